@@ -1,0 +1,1 @@
+"""Asks, steps, chance, piles, the log: knows no game, no bot, no screen."""

@@ -1,0 +1,1 @@
+"""The playbook language: pages that run, print and are checked."""
