@@ -1,0 +1,82 @@
+"""An ask: the engine stops because somebody must choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NewType
+
+import msgspec
+
+if TYPE_CHECKING:
+    from bythebook.kernel.chance import Domain
+
+Seat = NewType("Seat", str)
+"""A chair at the table: a side of the game, or chance."""
+
+CHANCE = Seat("chance")
+"""Dice and decks sit at the table like everybody else."""
+
+Thing = int | str
+"""What an ask or an option is about, as plain data: a unit, a hex, a card."""
+
+
+class Option(msgspec.Struct, frozen=True, order=True, tag=True):
+    """One legal answer; each game derives its own types, named by the rulebook's verbs."""
+
+
+def sort_key(option: Option) -> tuple[object, ...]:
+    """The order in which every option list stands: by type, then by content."""
+    return (type(option).__name__, *msgspec.structs.astuple(option))
+
+
+class Ask:
+    """Who must choose what, about which thing, by which rule, from which options.
+
+    Options are built when somebody looks. A chance ask has a domain instead of a list.
+    An optional window has a default, so that people at a table just go on. If it is
+    *secret* to a seat, nobody else sees the answer.
+    """
+
+    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "rule", "seat", "secret")
+
+    def __init__(
+        self,
+        seat: Seat,
+        kind: str,
+        options: Callable[[], list[Option]],
+        *,
+        rule: str,
+        about: Thing | None = None,
+        default: Option | None = None,
+        domain: Domain | None = None,
+        secret: Seat | None = None,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.rule = rule
+        self.about = about
+        self.default = default
+        self.domain = domain
+        self.secret = secret
+        self._build: Callable[[], list[Option]] = options
+        self._options: list[Option] | None = None
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The legal answers, sorted and complete."""
+        if self._options is None:
+            self._options = self._build()
+        return self._options
+
+    def __repr__(self) -> str:
+        what = f" about {self.about}" if self.about is not None else ""
+        return f"<{self.seat} {self.kind}{what} [{self.rule}]>"
+
+
+def _nothing_listed() -> list[Option]:
+    return []
+
+
+def chance_ask(domain: Domain, *, rule: str, about: Thing | None = None, secret: Seat | None = None) -> Ask:
+    """An ask that dice or a deck will answer."""
+    return Ask(CHANCE, domain.element, _nothing_listed, rule=rule, about=about, domain=domain, secret=secret)

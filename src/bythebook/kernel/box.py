@@ -1,0 +1,64 @@
+"""What comes in the box: everything the kernel needs to know of a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.rulings import Ruling
+from bythebook.kernel.step import Codec, Table
+
+T = TypeVar("T", bound=Table)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A die or a deck of the game, as people name it."""
+
+    name: str
+    sort: str
+    """`dice`, `cards` or `tie`: what one setting for real dice or real cards covers."""
+    faces: tuple[str, ...] = ()
+
+
+class Problems(ValueError):
+    """Everything that is wrong with a setup, a position or a file, each with its place."""
+
+    def __init__(self, what: str, problems: list[str]) -> None:
+        super().__init__(f"{what}:\n" + "\n".join(f"  {problem}" for problem in problems))
+        self.what = what
+        self.problems = problems
+
+
+class Box(ABC, Generic[T]):
+    """One game: its seats, its setup, its position, its words for options."""
+
+    name: str
+    title: str
+    seats: tuple[Seat, ...]
+    elements: tuple[Element, ...]
+    rulings: tuple[Ruling, ...]
+
+    @property
+    @abstractmethod
+    def codec(self) -> Codec[T]:
+        """The position as data and back."""
+
+    @abstractmethod
+    def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
+        """An empty table with the agenda that sets it up; Problems if that is impossible."""
+
+    @abstractmethod
+    def notation(self, option: Option) -> str:
+        """An option as people write it; it needs no position to be read."""
+
+    @abstractmethod
+    def correct(self, table: T, patch: Mapping[str, Any]) -> None:
+        """Change the position as a person at the table says it is; Problems if it cannot be."""
+
+    def element(self, name: str) -> Element:
+        """The die or deck of that name."""
+        return next((e for e in self.elements if e.name == name), Element(name, "tie"))

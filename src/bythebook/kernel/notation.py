@@ -1,0 +1,44 @@
+"""Notation: reading what people write, by unique prefixes, and saying what they could have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+
+class Unclear(ValueError):
+    """A text that fits nothing, or more than one thing: the message says which."""
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: lower case, single spaces, no dashes or underscores."""
+    return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
+
+
+def listed(items: Iterable[str], *, most: int = 12) -> str:
+    """Some items in a row, cut off if there are many."""
+    names = list(items)
+    if not names:
+        return "nothing"
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
+def nearest(text: str, known: Iterable[str]) -> str:
+    """A hint at the nearest known name, or an empty text."""
+    by_plain = {plain(name): name for name in known}
+    close = get_close_matches(plain(text), by_plain, n=1, cutoff=0.5)
+    return f"; nearest: {by_plain[close[0]]}" if close else ""
+
+
+def match(text: str, names: Sequence[str], *, what: str) -> str:
+    """The one name that a text means: the whole name, else a prefix that only one has."""
+    wanted = plain(text)
+    exact = [name for name in names if plain(name) == wanted]
+    fits = exact or [name for name in names if wanted and plain(name).startswith(wanted)]
+    if len(fits) == 1:
+        return fits[0]
+    if not fits:
+        hint = nearest(text, names)
+        raise Unclear(f"{what}: {text!r} is not possible here; possible: {listed(names)}{hint}")
+    raise Unclear(f"{what}: {text!r} may mean {listed(fits)}")

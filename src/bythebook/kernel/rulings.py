@@ -1,0 +1,40 @@
+"""Rulings: where a published text is silent or can be read in two ways, a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bythebook.kernel.notation import listed, nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One question the published text leaves open, the readings, and which one is played."""
+
+    id: str
+    rule: str
+    """The paragraph it is about."""
+    default: str
+    alternatives: tuple[str, ...]
+    text: str
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """Every value the switch can have, the default first."""
+        return (self.default, *self.alternatives)
+
+
+class BadRuling(ValueError):
+    """A ruling that does not exist, or a reading it does not have."""
+
+
+def settle(rulings: Sequence[Ruling], chosen: Mapping[str, str]) -> dict[str, str]:
+    """The reading of every ruling: what was chosen, else its default."""
+    known = {ruling.id: ruling for ruling in rulings}
+    for name, reading in chosen.items():
+        if name not in known:
+            raise BadRuling(f"no ruling {name!r}{nearest(name, known)}; known: {listed(known, most=40)}")
+        if reading not in known[name].readings:
+            raise BadRuling(f"ruling {name}: {reading!r} is not one of {listed(known[name].readings)}")
+    return {name: chosen.get(name, ruling.default) for name, ruling in known.items()}

@@ -1,0 +1,184 @@
+"""Steps and the table they lie on: the position as plain data, at every moment.
+
+A step either does its work (`go`) or asks somebody and does its work with the answer
+(`ask`, `answer`). What waits to be done is a stack of steps, the agenda, so a game can be
+copied, saved and sent between any two answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, ClassVar, Generic, Self, TypeVar, dataclass_transform, get_type_hints
+
+import msgspec
+
+from bythebook.kernel.ask import Ask, chance_ask
+from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.kernel.pile import Pile
+
+Notes = dict[str, Any]
+"""What a bot keeps between two answers: plain data, replaced as a whole, never changed in place."""
+
+
+class Step:
+    """One thing that waits to be done; a frozen dataclass by `@step`."""
+
+    __slots__ = ()
+
+    asks: ClassVar[bool] = False
+    """Whether the step stops for an answer."""
+
+    def go(self, table: Any) -> None:
+        """Do the work, and push what follows."""
+        raise TypeError(f"{type(self).__name__} neither goes nor asks")
+
+    def ask(self, table: Any) -> Ask:
+        """What is to be chosen, and by whom; changes nothing."""
+        raise TypeError(f"{type(self).__name__} does not ask")
+
+    def answer(self, table: Any, answer: Any) -> None:
+        """Do the work with the answer, and push what follows."""
+        raise TypeError(f"{type(self).__name__} does not ask")
+
+    def stands(self, table: Any) -> bool:
+        """Whether the step still makes sense after somebody corrected the position."""
+        return True
+
+
+S = TypeVar("S", bound=Step)
+
+
+@dataclass_transform(frozen_default=True)
+def step(cls: type[S]) -> type[S]:
+    """Make a step of a class: frozen, slotted, and aware whether it asks."""
+    made = dataclass(frozen=True, slots=True)(cls)
+    made.asks = made.ask is not Step.ask
+    return made
+
+
+@dataclass(slots=True, kw_only=True)
+class Table:
+    """What the position of every game has; each game adds its own fields."""
+
+    agenda: list[Step] = field(default_factory=list)
+    over: bool = False
+    winner: str = ""
+    """The seat that has won, or nothing for a draw."""
+    asked: int = 0
+    """How many asks there have been: the number of the present one."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """How many outcomes each element of chance has given."""
+    piles: dict[str, Pile] = field(default_factory=dict)
+    rulings: dict[str, str] = field(default_factory=dict)
+    notes: dict[str, Notes] = field(default_factory=dict)
+    """What each bot seat keeps."""
+    results: tuple[Outcome, ...] = ()
+    """What chance has told the bot that is being asked."""
+
+    def then(self, *steps: Step) -> None:
+        """Do these next, the first one first."""
+        self.agenda.extend(reversed(steps))
+
+    def copy(self) -> Self:
+        """A position that changes on its own; frozen things are shared."""
+        cls = type(self)
+        new = cls.__new__(cls)
+        for name, copier in _copiers(cls):  # type: ignore[arg-type]
+            value = getattr(self, name)
+            setattr(new, name, copier(value) if copier else value)
+        return new
+
+    def end(self, winner: str) -> None:
+        """The game is over; whatever waits is dropped by the kernel."""
+        self.over = True
+        self.winner = winner
+
+
+def _copy_piles(piles: dict[str, Pile]) -> dict[str, Pile]:
+    return {name: pile.copy() for name, pile in piles.items()}
+
+
+def _copy_lists(rows: list[list[Any]]) -> list[list[Any]]:
+    return [row[:] for row in rows]
+
+
+@cache
+def _copiers(cls: type[Table]) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+    """How each field of a table is copied, read off its type once."""
+    made: list[tuple[str, Callable[[Any], Any] | None]] = []
+    hints = get_type_hints(cls)
+    for f in fields(cls):
+        kind = hints[f.name]
+        origin = getattr(kind, "__origin__", kind)
+        copier: Callable[[Any], Any] | None = None
+        if f.name == "piles":
+            copier = _copy_piles
+        elif origin is list:
+            inner = getattr(kind.__args__[0], "__origin__", None)
+            copier = _copy_lists if inner is list else list.copy
+        elif origin is dict:
+            copier = dict.copy
+        elif origin is set:
+            copier = set.copy
+        made.append((f.name, copier))
+    return tuple(made)
+
+
+@step
+class Call(Step):
+    """A bot's page calls for chance: the result is kept for it, and its ask is put again."""
+
+    domain: AnyDomain
+    seat: str
+    line: str = ""
+
+    def ask(self, table: Table) -> Ask:
+        """Dice or a tie, for the line of the page that called."""
+        return chance_ask(self.domain, rule=self.line, about=self.seat)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """Keep the result until the ask below is answered."""
+        table.results = (*table.results, answer)
+
+
+T = TypeVar("T", bound=Table)
+
+
+class Codec(Generic[T]):
+    """A table as JSON-ready data and back; a step is saved with its class name."""
+
+    def __init__(self, table: type[T], steps: Sequence[type[Step]]) -> None:
+        self.table = table
+        self.steps = {cls.__name__: cls for cls in (*steps, Call)}
+        self.hints = {name: hint for name, hint in get_type_hints(table).items() if name != "agenda"}
+
+    def encode(self, table: T) -> dict[str, Any]:
+        """Plain data: strings, numbers, lists, dicts."""
+        data = {name: msgspec.to_builtins(getattr(table, name)) for name in self.hints}
+        data["agenda"] = [[type(s).__name__, msgspec.to_builtins(s)] for s in table.agenda]
+        return data
+
+    def decode(self, data: dict[str, Any]) -> T:
+        """The table that was saved; ValueError with the path if it is none."""
+        agenda = data.get("agenda")
+        if not isinstance(agenda, list):
+            raise ValueError("$.agenda: a list of steps expected")
+        values: dict[str, Any] = {"agenda": [self._step(item, i) for i, item in enumerate(agenda)]}
+        for name, hint in self.hints.items():
+            if name not in data:
+                raise ValueError(f"$.{name} is missing")
+            try:
+                values[name] = msgspec.convert(data[name], hint)
+            except msgspec.ValidationError as error:
+                raise ValueError(f"$.{name}: {error}") from None
+        return self.table(**values)
+
+    def _step(self, item: object, i: int) -> Step:
+        if not (isinstance(item, list) and len(item) == 2 and item[0] in self.steps):
+            raise ValueError(f"$.agenda[{i}]: not a step of this game")
+        try:
+            return msgspec.convert(item[1], self.steps[item[0]])
+        except msgspec.ValidationError as error:
+            raise ValueError(f"$.agenda[{i}] {item[0]}: {error}") from None
