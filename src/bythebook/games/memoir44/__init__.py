@@ -1,0 +1,1 @@
+"""Memoir '44: the ground game, Flight Plan, the solo AI and the solo campaign."""

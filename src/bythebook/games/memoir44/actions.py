@@ -1,0 +1,158 @@
+"""The option types: every answer a side can give, named by hexes and cards.
+
+Options name units by the hex they stand on, as people do, so a line of the log can be read
+without the position.
+"""
+
+from __future__ import annotations
+
+from bythebook.kernel.ask import Option
+
+
+class Draw(Option, frozen=True):
+    """The solo AI turns over its two cards (AI-1)."""
+
+
+class Play(Option, frozen=True):
+    """Play a command card; `as_card` where a scenario lets it stand for another (TS-2, SP-4)."""
+
+    card: str
+    as_card: str = ""
+
+
+class NameSection(Option, frozen=True):
+    """Name the section of an Infantry Assault (CC-12)."""
+
+    section: str
+
+
+class Order(Option, frozen=True):
+    """Order the unit on a hex (TS-2)."""
+
+    at: int
+
+
+class OrderPlane(Option, frozen=True):
+    """Give one order to the own plane (FP-5)."""
+
+
+class BringOn(Option, frozen=True):
+    """Bring a plane of this class onto the board (FP-2)."""
+
+    plane: str
+
+
+class Blow(Option, frozen=True):
+    """Try to blow up the bridge on a hex instead of giving orders (SP-6)."""
+
+    at: int
+
+
+class Activate(Option, frozen=True):
+    """This unit moves, or battles, next (TS-3)."""
+
+    at: int
+
+
+class Move(Option, frozen=True):
+    """Move to a hex (MV-1)."""
+
+    to: int
+
+
+class Hold(Option, frozen=True):
+    """Stay (TS-4)."""
+
+
+class Exit(Option, frozen=True):
+    """Leave the board over an exit hex (SP-5)."""
+
+
+class Attack(Option, frozen=True):
+    """Battle the unit on a hex (CB-2)."""
+
+    target: int
+
+
+class Flak(Option, frozen=True):
+    """Fire at the enemy plane (FP-9)."""
+
+
+class ClearWire(Option, frozen=True):
+    """Remove the wire instead of battling (CB-10)."""
+
+
+class Ambush(Option, frozen=True):
+    """Battle first (CC-2)."""
+
+
+class Decline(Option, frozen=True):
+    """Let an optional chance go by."""
+
+
+class Ignore(Option, frozen=True):
+    """Ignore one flag (RT-5)."""
+
+
+class FallBack(Option, frozen=True):
+    """Retreat to a hex; flags that cannot be met cost figures (RT-4)."""
+
+    to: int
+
+
+class Advance(Option, frozen=True):
+    """Take ground (TG-1)."""
+
+
+class Stay(Option, frozen=True):
+    """Do not take ground (TG-1)."""
+
+
+class Target(Option, frozen=True):
+    """Name an enemy unit for Air Power, Barrage, or a plane's attack (CC-1, CC-5, FP-7)."""
+
+    at: int
+
+
+class Keep(Option, frozen=True):
+    """Keep this card of those drawn (Recon, FP-12)."""
+
+    card: str
+
+
+class Lose(Option, frozen=True):
+    """Take one figure off the unit on a hex (CP-5)."""
+
+    at: int
+
+
+class Aim(Option, frozen=True):
+    """Aim the airdrop at a hex (SP-3)."""
+
+    at: int
+
+
+class Fly(Option, frozen=True):
+    """The plane flies on to a hex; the first one is where it enters (FP-3, FP-4)."""
+
+    to: int
+
+
+class Dogfight(Option, frozen=True):
+    """Attack the enemy plane (FP-8)."""
+
+
+class Scout(Option, frozen=True):
+    """Reconnaissance instead of an attack (FP-12)."""
+
+
+class Land(Option, frozen=True):
+    """Land on a friendly airfield to rearm (FP-11)."""
+
+
+class OrderFromAir(Option, frozen=True):
+    """Air Power orders the own plane instead (FP-13)."""
+
+
+class Done(Option, frozen=True):
+    """Nothing more of this."""
