@@ -49,10 +49,10 @@ def imports(source: str, module: tuple[str, ...], *, is_package: bool) -> Iterat
                 yield Import(node.lineno, (*base, name.name))
 
 
-def broken_rule(module: tuple[str, ...], target: tuple[str, ...]) -> str | None:
-    """The rule that this import breaks, as a sentence, or None."""
+def broken_rule(parts: tuple[str, ...], target: tuple[str, ...]) -> str | None:
+    """The rule that an import in the file of these path parts breaks, as a sentence, or None."""
     # bythebook/__main__.py only starts the app; bythebook/__init__.py stands left of all rooms.
-    room = "app" if module[1:] == ("__main__",) else (module[1] if len(module) > 1 else "")
+    room = parts[1] if len(parts) > 2 else {"__main__": "app"}.get(parts[1], "")
     if target[0] != "bythebook":
         allowed = ONLY_IN.get(target[0])
         if allowed is None or room in allowed:
@@ -62,23 +62,18 @@ def broken_rule(module: tuple[str, ...], target: tuple[str, ...]) -> str | None:
         return f"only {' and '.join(allowed)} import {target[0]}"
 
     theirs = target[1] if len(target) > 1 else ""
-    if theirs in LEFT_OF and theirs != room and theirs not in LEFT_OF.get(room, set()):
-        left = ", ".join(sorted(LEFT_OF.get(room, set()))) or "no other room"
-        return f"{room or 'bythebook itself'} imports only itself and {left}"
-    if room != "games" or theirs != "games" or len(module) < 3:
-        return None
+    left = LEFT_OF.get(room, set())
+    if theirs in LEFT_OF and theirs != room and theirs not in left:
+        return f"{room or 'bythebook itself'} imports only itself and {', '.join(sorted(left)) or 'no room'}"
 
-    game = module[2]
-    if target[2:3] != (game,) and not is_shared(game):
+    game = parts[2] if room == "games" and len(parts) > 3 else None
+    if game is None or theirs != "games":
+        return None
+    if target[2:3] != (game,):
         return "games never import each other, nor the list of games"
-    if module[3:4] == ("words",) and target[3:4] == ("state",):
+    if parts[3] == "words" and target[3:4] == ("state",):
         return "a game's words see a View, never its state"
     return None
-
-
-def is_shared(name: str) -> bool:
-    """Whether this is a module beside the games, such as the list of them, and not a game."""
-    return (SRC / "bythebook" / "games" / f"{name}.py").is_file()
 
 
 def violations(source: str, path: str) -> list[str]:
@@ -89,7 +84,7 @@ def violations(source: str, path: str) -> list[str]:
     return [
         f"{path}:{found.line}: imports {'.'.join(found.target)}: {rule}"
         for found in imports(source, module, is_package=is_package)
-        if (rule := broken_rule(module, found.target))
+        if (rule := broken_rule(parts, found.target))
     ]
 
 
@@ -156,6 +151,7 @@ def test_planted_violation_is_caught(path: str, source: str, rule: str) -> None:
         ("games/arcs/rules/battle.py", "from ..state import Table\nfrom bythebook.games.arcs import view"),
         ("games/arcs/words.py", "from .view import View\nfrom bythebook.playbook.words import Words"),
         ("games/__init__.py", "from bythebook.games import arcs, merc"),
+        ("games/shelf.py", "from bythebook.games import arcs, merc"),
         ("players/bot.py", "from bythebook.games.arcs import words"),
         ("lab/simulate.py", "import time\nimport rich\nfrom bythebook.players import bot"),
         ("envs/gym.py", "from bythebook.players import bot"),
