@@ -226,8 +226,9 @@ def report(lines: list[Row], names: dict[str, str], *, as_json: bool) -> None:
         return
     print(table(lines))
     print()
-    print(f"Peer: {names.get('peer')}; its bot is {names.get('bot')}, the only one that looks ahead in the")
-    print("release on PyPI. It is not the ValueFunction bot, which no release on PyPI holds.")
+    print(f"Peer: {names.get('peer')} from PyPI; its bot is {names.get('bot')}.")
+    print("The bars of the bot were set against the ValueFunction bot, which this release lacks, those of")
+    print("random play against a newer catanatron: the ratios are against this peer, not that one.")
     print("games_per_s is held against its number alone; no peer of that row is measured here.")
 
 

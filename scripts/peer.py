@@ -1,7 +1,8 @@
 """Measures catanatron; runs in the peer's own environment, prints one JSON object.
 
-Needs nothing of ours. The PyPI release (3.2.1) holds one bot that looks ahead, `VictoryPointPlayer`:
-it copies the game for each option and plays it. Its ValueFunction bot is not on PyPI in any release.
+Needs nothing of ours. Release 3.2.1, the newest on PyPI, holds one bot that looks ahead:
+`VictoryPointPlayer` copies the game for each option and plays it.
+The release lacks the ValueFunction bot of the project's repository.
 """
 
 import argparse
