@@ -34,7 +34,7 @@ def nearest(text: str, known: Iterable[str]) -> str:
 def match(text: str, names: Sequence[str], *, what: str) -> str:
     """The one name that a text means: the whole name, else a prefix that only one has."""
     wanted = plain(text)
-    exact = [name for name in names if plain(name) == wanted]
+    exact = [name for name in names if name == text] or [name for name in names if plain(name) == wanted]
     fits = exact or [name for name in names if wanted and plain(name).startswith(wanted)]
     if len(fits) == 1:
         return fits[0]
