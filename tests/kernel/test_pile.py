@@ -289,6 +289,6 @@ class RealCards(RuleBasedStateMachine):
 
 
 RealCards.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestRealCards = RealCards.TestCase
