@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -393,6 +394,15 @@ def test_any_text_is_loaded_or_its_bad_line_is_named(text: str) -> None:
     for head in ("", "bythebook fox-and-owl 1\n", PAGE):
         found = load_or_bad_line(head + text)
         assert isinstance(found, Game) or found.line >= 1
+
+
+def test_the_page_on_notation_shows_a_real_file() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    whole, for_red = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    game = load(whole)
+    assert game.messages == []
+    assert game.text(position=False) == whole
+    assert game.text(seat=RED) == for_red
 
 
 def test_the_codec_and_the_file_agree() -> None:

@@ -174,8 +174,12 @@ class Game(Generic[T]):
     def _go_on(self) -> None:
         """Go on to the next ask that somebody must answer."""
         while True:
-            self._open, self._ask = step, ask = self._forced() or (None, None)
-            if step is None or ask is None or ask.domain is None:
+            settled = self._forced()
+            self._open, self._ask = settled or (None, None)
+            if settled is None:
+                return
+            step, ask = settled
+            if ask.domain is None:
                 return
             element = ask.domain.element
             source = self.sources.get(element, self._seeded)
