@@ -17,11 +17,14 @@ from bythebook.games.memoir44.setup import (
     Scenario,
     SuddenDeath,
 )
+<<<<<<< HEAD
     Airdrop,
     BlowBridge,
     ReconAsAirPower,
     Scenario,
 )
+=======
+>>>>>>> data
 
 Layers = dict[str, Layer]
 

@@ -160,7 +160,12 @@ def read_unit(token: str, h: int) -> UnitSetup:
     body = token.rstrip("*")
     medals = 1 + len(token) - len(body)
     if len(body) != 3 or body[0] not in SIDE_LETTERS or body[1] not in known or body[2] not in "123456789":
-        words = [f"{side}{u.token}{u.figures}" for side in SIDE_LETTERS for u in facts().units]
+        words = [
+            f"{side}{unit.token}{figures}"
+            for unit in facts().units
+            for figures in range(unit.figures, 0, -1)
+            for side in SIDE_LETTERS
+        ]
         raise ValueError(f"{shown(token)} is no unit; {nearest(body, words)}")
     unit = facts().units[known[body[1]]]
     figures = int(body[2])
