@@ -17,14 +17,6 @@ from bythebook.games.memoir44.setup import (
     Scenario,
     SuddenDeath,
 )
-<<<<<<< HEAD
-    Airdrop,
-    BlowBridge,
-    ReconAsAirPower,
-    Scenario,
-)
-=======
->>>>>>> data
 
 Layers = dict[str, Layer]
 
