@@ -10,7 +10,7 @@ from typing import Final
 
 from bythebook.games.memoir44.actions import Keep
 from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.setup import DeckOutWinner, HandGrowth, NoReshuffle
+from bythebook.games.memoir44.records import DeckOutWinner, HandGrowth, NoReshuffle
 from bythebook.games.memoir44.state import Table
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Draw, Outcome

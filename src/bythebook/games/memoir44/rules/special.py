@@ -15,7 +15,7 @@ from bythebook.games.memoir44.rules.deck import seat_of
 from bythebook.games.memoir44.rules.movement import place
 from bythebook.games.memoir44.rules.orders import STAR, covers, in_section
 from bythebook.games.memoir44.rules.tactics import battle_dice, enemies, section_of
-from bythebook.games.memoir44.setup import Airdrop, BlowBridge, ReconAsAirPower
+from bythebook.games.memoir44.records import Airdrop, BlowBridge, ReconAsAirPower
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
