@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bythebook.games.memoir44.facts import SIDES, Card, UnitType, facts
-from bythebook.games.memoir44.hexes import BOTTOM, HEXES, TOP
+from bythebook.games.memoir44.hexes import HEXES
 from bythebook.games.memoir44.scenario import Scenario
 from bythebook.kernel import step as kernel
 from bythebook.kernel.ask import Seat
@@ -87,6 +87,8 @@ class Table(kernel.Table):
     """Face up before the solo AI chooses, or before Recon keeps one."""
     last_card: list[str] = field(default_factory=lambda: ["", ""])
     """What each side's last card was played as, for Counter-Attack (CC-8)."""
+    last_section: list[str] = field(default_factory=lambda: ["", ""])
+    """The section each side's last Infantry Assault was in, as that side names it (CC-8, CC-12)."""
 
     # the turn
     turn: int = 0
@@ -100,7 +102,11 @@ class Table(kernel.Table):
     fallback: bool = False
     """The card orders any one unit because its class is absent."""
     section: str = ""
-    """The section named for an Infantry Assault."""
+    """The section named for an Infantry Assault, or by a Recon that is played as Air Power."""
+    forgone: bool = False
+    """The orders of the card were given up to blow a bridge (SP-6)."""
+    ambushed: bool = False
+    """The other side has spent its Ambush this turn and draws a card for it (CC-2)."""
     dice: tuple[str, ...] = ()
     """The dice of Their Finest Hour that still order units."""
     ordered: list[int] = field(default_factory=list)
@@ -145,4 +151,4 @@ class Table(kernel.Table):
 
     def end_of_board(self, side: int) -> int:
         """TOP or BOTTOM: where a side sits."""
-        return TOP if self.scenario.top == SIDES[side] else BOTTOM
+        return self.scenario.seat(side)
