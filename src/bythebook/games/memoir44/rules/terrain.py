@@ -14,7 +14,7 @@ from typing import Final
 
 from bythebook.games.memoir44.facts import CLASSES, SIDES, Obstacle, Terrain, facts
 from bythebook.games.memoir44.hexes import HEXES, board
-from bythebook.games.memoir44.scenario import ObstacleSetup, Scenario
+from bythebook.games.memoir44.scenario import Scenario
 from bythebook.games.memoir44.state import Table
 
 BIT: Final = (*(1 << h for h in range(HEXES)), 0)
@@ -174,18 +174,18 @@ class _Map:
         self.scenario = scenario
         self.terrain: list[Terrain] = [known.terrains[t] for t in scenario.ground]
         self.obstacles: list[list[tuple[Obstacle, int | None]]] = [[] for _ in range(HEXES)]
-        self.bridge: dict[int, ObstacleSetup] = {}
+        self.spans: dict[int, str] = {}
+        self.open_to: dict[int, tuple[int, ...]] = {}
         for setup in scenario.obstacles:
             obstacle = known.obstacles[setup.type]
             if obstacle.spans:
-                self.bridge[setup.hex] = setup
+                self.spans[setup.hex], self.open_to[setup.hex] = obstacle.spans, setup.open_to
             elif obstacle.removed == "never":  # the others lie on the table, where they can be removed
                 self.obstacles[setup.hex].append((obstacle, setup.owner))
 
     def bridged(self, h: int) -> bool:
         """Whether a bridge cancels the terrain of the hex."""
-        setup = self.bridge.get(h)
-        return setup is not None and facts().obstacles[setup.type].spans == self.terrain[h].id
+        return self.spans.get(h) == self.terrain[h].id
 
     def enters(self, h: int, unit_class: int) -> bool:
         """Whether the hex is open to a class (MV-9, TE)."""
@@ -198,8 +198,8 @@ class _Map:
     def closed_by_bridge(self, a: int, b: int) -> bool:
         """Whether a bridge that is open to some hexes only lies between (MV-10)."""
         for one, other in ((a, b), (b, a)):
-            setup = self.bridge.get(one)
-            if setup is not None and setup.open_to and other not in setup.open_to:
+            open_to = self.open_to.get(one)
+            if open_to and other not in open_to:
                 return True
         return False
 
@@ -286,7 +286,7 @@ def _build(scenario: Scenario) -> Ground:
         bunkers=_where(lambda h: any(o.blocks_sight for o, _ in obstacles[h])),
         walls=OFF_BOARD_BIT | _mask(scenario.blocks_artillery) if scenario.blocks_artillery else 0,
         wide=_mask(scenario.wide),
-        bridges=tuple(sorted(h for h in chart.bridge if chart.bridged(h))),
+        bridges=tuple(sorted(filter(chart.bridged, chart.spans))),
         battle_in=tuple(
             tuple(
                 tuple(
