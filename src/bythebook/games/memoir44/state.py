@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bythebook.games.memoir44.facts import SIDES, Card, UnitType, facts
-from bythebook.games.memoir44.hexes import BOTTOM, HEXES, TOP
+from bythebook.games.memoir44.hexes import HEXES
 from bythebook.games.memoir44.scenario import Scenario
 from bythebook.kernel import step as kernel
 from bythebook.kernel.ask import Seat
@@ -114,7 +114,7 @@ class Table(kernel.Table):
     entered: dict[int, int] = field(default_factory=dict)
     """The hex a unit moved or advanced into this turn, by unit."""
     battles: dict[int, int] = field(default_factory=dict)
-    """Battles fought this turn, by unit."""
+    """Battles fought or given up this turn, by unit."""
     grounds: dict[int, int] = field(default_factory=dict)
     """Hexes taken this turn, by unit."""
 
@@ -145,4 +145,4 @@ class Table(kernel.Table):
 
     def end_of_board(self, side: int) -> int:
         """TOP or BOTTOM: where a side sits."""
-        return TOP if self.scenario.top == SIDES[side] else BOTTOM
+        return self.scenario.seat(side)

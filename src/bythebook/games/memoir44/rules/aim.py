@@ -136,9 +136,7 @@ def _in_sight(table: Table, unit: int, here: int, enemies: list[int]) -> list[in
     return [
         enemy
         for enemy in enemies
-        if line_free(
-            table, here, table.at[enemy], units, artillery=not kind.needs_sight, infantry=infantry
-        )
+        if line_free(table, here, table.at[enemy], units, artillery=not kind.needs_sight, infantry=infantry)
     ]
 
 

@@ -13,14 +13,12 @@ from bythebook.games.memoir44.rules.aim import (
     can_act,
     can_clear_wire,
     can_fire_flak,
-    card_effects,
     dice_for,
     may_battle,
     removes_wire,
     targets,
 )
 from bythebook.games.memoir44.rules.medals import award
-from bythebook.games.memoir44.rules.movement import SecondMove
 from bythebook.games.memoir44.rules.pieces import eliminate, wound
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
@@ -91,8 +89,8 @@ class BattleUnits(Step):
     """Ordered units battle one after another, in the order their owner likes (TS-3)."""
 
     def go(self, table: Table) -> None:
-        """Planes act before this (FP-6); the unit of Behind Enemy Lines moves again after it (CC-6)."""
-        table.then(NextAttacker(), MoveAgain())
+        """Planes act before this (FP-6)."""
+        table.then(NextAttacker())
 
 
 @step
@@ -146,7 +144,9 @@ class AttackWith(Step):
 
     def _options(self, table: Table) -> list[Option]:
         at = table.at
-        options: list[Option] = [Attack(h) for h in sorted(at[target] for target in targets(table, self.unit))]
+        options: list[Option] = [
+            Attack(h) for h in sorted(at[target] for target in targets(table, self.unit))
+        ]
         if can_clear_wire(table, self.unit):
             options.append(ClearWire())
         options.append(Done())
@@ -257,16 +257,6 @@ class BattleOn(Step):
             again = battles_allowed(table) > 1 and may_battle(table, self.unit) and can_act(table, self.unit)
         if again:
             table.then(AttackWith(self.unit))
-
-
-@step
-class MoveAgain(Step):
-    """When the battles are over, the unit of Behind Enemy Lines may move again (CC-6)."""
-
-    def go(self, table: Table) -> None:
-        """Whether it has battled or not."""
-        if card_effects(table).move_after:
-            table.then(*(SecondMove(unit) for unit in table.ordered if table.at[unit] != NOWHERE))
 
 
 # -- blows from outside ---------------------------------------------------------------------------

@@ -22,9 +22,7 @@ def medals(table: Table, side: int) -> int:
     """The medals a side has now: those that stay, and the objectives it holds (MD-1, MD-3, MD-4, MD-6)."""
     total = table.kills[side]
     for i, objective in enumerate(table.scenario.objectives):
-        if objective.side == side and (
-            table.won[i] or held(table, side, objective.hexes) >= objective.need
-        ):
+        if objective.side == side and (table.won[i] or held(table, side, objective.hexes) >= objective.need):
             total += objective.medals
     return total
 

@@ -10,7 +10,7 @@ from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import leave_board, place
 from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground, occupied
 from bythebook.games.memoir44.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 
 __all__ = [
@@ -203,8 +203,7 @@ class MoveUnit(Step):
 
     def answer(self, table: Table, answer: Option) -> None:
         """The move is done, unless it may go on over the edge."""
-        _carry_out(table, self.unit, answer, again=False)
-        if not _may_go_on_over_the_edge(table, self.unit):
+        if not _carry_out(table, self.unit, answer, again=False):
             _finish(table, self.unit)
 
     def stands(self, table: Table) -> bool:
@@ -222,8 +221,8 @@ def _moves(table: Table, unit: int, *, again: bool = False) -> Callable[[], list
     return build
 
 
-def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> None:
-    """Move, hold, or exit; a move that ends on an exit with movement left may go on (SP-5)."""
+def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> bool:
+    """Move, hold or exit; True if the move ended on an exit with movement left and may go on (SP-5)."""
     if isinstance(answer, Exit):
         _exit(table, unit)
     elif isinstance(answer, Move):
@@ -235,10 +234,8 @@ def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> None:
             table.wire[answer.to] = False
         if left & BIT[answer.to] and answer.to in ground(table).exits[table.side[unit]]:
             table.then(LeaveOrStay(unit))
-
-
-def _may_go_on_over_the_edge(table: Table, unit: int) -> bool:
-    return bool(table.agenda) and table.agenda[-1] == LeaveOrStay(unit)
+            return True
+    return False
 
 
 @step

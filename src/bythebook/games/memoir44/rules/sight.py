@@ -17,9 +17,7 @@ def sees(table: Table, source: int, target: int, *, artillery: bool, infantry: b
     return line_free(table, source, target, occupied(table), artillery=artillery, infantry=infantry)
 
 
-def line_free(
-    table: Table, source: int, target: int, units: int, *, artillery: bool, infantry: bool
-) -> bool:
+def line_free(table: Table, source: int, target: int, units: int, *, artillery: bool, infantry: bool) -> bool:
     """As `sees`, with the hexes that hold units given; the two ends never block (LS-1)."""
     grounds = ground(table)
     if artillery:

@@ -77,7 +77,7 @@ class Ground:
     battle_out: ByClass
     """`battle_out[class][h]`: dice, wire not counted (CB-6)."""
     ignores_flag: tuple[tuple[Masks, ...], ...]
-    """`ignores_flag[reading][side][class]`: hexes that let a unit ignore a flag, sandbags not counted (RT-5)."""
+    """`ignores_flag[reading][side][class]`: where a unit may ignore a flag, sandbags not counted (RT-5)."""
     diggable: int
     """Hexes that take sandbags (TE-2)."""
     exits: tuple[dict[int, int], dict[int, int]]
@@ -116,7 +116,7 @@ def gone(table: Table, grounds: Ground) -> int:
 
 
 def battle_in(table: Table, attacker: int, source: int, target: int, side: int) -> int:
-    """Dice the target's hex takes from an attacker of a class: the strongest single reduction (CB-5, TE-1)."""
+    """Dice the target's hex takes from a class of attacker: the strongest reduction alone (CB-5, TE-1)."""
     grounds = ground(table)
     above = 1 if grounds.hills & BIT[source] else 0
     dice = grounds.battle_in[_reading(table)][above][side][attacker][target]
@@ -161,6 +161,10 @@ def _sandbags() -> Obstacle:
 @cache
 def _wire() -> Obstacle:
     return facts().obstacle["wire"]
+
+
+_CLASSES: Final = range(len(CLASSES))
+_SIDES: Final = range(len(SIDES))
 
 
 # -- the tables -----------------------------------------------------------------------------------
@@ -216,6 +220,10 @@ class _Map:
                 cost = max(cost, high.beach_edge.cost)
         return cost
 
+    def traps(self, h: int, unit_class: int) -> bool:
+        """Whether a unit of the class never leaves the hex (MV-12)."""
+        return any(obstacle.traps[unit_class] for obstacle, _ in self.obstacles[h])
+
     def no_ascent(self, a: int, b: int) -> bool:
         """Whether no ground is taken from a up into b (TG-2)."""
         edge = self.terrain[b].beach_edge
@@ -259,55 +267,55 @@ def _where(test: Callable[[int], object]) -> int:
 def _build(scenario: Scenario) -> Ground:
     chart = _Map(scenario)
     terrain, obstacles = chart.terrain, chart.obstacles
-    classes, sides, readings = range(len(CLASSES)), range(len(SIDES)), (OWNER, ANYONE)
     hills = _where(lambda h: terrain[h].height > 0)
-    limits = [t.move_limit for t in terrain if t.move_limit is not None]
+    bunkers = _where(lambda h: any(o.blocks_sight for o, _ in obstacles[h]))
     return Ground(
-        near=tuple(tuple(_steps(chart, h, c)[1] for h in range(HEXES)) for c in classes),
-        dear=tuple(tuple(_dear(chart, h, c) for h in range(HEXES)) for c in classes),
+        near=tuple(tuple(_steps(chart, h, c)[1] for h in range(HEXES)) for c in _CLASSES),
+        dear=tuple(tuple(_dear(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
         stop=_where(lambda h: terrain[h].stop or any(o.stop for o, _ in obstacles[h])),
         no_battle=_where(lambda h: terrain[h].no_battle_on_entry),
         first_step=_where(lambda h: terrain[h].first_step_only),
         one_step=_where(lambda h: terrain[h].leave_limit == 1),
         sea=_where(lambda h: not terrain[h].battle_here),
         slow=_where(lambda h: terrain[h].move_limit is not None),
-        slow_limit=min(limits, default=0),
-        trapped=tuple(_where(lambda h, c=c: any(o.traps[c] for o, _ in obstacles[h])) for c in classes),
+        slow_limit=min((t.move_limit for t in terrain if t.move_limit is not None), default=0),
+        trapped=tuple(_mask(h for h in range(HEXES) if chart.traps(h, c)) for c in _CLASSES),
         no_ascent=tuple(
             _mask(n for n in board().neighbours[h] if chart.no_ascent(h, n)) for h in range(HEXES)
         ),
         retreat=tuple(
-            tuple(tuple(_retreat(chart, s, c, h) for h in range(HEXES)) for c in classes) for s in sides
+            tuple(tuple(_retreat(chart, s, c, h) for h in range(HEXES)) for c in _CLASSES) for s in _SIDES
         ),
         hills=hills,
         ridge=tuple(_ridge(h, hills) for h in range(HEXES)),
-        blocks=OFF_BOARD_BIT
-        | _where(lambda h: terrain[h].blocks_sight or any(o.blocks_sight for o, _ in obstacles[h])),
-        bunkers=_where(lambda h: any(o.blocks_sight for o, _ in obstacles[h])),
+        blocks=OFF_BOARD_BIT | bunkers | _where(lambda h: terrain[h].blocks_sight),
+        bunkers=bunkers,
         walls=OFF_BOARD_BIT | _mask(scenario.blocks_artillery) if scenario.blocks_artillery else 0,
         wide=_mask(scenario.wide),
         bridges=tuple(sorted(filter(chart.bridged, chart.spans))),
-        battle_in=tuple(
-            tuple(
-                tuple(
-                    tuple(tuple(chart.dice_against(h, c, s, a, r) for h in range(HEXES)) for c in classes)
-                    for s in sides
-                )
-                for a in (0, 1)
-            )
-            for r in readings
-        ),
-        battle_out=tuple(tuple(_battle_out(chart, h, c) for h in range(HEXES)) for c in classes),
-        ignores_flag=tuple(
-            tuple(
-                tuple(_where(lambda h, s=s, c=c, r=r: chart.flag_ignored(h, s, c, r)) for c in classes)
-                for s in sides
-            )
-            for r in readings
-        ),
+        battle_in=_battle_in(chart),
+        battle_out=tuple(tuple(_battle_out(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
+        ignores_flag=_ignores_flag(chart),
         diggable=_where(lambda h: terrain[h].sandbags),
         exits=_exits(scenario),
     )
+
+
+def _battle_in(chart: _Map) -> tuple[tuple[tuple[ByClass, ...], ...], ...]:
+    def row(reading: int, above: int, side: int, attacker: int) -> tuple[int, ...]:
+        return tuple(chart.dice_against(h, attacker, side, above, reading) for h in range(HEXES))
+
+    return tuple(
+        tuple(tuple(tuple(row(r, above, s, c) for c in _CLASSES) for s in _SIDES) for above in (0, 1))
+        for r in (OWNER, ANYONE)
+    )
+
+
+def _ignores_flag(chart: _Map) -> tuple[tuple[Masks, ...], ...]:
+    def mask(reading: int, side: int, unit_class: int) -> int:
+        return _where(lambda h: chart.flag_ignored(h, side, unit_class, reading))
+
+    return tuple(tuple(tuple(mask(r, s, c) for c in _CLASSES) for s in _SIDES) for r in (OWNER, ANYONE))
 
 
 def _steps(chart: _Map, h: int, unit_class: int) -> dict[int, int]:
@@ -326,7 +334,7 @@ def _dear(chart: _Map, h: int, unit_class: int) -> Dear:
 
 def _retreat(chart: _Map, side: int, unit_class: int, h: int) -> tuple[int, ...]:
     """One row nearer home, over open edges, not into the sea and never out of a trap (RT-2, RT-3, RT-7)."""
-    if any(obstacle.traps[unit_class] for obstacle, _ in chart.obstacles[h]):
+    if chart.traps(h, unit_class):
         return ()
     return tuple(
         n
