@@ -299,11 +299,11 @@ class Heal(Step):
         healed = sum(face in (symbol, STAR) for face in answer)
         back = min(healed, table.full[self.unit] - table.figures[self.unit])
         table.figures[self.unit] += back
-        if back:
-            table.then(MoveUnits(), battle.BattleUnits())
-        else:
+        if not back:
             table.ordered.clear()
             table.activation.clear()
+        if back or table.flight_plan:
+            table.then(MoveUnits(), battle.BattleUnits())
 
     def stands(self, table: Table) -> bool:
         """The unit is still on the board."""

@@ -1,0 +1,1 @@
+"""The rules of Memoir '44 in rulebook order, a file a chapter."""
