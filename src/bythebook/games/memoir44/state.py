@@ -120,7 +120,7 @@ class Table(kernel.Table):
     entered: dict[int, int] = field(default_factory=dict)
     """The hex a unit moved or advanced into this turn, by unit."""
     battles: dict[int, int] = field(default_factory=dict)
-    """Battles fought this turn, by unit."""
+    """Battles fought or given up this turn, by unit."""
     grounds: dict[int, int] = field(default_factory=dict)
     """Hexes taken this turn, by unit."""
 

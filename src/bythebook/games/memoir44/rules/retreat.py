@@ -31,7 +31,7 @@ def retreat_rows(table: Table, unit: int, most: int) -> list[list[int]]:
 
 
 def retreats(table: Table, unit: int, flags: int) -> tuple[list[int], int]:
-    """The hexes a unit may end on for so many flags, and the figures the steps it cannot make cost (RT-4, RT-9)."""
+    """The hexes a unit may end on for so many flags, and the figures it loses first (RT-4, RT-9)."""
     least, most = table.type_of(unit).retreat
     rows = retreat_rows(table, unit, most * flags)
     needed = least * flags
