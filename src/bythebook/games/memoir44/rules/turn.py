@@ -231,8 +231,6 @@ class CarryOut(Step):
                 return
             if card.effect == "sandbags":
                 dig_in(table)
-            if not card.may_move:
-                table.activation.clear()
             if card.move_after:
                 again.append(MoveAgain(table.ordered[0]))
         if card.may_battle or table.fallback or table.flight_plan:
