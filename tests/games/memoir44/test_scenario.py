@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bythebook.games.memoir44.facts import ALLIES, AXIS, facts
 from bythebook.games.memoir44.hexes import BOTTOM, HEXES, TOP, board, hex_at, label
 from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read, write
-from bythebook.games.memoir44.setup import (
+from bythebook.games.memoir44.records import (
     Airdrop,
     BlowBridge,
     DeckOutWinner,

@@ -9,7 +9,7 @@ from bythebook.games.memoir44.facts import CLASSES, SIDES, facts
 from bythebook.games.memoir44.form import Problems
 from bythebook.games.memoir44.hexes import board, label
 from bythebook.games.memoir44.layers import Layer
-from bythebook.games.memoir44.setup import (
+from bythebook.games.memoir44.records import (
     Airdrop,
     BlowBridge,
     Objective,

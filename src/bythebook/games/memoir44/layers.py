@@ -24,7 +24,7 @@ from typing import Final, NamedTuple, TypeVar
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.form import Problems, nearest, shown
 from bythebook.games.memoir44.hexes import HEXES, ROWS, hex_of, row_length
-from bythebook.games.memoir44.setup import ObstacleSetup, UnitSetup
+from bythebook.games.memoir44.records import ObstacleSetup, UnitSetup
 
 T = TypeVar("T")
 

@@ -51,7 +51,7 @@ from bythebook.games.memoir44.layers import (
     write_obstacles,
     write_unit,
 )
-from bythebook.games.memoir44.setup import (
+from bythebook.games.memoir44.records import (
     AirForce,
     Confidence,
     Exit,

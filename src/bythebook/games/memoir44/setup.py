@@ -1,193 +1,131 @@
-"""What lies on the table before the first turn: a scenario, ready for a game to use (SF-1, SF-2).
+"""Setup: from a person's choices to an empty table and the agenda that sets it up (TS-1).
 
-Hexes, sides, unit types, terrains, obstacles and planes are plain ints: places in the tables of `hexes` and
-`facts`. `scenario` reads these records from text and writes them back.
+    table = build({"scenario": "pegasus"}, {Seat("allies"): "person", Seat("axis"): "solo"}, rulings)
+
+A seat of a person, or of a player that chooses among cards, holds a hand; any other name is a bot's, and
+its side turns over two cards a turn instead (AI-1).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
-from typing import Literal, TypeVar
+from pathlib import Path
+from typing import Final
 
-from bythebook.games.memoir44.hexes import BOTTOM, TOP
+from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.memoir44.rules.deck import DECK, new_deck
+from bythebook.games.memoir44.rules.setting_up import setup_agenda
+from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read
+from bythebook.games.memoir44.state import Table
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.notation import Unclear, listed, match, nearest
 
-Hexes = tuple[int, ...]
-Kind = Literal["official", "official_extra", "original"]
-Confidence = Literal["exact", "partial", "original"]
-Face = Literal["country", "beach"]
-Mode = Literal["temporary", "permanent"]
+WITH_HANDS: Final = ("person", "random", "greedy")
+"""Players that hold command cards; every other name is a bot's and plays by AI-1."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideSetup:
-    """A side's nation, its hand of command cards and the medals it needs (TS-1, MD-7)."""
-
-    nation: str
-    cards: int
-    medals: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitSetup:
-    """A unit where it starts; `figures` is its full strength, `medals` what losing it costs (UN-2, UN-3)."""
-
-    side: int
-    type: int
-    hex: int
-    figures: int
-    medals: int = 1
+PERSON: Final = "person"
+FROM_SCENARIO: Final = "scenario"
+"""The default of what the scenario itself says."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ObstacleSetup:
-    """An obstacle where it starts; bunkers and sea walls have an owner (SP-2).
+@dataclass(frozen=True, slots=True)
+class SetupKey:
+    """One choice before the game: its default, its possible values, and a sentence for people."""
 
-    A bridge with `open_to` is entered and left over those hexes only (MV-10); empty means from anywhere.
-    """
-
-    type: int
-    hex: int
-    owner: int | None = None
-    open_to: Hexes = ()
+    name: str
+    default: str
+    values: tuple[str, ...]
+    """The possible values; empty where any text of the right kind will do."""
+    text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Objective:
-    """Medals for a side that occupies at least `need` of the hexes (MD-2 to MD-6)."""
-
-    side: int
-    hexes: Hexes
-    need: int = 1
-    medals: int = 1
-    mode: Mode = "temporary"
-
-    @property
-    def permanent(self) -> bool:
-        """Whether the medals stay once they are won (MD-4)."""
-        return self.mode == "permanent"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SuddenDeath:
-    """A side wins outright if it occupies `need` of the hexes at the end of its own turn (MD-8)."""
-
-    side: int
-    hexes: Hexes
-    need: int = 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Exit:
-    """A hex over which units of a side may leave the board for medals (SP-5)."""
-
-    side: int
-    hex: int
-    medals: int = 1
+SETUP_KEYS: Final = (
+    SetupKey(
+        "scenario",
+        "pegasus_bridge",
+        (),
+        "The battle to fight: the id of a scenario, the start of one, or the path of a .toml file of your own.",
+    ),
+    SetupKey(
+        "flight_plan",
+        FROM_SCENARIO,
+        (FROM_SCENARIO, "on", "off"),
+        "Whether planes fly; by default the scenario decides.",
+    ),
+    SetupKey(
+        "hands",
+        "seen",
+        ("seen", "unseen"),
+        "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+    ),
+    SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
+    SetupKey("losses", "0", (), "Plays lost so far in a campaign: that many event dice are rolled before the game."),
+)
+"""Every setup key, in the order in which people are asked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AirForce:
-    """The planes a side may bring on and the airfields it may use (FP-1, FP-3)."""
-
-    planes: tuple[int, ...]
-    airfields: Hexes = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandGrowth:
-    """A side draws one card more at the end of each of these own turns, counted from 1 (SP-4)."""
-
-    side: int
-    after_turns: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Airdrop:
-    """Units that parachute in before the first turn, each drifting `drift` steps from the aim hex (SP-3)."""
-
-    side: int
-    units: int
-    type: int
-    figures: int
-    drift: int
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    """An empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
+    problems = _wrong_keys(options) + _wrong_seats(seats)
+    chosen = {key.name: options.get(key.name, key.default).strip() for key in SETUP_KEYS}
+    for key in SETUP_KEYS:
+        if key.values and chosen[key.name] not in key.values:
+            hint = nearest(chosen[key.name], key.values)
+            problems.append(f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}{hint}")
+    if not chosen["losses"].isdecimal():
+        problems.append(f"losses: a whole number expected, not {chosen['losses']!r}")
+    scenario = _scenario(chosen["scenario"], problems)
+    if scenario is None or problems:
+        raise Problems("setup", problems)
+    return _table(scenario, chosen, seats, rulings)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReconAsAirPower:
-    """While a unit of the side holds any of the hexes, its Recon cards may be played as Air Power (SP-4)."""
-
-    side: int
-    hexes: Hexes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoReshuffle:
-    """The discard pile never becomes a new deck, not even by Their Finest Hour (SP-4)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckOutWinner:
-    """The side wins when a draw is due and no card is left (SP-4)."""
-
-    side: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlowBridge:
-    """A side may try to blow these bridges, each worth `worth` medals; 0 attempts means no limit (SP-6)."""
-
-    side: int
-    bridges: Hexes
-    worth: int = 0
-    attempts: int = 0
+def _table(
+    scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
+) -> Table:
+    who = [seats.get(Seat(side), PERSON) for side in SIDES]
+    flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
+    table = Table(
+        scenario=scenario,
+        flight_plan=flies,
+        automa=[name not in WITH_HANDS for name in who],
+        unseen_hands=[chosen["hands"] == "unseen" and name == PERSON for name in who],
+        active=scenario.first if chosen["first"] == FROM_SCENARIO else SIDES.index(chosen["first"]),
+        piles={DECK: new_deck()},
+        rulings=dict(rulings),
+        losses=int(chosen["losses"]),
+    )
+    table.then(*setup_agenda(table))
+    return table
 
 
-Rule = HandGrowth | Airdrop | ReconAsAirPower | NoReshuffle | DeckOutWinner | BlowBridge
-R = TypeVar("R", bound=Rule)
+def _wrong_keys(options: Mapping[str, str]) -> list[str]:
+    names = [key.name for key in SETUP_KEYS]
+    return [
+        f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
+        for name in options
+        if name not in names
+    ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scenario:
-    """A battle as it is set up: the board, the armies and how they win (SF-1, SF-2)."""
+def _wrong_seats(seats: Mapping[Seat, str]) -> list[str]:
+    return [
+        f"seat {seat}: there is no such side{nearest(seat, SIDES)}; known: {listed(SIDES)}"
+        for seat in seats
+        if seat not in SIDES
+    ]
 
-    id: str
-    title: str
-    kind: Kind
-    order: int
-    date: date
-    source: str
-    confidence: Confidence
-    notes: tuple[str, ...] = ()
-    face: Face
-    top: int
-    first: int
-    sides: tuple[SideSetup, SideSetup]
-    """Axis, then Allies."""
-    ground: tuple[int, ...]
-    """The terrain of each of the 113 hexes, as an index into `facts().terrains`."""
-    impassable: frozenset[int] = frozenset()
-    """Hexes nobody enters although their terrain would allow it (MV-9)."""
-    blocks_artillery: frozenset[int] = frozenset()
-    """Hexes over which not even artillery fires (LS-7)."""
-    wide: frozenset[int] = frozenset()
-    """River hexes over which infantry can't fire (LS-5)."""
-    obstacles: tuple[ObstacleSetup, ...] = ()
-    units: tuple[UnitSetup, ...] = ()
-    """Units of both sides in the order of their hexes."""
-    objectives: tuple[Objective, ...] = ()
-    sudden_death: tuple[SuddenDeath, ...] = ()
-    exits: tuple[Exit, ...] = ()
-    rules: tuple[Rule, ...] = ()
-    air: tuple[AirForce, AirForce] | None = None
-    """The air forces of Axis and Allies, or None where no planes fly (FP-1)."""
-    labels: tuple[tuple[int, str], ...] = ()
-    """Place names in the order of their hexes."""
 
-    def seat(self, side: int) -> int:
-        """Where a side sits: TOP or BOTTOM of the board (BD-10)."""
-        return TOP if side == self.top else BOTTOM
-
-    def rules_of(self, kind: type[R]) -> tuple[R, ...]:
-        """The special rules of one kind, such as `rules_of(BlowBridge)` (SP-4, SP-6)."""
-        return tuple(rule for rule in self.rules if isinstance(rule, kind))
+def _scenario(text: str, problems: list[str]) -> Scenario | None:
+    """A scenario of the box by its id or the start of one, or a person's own file (SF-1, SF-2)."""
+    try:
+        if text.endswith(".toml"):
+            return read(Path(text))
+        return load(match(text, all_ids(), what="scenario"))
+    except Unclear as error:
+        problems.append(f"{error}; or the path of a .toml file")
+    except ScenarioError as error:
+        problems.extend(str(problem) for problem in error.problems)
+    return None

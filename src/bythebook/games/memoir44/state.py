@@ -87,6 +87,8 @@ class Table(kernel.Table):
     """Face up before the solo AI chooses, or before Recon keeps one."""
     last_card: list[str] = field(default_factory=lambda: ["", ""])
     """What each side's last card was played as, for Counter-Attack (CC-8)."""
+    last_section: list[str] = field(default_factory=lambda: ["", ""])
+    """The section each side's last Infantry Assault was in, as that side names it (CC-8, CC-12)."""
 
     # the turn
     turn: int = 0
@@ -100,7 +102,11 @@ class Table(kernel.Table):
     fallback: bool = False
     """The card orders any one unit because its class is absent."""
     section: str = ""
-    """The section named for an Infantry Assault."""
+    """The section named for an Infantry Assault, or by a Recon that is played as Air Power."""
+    forgone: bool = False
+    """The orders of the card were given up to blow a bridge (SP-6)."""
+    ambushed: bool = False
+    """The other side has spent its Ambush this turn and draws a card for it (CC-2)."""
     dice: tuple[str, ...] = ()
     """The dice of Their Finest Hour that still order units."""
     ordered: list[int] = field(default_factory=list)
@@ -127,6 +133,8 @@ class Table(kernel.Table):
     """Orders of the card given to planes this turn (FP-2, FP-5)."""
 
     # campaign
+    losses: int = 0
+    """Lost plays of the campaign so far: that many event dice are rolled before the first turn (CP-3)."""
     events: tuple[str, ...] = ()
     """Event dice of this play, as rolled (CP-3)."""
 

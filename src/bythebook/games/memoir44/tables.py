@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.form import Form
 from bythebook.games.memoir44.hexes import label
-from bythebook.games.memoir44.setup import (
+from bythebook.games.memoir44.records import (
     Airdrop,
     AirForce,
     BlowBridge,

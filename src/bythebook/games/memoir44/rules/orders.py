@@ -1,0 +1,280 @@
+"""Orders: which units a card may still order, and the row of asks that names them (TS-2, BD-7, CC).
+
+A Section card orders a number of units in each section, and a unit on a split hex counts in either. So a
+unit is offered only if all ordered units together can still be shared out among the sections.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final
+
+from bythebook.games.memoir44.actions import Done, NameSection, Order
+from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
+from bythebook.games.memoir44.hexes import CENTRE, HEXES, LEFT, RIGHT, board
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.step import Step, step
+
+SECTIONS: Final = ("left", "center", "right")
+"""The sections as their player sees them, in the order of a card's limits (BD-5)."""
+
+BIT: Final = {"left": LEFT, "center": CENTRE, "right": RIGHT}
+"""The bit of each section in the masks of `hexes.board().sections`."""
+
+MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
+"""A section as the other side names it (BD-6)."""
+
+STAR: Final = "star"
+
+_CLASS_ONLY: Final = {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
+_FACE_OF_CLASS: Final = ("infantry", "armor", "")
+
+
+def can_share(limit: tuple[int, int, int], masks: Iterable[int]) -> bool:
+    """Whether units in these sections can be shared out so that no section is over its limit (BD-7).
+
+    By Hall's condition it is enough that, for every group of sections, the units that have no other
+    section do not outnumber the group's orders.
+    """
+    counts = [0] * 8
+    for mask in masks:
+        counts[mask] += 1
+    return _shared(limit, counts)
+
+
+def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
+    left, centre, right = limit
+    l_only, c_only, lc, r_only, lr, cr, any_section = counts[1:]
+    return (
+        l_only <= left
+        and c_only <= centre
+        and r_only <= right
+        and l_only + c_only + lc <= left + centre
+        and l_only + r_only + lr <= left + right
+        and c_only + r_only + cr <= centre + right
+        and l_only + c_only + r_only + lc + lr + cr + any_section <= left + centre + right
+    )
+
+
+def has_class(table: Table, side: int, unit_class: int) -> bool:
+    """Whether the side has a unit of the class on the board."""
+    units = facts().units
+    return any(
+        s == side and h != NOWHERE and units[k].class_index == unit_class
+        for s, h, k in zip(table.side, table.at, table.kind, strict=True)
+    )
+
+
+def falls_back(table: Table, card: Card, side: int) -> bool:
+    """Whether the card orders any one unit because its class is absent from the board (CC-3 to CC-14)."""
+    if not card.fallback:
+        return False
+    name = "infantry" if card.who == "infantry_of_one_section" else card.who
+    return not has_class(table, side, _CLASS_ONLY[name])
+
+
+def next_to_enemy(table: Table, unit: int) -> bool:
+    """Whether an enemy unit stands on an adjacent hex (CB-3)."""
+    side, unit_at = table.side, table.unit_at
+    own = side[unit]
+    for h in board().neighbours[table.at[unit]]:
+        other = unit_at[h]
+        if other != NOWHERE and side[other] != own:
+            return True
+    return False
+
+
+def orderable(table: Table) -> list[int]:
+    """The units that may still be ordered by the card in play, in the order of their hexes (TS-5, BD-7)."""
+    card = table.card_in_play()
+    if table.forgone or needs_section(table):
+        return []
+    if table.fallback:
+        return [] if len(table.ordered) >= card.fallback else _waiting(table)
+    if card.kind == "section":
+        return _by_section(table, card.sections)
+    if card.effect == "roll_orders":
+        return _by_dice(table)
+    if len(table.ordered) >= card.limit or not card.who:
+        return []
+    who = _WHO[card.who]
+    return [unit for unit in _waiting(table) if who(table, unit)]
+
+
+def _waiting(table: Table) -> list[int]:
+    """The side's units on the board that have no order yet (TS-5)."""
+    own, side, ordered = table.active, table.side, table.ordered
+    return [u for u in table.unit_at if u != NOWHERE and side[u] == own and u not in ordered]
+
+
+def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
+    masks = board().sections[table.scenario.seat(table.active)]
+    at = table.at
+    waiting = _waiting(table)
+    counts = [0] * 8
+    for unit in table.ordered:
+        counts[masks[at[unit]]] += 1
+    open_masks = 0
+    for mask in (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT):
+        counts[mask] += 1
+        if _shared(limit, counts):
+            open_masks |= 1 << mask
+        counts[mask] -= 1
+    return [unit for unit in waiting if open_masks >> masks[at[unit]] & 1]
+
+
+def _by_dice(table: Table) -> list[int]:
+    """Each face orders a unit of its class, a star any unit (CC-15)."""
+    if not table.dice:
+        return []
+    units, kind = facts().units, table.kind
+    star = STAR in table.dice
+    return [
+        u for u in _waiting(table) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in table.dice
+    ]
+
+
+def _class_index(table: Table, unit: int) -> int:
+    return facts().units[table.kind[unit]].class_index
+
+
+def _can_dig_in(table: Table, unit: int) -> bool:
+    """Infantry without sandbags, where sandbags may lie (CC-9, TE-2)."""
+    h = table.at[unit]
+    ground = facts().terrains[table.scenario.ground[h]]
+    return not table.sandbags[h] and ground.sandbags
+
+
+def _is_infantry(table: Table, unit: int) -> bool:
+    if _class_index(table, unit) != INFANTRY:
+        return False
+    return table.card_in_play().effect != "sandbags" or _can_dig_in(table, unit)
+
+
+def _is_armor(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) == ARMOR
+
+
+def _is_artillery(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) == ARTILLERY
+
+
+def _is_anyone(table: Table, unit: int) -> bool:
+    return True
+
+
+def _can_close_assault(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) != ARTILLERY and next_to_enemy(table, unit)
+
+
+def _is_free(table: Table, unit: int) -> bool:
+    return not next_to_enemy(table, unit)
+
+
+def _is_wounded(table: Table, unit: int) -> bool:
+    return table.figures[unit] < table.full[unit]
+
+
+def _is_infantry_of_section(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) == INFANTRY and in_section(table, unit, table.section)
+
+
+_WHO: Final[dict[str, Callable[[Table, int], bool]]] = {
+    "infantry": _is_infantry,
+    "armor": _is_armor,
+    "artillery": _is_artillery,
+    "any": _is_anyone,
+    "adjacent": _can_close_assault,
+    "not_adjacent": _is_free,
+    "wounded": _is_wounded,
+    "infantry_of_one_section": _is_infantry_of_section,
+}
+
+
+def in_section(table: Table, unit: int, section: str) -> bool:
+    """Whether a unit stands in a section as the active side sees it; split hexes are in two (BD-5, BD-6)."""
+    return bool(board().sections[table.scenario.seat(table.active)][table.at[unit]] & BIT[section])
+
+
+def needs_section(table: Table) -> bool:
+    """Whether a section is still to be named for an Infantry Assault (CC-12)."""
+    one_section = table.card_in_play().who == "infantry_of_one_section"
+    return one_section and not table.fallback and not table.section
+
+
+@cache
+def _orders() -> tuple[Order, ...]:
+    return tuple(Order(h) for h in range(HEXES))
+
+
+@step
+class ChooseSection(Step):
+    """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
+
+    def ask(self, table: Table) -> Ask:
+        """The sections with infantry-class units."""
+        return Ask(
+            table.seat, "Section", lambda: self._options(table), rule="CC-12", about=table.card
+        )
+
+    @staticmethod
+    def _options(table: Table) -> list[Option]:
+        infantry = [u for u in _waiting(table) if _class_index(table, u) == INFANTRY]
+        return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(table, u, s) for u in infantry)]
+
+    def answer(self, table: Table, answer: NameSection) -> None:
+        """The section holds for this turn, and for a Counter-Attack on it (CC-8)."""
+        table.section = table.last_section[table.active] = answer.section
+
+
+@step
+class GiveOrders(Step):
+    """Name the ordered units one by one, fewer than the card allows if the side likes (TS-2, TS-4)."""
+
+    def ask(self, table: Table) -> Ask:
+        """Every unit that may still be ordered, or no more of them."""
+        return Ask(
+            table.seat,
+            "Order",
+            lambda: order_options(table),
+            rule=table.card_in_play().rule or "TS-2",
+            about=table.card,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The unit is ordered and waits for its move; ask on while the card orders more."""
+        if isinstance(answer, Order):
+            order(table, table.unit_at[answer.at])
+            if orderable(table):
+                table.then(self)
+
+
+def order_options(table: Table) -> list[Option]:
+    """The options of an Order ask, sorted; the order of a plane will stand after them (FP-5)."""
+    at, orders = table.at, _orders()
+    return [Done(), *[orders[at[unit]] for unit in orderable(table)]]
+
+
+def order(table: Table, unit: int) -> None:
+    """Order a unit; one of Their Finest Hour's dice is spent, its class before a star (TS-5, CC-15)."""
+    table.ordered.append(unit)
+    table.activation.append(unit)
+    if table.dice:
+        face = _FACE_OF_CLASS[_class_index(table, unit)]
+        dice = list(table.dice)
+        dice.remove(face if face in dice else STAR)
+        table.dice = tuple(dice)
+
+
+def orders_units(table: Table) -> bool:
+    """Whether the card in play has units to select now: what the solo AI's strategy roll asks (AI-3a)."""
+    return needs_section(table) or bool(orderable(table))
+
+
+def covers(card: Card, seat: int, h: int) -> bool:
+    """Whether a Section card gives orders in a section the hex lies in (SP-6, FP-5)."""
+    mask = board().sections[seat][h]
+    return any(n and mask & BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))
+
