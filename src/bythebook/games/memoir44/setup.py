@@ -61,9 +61,7 @@ SETUP_KEYS: Final = (
         "Whether the program knows a person's cards, or only sees the real ones when they are played.",
     ),
     SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
-    SetupKey(
-        "losses", "0", (), "Plays lost so far in a campaign: that many event dice are rolled before the game."
-    ),
+    SetupKey("losses", "0", (), "Plays lost so far in a campaign: that many event dice are rolled before the game."),
 )
 """Every setup key, in the order in which people are asked."""
 

@@ -131,7 +131,9 @@ def _by_dice(table: Table) -> list[int]:
         return []
     units, kind = facts().units, table.kind
     star = STAR in table.dice
-    return [u for u in _waiting(table) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in table.dice]
+    return [
+        u for u in _waiting(table) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in table.dice
+    ]
 
 
 def _class_index(table: Table, unit: int) -> int:
@@ -213,7 +215,9 @@ class ChooseSection(Step):
 
     def ask(self, table: Table) -> Ask:
         """The sections with infantry-class units."""
-        return Ask(table.seat, "Section", lambda: self._options(table), rule="CC-12", about=table.card)
+        return Ask(
+            table.seat, "Section", lambda: self._options(table), rule="CC-12", about=table.card
+        )
 
     @staticmethod
     def _options(table: Table) -> list[Option]:
@@ -273,3 +277,4 @@ def covers(card: Card, seat: int, h: int) -> bool:
     """Whether a Section card gives orders in a section the hex lies in (SP-6, FP-5)."""
     mask = board().sections[seat][h]
     return any(n and mask & BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))
+
