@@ -60,7 +60,8 @@ _MARCHES: dict[tuple[int, int, int, int], tuple[Scenario, tuple[int, ...]]] = {}
 
 def march(view: View, unit: int, start: int, goal: int) -> int:
     """The shortest way over several turns, units and stops ignored (AI-D9)."""
-    return _march_to(view, view.class_of(unit), goal)[start]
+    unit_class = view.class_of(unit)
+    return view.kept((unit_class, goal), lambda: _march_to(view, unit_class, goal))[start]
 
 
 def _march_to(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
@@ -124,8 +125,13 @@ def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int
 
 def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:
     """The goals that are nearer from a hex than from where the unit stands (AI-D10)."""
-    here = view.at(unit)
-    return [goal for goal in goals if march(view, unit, h, goal) < march(view, unit, here, goal)]
+    here, unit_class = view.at(unit), view.class_of(unit)
+    found = []
+    for goal in goals:
+        ways = view.kept((unit_class, goal), lambda goal=goal: _march_to(view, unit_class, goal))
+        if ways[h] < ways[here]:
+            found.append(goal)
+    return found
 
 
 def enemy_hexes(view: View) -> list[int]:
@@ -325,8 +331,12 @@ def overrun_dice(view: View, unit: int, h: int) -> int:
 
 def closest_weakest(view: View, unit: int) -> int:
     """The enemy with the smallest hex distance, then the weakest (AI-5h); -1 if there is none."""
-    away = board().distance[view.at(unit)]
-    return min(enemies(view), key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
+
+    def goal() -> int:
+        away = board().distance[view.at(unit)]
+        return min(enemies(view), key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
+
+    return view.kept(("closest", unit), goal)
 
 
 # -- other questions ----------------------------------------------------------------------------------
