@@ -1,7 +1,7 @@
 """Drawn positions for the tests of the turn, the cards and the scenario rules.
 
-A position is a drawing of the units, with ground and obstacles where they matter; the Axis sits at the top. The
-rest of a scenario file is filled in, so that a test shows only what it is about.
+A position is a drawing of the units, with ground and obstacles where they matter; the Axis sits at the top.
+The rest of a scenario file is filled in, so that a test shows only what it is about.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ CONTACT = """
   .   xI4 .   .   .   .   xA3 .   .   xI4 .   .
 .   .   aI4 .   .   .   aA3 .   .   .   aG2 .   .
   .   .   .   .   .   .   .   .   .   .   .   .
-.   .   .   .   .   aI4 .   .   .   .   .   .   .
+.   .   .   .   .   .   .   .   aI4 .   .   .   .
   .   .   .   .   .   .   .   .   .   .   .   .
 aI4 .   .   .   .   .   .   .   .   .   .   .   aA3
 """
-"""Infantry C5 at b6, armor G5 at g6, guns K5 at j6; F3, A1 and M1 stand back."""
+"""Infantry C5 at b6, armor G5 at g6, guns K5 at j6; I3, A1 and M1 stand back."""
 
 
 def scenario(

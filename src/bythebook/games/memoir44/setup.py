@@ -46,7 +46,7 @@ SETUP_KEYS: Final = (
         "scenario",
         "pegasus_bridge",
         (),
-        "The battle to fight: the id of a scenario, the start of one, or the path of a .toml file of your own.",
+        "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
     ),
     SetupKey(
         "flight_plan",
