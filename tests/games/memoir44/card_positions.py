@@ -13,6 +13,7 @@ from bythebook.games.memoir44.actions import Done, Order, Play
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
+from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
@@ -126,7 +127,7 @@ class MemoirBox(Box[Table]):
 
     @property
     def codec(self) -> Codec[Table]:
-        return Codec(Table, ())
+        return Codec(Table, STEPS)
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         return build(options, seats, rulings)

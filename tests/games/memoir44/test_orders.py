@@ -256,7 +256,7 @@ def test_cc_12_a_section_without_infantry_is_not_named() -> None:
         "aI4 .   .   aG2", ".   .   .   aG2"
     )
     game = played(right_empty, "infantry_assault")
-    assert [o.section for o in game.ask.options if isinstance(o, NameSection)] == ["center", "left"]  # type: ignore[union-attr]
+    assert list(asked(game, "Section").options) == [NameSection("center"), NameSection("left")]
 
 
 def test_cc_14_move_out_orders_four_infantry_of_any_section() -> None:

@@ -1,5 +1,7 @@
 """The sequence of a turn, the deck and hands, and the solo AI's cards."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from tests.games.memoir44.card_positions import (
     ALLIES,
@@ -62,9 +64,7 @@ def test_ts_2_the_five_steps_follow_one_another() -> None:
     kinds = []
     while game.ask is not None and game.table.turn == 1:
         kinds.append(game.ask.kind)
-        game.answer(
-            game.ask.options[0] if game.ask.kind != "Order" or len(kinds) > 1 else game.ask.options[1]
-        )
+        game.answer(game.ask.options[1 if kinds == ["Order"] else 0])
     assert list(dict.fromkeys(kinds)) == ["Order", "Mover", "Move", "Attacker", "Attack"]
     assert game.table.discards == {"probe_center": 1}
     assert game.table.hands[ALLIES] == ["dig_in"]
@@ -80,7 +80,7 @@ def test_ts_3_all_moves_come_before_any_battle() -> None:
     game.answer(asked(game, "Move").options[0])
     asked(game, "Mover")
     game.answer(Done())
-    assert {o for o in asked(game, "Attacker").options} == {
+    assert set(asked(game, "Attacker").options) == {
         Activate(hex_at("C5")),
         Activate(hex_at("G5")),
         Done(),
@@ -95,7 +95,7 @@ def test_ts_6_an_empty_draw_pile_is_made_of_the_discards() -> None:
     game.answer(Play("probe_left"))
     game.answer(Done())
     assert table.discards == {}
-    assert (len(table.piles["deck"]), len(table.hands[ALLIES])) == (56 + 1 - 0, 2)
+    assert (len(table.piles["deck"]), len(table.hands[ALLIES])) == (57, 2)
     assert table.hands[AXIS] == ["ambush"]
     assert all_cards(table) == 60
 
@@ -156,9 +156,8 @@ def test_unseen_hands_offer_every_card_that_may_be_there() -> None:
     offered = {o.card for o in asked(game, "Turn").options if isinstance(o, Play)}
     assert offered == {card.id for card in facts().cards} - {"ambush"}
     game.answer(Play("their_finest_hour"))
-    assert [len(e.answer or ()) for e in game.log if e.seat == "battle"] == [6], (
-        "five unseen cards and this one"
-    )  # type: ignore[arg-type]
+    rolls = [e.answer for e in game.log if e.seat == "battle" and isinstance(e.answer, tuple)]
+    assert [len(rolled) for rolled in rolls] == [6], "five unseen cards and this one"
     assert "their_finest_hour" not in may_hold(table, ALLIES)
     assert all_cards(table) == 60
 
@@ -199,12 +198,19 @@ def test_unseen_hands_may_hold_the_ambush() -> None:
 # -- the solo AI (AI-1 to AI-7) -------------------------------------------------------------------
 
 
-def solo(drawn: str = FRONT, *, deck: list[str], **more: object) -> Game[Table]:
-    """The Axis is the solo AI and has been asked to draw."""
-    rulings = more.pop("rulings", None)
-    table = table_of(drawn, active=AXIS, automa=(True, False), other=more.pop("other", ()), rulings=rulings)  # type: ignore[arg-type]
-    table.last_card[ALLIES] = str(more.pop("last", ""))
-    return game_of(table, deck=deck, **more)  # type: ignore[arg-type]
+def solo(
+    drawn: str = FRONT,
+    *,
+    deck: list[str],
+    battle: Sequence[str] = (),
+    other: Sequence[str] = (),
+    last: str = "",
+    rulings: Mapping[str, str] | None = None,
+) -> Game[Table]:
+    """The Axis is the solo AI and has been asked to draw; `last` is the card the Allies played before."""
+    table = table_of(drawn, active=AXIS, automa=(True, False), other=other, rulings=rulings)
+    table.last_card[ALLIES] = last
+    return game_of(table, deck=deck, battle=battle)
 
 
 def test_ai_1_the_solo_ai_holds_no_hand_and_turns_over_two_cards() -> None:
@@ -310,8 +316,9 @@ def test_ai_2d_the_reserve_answers_a_close_assault_and_is_not_replaced() -> None
 def test_ai_2e_the_player_is_offered_the_ambush_against_the_solo_ai() -> None:
     """AI-2e: the solo AI declares a close assault, and the player who holds Ambush may play it."""
     game = solo(CONTACT, deck=["probe_center barrage"], other=["ambush"], battle=["sss"])
-    for answer in (Draw(), Play("probe_center"), Done()):
-        game.answer(answer)
+    game.answer(Draw())
+    game.answer(Play("probe_center"))
+    game.answer(Done())
     order(game, "g6")
     for answer in (Done(), Done(), Activate(hex_at("g6")), Attack(hex_at("G5"))):
         game.answer(answer)

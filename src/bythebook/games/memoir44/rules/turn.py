@@ -54,7 +54,8 @@ class StartTurn(Step):
     """A side begins its turn with nothing ordered, moved or fought (TS-2)."""
 
     def go(self, table: Table) -> None:
-        """Clear what only belonged to the last turn."""
+        """Clear what only belonged to the last turn; a setup may have left a side without units (MD-9)."""
+        medals.look_for_winner(table)
         table.turn += 1
         table.own_turns[table.active] += 1
         table.card = table.played = table.section = ""
