@@ -1,7 +1,7 @@
 """Drawn positions for the tests of the turn, the cards and the scenario rules.
 
-A position is a drawing of the units, with ground and obstacles where they matter; the Axis sits at the top. The
-rest of a scenario file is filled in, so that a test shows only what it is about.
+A position is a drawing of the units, with ground and obstacles where they matter; the Axis sits at the top.
+The rest of a scenario file is filled in, so that a test shows only what it is about.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from bythebook.games.memoir44.actions import Done, Order, Play
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
-from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
-from bythebook.games.memoir44.rules.rulings import RULINGS
 from bythebook.games.memoir44.rules.setting_up import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
+from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.scenario import Scenario, read
 from bythebook.games.memoir44.setup import build
 from bythebook.games.memoir44.state import Table
@@ -53,11 +52,11 @@ CONTACT = """
   .   xI4 .   .   .   .   xA3 .   .   xI4 .   .
 .   .   aI4 .   .   .   aA3 .   .   .   aG2 .   .
   .   .   .   .   .   .   .   .   .   .   .   .
-.   .   .   .   .   aI4 .   .   .   .   .   .   .
+.   .   .   .   .   .   .   .   aI4 .   .   .   .
   .   .   .   .   .   .   .   .   .   .   .   .
 aI4 .   .   .   .   .   .   .   .   .   .   .   aA3
 """
-"""Infantry C5 at b6, armor G5 at g6, guns K5 at j6; F3, A1 and M1 stand back."""
+"""Infantry C5 at b6, armor G5 at g6, guns K5 at j6; I3, A1 and M1 stand back."""
 
 
 def scenario(
@@ -127,7 +126,7 @@ class MemoirBox(Box[Table]):
 
     @property
     def codec(self) -> Codec[Table]:
-        return Codec(Table, STEPS)
+        return Codec(Table, ())
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         return build(options, seats, rulings)
@@ -155,7 +154,7 @@ def game_of(
         "drift": [tuple(text.split()) for text in drift],
     }
     source = Fixed(given, Seeded(seed))
-    who = dict(seats or {seat: "random" for seat in MemoirBox.seats})
+    who = dict(seats or dict.fromkeys(MemoirBox.seats, "random"))
     header = Header("memoir44", {}, who, seed)
     return Game(MemoirBox(), header, table=table, sources=dict.fromkeys(given, source))
 

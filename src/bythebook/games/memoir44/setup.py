@@ -46,7 +46,7 @@ SETUP_KEYS: Final = (
         "scenario",
         "pegasus_bridge",
         (),
-        "The battle to fight: the id of a scenario, the start of one, or the path of a .toml file of your own.",
+        "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
     ),
     SetupKey(
         "flight_plan",
@@ -61,7 +61,9 @@ SETUP_KEYS: Final = (
         "Whether the program knows a person's cards, or only sees the real ones when they are played.",
     ),
     SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
-    SetupKey("losses", "0", (), "Plays lost so far in a campaign: that many event dice are rolled before the game."),
+    SetupKey(
+        "losses", "0", (), "Plays lost so far in a campaign: that many event dice are rolled before the game."
+    ),
 )
 """Every setup key, in the order in which people are asked."""
 

@@ -9,12 +9,13 @@ from typing import Final
 from bythebook.games.memoir44.actions import Aim, Blow, Decline
 from bythebook.games.memoir44.facts import Card, facts
 from bythebook.games.memoir44.hexes import HEXES, board, hex_of
+from bythebook.games.memoir44.records import Airdrop, BlowBridge, ReconAsAirPower
 from bythebook.games.memoir44.rules import medals
+from bythebook.games.memoir44.rules.battle import battle_dice
 from bythebook.games.memoir44.rules.deck import seat_of
 from bythebook.games.memoir44.rules.orders import STAR, covers, in_section
 from bythebook.games.memoir44.rules.pieces import place, wound
-from bythebook.games.memoir44.rules.tactics import battle_dice, enemies, section_of
-from bythebook.games.memoir44.records import Airdrop, BlowBridge, ReconAsAirPower
+from bythebook.games.memoir44.rules.tactics import enemies, section_of
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
@@ -131,7 +132,7 @@ BLOW_DICE: Final = 2
 
 
 def bridges_to_blow(table: Table) -> list[int]:
-    """The bridges the active side may try to blow with the card in play, in the order of their hexes (SP-6)."""
+    """The bridges the active side may try to blow with the card in play, by their hexes (SP-6)."""
     return sorted({h for rule in _permits(table) for h in rule.bridges if _in_reach(table, h)})
 
 

@@ -1,4 +1,4 @@
-"""The turn: play a card, give orders, move, battle, draw; and the solo AI's turn (TS-1 to TS-7, AI-1 to AI-7)."""
+"""The turn: card, orders, moves, battles, draw; and the solo AI's turn (TS-1 to TS-7, AI-1 to AI-7)."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _stands_for(table: Table, card: str) -> str:
 
 @step
 class LookOver(Step):
-    """The solo AI lays aside what it cannot play: Ambush, a Counter-Attack with nothing to copy (AI-2c, AI-2d)."""
+    """The solo AI lays aside what it cannot play: Ambush, a Counter-Attack without a copy (AI-2c, AI-2d)."""
 
     def go(self, table: Table) -> None:
         """Replace a kept Ambush; with no playable card discard all and turn over new ones."""
@@ -231,8 +231,6 @@ class CarryOut(Step):
                 return
             if card.effect == "sandbags":
                 dig_in(table)
-            if not card.may_move:
-                table.activation.clear()
             if card.move_after:
                 again.append(MoveAgain(table.ordered[0]))
         if card.may_battle or table.fallback or table.flight_plan:
