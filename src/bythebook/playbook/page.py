@@ -1,0 +1,312 @@
+"""The nodes of a playbook: what a page says, before anybody knows what its words mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+STOP = "Stop"
+"""Bold, the engine's option *done*; plain, the end of the page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """Something that stands on one line of the file."""
+
+    at: int
+    """The line of the file, from 1."""
+    id: str = ""
+    """The published id, its own or that of the line it stands under."""
+    text: str = ""
+    """The line as it was written, without marks of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A list: bullets begin at the top at each ask, numbers go on behind the line that answered."""
+
+    at: int
+    numbered: bool
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Tests joined by `and`; each a phrase of the vocabulary or a Term."""
+
+    tests: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " and ".join(self.tests)
+
+
+@dataclass(frozen=True, slots=True)
+class ActGoal:
+    """An act as a goal: after the candidate, that act would be possible, or comes next."""
+
+    act: Act
+    next: bool = False
+
+
+Goal = Clause | ActGoal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act(Line):
+    """Candidates of these verbs that pass these tests: the only kind of line that answers."""
+
+    verbs: tuple[str, ...]
+    whats: tuple[Clause, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    prefers: tuple[Preference, ...] = ()
+    then: Block | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question(Line):
+    """A question; one block is entered, then the walk goes on below."""
+
+    ask: Asked
+    yes: Block | None = None
+    no: Block | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrow(Line):
+    """On with that page; when nothing there fits, the next line."""
+
+    page: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Never(Line):
+    """Candidates struck out, wherever on the page it stands."""
+
+    verbs: tuple[str, ...]
+    whats: tuple[Clause, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    unless: tuple[Goal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prefer(Line):
+    """Loose preferences: they bind every candidate of the page's verbs."""
+
+    items: tuple[Preference, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Take(Line):
+    """The first subject for which the block answers."""
+
+    subject: str
+    ranks: tuple[str, ...]
+    block: Block
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEach(Line):
+    """Every subject, once each, over as many asks as it takes."""
+
+    subject: str
+    ranks: tuple[str, ...]
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A block that a roll enters: from-to, a face, less than a number, or otherwise."""
+
+    at: int
+    label: str
+    block: Block
+    least: int | None = None
+    most: int | None = None
+    face: str = ""
+    less_than: str = ""
+    otherwise: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Line):
+    """Calls for chance, and enters the block that fits."""
+
+    die: str
+    less: str = ""
+    branches: tuple[Branch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count(Line):
+    """Sets a counter, or adds to it."""
+
+    counter: str
+    amount: int
+    add: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End(Line):
+    """`Yes` or `No` of a Term, or `Stop`: leaves the page."""
+
+    answer: str
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A question that the vocabulary knows as a whole."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsIt:
+    """What the loop, the `Then` or the ask is about."""
+
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class IsGoal:
+    """What the line wants, or the plan under way."""
+
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class IsPlan:
+    """The series under way."""
+
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """This ask offers it, or, if this kind never could, it would be possible now."""
+
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """A number against another or against a constant."""
+
+    left: str
+    how: str
+    """`<`, `>`, `>=` or `=`."""
+    right: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling of the game or of the page."""
+
+    name: str
+
+
+Asked = Said | IsIt | IsGoal | IsPlan | Can | Compare | Ruled
+
+
+# -- preferences ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish(Line):
+    """A test, `most N`, `fewest N`, or a ranking."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByPage(Line):
+    """The loose preferences of another page."""
+
+    page: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking(Line):
+    """A question among preferences, asked once for each narrowing."""
+
+    ask: Asked
+    yes: tuple[Preference, ...] = ()
+    no: tuple[Preference, ...] = ()
+
+
+Preference = Wish | ByPage | Asking
+
+
+# -- the book ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A heading and one list."""
+
+    at: int
+    name: str
+    block: Block
+    every: tuple[str, ...] = ()
+    """The verbs and kinds of ask it is for."""
+    term: bool = False
+    prose: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number the bot keeps, for the game or for the turn."""
+
+    at: int
+    name: str
+    this_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PageRuling:
+    """A switch of the page's own: name, default, sentence."""
+
+    at: int
+    name: str
+    default: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something the parser or the check has to say of a line."""
+
+    at: int
+    text: str
+    level: str = "error"
+    """`error`: it does not run; `warning`: it runs, but look; `note`: good to know."""
+
+
+@dataclass(slots=True)
+class Book:
+    """A playbook as it was read."""
+
+    file: str
+    title: str = ""
+    prose: str = ""
+    source: str = ""
+    hash: str = ""
+    pages: dict[str, Page] = field(default_factory=dict)
+    counters: dict[str, Counter] = field(default_factory=dict)
+    rulings: dict[str, PageRuling] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def terms(self) -> dict[str, Page]:
+        """The tests a designer defined without Python, by name."""
+        return {name: page for name, page in self.pages.items() if page.term}
+
+
+class BadPlaybook(ValueError):
+    """A playbook that cannot run; the message lists everything found, line by line."""
+
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        rows = "\n".join(f"  {file}:{f.at}: {f.text}" for f in findings)
+        super().__init__(f"{file} cannot run:\n{rows}")
+        self.findings = findings

@@ -1,0 +1,90 @@
+"""Markdown as nested items, and the lines that Markdown swallowed or flattened."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from markdown_it.token import Token
+
+from bythebook.playbook.page import Finding
+
+MARKER = re.compile(r"^(\s*)([-*+]|\d+[.)])(\s+)(.*)$")
+
+
+@dataclass(slots=True)
+class Item:
+    """One entry of a list with the list under it."""
+
+    at: int
+    text: str
+    numbered: bool = False
+    """Whether the list under it has numbers."""
+    children: list[Item] = field(default_factory=list)
+
+
+def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
+    """The items of the list that opens at a token, and the token behind the list."""
+    close = tokens[i].type.replace("_open", "_close")
+    level = tokens[i].level
+    items: list[Item] = []
+    i += 1
+    while not (tokens[i].type == close and tokens[i].level == level):
+        token = tokens[i]
+        if token.type == "list_item_open":
+            items.append(Item(token.map[0] + 1 if token.map else 1, ""))
+        elif token.type == "inline" and items:
+            items[-1].text = f"{items[-1].text} {' '.join(token.content.split())}".strip()
+        elif token.type in ("bullet_list_open", "ordered_list_open"):
+            children, i = items_of(tokens, i)
+            items[-1].numbered = token.type == "ordered_list_open"
+            items[-1].children += children
+            continue
+        i += 1
+    return items, i + 1
+
+
+def swallowed(text: str) -> list[Finding]:
+    """Lines that look like items but that Markdown reads as something else."""
+    found: list[Finding] = []
+    open_items: list[int] = []  # where the text of each open item begins
+    siblings: list[int] = []  # where its marker stands
+    in_list = False
+    for at, row in enumerate(text.split("\n"), 1):
+        if not row.strip():
+            continue
+        match = MARKER.match(row)
+        if match is None:
+            if not row.startswith(" "):
+                open_items, siblings, in_list = [], [], False
+            continue
+        if re.match(r"\[[^\]]+\]:", match[4]):
+            found.append(
+                Finding(at, "Markdown takes `[id]: text` for a link and drops the line; leave out the colon")
+            )
+        indent = len(match[1].expandtabs(4))
+        begins = indent + len(match[2]) + len(match[3])
+        while in_list and open_items and indent < open_items[-1]:
+            marker = siblings.pop()
+            if indent > marker:
+                found.append(
+                    Finding(
+                        at,
+                        f"{indent} spaces of indent: Markdown makes this a neighbour of the line above; "
+                        f"write {open_items[-1]} to stand under it, or {marker} beside it",
+                    )
+                )
+                indent = marker
+            open_items.pop()
+        if in_list and open_items and indent >= open_items[-1] + 4:
+            found.append(
+                Finding(
+                    at,
+                    f"{indent} spaces of indent: Markdown glues it to the line above; write {open_items[-1]}",
+                )
+            )
+            continue
+        open_items.append(begins)
+        siblings.append(indent)
+        in_list = True
+    return found

@@ -1,0 +1,176 @@
+"""Imports point one way: kernel <- playbook <- games <- players <- lab, envs, app."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+SRC = Path(__file__).parent.parent / "src"
+
+LEFT_OF = {
+    "kernel": set[str](),
+    "playbook": {"kernel"},
+    "games": {"kernel", "playbook"},
+    "players": {"kernel", "playbook", "games"},
+    "lab": {"kernel", "playbook", "games", "players"},
+    "envs": {"kernel", "playbook", "games", "players"},
+    "app": {"kernel", "playbook", "games", "players", "lab"},
+}
+
+# Modules of others, and the rooms that alone may import them.
+ONLY_IN = {
+    "random": (),
+    "time": ("app", "lab"),
+    "typer": ("app", "lab"),
+    "rich": ("app", "lab"),
+}
+
+
+class Import(NamedTuple):
+    """One imported name with its full dotted path: `from a import b` is `a.b`."""
+
+    line: int
+    target: tuple[str, ...]
+
+
+def imports(source: str, module: tuple[str, ...], *, is_package: bool) -> Iterator[Import]:
+    """Every import of a source, wherever it stands: in functions and under TYPE_CHECKING too."""
+    package = module if is_package else module[:-1]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield Import(node.lineno, tuple(name.name.split(".")))
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            base += tuple(node.module.split(".")) if node.module else ()
+            for name in node.names:
+                yield Import(node.lineno, (*base, name.name))
+
+
+def broken_rule(parts: tuple[str, ...], target: tuple[str, ...]) -> str | None:
+    """The rule that an import in the file of these path parts breaks, as a sentence, or None."""
+    # bythebook/__main__.py only starts the app; bythebook/__init__.py stands left of all rooms.
+    room = parts[1] if len(parts) > 2 else {"__main__": "app"}.get(parts[1], "")
+    if target[0] != "bythebook":
+        allowed = ONLY_IN.get(target[0])
+        if allowed is None or room in allowed:
+            return None
+        if not allowed:
+            return f"nothing imports {target[0]}: chance is an ask"
+        return f"only {' and '.join(allowed)} import {target[0]}"
+
+    theirs = target[1] if len(target) > 1 else ""
+    left = LEFT_OF.get(room, set())
+    if theirs in LEFT_OF and theirs != room and theirs not in left:
+        return f"{room or 'bythebook itself'} imports only itself and {', '.join(sorted(left)) or 'no room'}"
+
+    game = parts[2] if room == "games" and len(parts) > 3 else None
+    if game is None or theirs != "games":
+        return None
+    if target[2:3] != (game,):
+        return "games never import each other, nor the list of games"
+    if parts[3] == "words" and target[3:4] == ("state",):
+        return "a game's words see a View, never its state"
+    return None
+
+
+def violations(source: str, path: str) -> list[str]:
+    """Each broken rule of one file as `file:line: import: rule`; the path is relative to src."""
+    parts = Path(path).with_suffix("").parts
+    is_package = parts[-1] == "__init__"
+    module = parts[:-1] if is_package else parts
+    return [
+        f"{path}:{found.line}: imports {'.'.join(found.target)}: {rule}"
+        for found in imports(source, module, is_package=is_package)
+        if (rule := broken_rule(parts, found.target))
+    ]
+
+
+def test_imports_point_one_way() -> None:
+    files = sorted((SRC / "bythebook").rglob("*.py"))
+    assert files, f"no modules under {SRC}"
+    broken = [
+        line
+        for file in files
+        for line in violations(file.read_text(encoding="utf-8"), file.relative_to(SRC).as_posix())
+    ]
+    assert not broken, "\n" + "\n".join(broken)
+
+
+def test_every_room_has_a_rule() -> None:
+    rooms = {path.parent.name for path in (SRC / "bythebook").glob("*/__init__.py")}
+    assert rooms <= set(LEFT_OF), f"rooms without a rule: {rooms - set(LEFT_OF)}"
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "rule"),
+    [
+        ("kernel/ask.py", "from bythebook.playbook import page", "kernel imports only itself"),
+        ("kernel/ask.py", "from ..games.arcs import state", "kernel imports only itself"),
+        ("kernel/ask.py", "from .. import app", "kernel imports only itself"),
+        ("playbook/run.py", "import bythebook.games.arcs.state as s", "playbook imports only itself"),
+        ("games/arcs/view.py", "import bythebook.players", "games imports only itself"),
+        ("players/bot.py", "import bythebook.lab.simulate", "players imports only itself"),
+        ("lab/simulate.py", "from bythebook import app", "lab imports only itself"),
+        ("lab/simulate.py", "from bythebook.envs import gym", "lab imports only itself"),
+        ("envs/gym.py", "from bythebook.lab import simulate", "envs imports only itself"),
+        ("app/cli.py", "from bythebook.envs import gym", "app imports only itself"),
+        ("__init__.py", "from .kernel import ask", "bythebook itself imports only itself"),
+        ("games/arcs/state.py", "from bythebook.games.merc import state", "games never"),
+        ("games/arcs/state.py", "from bythebook.games import merc", "games never"),
+        ("games/arcs/state.py", "from ..merc.state import Table", "games never"),
+        ("games/arcs/rules/__init__.py", "from ...merc import state", "games never"),
+        ("games/arcs/words.py", "from bythebook.games.arcs.state import Table", "a game's words"),
+        ("games/arcs/words.py", "from . import state", "a game's words"),
+        ("games/arcs/words.py", "from .state import Table", "a game's words"),
+        ("games/arcs/words/tests.py", "from ..state import Table", "a game's words"),
+        ("games/arcs/words/__init__.py", "from ..state import Table", "a game's words"),
+        ("kernel/chance.py", "import random", "nothing imports random"),
+        ("app/cli.py", "from random import Random", "nothing imports random"),
+        ("lab/simulate.py", "import random as r", "nothing imports random"),
+        ("players/search.py", "import time", "only app and lab import time"),
+        ("games/arcs/state.py", "from time import monotonic", "only app and lab import time"),
+        ("players/person.py", "from rich.table import Table", "only app and lab import rich"),
+        ("envs/gym.py", "import typer", "only app and lab import typer"),
+    ],
+)
+def test_planted_violation_is_caught(path: str, source: str, rule: str) -> None:
+    (found,) = violations(f"import ast\n\n{source}\n", f"bythebook/{path}")
+    assert found.startswith(f"bythebook/{path}:3: imports ")
+    assert f": {rule}" in found
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("kernel/game.py", "from bythebook.kernel import ask\nfrom . import step\nfrom .pile import Pile"),
+        ("playbook/run.py", "import bythebook.kernel.ask\nfrom bythebook import __version__"),
+        ("games/arcs/state.py", "from bythebook.kernel.step import Step\nfrom . import actions"),
+        ("games/arcs/rules/battle.py", "from ..state import Table\nfrom bythebook.games.arcs import view"),
+        ("games/arcs/words.py", "from .view import View\nfrom bythebook.playbook.words import Words"),
+        ("games/__init__.py", "from bythebook.games import arcs, merc"),
+        ("games/shelf.py", "from bythebook.games import arcs, merc"),
+        ("players/bot.py", "from bythebook.games.arcs import words"),
+        ("lab/simulate.py", "import time\nimport rich\nfrom bythebook.players import bot"),
+        ("envs/gym.py", "from bythebook.players import bot"),
+        ("app/cli.py", "import time\nimport typer\nfrom bythebook.lab import simulate"),
+        ("__main__.py", "from bythebook.app.cli import main"),
+    ],
+)
+def test_allowed_import_passes(path: str, source: str) -> None:
+    assert violations(source, f"bythebook/{path}") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def late():\n    import random\n",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import random\n",
+        "try:\n    import ast, random\nexcept ImportError:\n    pass\n",
+    ],
+)
+def test_hidden_import_is_caught(source: str) -> None:
+    (found,) = violations(source, "bythebook/kernel/chance.py")
+    assert "imports random" in found

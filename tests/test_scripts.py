@@ -1,0 +1,56 @@
+"""The files a fresh machine starts from."""
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_lock_file_has_only_pins() -> None:
+    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    assert lines
+    odd = [line for line in lines if not re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.!+]+", line)]
+    assert not odd, f"not name==version: {odd}"
+    names = [re.sub(r"[-_.]+", "-", line.split("==")[0]).lower() for line in lines]
+    assert len(names) == len(set(names))
+
+
+def test_lock_file_pins_what_the_project_names() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = project["dependencies"] + project["optional-dependencies"]["dev"]
+    pinned = {
+        re.sub(r"[-_.]+", "-", line.split("==")[0]).lower()
+        for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    }
+    missing = {re.split(r"[<>=!~ \[;]", name)[0].lower() for name in wanted} - pinned
+    assert not missing
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "scripts/setup",
+        "scripts/play",
+        "scripts/test",
+        "scripts/check",
+        "scripts/bench",
+        "scripts/fuzz",
+        ".ci/run",
+    ],
+)
+def test_script_is_executable_bash_that_stops_at_errors(script: str) -> None:
+    path = ROOT / script
+    assert os.access(path, os.X_OK)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "#!/usr/bin/env bash"
+    assert "set -euo pipefail" in lines
+
+
+@pytest.mark.parametrize("command", ["scripts/play", "scripts/test"])
+def test_readme_has_the_command_on_a_line_of_its_own(command: str) -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    assert any(line.strip() == command for line in lines), f"README.md lacks the line {command!r}"
