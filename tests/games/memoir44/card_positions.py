@@ -13,13 +13,12 @@ from bythebook.games.memoir44.actions import Done, Order, Play
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
-from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.scenario import Scenario, read
-from bythebook.games.memoir44.setup import build
+from bythebook.games.memoir44.setup import build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Element
@@ -127,7 +126,7 @@ class MemoirBox(Box[Table]):
 
     @property
     def codec(self) -> Codec[Table]:
-        return Codec(Table, STEPS)
+        return codec()
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         return build(options, seats, rulings)

@@ -3,7 +3,6 @@
 from hashlib import blake2b
 
 import pytest
-from tests.games.memoir44.card_positions import MemoirBox
 
 from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.facts import facts
@@ -12,6 +11,7 @@ from bythebook.games.memoir44.state import Table
 from bythebook.kernel.ask import Option, sort_key
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from tests.games.memoir44.card_positions import MemoirBox
 
 MOST_ASKS = 20_000
 

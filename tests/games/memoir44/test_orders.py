@@ -1,6 +1,14 @@
 """Orders: section cards, split hexes, and the class cards that only say who is ordered."""
 
 import pytest
+
+from bythebook.games.memoir44.actions import Done, NameSection, Order
+from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.hexes import CENTRE, LEFT, RIGHT, hex_at
+from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.movement import can_battle_after, reach
+from bythebook.games.memoir44.rules.orders import can_share, orders_units
+from bythebook.kernel.ask import sort_key
 from tests.games.memoir44.card_positions import (
     CONTACT,
     FRONT,
@@ -14,14 +22,6 @@ from tests.games.memoir44.card_positions import (
     table_of,
     unit_at,
 )
-
-from bythebook.games.memoir44.actions import Done, NameSection, Order
-from bythebook.games.memoir44.facts import facts
-from bythebook.games.memoir44.hexes import CENTRE, LEFT, RIGHT, hex_at
-from bythebook.games.memoir44.rules.aim import dice_for
-from bythebook.games.memoir44.rules.movement import can_battle_after, reach
-from bythebook.games.memoir44.rules.orders import can_share, orders_units
-from bythebook.kernel.ask import sort_key
 
 SECTION_LEFT = {"A3", "D3", "A1", "d4"}
 SECTION_CENTRE = {"F3", "H3", "G1", "d4", "i4"}

@@ -3,6 +3,19 @@
 from pathlib import Path
 
 import pytest
+
+from bythebook.games.memoir44.actions import Aim, Blow, Decline, Done, Draw, Play, Target
+from bythebook.games.memoir44.hexes import HEXES, hex_at, label
+from bythebook.games.memoir44.records import NoReshuffle
+from bythebook.games.memoir44.rules.deck import all_cards
+from bythebook.games.memoir44.rules.setting_up import setup_agenda
+from bythebook.games.memoir44.rulings import RULINGS
+from bythebook.games.memoir44.scenario import load, write
+from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game
 from tests.games.memoir44.card_positions import (
     ALLIES,
     AXIS,
@@ -18,19 +31,6 @@ from tests.games.memoir44.card_positions import (
     table_of,
     unit_at,
 )
-
-from bythebook.games.memoir44.actions import Aim, Blow, Decline, Done, Draw, Play, Target
-from bythebook.games.memoir44.hexes import HEXES, hex_at, label
-from bythebook.games.memoir44.records import NoReshuffle
-from bythebook.games.memoir44.rules.deck import all_cards
-from bythebook.games.memoir44.rules.setting_up import setup_agenda
-from bythebook.games.memoir44.rulings import RULINGS
-from bythebook.games.memoir44.scenario import load, write
-from bythebook.games.memoir44.setup import SETUP_KEYS, build
-from bythebook.games.memoir44.state import NOWHERE, Table
-from bythebook.kernel.ask import Seat
-from bythebook.kernel.box import Problems
-from bythebook.kernel.game import Game
 
 DROP = '[[rules]]\nrule = "airdrop"\nside = "allies"\nunits = 2\ntype = "infantry"\nfigures = 4\ndrift = 4\n'
 
@@ -355,6 +355,19 @@ def test_setup_reads_a_scenario_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(write(load("toulon")), encoding="utf-8")
     assert build({"scenario": str(path)}, SEATS, {}).scenario == load("toulon")
+
+
+def test_a_scenario_of_ones_own_is_saved_with_its_text() -> None:
+    """SF-1: a saved position names a scenario of the box by its id, any other is written out."""
+    table = table_of(FRONT)
+    data = codec().encode(table)
+    assert "aS4" in data["scenario"]
+    assert codec().decode(data) == table
+    boxed = build({}, SEATS, {})
+    assert codec().encode(boxed)["scenario"] == "pegasus_bridge"
+    for wrong in (7, [], "no_such_place", "id = 3"):
+        with pytest.raises(ValueError, match="scenario"):
+            codec().decode({**data, "scenario": wrong})
 
 
 def test_setup_every_key_explains_itself() -> None:

@@ -1,21 +1,6 @@
 """The tactic cards that do something of their own, on drawn positions."""
 
 import pytest
-from tests.games.memoir44.card_positions import (
-    ALLIES,
-    AXIS,
-    CONTACT,
-    FRONT,
-    asked,
-    finish_turn,
-    game_of,
-    hexes,
-    order,
-    played,
-    scenario,
-    table_of,
-    unit_at,
-)
 
 from bythebook.games.memoir44.actions import (
     Activate,
@@ -38,6 +23,21 @@ from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.tactics import copied, mirrored
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.game import Game
+from tests.games.memoir44.card_positions import (
+    ALLIES,
+    AXIS,
+    CONTACT,
+    FRONT,
+    asked,
+    finish_turn,
+    game_of,
+    hexes,
+    order,
+    played,
+    scenario,
+    table_of,
+    unit_at,
+)
 
 CROWD = """
 .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -250,8 +250,10 @@ def test_cc_2_ambush_is_not_played_on_the_own_turn() -> None:
     assert list(asked(game, "Turn").options) == [Play("barrage")]
     game = game_of(table_of(FRONT, hand=["ambush"]))
     assert list(asked(game, "Turn").options) == [Done()]
+    game.table.last_card[ALLIES] = "probe_left"
     game.answer(Done())
     assert (game.table.active, game.table.hands[ALLIES]) == (AXIS, ["ambush"])
+    assert copied(game.table, AXIS) == "", "no card was played, so there is none to copy"
 
 
 def test_cc_2_a_unit_at_sea_cannot_ambush() -> None:

@@ -3,21 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 import pytest
-from tests.games.memoir44.card_positions import (
-    ALLIES,
-    AXIS,
-    CONTACT,
-    FRONT,
-    MemoirBox,
-    asked,
-    finish_turn,
-    game_of,
-    order,
-    played,
-    scenario,
-    table_of,
-    unit_at,
-)
 
 from bythebook.games.memoir44.actions import (
     Activate,
@@ -38,6 +23,21 @@ from bythebook.games.memoir44.state import Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from tests.games.memoir44.card_positions import (
+    ALLIES,
+    AXIS,
+    CONTACT,
+    FRONT,
+    MemoirBox,
+    asked,
+    finish_turn,
+    game_of,
+    order,
+    played,
+    scenario,
+    table_of,
+    unit_at,
+)
 
 GROWTH = '[[rules]]\nrule = "hand_growth"\nside = "axis"\nafter_turns = [1, 2]\n'
 

@@ -90,6 +90,8 @@ class PlayCard(Step):
             table.then(DrawCards(table.active, AI_CARDS, into_hand=False), LookOver(), self)
         elif isinstance(answer, Play):
             play(table, answer)
+        else:
+            table.last_card[table.active] = ""
 
 
 def _from_hand(table: Table) -> list[Option]:
@@ -170,7 +172,10 @@ def play(table: Table, choice: Play) -> None:
 
 
 def _what_it_does(table: Table) -> list[Step]:
-    """The steps of the card in play, in the order in which chance is asked (TS-2, AI-3c)."""
+    """The steps of the card in play, in the order in which chance is asked (TS-2, AI-3c).
+
+    A person's plane has its place where the solo AI reads its page (FP-2).
+    """
     card = table.card_in_play()
     steps: list[Step] = []
     if card.effect == "roll_orders":
