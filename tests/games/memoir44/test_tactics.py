@@ -363,6 +363,21 @@ def test_cc_8_infantry_assault_is_copied_in_the_same_physical_section() -> None:
     assert hexes(game) == {"B9"}
 
 
+def test_cc_8_a_second_copy_of_an_infantry_assault_stays_in_that_section() -> None:
+    """CC-8: countered and countered again, it is still fought on the Allied left."""
+    hand = ["infantry_assault", "counter_attack"]
+    table = table_of(FRONT, hand=hand, other=["counter_attack"])
+    game = game_of(table)
+    game.answer(Play("infantry_assault"))
+    game.answer(NameSection("left"))
+    game.answer(Done())
+    game.answer(Play("counter_attack"))
+    game.answer(Done())
+    game.answer(Play("counter_attack"))
+    assert (table.card, table.section) == ("infantry_assault", "left")
+    assert hexes(game) == {"A3", "d4"}
+
+
 def test_cc_8_a_copied_recon_gives_its_draw() -> None:
     """CC-8: two cards are drawn and one is kept, as for the Recon that was copied."""
     table = table_of(FRONT, hand=["counter_attack"])
