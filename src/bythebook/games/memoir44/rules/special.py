@@ -90,8 +90,7 @@ def _closed(table: Table, h: int, kind: int) -> bool:
     unit_class = facts().units[kind].class_index
     here = [facts().obstacles[o.type] for o in table.scenario.obstacles if o.hex == h]
     ground = facts().terrains[table.scenario.ground[h]]
-    spanned = any(o.spans == ground.id for o in here) and not table.blown[h]
-    entered = ground.enters[unit_class] or spanned
+    entered = ground.enters[unit_class] or any(o.spans == ground.id for o in here)
     return h in table.scenario.impassable or not entered or not all(o.enters[unit_class] for o in here)
 
 
@@ -132,7 +131,7 @@ BLOW_DICE: Final = 2
 
 
 def bridges_to_blow(table: Table) -> list[int]:
-    """The bridges the active side may try to blow with the card in play, in the order of their hexes (SP-6)."""
+    """The bridges the active side may try to blow with the card in play, by their hexes (SP-6)."""
     return sorted({h for rule in _permits(table) for h in rule.bridges if _in_reach(table, h)})
 
 
