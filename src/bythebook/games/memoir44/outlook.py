@@ -29,10 +29,8 @@ WEAK_ORDER = (2, 0, 1)
 
 
 def cover(view: View, unit: int, h: int) -> float:
-    """The cover score of a hex for a unit: reductions against infantry and armor, and a flag ignored (AI-D3)."""
-    return view.kept(
-        ("cover", view.type_of(unit).class_index, view.table.side[unit], h), lambda: _cover(view, unit, h)
-    )
+    """The cover score of a hex for a unit: what it takes from attackers, and a flag ignored (AI-D3)."""
+    return view.kept(("cover", view.class_of(unit), view.table.side[unit], h), lambda: _cover(view, unit, h))
 
 
 def _cover(view: View, unit: int, h: int) -> float:
@@ -60,8 +58,12 @@ _MARCHES: dict[tuple[int, int, int, int], tuple[Scenario, tuple[int, ...]]] = {}
 
 def march(view: View, unit: int, start: int, goal: int) -> int:
     """The shortest way over several turns, units and stops ignored (AI-D9)."""
-    unit_class = view.class_of(unit)
-    return view.kept((unit_class, goal), lambda: _march_to(view, unit_class, goal))[start]
+    return _ways(view, view.class_of(unit), goal)[start]
+
+
+def _ways(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
+    """The marches to a goal from everywhere, found once for a board."""
+    return view.kept((unit_class, goal), lambda: _march_to(view, unit_class, goal))
 
 
 def _march_to(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
@@ -126,12 +128,8 @@ def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int
 def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:
     """The goals that are nearer from a hex than from where the unit stands (AI-D10)."""
     here, unit_class = view.at(unit), view.class_of(unit)
-    found = []
-    for goal in goals:
-        ways = view.kept((unit_class, goal), lambda goal=goal: _march_to(view, unit_class, goal))
-        if ways[h] < ways[here]:
-            found.append(goal)
-    return found
+    ways = [(goal, _ways(view, unit_class, goal)) for goal in goals]
+    return [goal for goal, way in ways if way[h] < way[here]]
 
 
 def enemy_hexes(view: View) -> list[int]:
