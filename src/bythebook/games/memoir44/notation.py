@@ -16,6 +16,7 @@ _HEXES = {
     actions.Target: "target",
     actions.Lose: "lose",
     actions.Aim: "aim",
+    actions.Ambush: "ambush",
 }
 _TO = {actions.Move: "move", actions.FallBack: "retreat", actions.Fly: "fly", actions.Advance: "advance"}
 _PLAIN: dict[type[Option], str] = {
@@ -25,7 +26,6 @@ _PLAIN: dict[type[Option], str] = {
     actions.Exit: "exit",
     actions.Flak: "flak",
     actions.ClearWire: "clear wire",
-    actions.Ambush: "ambush",
     actions.Decline: "decline",
     actions.Ignore: "ignore flag",
     actions.Stay: "stay",

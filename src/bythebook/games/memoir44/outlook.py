@@ -11,8 +11,8 @@ from functools import cache
 from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
 from bythebook.games.memoir44.hexes import HEXES, board
 from bythebook.games.memoir44.records import Scenario
-from bythebook.games.memoir44.rules import medals
-from bythebook.games.memoir44.rules.terrain import BIT, battle_in, ground, may_ignore_flag_at
+from bythebook.games.memoir44.rules import aim, orders, tactics
+from bythebook.games.memoir44.rules.terrain import BIT, battle_in, ground, ignores_flag_at
 from bythebook.games.memoir44.view import View
 
 FAR = 20
@@ -30,13 +30,15 @@ WEAK_ORDER = (2, 0, 1)
 
 def cover(view: View, unit: int, h: int) -> float:
     """The cover score of a hex for a unit: reductions against infantry and armor, and a flag ignored (AI-D3)."""
-    return view.kept(("cover", view.type_of(unit).class_index, view.table.side[unit], h), lambda: _cover(view, unit, h))
+    return view.kept(
+        ("cover", view.type_of(unit).class_index, view.table.side[unit], h), lambda: _cover(view, unit, h)
+    )
 
 
 def _cover(view: View, unit: int, h: int) -> float:
     side, below = view.table.side[unit], _low_ground(view.scenario)
     taken = sum(battle_in(view.table, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
-    return -taken + (0.5 if may_ignore_flag_at(view.table, side, view.class_of(unit), h) else 0.0)
+    return -taken + (0.5 if ignores_flag_at(view.table, side, view.class_of(unit), h) else 0.0)
 
 
 def _low_ground(scenario: Scenario) -> int:
@@ -47,12 +49,7 @@ def _low_ground(scenario: Scenario) -> int:
 
 def in_cover(view: View, unit: int, h: int) -> bool:
     """Whether the hex is cover for the unit; otherwise it is open terrain (AI-D4)."""
-    return cover(view, unit, h) >= IN_COVER and not _is_hedgehog_only(view, unit, h)
-
-
-def _is_hedgehog_only(view: View, unit: int, h: int) -> bool:
-    """A flag ignored alone is no cover: a hedgehog hex is open (AI-D4)."""
-    return cover(view, unit, h) < 1
+    return cover(view, unit, h) >= IN_COVER
 
 
 # -- marching (AI-D9, AI-D10) -------------------------------------------------------------------------
@@ -184,7 +181,7 @@ def is_objective_of_either(view: View, h: int) -> bool:
 
 
 def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
-    """The weakest has the fewest figures, then the least full strength; then by class, then leftmost (AI-D11)."""
+    """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
     return (
         view.figures(unit),
         view.full(unit),
@@ -298,10 +295,66 @@ def _within_fire(view: View, reach: int) -> int:
     return view.kept(("within", reach), mask)
 
 
+def empty_cover(view: View, unit: int) -> list[int]:
+    """Cover hexes for the unit that nobody stands on (AI-5a)."""
+
+    def hexes() -> list[int]:
+        return [h for h in range(HEXES) if view.unit_on(h) < 0 and in_cover(view, unit, h)]
+
+    return view.kept(("empty cover", view.class_of(unit), view.table.side[unit]), hexes)
+
+
+def approachable(view: View, unit: int) -> int:
+    """The closest, then weakest enemy that a cover hex in reach is toward (AI-5d); -1 if there is none."""
+    covers = [h for h in view.reach(unit) if in_cover(view, unit, h)]
+    nearer = [e for e in enemies(view) if any(toward(view, unit, h, [view.at(e)]) for h in covers)]
+    away = board().distance[view.at(unit)]
+    return min(nearer, key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
+
+
+def overrun_dice(view: View, unit: int, h: int) -> int:
+    """The dice of the attack an armor unit could make after taking a hex (TG-4, AI-6f)."""
+    kind, table = view.type_of(unit), view.table
+    if not kind.overrun or table.grounds.get(unit, 0) or table.wire[h]:
+        return 0
+    grounds = ground(table)
+    if (grounds.no_battle | grounds.sea) & BIT[h]:
+        return 0
+    return best_attack(view, unit, h)[0]
+
+
 def closest_weakest(view: View, unit: int) -> int:
     """The enemy with the smallest hex distance, then the weakest (AI-5h); -1 if there is none."""
     away = board().distance[view.at(unit)]
     return min(enemies(view), key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
+
+
+# -- other questions ----------------------------------------------------------------------------------
+
+
+def apart(a: int, b: int) -> int:
+    """The hex distance."""
+    return board().distance[a][b]
+
+
+def adjacent(a: int, b: int) -> bool:
+    """Whether two hexes touch."""
+    return board().distance[a][b] == 1
+
+
+DROP_ROWS = (3, 4, 5)
+"""The rows a bot aims its airdrop at (AI-9a)."""
+
+
+def is_drop_zone(view: View, h: int) -> bool:
+    """A hex of the middle rows with no unit on it or next to it (AI-9a)."""
+    near = (h, *board().neighbours[h])
+    return board().row[h] in DROP_ROWS and all(view.unit_on(n) < 0 for n in near)
+
+
+def ambush_dice(view: View, unit: int, attacker: int) -> int:
+    """The dice of a unit that battles its attacker first (CC-2)."""
+    return tactics.ambush_dice(view.table, unit, attacker)
 
 
 # -- cards (AI-2a) ------------------------------------------------------------------------------------
@@ -309,9 +362,26 @@ def closest_weakest(view: View, unit: int) -> int:
 
 def card_as_played(view: View, card: str) -> str:
     """What a card would resolve as: a Counter-Attack is what it copies."""
-    from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, copied
+    if card != tactics.COUNTER_ATTACK:
+        return card
+    return tactics.copied(view.table, view.side) or card
 
-    return (copied(view.table, view.side) or card) if card == COUNTER_ATTACK else card
+
+def section_of_card(view: View, card: str) -> str:
+    """The section a Recon names (SP-4)."""
+    return tactics.section_of(facts().card[card_as_played(view, card)])
+
+
+def orders_units(view: View) -> bool:
+    """Whether the card in play has units to select now (AI-3a)."""
+    return orders.orders_units(view.table)
+
+
+def counts_as_section_card(view: View) -> bool:
+    """Whether the card in play is a Section card, or a Counter-Attack that copies one (FP-AI-1)."""
+    if view.table.played == tactics.COUNTER_ATTACK and view.ruled("fp_ai_counter_attack") == "off":
+        return False
+    return view.card_in_play.kind == "section"
 
 
 @cache
@@ -381,8 +451,6 @@ def _fires(view: View, unit: int, card: Card) -> bool:
         return bool(view.targets(unit, view.at(unit)))
     other = view.table.copy()
     other.card, other.fallback = card.id, False
-    from bythebook.games.memoir44.rules import aim
-
     return bool(aim.targets(other, unit))
 
 
@@ -402,9 +470,7 @@ def activation_value(view: View, card_id: str) -> int:
     if card.who == "infantry_of_one_section":
         return max(sum(1 for m in section_masks(view, units) if m & bit) for bit in (1, 2, 4))
     if card.effect == "roll_orders":
-        from bythebook.games.memoir44.rules.tactics import dice_per_card
-
-        return min(len(units), 2 * dice_per_card(view.table) // 3)
+        return min(len(units), 2 * tactics.dice_per_card(view.table) // 3)
     if card.who == "wounded":
         return min(1, len(units))
     return min(card.limit, len(units))
@@ -432,20 +498,12 @@ def attackers_of(view: View, card_id: str) -> int:
 
 
 def groups(view: View, most: int, *, section: str = "") -> list[tuple[int, ...]]:
-    """Connected groups of enemies, largest sizes only where a larger one exists; each as sorted hexes."""
+    """Every connected group of enemies up to a size, as sorted hexes; a section must hold one of them."""
     hexes = set(enemy_hexes(view))
-    starts = [h for h in hexes if not section or view.in_section(view.unit_on(h), section)]
-    found: set[frozenset[int]] = {frozenset((h,)) for h in starts}
+    edge = {frozenset((h,)) for h in hexes}
+    found = set(edge)
     for _ in range(most - 1):
-        grown = {
-            group | {n} for group in found for h in group for n in board().neighbours[h] if n in hexes - group
-        }
-        if not grown:
-            break
-        found = grown
-    return sorted(tuple(sorted(group)) for group in found)
-
-
-def medals_needed(view: View, side: int) -> int:
-    """How many medals a side still lacks."""
-    return view.scenario.sides[side].medals - medals.medals(view.table, side)
+        edge = {g | {n} for g in edge for h in g for n in board().neighbours[h] if n in hexes and n not in g}
+        found |= edge
+    reaching = (g for g in found if not section or any(view.in_section(view.unit_on(h), section) for h in g))
+    return sorted(tuple(sorted(group)) for group in reaching)

@@ -19,7 +19,13 @@ from bythebook.games.memoir44.rules.deck import (
     may_reshuffle,
     reshuffle,
 )
-from bythebook.games.memoir44.rules.movement import MoveUnits, SecondMove
+from bythebook.games.memoir44.rules.movement import (
+    MOVE_AGAIN,
+    MoveUnits,
+    OfferExit,
+    SecondMove,
+    can_exit,
+)
 from bythebook.games.memoir44.rules.orders import (
     ChooseSection,
     GiveOrders,
@@ -247,7 +253,8 @@ class MoveAgain(Step):
     def go(self, table: Table) -> None:
         """A unit lost to an Ambush or gone from the board stays where it is."""
         if table.at[self.unit] != NOWHERE:
-            table.then(SecondMove(self.unit))
+            leaves = can_exit(table, self.unit, again=True)
+            table.then(OfferExit(self.unit, MOVE_AGAIN) if leaves else SecondMove(self.unit))
 
 
 # -- the end of the turn (TS-2, TS-6, AI-7) -------------------------------------------------------
