@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bythebook.games.memoir44.actions import Done, Order, Play
+from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
@@ -122,7 +123,7 @@ class MemoirBox(Box[Table]):
         Element("deck", "cards"),
         Element("drift", "dice"),
     )
-    rulings = (*RULINGS, *CARD_RULINGS)
+    rulings = (*RULINGS, *CARD_RULINGS, *AI_RULINGS)
 
     @property
     def codec(self) -> Codec[Table]:
