@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from bythebook.kernel.ask import Option, Thing
 from bythebook.playbook.glossary import uses
-from bythebook.playbook.page import Book
+from bythebook.playbook.page import ActGoal, Book, Branch, Can, Line, Roll
 from bythebook.playbook.words import FEWEST, MOST, Vocabulary
 
 DIE = ("1", "2", "3", "4", "5", "6")
-BATTLE = ("infantry", "armor", "star", "flag", "grenade")
+
+
+def nodes(thing: Any) -> Iterator[Line | Branch]:
+    """Every line of a page, found by its type alone, without knowing what holds what."""
+    if isinstance(thing, ActGoal | Can):
+        return
+    if isinstance(thing, Line | Branch):
+        yield thing
+    if is_dataclass(thing):
+        for field in fields(thing):
+            yield from nodes(getattr(thing, field.name))
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from nodes(part)
+
+
+def faces_of(die: str, book: Book) -> tuple[str, ...]:
+    """The faces that the rolls of a die name, or numbers."""
+    rolls = (node for page in book.pages.values() for node in nodes(page.block) if isinstance(node, Roll))
+    named = {branch.face for roll in rolls if roll.die == die for branch in roll.branches if branch.face}
+    return (*sorted(named), "blank") if named else DIE
 
 
 def owns(view: Any, option: Option, thing: Thing) -> bool:
@@ -36,7 +58,7 @@ def every_word(book: Book) -> Vocabulary:
         elif use.sort == "number" and use.phrase not in book.counters:
             made.number(use.phrase, of="view")(documented(doc))
         elif use.sort == "die":
-            made.die(use.phrase, "die", BATTLE if "battle" in use.phrase else DIE)
+            made.die(use.phrase, "die", faces_of(use.phrase, book))
         elif use.sort == "test" and use.phrase not in book.terms:
             made.test(use.phrase, plan=True)(documented(doc))
     _wishes(made, book)

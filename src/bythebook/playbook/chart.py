@@ -32,9 +32,9 @@ from bythebook.playbook.svg import LEADING, Row, Sheet, Span, quoted, spans, wid
 
 WIDE = 250
 """How wide a node is."""
-GUTTER = 100
+GUTTER = 108
 """Between two columns: where lines lead on, are labelled, and lead back."""
-ENTER, LEAVE = 14, 86
+ENTER, LEAVE = 14, 94
 """Where in the gutter lines go down to later branches, and where they lead back."""
 PORT = 22
 """Where on a node's side lines come and go, from its top."""

@@ -75,21 +75,25 @@ def _words(pieces: Iterable[Span], room: float, size: float) -> list[list[Span]]
             if part.isspace():
                 words.append([])
                 continue
-            for bit in _broken(part, room, size):
-                if words[-1] and (bit is not part):
+            for i, bit in enumerate(_broken(part, room, size, bold=style == "b")):
+                if i:
                     words.append([])
                 words[-1].append((bit, style))
     return [word for word in words if word]
 
 
-def _broken(word: str, room: float, size: float) -> list[str]:
-    """A word, or its pieces if it is wider than the room."""
-    if not word:
-        return []
-    if width(word, size, bold=True) <= room:
-        return [word]
-    fits = max(1, int(room / size))
-    return [word[i : i + fits] for i in range(0, len(word), fits)]
+def _broken(word: str, room: float, size: float, *, bold: bool) -> list[str]:
+    """A word, or pieces of it that fill the room one after the other."""
+    pieces: list[str] = []
+    used = room
+    for sign in word:
+        wide = width(sign, size, bold=bold)
+        if used + wide > room:
+            pieces.append("")
+            used = 0.0
+        pieces[-1] += sign
+        used += wide
+    return pieces
 
 
 def _merged(row: list[Span]) -> tuple[Span, ...]:
