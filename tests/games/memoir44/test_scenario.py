@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from bythebook.games.memoir44.facts import ALLIES, AXIS, facts
 from bythebook.games.memoir44.hexes import BOTTOM, HEXES, TOP, board, hex_at, label
-from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read, write
 from bythebook.games.memoir44.records import (
     Airdrop,
     BlowBridge,
@@ -18,6 +17,7 @@ from bythebook.games.memoir44.records import (
     NoReshuffle,
     ReconAsAirPower,
 )
+from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read, write
 
 BASE = [
     "pegasus_bridge",

@@ -133,6 +133,8 @@ class Table(kernel.Table):
     """Orders of the card given to planes this turn (FP-2, FP-5)."""
 
     # campaign
+    losses: int = 0
+    """Lost plays of the campaign so far: that many event dice are rolled before the first turn (CP-3)."""
     events: tuple[str, ...] = ()
     """Event dice of this play, as rolled (CP-3)."""
 

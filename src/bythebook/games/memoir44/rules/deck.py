@@ -157,7 +157,9 @@ class TakeCards(Step):
         automa = table.automa[self.side]
         rule = "AI-1" if automa else "TS-2" if table.turn else "TS-1"
         domain = Draw(DECK, DECK, self.n)
-        return chance_ask(domain, rule=rule, about=SIDES[self.side], secret=None if automa else seat_of(self.side))
+        return chance_ask(
+            domain, rule=rule, about=SIDES[self.side], secret=None if automa else seat_of(self.side)
+        )
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """They go into the hand, or lie before the side until it chooses."""

@@ -13,6 +13,8 @@ from typing import Final
 from bythebook.games.memoir44.actions import Done, NameSection, Order
 from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
 from bythebook.games.memoir44.hexes import CENTRE, HEXES, LEFT, RIGHT, board
+from bythebook.games.memoir44.rules.aim import next_to_enemy
+from bythebook.games.memoir44.rules.terrain import takes_sandbags
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
@@ -75,17 +77,6 @@ def falls_back(table: Table, card: Card, side: int) -> bool:
     return not has_class(table, side, _CLASS_ONLY[name])
 
 
-def next_to_enemy(table: Table, unit: int) -> bool:
-    """Whether an enemy unit stands on an adjacent hex (CB-3)."""
-    side, unit_at = table.side, table.unit_at
-    own = side[unit]
-    for h in board().neighbours[table.at[unit]]:
-        other = unit_at[h]
-        if other != NOWHERE and side[other] != own:
-            return True
-    return False
-
-
 def orderable(table: Table) -> list[int]:
     """The units that may still be ordered by the card in play, in the order of their hexes (TS-5, BD-7)."""
     card = table.card_in_play()
@@ -131,26 +122,17 @@ def _by_dice(table: Table) -> list[int]:
         return []
     units, kind = facts().units, table.kind
     star = STAR in table.dice
-    return [
-        u for u in _waiting(table) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in table.dice
-    ]
+    return [u for u in _waiting(table) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in table.dice]
 
 
 def _class_index(table: Table, unit: int) -> int:
     return facts().units[table.kind[unit]].class_index
 
 
-def _can_dig_in(table: Table, unit: int) -> bool:
-    """Infantry without sandbags, where sandbags may lie (CC-9, TE-2)."""
-    h = table.at[unit]
-    ground = facts().terrains[table.scenario.ground[h]]
-    return not table.sandbags[h] and ground.sandbags
-
-
 def _is_infantry(table: Table, unit: int) -> bool:
     if _class_index(table, unit) != INFANTRY:
         return False
-    return table.card_in_play().effect != "sandbags" or _can_dig_in(table, unit)
+    return table.card_in_play().effect != "sandbags" or takes_sandbags(table, table.at[unit])
 
 
 def _is_armor(table: Table, unit: int) -> bool:
@@ -166,11 +148,11 @@ def _is_anyone(table: Table, unit: int) -> bool:
 
 
 def _can_close_assault(table: Table, unit: int) -> bool:
-    return _class_index(table, unit) != ARTILLERY and next_to_enemy(table, unit)
+    return _class_index(table, unit) != ARTILLERY and next_to_enemy(table, unit, table.at[unit])
 
 
 def _is_free(table: Table, unit: int) -> bool:
-    return not next_to_enemy(table, unit)
+    return not next_to_enemy(table, unit, table.at[unit])
 
 
 def _is_wounded(table: Table, unit: int) -> bool:
@@ -215,9 +197,7 @@ class ChooseSection(Step):
 
     def ask(self, table: Table) -> Ask:
         """The sections with infantry-class units."""
-        return Ask(
-            table.seat, "Section", lambda: self._options(table), rule="CC-12", about=table.card
-        )
+        return Ask(table.seat, "Section", lambda: self._options(table), rule="CC-12", about=table.card)
 
     @staticmethod
     def _options(table: Table) -> list[Option]:
@@ -277,4 +257,3 @@ def covers(card: Card, seat: int, h: int) -> bool:
     """Whether a Section card gives orders in a section the hex lies in (SP-6, FP-5)."""
     mask = board().sections[seat][h]
     return any(n and mask & BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))
-

@@ -9,13 +9,13 @@ from typing import Final
 from bythebook.games.memoir44.actions import Aim, Blow, Decline
 from bythebook.games.memoir44.facts import Card, facts
 from bythebook.games.memoir44.hexes import HEXES, board, hex_of
-from bythebook.games.memoir44.rules import medals
-from bythebook.games.memoir44.rules.battle import wound
-from bythebook.games.memoir44.rules.deck import seat_of
-from bythebook.games.memoir44.rules.movement import place
-from bythebook.games.memoir44.rules.orders import STAR, covers, in_section
-from bythebook.games.memoir44.rules.tactics import battle_dice, enemies, section_of
 from bythebook.games.memoir44.records import Airdrop, BlowBridge, ReconAsAirPower
+from bythebook.games.memoir44.rules import medals
+from bythebook.games.memoir44.rules.battle import battle_dice
+from bythebook.games.memoir44.rules.deck import seat_of
+from bythebook.games.memoir44.rules.orders import STAR, covers, in_section
+from bythebook.games.memoir44.rules.pieces import place, wound
+from bythebook.games.memoir44.rules.tactics import enemies, section_of
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome

@@ -12,7 +12,8 @@ from typing import Final
 from bythebook.games.memoir44.actions import Ambush, Decline, Done, Target
 from bythebook.games.memoir44.facts import CLASSES, Card, facts
 from bythebook.games.memoir44.hexes import board
-from bythebook.games.memoir44.rules import battle
+from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.battle import BattleUnits, Strike, battle_dice
 from bythebook.games.memoir44.rules.deck import (
     ONE,
     DrawCards,
@@ -27,22 +28,12 @@ from bythebook.games.memoir44.rules.movement import MoveUnits
 from bythebook.games.memoir44.rules.orders import MIRRORED, SECTIONS, STAR, in_section
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
-from bythebook.kernel.chance import Dice, Outcome
+from bythebook.kernel.chance import Outcome
 from bythebook.kernel.step import Step, step
 
 AIR_POWER: Final = "air_power"
 AMBUSH: Final = "ambush"
 COUNTER_ATTACK: Final = "counter_attack"
-
-
-@cache
-def _faces() -> tuple[str, ...]:
-    return tuple(facts().faces[i].id for i in facts().die)
-
-
-def battle_dice(n: int) -> Dice:
-    """A number of battle dice to throw (DI-1)."""
-    return Dice("battle", _faces(), n)
 
 
 def enemies(table: Table) -> list[int]:
@@ -150,7 +141,7 @@ class StrikeNext(Step):
 def _strike(table: Table, target: int) -> Step:
     """The dice of the card in play against a unit, whatever its ground (CC-1, CC-5)."""
     card, side = table.card_in_play(), table.active
-    return battle.Strike(
+    return Strike(
         target=target,
         dice=card.dice[side],
         stars_hit=card.stars_hit,
@@ -182,7 +173,7 @@ def ambush_dice(table: Table, unit: int, attacker: int) -> int:
     """The dice of the ambushing unit: its own and the ground's, none of the card in play (CC-2)."""
     if not facts().terrains[table.scenario.ground[table.at[unit]]].battle_here:
         return 0
-    return battle.dice_for(table, unit, attacker)
+    return dice_for(table, unit, attacker)
 
 
 @step
@@ -212,9 +203,7 @@ class AnswerAmbush(Step):
         elif not table.automa[side]:
             table.then(DrawCards(side, ONE))
         dice = ambush_dice(table, self.target, self.attacker)
-        table.then(
-            battle.Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side)
-        )
+        table.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
 
     def stands(self, table: Table) -> bool:
         """Both units are still on the board."""
@@ -299,11 +288,11 @@ class Heal(Step):
         healed = sum(face in (symbol, STAR) for face in answer)
         back = min(healed, table.full[self.unit] - table.figures[self.unit])
         table.figures[self.unit] += back
-        if back:
-            table.then(MoveUnits(), battle.BattleUnits())
-        else:
+        if not back:
             table.ordered.clear()
             table.activation.clear()
+        if back or table.flight_plan:
+            table.then(MoveUnits(), BattleUnits())
 
     def stands(self, table: Table) -> bool:
         """The unit is still on the board."""

@@ -184,7 +184,7 @@ def _what_it_does(table: Table) -> list[Step]:
         steps.append(NameTarget())
     elif card.effect != "copy":
         steps.append(Orders())
-    return steps
+    return [*steps, CarryOut()]
 
 
 @step
@@ -204,14 +204,14 @@ class ReadPage(Step):
 
 @step
 class Orders(Step):
-    """Name the section if the card wants one, then the units, then carry the orders out (TS-2)."""
+    """Name the section if the card wants one, then the units (TS-2)."""
 
     def go(self, table: Table) -> None:
         """Ask only where there is something to order."""
         if needs_section(table):
             table.then(ChooseSection(), self)
         elif orderable(table):
-            table.then(GiveOrders(), CarryOut())
+            table.then(GiveOrders())
 
 
 @step
@@ -219,19 +219,22 @@ class CarryOut(Step):
     """All orders are given: move, battle, or what the card does instead (TS-3, CC-6, CC-9, CC-13)."""
 
     def go(self, table: Table) -> None:
-        """Each phase is finished before the next one begins."""
-        if not table.ordered:
+        """Each phase is finished before the next one begins; planes have their part in both (FP-6)."""
+        if not table.ordered and not table.flight_plan:
             return
         card = table.card_in_play()
-        if table.fallback or not card.effect or card.effect == "roll_orders":
-            if not (card.may_move or table.fallback):
-                table.activation.clear()
-            again = card.move_after and not table.fallback
-            table.then(MoveUnits(), BattleUnits(), *([MoveAgain(table.ordered[0])] if again else []))
-        elif card.effect == "sandbags":
-            dig_in(table)
-        elif card.effect == "heal":
-            table.then(Heal(table.ordered[0]))
+        changed = not table.fallback
+        again: list[Step] = []
+        if table.ordered and changed:
+            if card.effect == "heal":
+                table.then(Heal(table.ordered[0]))
+                return
+            if card.effect == "sandbags":
+                dig_in(table)
+            if card.move_after:
+                again.append(MoveAgain(table.ordered[0]))
+        if card.may_battle or table.fallback or table.flight_plan:
+            table.then(MoveUnits(), BattleUnits(), *again)
 
 
 @step
@@ -283,7 +286,7 @@ class PassTurn(Step):
 
     def go(self, table: Table) -> None:
         """The winner is found before the turn passes."""
-        medals.look_for_sudden_death(table)
+        medals.sudden_death(table)
         if not table.over:
             table.active = 1 - table.active
             table.then(StartTurn())
