@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from bythebook.games.memoir44.facts import SIDES, Card, UnitType, facts
 from bythebook.games.memoir44.hexes import HEXES
+from bythebook.games.memoir44.layers import SIDE_LETTERS, draw
 from bythebook.games.memoir44.scenario import Scenario
 from bythebook.kernel import step as kernel
 from bythebook.kernel.ask import Seat
@@ -150,6 +151,29 @@ class Table(kernel.Table):
     def card_in_play(self) -> Card:
         """The card in play, as it resolves."""
         return facts().card[self.card]
+
+    def __str__(self) -> str:
+        """The board as people draw it: a unit, else what lies in the hex, else its ground."""
+        return draw([self._cell(h) for h in range(HEXES)])
+
+    def _cell(self, h: int) -> str:
+        unit = self.unit_at[h]
+        if unit != NOWHERE:
+            return f"{SIDE_LETTERS[self.side[unit]]}{self.type_of(unit).token}{self.figures[unit]}"
+        lying = [
+            o.token
+            for o, there in (
+                (facts().obstacle["wire"], self.wire[h]),
+                (facts().obstacle["sandbag"], self.sandbags[h]),
+            )
+            if there
+        ]
+        lying += [
+            facts().obstacles[o.type].token
+            for o in self.scenario.obstacles
+            if o.hex == h and facts().obstacles[o.type].removed == "never" and not self.blown[h]
+        ]
+        return "+".join(lying) or facts().terrains[self.scenario.ground[h]].token
 
     def end_of_board(self, side: int) -> int:
         """TOP or BOTTOM: where a side sits."""
