@@ -17,7 +17,7 @@ from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import setup_agenda
 from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read
-from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
@@ -26,6 +26,9 @@ WITH_HANDS: Final = ("person", "random", "greedy")
 """Players that hold command cards; every other name is a bot's and plays by AI-1."""
 
 PERSON: Final = "person"
+NO_LOSSES: Final = "0"
+HAND: Final = "hand"
+"""The default of who is the player of a campaign: the only side that holds a hand."""
 FROM_SCENARIO: Final = "scenario"
 """The default of what the scenario itself says."""
 
@@ -62,7 +65,16 @@ SETUP_KEYS: Final = (
     ),
     SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
     SetupKey(
-        "losses", "0", (), "Plays lost so far in a campaign: that many event dice are rolled before the game."
+        "losses",
+        NO_LOSSES,
+        (),
+        "Plays lost so far in a campaign: that many event dice are rolled before the game.",
+    ),
+    SetupKey(
+        "player",
+        HAND,
+        (HAND, *SIDES),
+        "The side whose army campaign events hit; by default the only one with a hand of cards.",
     ),
 )
 """Every setup key, in the order in which people are asked."""
@@ -78,6 +90,8 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
             problems.append(f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}{hint}")
     if not chosen["losses"].isdecimal():
         problems.append(f"losses: a whole number expected, not {chosen['losses']!r}")
+    elif chosen["losses"] != NO_LOSSES and _player(chosen["player"], seats) == NOWHERE:
+        problems.append("player: events hit one side's army; say which, player=axis or player=allies")
     scenario = _scenario(chosen["scenario"], problems)
     if scenario is None or problems:
         raise Problems("setup", problems)
@@ -87,7 +101,7 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
 def _table(
     scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
 ) -> Table:
-    who = [seats.get(Seat(side), PERSON) for side in SIDES]
+    who = _sitting(seats)
     flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
     table = Table(
         scenario=scenario,
@@ -98,9 +112,22 @@ def _table(
         piles={DECK: new_deck()},
         rulings=dict(rulings),
         losses=int(chosen["losses"]),
+        player=_player(chosen["player"], seats),
     )
     table.then(*setup_agenda(table))
     return table
+
+
+def _sitting(seats: Mapping[Seat, str]) -> list[str]:
+    return [seats.get(Seat(side), PERSON) for side in SIDES]
+
+
+def _player(named: str, seats: Mapping[Seat, str]) -> int:
+    """The side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
+    if named in SIDES:
+        return SIDES.index(named)
+    holding = [side for side, name in enumerate(_sitting(seats)) if name in WITH_HANDS]
+    return holding[0] if len(holding) == 1 else NOWHERE
 
 
 def _wrong_keys(options: Mapping[str, str]) -> list[str]:
