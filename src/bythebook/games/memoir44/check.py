@@ -124,7 +124,7 @@ def _medals(table: Table) -> list[str]:
 
 
 def _planes(table: Table) -> list[str]:
-    """A plane is of its side's list, not shot down, and flies hex by hex within its ammunition (FP-1 to FP-10)."""
+    """A plane is of a known class, not shot down, and flew hex by hex (FP-1 to FP-10)."""
     broken, flight = [], facts().flight
     for name, plane in zip(SIDES, table.planes, strict=True):
         if not (plane.out or plane.ordered):

@@ -26,7 +26,8 @@ WITH_HANDS: Final = ("person", "random", "greedy")
 """Players that hold command cards; every other name is a bot's and plays by AI-1."""
 
 PERSON: Final = "person"
-NO_LOSSES: Final = "0"
+MOST_LOSSES: Final = 99
+"""More event dice than any campaign needs; what is above is a mistake."""
 HAND: Final = "hand"
 """The default of who is the player of a campaign: the only side that holds a hand."""
 FROM_SCENARIO: Final = "scenario"
@@ -66,7 +67,7 @@ SETUP_KEYS: Final = (
     SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
     SetupKey(
         "losses",
-        NO_LOSSES,
+        "0",
         (),
         "Plays lost so far in a campaign: that many event dice are rolled before the game.",
     ),
@@ -88,9 +89,9 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
         if key.values and chosen[key.name] not in key.values:
             hint = nearest(chosen[key.name], key.values)
             problems.append(f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}{hint}")
-    if not chosen["losses"].isdecimal():
-        problems.append(f"losses: a whole number expected, not {chosen['losses']!r}")
-    elif chosen["losses"] != NO_LOSSES and _player(chosen["player"], seats) == NOWHERE:
+    if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
+        problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
+    elif int(chosen["losses"]) and _player(chosen["player"], seats) == NOWHERE:
         problems.append("player: events hit one side's army; say which, player=axis or player=allies")
     scenario = _scenario(chosen["scenario"], problems)
     if scenario is None or problems:

@@ -1,6 +1,6 @@
 """Campaign events: what lost plays cost the player's army before the first turn (CP-3 to CP-11).
 
-All event dice are thrown together and resolved one by one; one for which there is no unit counts as a grenade.
+All event dice are thrown together and resolved one by one; without a unit for it a die counts as a grenade.
 Where a unit is drawn at random a die that can only fall one way is not thrown.
 """
 

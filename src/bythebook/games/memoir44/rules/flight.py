@@ -1,7 +1,7 @@
 """Planes come on, fly, are checked and go: the movement of Flight Plan (FP-1 to FP-6, FP-10, FP-11).
 
-A side has at most one plane out, a `Plane` of `table.planes`, replaced and never changed. It occupies no ground
-hex and is in nobody's way. What it does once it has flown is in `air`.
+A side has at most one plane out, a `Plane` of `table.planes`, replaced and never changed. It occupies no
+ground hex and is in nobody's way. What it does once it has flown is in `air`.
 """
 
 from __future__ import annotations
