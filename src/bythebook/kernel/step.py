@@ -7,7 +7,7 @@ copied, saved and sent between any two answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, dataclass_transform, get_type_hints
@@ -146,17 +146,28 @@ class Call(Step):
 T = TypeVar("T", bound=Table)
 
 
-class Codec(Generic[T]):
-    """A table as JSON-ready data and back; a step is saved with its class name."""
+Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+"""How a field is written as plain data, and read again; ValueError if it cannot be read."""
 
-    def __init__(self, table: type[T], steps: Sequence[type[Step]]) -> None:
+
+class Codec(Generic[T]):
+    """A table as JSON-ready data and back; a step is saved with its class name.
+
+    Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
+    `special` with their own way to be written.
+    """
+
+    def __init__(
+        self, table: type[T], steps: Sequence[type[Step]], *, special: Mapping[str, Written] | None = None
+    ) -> None:
         self.table = table
+        self.special = dict(special or {})
         self.steps = {cls.__name__: cls for cls in (*steps, Call)}
         self.hints = {name: hint for name, hint in get_type_hints(table).items() if name != "agenda"}
 
     def encode(self, table: T) -> dict[str, Any]:
         """Plain data: strings, numbers, lists, dicts."""
-        data = {name: msgspec.to_builtins(getattr(table, name)) for name in self.hints}
+        data = {name: self._write(name, getattr(table, name)) for name in self.hints}
         data["agenda"] = [[type(s).__name__, msgspec.to_builtins(s)] for s in table.agenda]
         return data
 
@@ -170,10 +181,14 @@ class Codec(Generic[T]):
             if name not in data:
                 raise ValueError(f"$.{name} is missing")
             try:
-                values[name] = msgspec.convert(data[name], hint)
-            except msgspec.ValidationError as error:
+                own = self.special.get(name)
+                values[name] = own[1](data[name]) if own else msgspec.convert(data[name], hint)
+            except ValueError as error:
                 raise ValueError(f"$.{name}: {error}") from None
         return self.table(**values)
+
+    def _write(self, name: str, value: Any) -> Any:
+        return self.special[name][0](value) if name in self.special else msgspec.to_builtins(value)
 
     def _step(self, item: object, i: int) -> Step:
         if not (isinstance(item, list) and len(item) == 2 and item[0] in self.steps):

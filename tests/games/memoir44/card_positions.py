@@ -1,7 +1,7 @@
 """Drawn positions for the tests of the turn, the cards and the scenario rules.
 
-A position is a drawing of the units, with ground and obstacles where they matter; the Axis sits at the top. The
-rest of a scenario file is filled in, so that a test shows only what it is about.
+A position is a drawing of the units, with ground and obstacles where they matter; the Axis sits at the top.
+The rest of a scenario file is filled in, so that a test shows only what it is about.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bythebook.games.memoir44.rules.setting_up import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.scenario import Scenario, read
-from bythebook.games.memoir44.setup import build
+from bythebook.games.memoir44.setup import build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Element
@@ -52,11 +52,11 @@ CONTACT = """
   .   xI4 .   .   .   .   xA3 .   .   xI4 .   .
 .   .   aI4 .   .   .   aA3 .   .   .   aG2 .   .
   .   .   .   .   .   .   .   .   .   .   .   .
-.   .   .   .   .   aI4 .   .   .   .   .   .   .
+.   .   .   .   .   .   .   .   aI4 .   .   .   .
   .   .   .   .   .   .   .   .   .   .   .   .
 aI4 .   .   .   .   .   .   .   .   .   .   .   aA3
 """
-"""Infantry C5 at b6, armor G5 at g6, guns K5 at j6; F3, A1 and M1 stand back."""
+"""Infantry C5 at b6, armor G5 at g6, guns K5 at j6; I3, A1 and M1 stand back."""
 
 
 def scenario(
@@ -126,7 +126,7 @@ class MemoirBox(Box[Table]):
 
     @property
     def codec(self) -> Codec[Table]:
-        return Codec(Table, ())
+        return codec()
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         return build(options, seats, rulings)

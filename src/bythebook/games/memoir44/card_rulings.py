@@ -26,14 +26,14 @@ CARD_RULINGS: Final = (
         rule="CC-2",
         default="end_of_turn",
         alternatives=("at_once",),
-        text="The card for a spent Ambush is drawn at the end of the turn, before the active side's, or at once.",
+        text="A spent Ambush is replaced at the end of the turn, before the active side draws, or at once.",
     ),
     Ruling(
         id="deck_out",
         rule="SP-4",
         default="draw_due",
         alternatives=("last_card",),
-        text="The deck has run out when a draw is due and no card is left, or as soon as the last one is drawn.",
+        text="The deck has run out when a draw is due and no card is left, or once the last one is drawn.",
     ),
     Ruling(
         id="ai_short_deck",
@@ -47,7 +47,7 @@ CARD_RULINGS: Final = (
         rule="AI-1a",
         default="scenario",
         alternatives=("drawn",),
-        text="Cards that count cards held count the scenario's hand for the solo AI, or the two it turned over.",
+        text="Where cards held are counted, the solo AI counts its scenario's hand, or the two turned over.",
     ),
     Ruling(
         id="ai_counter_nothing",

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import setup_agenda
-from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read
+from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read, write
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
+from bythebook.kernel.step import Codec
 
 WITH_HANDS: Final = ("person", "random", "greedy")
 """Players that hold command cards; every other name is a bot's and plays by AI-1."""
@@ -50,7 +53,7 @@ SETUP_KEYS: Final = (
         "scenario",
         "pegasus_bridge",
         (),
-        "The battle to fight: the id of a scenario, the start of one, or the path of a .toml file of your own.",
+        "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
     ),
     SetupKey(
         "flight_plan",
@@ -146,6 +149,30 @@ def _wrong_seats(seats: Mapping[Seat, str]) -> list[str]:
         for seat in seats
         if seat not in SIDES
     ]
+
+
+def codec() -> Codec[Table]:
+    """The position as data and back; a scenario of the box by its id, any other with all its text."""
+    return Codec(Table, STEPS, special={"scenario": (_written, _restored)})
+
+
+def _written(scenario: Scenario) -> str:
+    return scenario.id if scenario.id in all_ids() and load(scenario.id) == scenario else write(scenario)
+
+
+def _restored(data: object) -> Scenario:
+    if not isinstance(data, str):
+        raise ValueError("the id or the text of a scenario expected")
+    try:
+        return load(data) if data in all_ids() else _own(data)
+    except ScenarioError as error:
+        raise ValueError(str(error)) from None
+
+
+@lru_cache(maxsize=64)
+def _own(text: str) -> Scenario:
+    """The same text gives the same scenario, for the tables of its map are kept with it."""
+    return read(text)
 
 
 def _scenario(text: str, problems: list[str]) -> Scenario | None:

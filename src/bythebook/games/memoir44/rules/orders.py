@@ -99,8 +99,10 @@ def orderable(table: Table) -> list[int]:
 
 def _waiting(table: Table) -> list[int]:
     """The side's units on the board that have no order yet (TS-5)."""
-    own, side, ordered = table.active, table.side, table.ordered
-    return [u for u in table.unit_at if u != NOWHERE and side[u] == own and u not in ordered]
+    own, at, ordered = table.active, table.at, table.ordered
+    waiting = [u for u, side in enumerate(table.side) if side == own and at[u] >= 0 and u not in ordered]
+    waiting.sort(key=at.__getitem__)
+    return waiting
 
 
 def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:

@@ -6,7 +6,7 @@ from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.records import Airdrop
 from bythebook.games.memoir44.rules.campaign import RollEvents
 from bythebook.games.memoir44.rules.deck import DrawCards
-from bythebook.games.memoir44.rules.medals import position_changed
+from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import AimDrop, add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.state import Table
@@ -42,4 +42,4 @@ class PlacePieces(Step):
             elif kind == "sandbag":
                 table.sandbags[piece.hex] = True
         table.won = [False] * len(scenario.objectives)
-        position_changed(table)
+        keep_permanent(table)

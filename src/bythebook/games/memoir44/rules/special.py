@@ -132,7 +132,7 @@ BLOW_DICE: Final = 2
 
 
 def bridges_to_blow(table: Table) -> list[int]:
-    """The bridges the active side may try to blow with the card in play, in the order of their hexes (SP-6)."""
+    """The bridges the active side may try to blow with the card in play, by their hexes (SP-6)."""
     return sorted({h for rule in _permits(table) for h in rule.bridges if _in_reach(table, h)})
 
 

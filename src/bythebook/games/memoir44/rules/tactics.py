@@ -64,7 +64,7 @@ AI_CARDS: Final = 2
 class NameGroup(Step):
     """Name a connected group of enemy units one by one; it is fixed before the first roll (CC-1).
 
-    A Recon played as Air Power starts with a unit in its own section, so that the group reaches into it (SP-4).
+    A Recon played as Air Power starts with a unit in its own section, so the group reaches into it (SP-4).
     """
 
     group: tuple[int, ...] = ()
@@ -257,7 +257,7 @@ def mirrored(card: str) -> str:
 
 
 def copied(table: Table, side: int) -> str:
-    """What a Counter-Attack of the side is played as, or nothing if there is nothing to copy (CC-8, AI-2f)."""
+    """What a Counter-Attack of the side is played as; empty if there is nothing to copy (CC-8, AI-2f)."""
     last = table.last_card[1 - side]
     return mirrored(last) if last else ""
 

@@ -1,4 +1,4 @@
-"""The turn: play a card, give orders, move, battle, draw; and the solo AI's turn (TS-1 to TS-7, AI-1 to AI-7)."""
+"""The turn: card, orders, moves, battles, draw; and the solo AI's turn (TS-1 to TS-7, AI-1 to AI-7)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ class StartTurn(Step):
     """A side begins its turn with nothing ordered, moved or fought (TS-2)."""
 
     def go(self, table: Table) -> None:
-        """Clear what only belonged to the last turn."""
+        """Clear what only belonged to the last turn; a setup may have left a side without units (MD-9)."""
+        medals.look_for_winner(table)
         table.turn += 1
         table.own_turns[table.active] += 1
         table.card = table.played = table.section = ""
@@ -94,8 +95,10 @@ class PlayCard(Step):
             table.then(DrawCards(table.active, AI_CARDS, into_hand=False), LookOver(), self)
         elif isinstance(answer, Play):
             play(table, answer)
-        elif table.flight_plan:  # a pass leaves the plane without an order (FP-5)
-            table.then(MovePlane())
+        else:
+            table.last_card[table.active] = ""
+            if table.flight_plan:  # a pass leaves the plane without an order (FP-5)
+                table.then(MovePlane())
 
 
 def _from_hand(table: Table) -> list[Option]:
@@ -130,7 +133,7 @@ def _stands_for(table: Table, card: str) -> str:
 
 @step
 class LookOver(Step):
-    """The solo AI lays aside what it cannot play: Ambush, a Counter-Attack with nothing to copy (AI-2c, AI-2d)."""
+    """The solo AI lays aside what it cannot play: Ambush, a Counter-Attack without a copy (AI-2c, AI-2d)."""
 
     def go(self, table: Table) -> None:
         """Replace a kept Ambush; with no playable card discard all and turn over new ones."""
@@ -176,7 +179,10 @@ def play(table: Table, choice: Play) -> None:
 
 
 def _what_it_does(table: Table) -> list[Step]:
-    """The steps of the card in play, in the order in which chance is asked (TS-2, AI-3c)."""
+    """The steps of the card in play, in the order in which chance is asked (TS-2, AI-3c).
+
+    A person's plane has its place where the solo AI reads its page (FP-2).
+    """
     card = table.card_in_play()
     steps: list[Step] = []
     if card.effect == "roll_orders":
