@@ -28,8 +28,8 @@ class SetupKey:
 
     name: str
     default: str
-    values: str
-    """What it can be, in words."""
+    values: tuple[str, ...]
+    """The possible values; empty where any text of the right kind will do."""
     text: str
 
 

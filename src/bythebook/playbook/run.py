@@ -59,6 +59,8 @@ class Nothing:
     """No line fits: the player answers by chance over all options."""
 
     why: Why | None = None
+    used: int = 0
+    """How many results the walk used up."""
 
 
 Decision = Answer | Called | Nothing
@@ -153,7 +155,7 @@ class Program:
                 if got is None:
                     if self.tally is not None:
                         self.tally.add(marks or [], 0)
-                    return Nothing(self._why(raw))
+                    return Nothing(self._why(raw), walk.used)
                 self._keep(walk, got, thens)
                 option, line, goal = got.candidate.option, got.act, got.goal
         except NeedChance as need:

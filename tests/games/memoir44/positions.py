@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bythebook.games.memoir44.actions import Advance
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, board, hex_of, label, row_length
 from bythebook.games.memoir44.layers import draw
@@ -121,6 +122,10 @@ class Position:
         step.answer(self.table, option)
         self._settle()
         return self
+
+    def advance(self) -> Position:
+        """Take the ground that is offered."""
+        return self.answer(next(option for option in self.options if isinstance(option, Advance)))
 
     def roll(self, rolled: str) -> Position:
         """Give the dice: faces parted by spaces."""

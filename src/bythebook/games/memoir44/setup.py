@@ -9,11 +9,11 @@ its side turns over two cards a turn instead (AI-1).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from bythebook.games import SetupKey
 from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
@@ -35,17 +35,6 @@ HAND: Final = "hand"
 """The default of who is the player of a campaign: the only side that holds a hand."""
 FROM_SCENARIO: Final = "scenario"
 """The default of what the scenario itself says."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetupKey:
-    """One choice before the game: its default, its possible values, and a sentence for people."""
-
-    name: str
-    default: str
-    values: tuple[str, ...]
-    """The possible values; empty where any text of the right kind will do."""
-    text: str
 
 
 SETUP_KEYS: Final = (

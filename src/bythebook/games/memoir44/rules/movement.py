@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from bythebook.games.memoir44.actions import Activate, Done, Exit, Hold, Move
+from bythebook.games.memoir44.actions import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects, removes_wire
 from bythebook.games.memoir44.rules.flight import MovePlane
 from bythebook.games.memoir44.rules.medals import award
@@ -17,10 +18,10 @@ from bythebook.kernel.step import Step, step
 __all__ = [
     "ChooseMover",
     "FinishMoves",
-    "LeaveOrStay",
     "MoveUnit",
     "MoveUnits",
     "NextMover",
+    "OfferExit",
     "SecondMove",
     "can_battle_after",
     "can_exit",
@@ -147,6 +148,10 @@ def can_exit(table: Table, unit: int, *, again: bool = False) -> bool:
     return not grounds.trapped[table.type_of(unit).class_index] & BIT[here]
 
 
+MOVE: Final = "move"
+MOVE_AGAIN: Final = "second move"
+
+
 # -- the movement step ----------------------------------------------------------------------------
 
 
@@ -183,7 +188,8 @@ class ChooseMover(Step):
     def answer(self, table: Table, answer: Option) -> None:
         """It moves, or all the others hold."""
         if isinstance(answer, Activate):
-            table.then(MoveUnit(table.unit_at[answer.at]))
+            unit = table.unit_at[answer.at]
+            table.then(OfferExit(unit, MOVE) if can_exit(table, unit) else MoveUnit(unit))
         else:
             _finish_all(table)
 
@@ -203,9 +209,9 @@ class MoveUnit(Step):
         return Ask(table.seat, "Move", _moves(table, self.unit), rule="MV-1", about=self.unit)
 
     def answer(self, table: Table, answer: Option) -> None:
-        """The move is done, unless it may go on over the edge."""
-        if not _carry_out(table, self.unit, answer, again=False):
-            _finish(table, self.unit)
+        """The move is done; on an exit it may go on over the edge."""
+        table.then(FinishMove(self.unit))
+        _carry_out(table, self.unit, answer, again=False)
 
     def stands(self, table: Table) -> bool:
         """While the unit is on the board."""
@@ -214,19 +220,14 @@ class MoveUnit(Step):
 
 def _moves(table: Table, unit: int, *, again: bool = False) -> Callable[[], list[Option]]:
     def build() -> list[Option]:
-        options: list[Option] = [Hold()]
-        if can_exit(table, unit, again=again):
-            options.insert(0, Exit())
-        return options + [Move(h) for h in sorted(reach(table, unit, again=again))]
+        return [Hold(), *(Move(h) for h in sorted(reach(table, unit, again=again)))]
 
     return build
 
 
-def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> bool:
-    """Move, hold or exit; True if the move ended on an exit with movement left and may go on (SP-5)."""
-    if isinstance(answer, Exit):
-        _exit(table, unit)
-    elif isinstance(answer, Move):
+def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> None:
+    """Move or hold; a move that ends on an exit with movement left may go on over the edge (SP-5)."""
+    if isinstance(answer, Move):
         costs, left = _search(table, unit, again=again)
         table.moved[unit] = table.moved.get(unit, 0) + costs[answer.to]
         table.entered[unit] = answer.to
@@ -234,26 +235,30 @@ def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> bool:
         if table.wire[answer.to] and removes_wire(table, unit):
             table.wire[answer.to] = False
         if left & BIT[answer.to] and answer.to in ground(table).exits[table.side[unit]]:
-            table.then(LeaveOrStay(unit))
-            return True
-    return False
+            table.then(OfferExit(unit))
 
 
 @step
-class LeaveOrStay(Step):
-    """A unit that reached an exit with movement left may go on over the edge (SP-5)."""
+class OfferExit(Step):
+    """A unit on an exit of its side with movement left may go on over the edge (SP-5)."""
 
     unit: int
+    before: str = ""
+    """The move that waits if it stays: MOVE, MOVE_AGAIN, or none if it has moved already."""
 
     def ask(self, table: Table) -> Ask:
-        """Out, or stay on the hex."""
-        return Ask(table.seat, "Move", lambda: [Exit(), Hold()], rule="SP-5", about=self.unit)
+        """Out, or stay on the board."""
+        return Ask(table.seat, "Exit", lambda: [Decline(), Exit()], rule="SP-5", about=self.unit)
 
     def answer(self, table: Table, answer: Option) -> None:
-        """The move is done either way."""
+        """Gone, it does not move any more; declined, the move that waited begins."""
         if isinstance(answer, Exit):
             _exit(table, self.unit)
-        _finish(table, self.unit)
+            _finish(table, self.unit)
+        elif self.before == MOVE:
+            table.then(MoveUnit(self.unit))
+        elif self.before == MOVE_AGAIN:
+            table.then(SecondMove(self.unit))
 
     def stands(self, table: Table) -> bool:
         """While the unit is on an exit."""
@@ -265,6 +270,17 @@ def _exit(table: Table, unit: int) -> None:
     side, here = table.side[unit], table.at[unit]
     leave_board(table, unit)
     award(table, side, ground(table).exits[side][here])
+
+
+@step
+class FinishMove(Step):
+    """One unit's move is done."""
+
+    unit: int
+
+    def go(self, table: Table) -> None:
+        """Its cubes change."""
+        _finish(table, self.unit)
 
 
 def _finish(table: Table, unit: int) -> None:

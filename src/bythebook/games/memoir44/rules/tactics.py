@@ -201,7 +201,12 @@ class AnswerAmbush(Step):
         seat = seat_of(table.side[self.target])
         rule = "AI-2d" if table.automa[table.side[self.target]] else "CC-2"
         return Ask(
-            seat, "Ambush", lambda: [Ambush(), Decline()], rule=rule, about=self.target, default=Decline()
+            seat,
+            "Ambush",
+            lambda: [Ambush(table.at[self.attacker]), Decline()],
+            rule=rule,
+            about=self.target,
+            default=Decline(),
         )
 
     def answer(self, table: Table, answer: Option) -> None:

@@ -65,7 +65,7 @@ class ChooseGround(Step):
     def ask(self, table: Table) -> Ask:
         """In, or not."""
         seat = Seat(SIDES[table.side[self.unit]])
-        return Ask(seat, "Take ground", lambda: [Advance(), Stay()], rule="TG-1", about=self.unit)
+        return Ask(seat, "Take ground", lambda: [Advance(self.hex), Stay()], rule="TG-1", about=self.unit)
 
     def answer(self, table: Table, answer: Option) -> None:
         """A free single step; armor takes wire away (TG-3, TG-4)."""

@@ -132,11 +132,15 @@ def battle_out(table: Table, attacker: int, source: int) -> int:
 
 
 def may_ignore_flag(table: Table, unit: int) -> bool:
-    """Whether the hex lets its unit ignore a flag; sources do not add up (RT-5, TE-1)."""
-    here, unit_class = table.at[unit], table.type_of(unit).class_index
-    if table.sandbags[here] and _sandbags().flags_ignored_by[unit_class]:
+    """Whether the hex lets its unit ignore a flag (RT-5)."""
+    return ignores_flag_at(table, table.side[unit], table.type_of(unit).class_index, table.at[unit])
+
+
+def ignores_flag_at(table: Table, side: int, unit_class: int, h: int) -> bool:
+    """Whether a hex would let such a unit ignore a flag; sources do not add up (RT-5, TE-1)."""
+    if table.sandbags[h] and _sandbags().flags_ignored_by[unit_class]:
         return True
-    return bool(ground(table).ignores_flag[_reading(table)][table.side[unit]][unit_class] & BIT[here])
+    return bool(ground(table).ignores_flag[_reading(table)][side][unit_class] & BIT[h])
 
 
 def stops(table: Table, h: int) -> bool:

@@ -21,7 +21,13 @@ from bythebook.games.memoir44.rules.deck import (
     reshuffle,
 )
 from bythebook.games.memoir44.rules.flight import MovePlane, bring_on, ready_plane, rearm
-from bythebook.games.memoir44.rules.movement import MoveUnits, SecondMove
+from bythebook.games.memoir44.rules.movement import (
+    MOVE_AGAIN,
+    MoveUnits,
+    OfferExit,
+    SecondMove,
+    can_exit,
+)
 from bythebook.games.memoir44.rules.orders import (
     ChooseSection,
     GiveOrders,
@@ -266,7 +272,8 @@ class MoveAgain(Step):
     def go(self, table: Table) -> None:
         """A unit lost to an Ambush or gone from the board stays where it is."""
         if table.at[self.unit] != NOWHERE:
-            table.then(SecondMove(self.unit))
+            leaves = can_exit(table, self.unit, again=True)
+            table.then(OfferExit(self.unit, MOVE_AGAIN) if leaves else SecondMove(self.unit))
 
 
 # -- the end of the turn (TS-2, TS-6, AI-7) -------------------------------------------------------
