@@ -190,6 +190,16 @@ def test_ai_1_the_solo_ai_takes_the_last_card_without_a_reshuffle(ruling: str, o
     assert table.winner == "axis"
 
 
+def test_ai_1_two_cards_are_enough_by_either_ruling() -> None:
+    """AI-1: ruled `deck_out`, the solo AI still plays on while two cards are left."""
+    table = table_of(
+        scenario(FRONT, more=CLOCK), active=AXIS, automa=(True, False), rulings={"ai_short_deck": "deck_out"}
+    )
+    _burn(table, leaving=2)
+    game_of(table).answer(Draw())
+    assert (len(table.drawn), table.over) == (2, False)
+
+
 # -- SP-6 -----------------------------------------------------------------------------------------
 
 RIVER = "\n".join(["." + " ." * (12 - r % 2) if r != 5 else "ri " * 12 for r in range(9)])
@@ -365,7 +375,7 @@ def test_a_scenario_of_ones_own_is_saved_with_its_text() -> None:
     assert codec().decode(data) == table
     boxed = build({}, SEATS, {})
     assert codec().encode(boxed)["scenario"] == "pegasus_bridge"
-    for wrong in (7, [], "no_such_place", "id = 3"):
+    for wrong in (7, ["x"], "no_such_place", "id = 3"):
         with pytest.raises(ValueError, match="scenario"):
             codec().decode({**data, "scenario": wrong})
 

@@ -148,7 +148,7 @@ def test_cc_2_ambush_lets_the_defender_battle_first() -> None:
     game = close_assault(battle=["aag"])
     ask = asked(game, "Ambush")
     assert (ask.seat, ask.default, ask.about) == ("axis", Decline(), unit_at(game.table, "g6"))
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     table = game.table
     assert table.unit_at[hex_at("G5")] == NOWHERE
     assert table.kills == [1, 0]
@@ -160,7 +160,7 @@ def test_cc_2_ambush_lets_the_defender_battle_first() -> None:
 def test_cc_2_an_attacker_that_was_hit_but_stayed_attacks_normally() -> None:
     """CC-2: one hit on the attacker, then the attack with all its dice."""
     game = close_assault(battle=["ass", "aas"])
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     table = game.table
     assert table.figures[unit_at(table, "G5")] == 2
     assert table.figures[unit_at(table, "g6")] == 1
@@ -169,7 +169,7 @@ def test_cc_2_an_attacker_that_was_hit_but_stayed_attacks_normally() -> None:
 def test_cc_2_an_attacker_that_falls_back_has_lost_its_attack() -> None:
     """CC-2: a flag drives the attacker off its hex, and the attack is cancelled."""
     game = close_assault(battle=["fss"])
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     game.answer(asked(game, "Retreat").options[0])
     assert game.table.counts["battle"] == 1
     assert game.table.active == AXIS
@@ -189,7 +189,7 @@ def test_cc_2_an_attacker_whose_retreat_is_blocked_attacks_normally() -> None:
     game.answer(Done())
     game.answer(Activate(hex_at("G5")))
     game.answer(Attack(hex_at("g6")))
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     table = game.table
     assert table.figures[unit_at(table, "G5")] == 2
     assert table.figures[unit_at(table, "g6")] == 1
@@ -208,7 +208,7 @@ def test_cc_2_the_ambusher_has_no_bonus_of_the_card_in_play() -> None:
 def test_cc_2_the_replacement_is_drawn_before_the_active_players_card() -> None:
     """CC-2: at the end of the turn the ambusher draws first."""
     game = close_assault(battle=["aag"], deck=["barrage", "dig_in"])
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     assert game.table.hands == [["barrage"], ["dig_in"]]
     assert all_cards(game.table) == 60
 
@@ -216,7 +216,7 @@ def test_cc_2_the_replacement_is_drawn_before_the_active_players_card() -> None:
 def test_cc_2_by_the_other_ruling_the_replacement_is_drawn_at_once() -> None:
     """CC-2: ruled `at_once`, the card comes before the rest of the turn."""
     game = close_assault(battle=["fss"], deck=["barrage"], rulings={"ambush_draw": "at_once"})
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     asked(game, "Retreat")
     assert not game.table.ambushed
     finish_turn(game)
@@ -322,7 +322,7 @@ def test_cc_6_a_unit_lost_to_an_ambush_does_not_move_again() -> None:
     game.answer(Done())
     game.answer(Activate(hex_at("C5")))
     game.answer(Attack(hex_at("b6")))
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("C5")))
     assert game.table.active == AXIS
 
 
@@ -363,6 +363,21 @@ def test_cc_8_infantry_assault_is_copied_in_the_same_physical_section() -> None:
     assert hexes(game) == {"B9"}
 
 
+def test_cc_8_a_second_copy_of_an_infantry_assault_stays_in_that_section() -> None:
+    """CC-8: countered and countered again, it is still fought on the Allied left."""
+    hand = ["infantry_assault", "counter_attack"]
+    table = table_of(FRONT, hand=hand, other=["counter_attack"])
+    game = game_of(table)
+    game.answer(Play("infantry_assault"))
+    game.answer(NameSection("left"))
+    game.answer(Done())
+    game.answer(Play("counter_attack"))
+    game.answer(Done())
+    game.answer(Play("counter_attack"))
+    assert (table.card, table.section) == ("infantry_assault", "left")
+    assert hexes(game) == {"A3", "d4"}
+
+
 def test_cc_8_a_copied_recon_gives_its_draw() -> None:
     """CC-8: two cards are drawn and one is kept, as for the Recon that was copied."""
     table = table_of(FRONT, hand=["counter_attack"])
@@ -385,7 +400,7 @@ def test_cc_8_ambush_cannot_be_copied() -> None:
     """CC-8: after an Ambush the copy is still of the card that side played on its own turn."""
     game = close_assault(battle=["aag"])
     game.table.last_card[AXIS] = "probe_left"
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     assert copied(game.table, ALLIES) == "probe_right"
 
 

@@ -189,7 +189,7 @@ def test_unseen_hands_may_hold_the_ambush() -> None:
     game.answer(Activate(hex_at("g6")))
     game.answer(Attack(hex_at("G5")))
     assert (asked(game, "Ambush").seat, cards_held(table, ALLIES)) == ("allies", 3)
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("g6")))
     assert table.discards["ambush"] == 1
     assert cards_held(table, ALLIES) == 3, "replaced unseen"
     assert all_cards(table) == 60
@@ -308,7 +308,7 @@ def test_ai_2d_the_reserve_answers_a_close_assault_and_is_not_replaced() -> None
     for answer in (Done(), Done(), Activate(hex_at("G5")), Attack(hex_at("g6"))):
         game.answer(answer)
     assert (asked(game, "Ambush").seat, asked(game, "Ambush").rule) == ("axis", "AI-2d")
-    game.answer(Ambush())
+    game.answer(Ambush(hex_at("G5")))
     assert table.hands == [[], ["dig_in"]]
     assert all_cards(table) == 60
 

@@ -90,8 +90,7 @@ def _closed(table: Table, h: int, kind: int) -> bool:
     unit_class = facts().units[kind].class_index
     here = [facts().obstacles[o.type] for o in table.scenario.obstacles if o.hex == h]
     ground = facts().terrains[table.scenario.ground[h]]
-    spanned = any(o.spans == ground.id for o in here) and not table.blown[h]
-    entered = ground.enters[unit_class] or spanned
+    entered = ground.enters[unit_class] or any(o.spans == ground.id for o in here)
     return h in table.scenario.impassable or not entered or not all(o.enters[unit_class] for o in here)
 
 
