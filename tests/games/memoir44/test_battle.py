@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
 from bythebook.games.memoir44.actions import Activate, Attack, ClearWire, Done, Flak, Stay
 from bythebook.games.memoir44.rules.aim import can_act, may_battle
 from bythebook.games.memoir44.rules.battle import BattleUnits, Engage, RollAttack, Strike, dice_for, targets
 from bythebook.games.memoir44.state import Plane
+from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
 
 def aimed(p: Position, unit: str) -> set[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.games.memoir44.positions import ALLIES, AXIS, Position, position, set_up
 
 from bythebook.games.memoir44.actions import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.facts import facts
@@ -14,6 +13,7 @@ from bythebook.games.memoir44.rules.movement import MoveUnits, SecondMove, can_b
 from bythebook.games.memoir44.rules.pieces import place
 from bythebook.games.memoir44.scenario import all_ids, load
 from bythebook.games.memoir44.state import NOWHERE, Table
+from tests.games.memoir44.positions import ALLIES, AXIS, Position, position, set_up
 
 
 def reached(p: Position, unit: str) -> set[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import ALLIES, Position, position
 
 from bythebook.games.memoir44.actions import Activate, Advance, Attack, FallBack, Stay
 from bythebook.games.memoir44.rules.battle import BattleUnits, RollAttack, Strike, dice_for
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_take_ground
+from tests.games.memoir44.positions import ALLIES, Position, position
 
 
 def assault(p: Position, unit: str, target: str, rolled: str) -> Position:
