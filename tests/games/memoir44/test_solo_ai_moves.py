@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.memoir44.rules.movement import FinishMoves
@@ -24,7 +26,7 @@ def one(
     dice: tuple[str, ...] = (),
     top_left: str = "A9",
     more: str = "",
-    **rulings: str,
+    **rulings: Any,
 ) -> Turn:
     """A turn in which the unit on `u` matters; hurt, it has only so many figures left."""
     rulings = {"no_units_left": "plays_on", **rulings}
@@ -213,9 +215,7 @@ def test_ai_6c_clears_wire_without_a_target() -> None:
 
 def test_ai_6d_the_second_bombardment_picks_anew() -> None:
     """AI-6d: with Artillery Bombard a gun battles twice; the second target is chosen afresh."""
-    made = one(
-        "xG2/=u . aI1/=x . aI4/=y", card="artillery_bombard", dice=("grenade star star", "star star")
-    )
+    made = one("xG2/=u . aI1/=x . aI4/=y", card="artillery_bombard", dice=("grenade star star", "star star"))
     assert made.named("Attack") == ["x", "y"]
 
 
@@ -278,7 +278,7 @@ def test_ai_6h_second_move_to_the_best_cover() -> None:
 # -- AI-8, AI-9: defending, and what scenarios add ------------------------------------------------------
 
 
-def pushed(drawing: str, flags: int = 1, **more: str) -> Turn:
+def pushed(drawing: str, flags: int = 1, **more: Any) -> Turn:
     p = position(drawing, active=1, top_left="A7", **more)
     p.table.automa, p.table.turn = [True, False], 1
     p.table.then(FallBackFrom(p.unit("u"), flags, True))
