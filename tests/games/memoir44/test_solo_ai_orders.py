@@ -413,7 +413,12 @@ def test_o6_marches_on_the_closest_enemy() -> None:
 
 def test_co_3_sandbags_never_run_out() -> None:
     """CO-3: Dig-In puts sandbags under every unit it orders, however many lie on the board already."""
-    p = position("xI4/=a xI4/=b sand sand sand sand sand sand sand sand . aI4", active=AXIS, card="dig_in")
+    p = position(
+        "xI4/=a xI4/=b sand sand sand sand sand sand sand sand . aI4",
+        active=AXIS,
+        card="dig_in",
+        top_left="A9",
+    )
     turn(p, "dig_in", DEFENSIVE)
     assert p.table.sandbags[p.hex("a")]
     assert p.table.sandbags[p.hex("b")]
