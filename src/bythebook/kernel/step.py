@@ -7,7 +7,7 @@ copied, saved and sent between any two answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import (
@@ -165,25 +165,33 @@ class Call(Step):
 T = TypeVar("T", bound=Table)
 
 
+Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+"""How a field is written as plain data, and read again; ValueError if it cannot be read."""
+
+
 def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value, str_keys=True)
+    return msgspec.to_builtins(sorted(value) if isinstance(value, set) else value, str_keys=True)
 
 
 class Codec(Generic[T]):
-    """A table as JSON-ready data and back; a step is saved with its class name."""
+    """A table as JSON-ready data and back; a step is saved with its class name.
 
-    def __init__(self, table: type[T], steps: Sequence[type[Step]]) -> None:
+    Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
+    `special` with their own way to be written.
+    """
+
+    def __init__(
+        self, table: type[T], steps: Sequence[type[Step]], *, special: Mapping[str, Written] | None = None
+    ) -> None:
         self.table = table
+        self.special = dict(special or {})
         self.steps = {cls.__name__: cls for cls in (*steps, Call)}
         hints = get_type_hints(table)
         self.hints = {f.name: hints[f.name] for f in fields(table) if f.name != "agenda"}
 
     def encode(self, table: T) -> dict[str, Any]:
         """Plain data: strings, numbers, lists, dicts with strings as keys; a set is sorted."""
-        data: dict[str, Any] = {}
-        for name in self.hints:
-            value = getattr(table, name)
-            data[name] = _plain(sorted(value) if isinstance(value, set) else value)
+        data = {name: self._write(name, getattr(table, name)) for name in self.hints}
         data["agenda"] = [[type(s).__name__, _plain(s)] for s in table.agenda]
         return data
 
@@ -197,10 +205,15 @@ class Codec(Generic[T]):
             if name not in data:
                 raise ValueError(f"$.{name} is missing")
             try:
-                values[name] = msgspec.convert(data[name], hint, str_keys=True)
-            except msgspec.ValidationError as error:
+                own = self.special.get(name)
+                read = own[1](data[name]) if own else msgspec.convert(data[name], hint, str_keys=True)
+                values[name] = read
+            except ValueError as error:
                 raise ValueError(f"$.{name}: {error}") from None
         return self.table(**values)
+
+    def _write(self, name: str, value: Any) -> Any:
+        return self.special[name][0](value) if name in self.special else _plain(value)
 
     def _step(self, item: object, i: int) -> Step:
         match item:

@@ -1,1 +1,18 @@
 """Who can sit in a chair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Outcome
+from bythebook.playbook.run import Answer, Called
+from bythebook.playbook.walk import Notes
+
+
+class Player(Protocol):
+    """Answers asks from what its seat may see; a pure function of what it is given."""
+
+    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
+        """One of the options, or a call for chance."""

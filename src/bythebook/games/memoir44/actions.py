@@ -83,7 +83,9 @@ class ClearWire(Option, frozen=True):
 
 
 class Ambush(Option, frozen=True):
-    """Battle first (CC-2)."""
+    """Battle the attacker on a hex first (CC-2)."""
+
+    at: int
 
 
 class Decline(Option, frozen=True):
@@ -101,7 +103,9 @@ class FallBack(Option, frozen=True):
 
 
 class Advance(Option, frozen=True):
-    """Take ground (TG-1)."""
+    """Take ground: step into the hex the assault has emptied (TG-1)."""
+
+    to: int
 
 
 class Stay(Option, frozen=True):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bythebook.games.memoir44.facts import SIDES, Card, UnitType, facts
-from bythebook.games.memoir44.hexes import BOTTOM, HEXES, TOP
+from bythebook.games.memoir44.hexes import HEXES
+from bythebook.games.memoir44.layers import SIDE_LETTERS, draw
 from bythebook.games.memoir44.scenario import Scenario
 from bythebook.kernel import step as kernel
 from bythebook.kernel.ask import Seat
@@ -35,6 +36,9 @@ class Plane:
     lost: tuple[str, ...] = ()
     """Classes shot down for good (FP-10)."""
     scouted: bool = False
+    """It flew reconnaissance this turn (FP-12)."""
+    landed: bool = False
+    """It has landed and leaves at the end of the turn (FP-11)."""
 
     @property
     def out(self) -> bool:
@@ -87,6 +91,8 @@ class Table(kernel.Table):
     """Face up before the solo AI chooses, or before Recon keeps one."""
     last_card: list[str] = field(default_factory=lambda: ["", ""])
     """What each side's last card was played as, for Counter-Attack (CC-8)."""
+    last_section: list[str] = field(default_factory=lambda: ["", ""])
+    """The section each side's last Infantry Assault was in, as that side names it (CC-8, CC-12)."""
 
     # the turn
     turn: int = 0
@@ -100,7 +106,11 @@ class Table(kernel.Table):
     fallback: bool = False
     """The card orders any one unit because its class is absent."""
     section: str = ""
-    """The section named for an Infantry Assault."""
+    """The section named for an Infantry Assault, or by a Recon that is played as Air Power."""
+    forgone: bool = False
+    """The orders of the card were given up to blow a bridge (SP-6)."""
+    ambushed: bool = False
+    """The other side has spent its Ambush this turn and draws a card for it (CC-2)."""
     dice: tuple[str, ...] = ()
     """The dice of Their Finest Hour that still order units."""
     ordered: list[int] = field(default_factory=list)
@@ -114,7 +124,7 @@ class Table(kernel.Table):
     entered: dict[int, int] = field(default_factory=dict)
     """The hex a unit moved or advanced into this turn, by unit."""
     battles: dict[int, int] = field(default_factory=dict)
-    """Battles fought this turn, by unit."""
+    """Battles fought or given up this turn, by unit."""
     grounds: dict[int, int] = field(default_factory=dict)
     """Hexes taken this turn, by unit."""
 
@@ -127,8 +137,14 @@ class Table(kernel.Table):
     """Orders of the card given to planes this turn (FP-2, FP-5)."""
 
     # campaign
+    losses: int = 0
+    """Lost plays of the campaign so far: that many event dice are rolled before the first turn (CP-3)."""
+    player: int = NOWHERE
+    """The side whose army the events hit (CP-4); nobody's outside a campaign."""
     events: tuple[str, ...] = ()
     """Event dice of this play, as rolled (CP-3)."""
+    event_log: tuple[str, ...] = ()
+    """What each event did, in words for the record of the campaign (CP-12)."""
 
     @property
     def seat(self) -> Seat:
@@ -143,6 +159,29 @@ class Table(kernel.Table):
         """The card in play, as it resolves."""
         return facts().card[self.card]
 
+    def __str__(self) -> str:
+        """The board as people draw it: a unit, else what lies in the hex, else its ground."""
+        return draw([self._cell(h) for h in range(HEXES)])
+
+    def _cell(self, h: int) -> str:
+        unit = self.unit_at[h]
+        if unit != NOWHERE:
+            return f"{SIDE_LETTERS[self.side[unit]]}{self.type_of(unit).token}{self.figures[unit]}"
+        lying = [
+            o.token
+            for o, there in (
+                (facts().obstacle["wire"], self.wire[h]),
+                (facts().obstacle["sandbag"], self.sandbags[h]),
+            )
+            if there
+        ]
+        lying += [
+            facts().obstacles[o.type].token
+            for o in self.scenario.obstacles
+            if o.hex == h and facts().obstacles[o.type].removed == "never" and not self.blown[h]
+        ]
+        return "+".join(lying) or facts().terrains[self.scenario.ground[h]].token
+
     def end_of_board(self, side: int) -> int:
         """TOP or BOTTOM: where a side sits."""
-        return TOP if self.scenario.top == SIDES[side] else BOTTOM
+        return self.scenario.seat(side)

@@ -1,0 +1,239 @@
+"""The command `bythebook`: one subcommand per face, each in a module of its own, loaded when it is called."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bythebook import __version__
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    help="Solo board gaming against opponents that play by the book.",
+)
+playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args_is_help=True)
+app.add_typer(playbook, name="playbook")
+
+Game = Annotated[str, typer.Argument(help="The game: memoir44.")]
+Setups = Annotated[list[str] | None, typer.Option("--setup", "-s", help="Setup, as key=value.")]
+Seats = Annotated[list[str] | None, typer.Option("--seat", help="Who sits where, as SIDE=PLAYER.")]
+Rulings = Annotated[list[str] | None, typer.Option("--ruling", help="A reading, as ID=READING.")]
+BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
+Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Without a command: choose a game and play it in the terminal."""
+    if version:
+        print(__version__)
+        raise typer.Exit()
+    if context.invoked_subcommand is None:
+        from bythebook.app.menu import choose_and_play
+
+        choose_and_play()
+
+
+@app.command()
+def play(
+    game: Game,
+    setup: Setups = None,
+    seat: Seats = None,
+    ruling: Rulings = None,
+    bot: BotFile = None,
+    seed: Seed = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+) -> None:
+    """Play in the terminal; `?` lists what you can answer."""
+    from bythebook.app.terminal import play_game
+
+    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=[])
+
+
+@app.command()
+def table(
+    game: Game,
+    setup: Setups = None,
+    seat: Seats = None,
+    ruling: Rulings = None,
+    bot: BotFile = None,
+    seed: Seed = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    real: Annotated[list[str] | None, typer.Option(help="What is real: dice, cards, or one element.")] = None,
+) -> None:
+    """Play with the real box on the table: real dice, real cards, and hands that move the pieces."""
+    from bythebook.app.terminal import play_game
+
+    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real or ["dice", "cards"])
+
+
+@app.command()
+def ask(
+    position: Annotated[Path, typer.Argument(help="A position file (JSON), or - for standard input.")],
+    bot: BotFile = None,
+    seed: Seed = None,
+    roll: Annotated[str | None, typer.Option(help="Dice to use, in order: 3,5 or star,flag.")] = None,
+    turn: Annotated[bool, typer.Option(help="Go on to the end of the bot's turn.")] = False,
+    json: AsJson = False,
+) -> None:
+    """One position in, the bot's next decision and its why out."""
+    from bythebook.app.asking import ask_position
+
+    ask_position(position, bot, seed, roll, turn=turn, as_json=json)
+
+
+@app.command()
+def simulate(
+    game: Game,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Worker processes.")] = 1,
+    setup: Setups = None,
+    seat: Seats = None,
+    ruling: Rulings = None,
+    bot: BotFile = None,
+    json: AsJson = False,
+) -> None:
+    """Many games: winners, and which rule was asked, said yes and decided how often."""
+    from bythebook.app.simulating import simulate_games
+
+    simulate_games(game, games, seed, jobs, setup, seat, ruling, bot, as_json=json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game file.")],
+    to: Annotated[int | None, typer.Option(help="Stop before this ask.")] = None,
+    step: Annotated[bool, typer.Option(help="Wait for Enter after each line.")] = False,
+) -> None:
+    """Step through a game, with the board after each turn."""
+    from bythebook.app.replaying import replay_file
+
+    replay_file(file, to, step=step)
+
+
+@app.command()
+def log(
+    file: Annotated[Path, typer.Argument(help="A game file.")],
+    seat: Annotated[str | None, typer.Option(help="Only what this side may see.")] = None,
+    why: Annotated[bool, typer.Option(help="With the bot's reason for each answer.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Print the log of a game."""
+    from bythebook.app.replaying import print_log
+
+    print_log(file, seat, why=why, as_json=json)
+
+
+@app.command()
+def rulings(game: Game, json: AsJson = False) -> None:
+    """List the readings of unclear rules and their switches."""
+    from bythebook.app.listing import list_rulings
+
+    list_rulings(game, as_json=json)
+
+
+@app.command()
+def schema(game: Game) -> None:
+    """Print the JSON schema of the game's position files."""
+    from bythebook.app.listing import print_schema
+
+    print_schema(game)
+
+
+@app.command()
+def scenarios(
+    game: Annotated[str, typer.Argument(help="The game.")] = "memoir44",
+    show: Annotated[str | None, typer.Option(help="Draw one scenario, by id or file.")] = None,
+    json: AsJson = False,
+) -> None:
+    """List the scenarios, or draw one."""
+    from bythebook.app.listing import list_scenarios
+
+    list_scenarios(game, show, as_json=json)
+
+
+@app.command()
+def campaign(
+    action: Annotated[str, typer.Argument(help="list, start, go or standing.")] = "standing",
+    name: Annotated[str | None, typer.Argument(help="A line-up, for start.")] = None,
+    file: Annotated[Path, typer.Option(help="Where the campaign is kept.")] = Path("campaign.json"),
+    scenario: Annotated[
+        list[str] | None, typer.Option(help="For start: your own list of scenarios, in order.")
+    ] = None,
+    side: Annotated[str | None, typer.Option(help="For start: the side you play.")] = None,
+    real: Annotated[list[str] | None, typer.Option(help="What is real: dice, cards.")] = None,
+    seed: Seed = None,
+) -> None:
+    """The solo campaign of Memoir '44: start one, go on with it, see how it stands."""
+    from bythebook.app.campaigning import run_campaign
+
+    run_campaign(action, name, file, scenario or [], side, real or [], seed)
+
+
+@playbook.command("check")
+def playbook_check(
+    file: Annotated[Path, typer.Argument(help="A playbook.")],
+    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    json: AsJson = False,
+) -> None:
+    """Report what does not run, never fires or is left to chance, with line and nearest phrase."""
+    from bythebook.app.playbooks import check_file
+
+    check_file(file, game, as_json=json)
+
+
+@playbook.command("print")
+def playbook_print(
+    name: Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")],
+    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
+) -> None:
+    """A player aid to run the bot by hand: HTML that prints on A4 and Letter."""
+    from bythebook.app.playbooks import print_aid
+
+    print_aid(name, game, out)
+
+
+@playbook.command("chart")
+def playbook_chart(
+    name: Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")],
+    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    page: Annotated[str | None, typer.Option(help="Only this page.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
+) -> None:
+    """A flowchart of the bot: SVG."""
+    from bythebook.app.playbooks import draw_chart
+
+    draw_chart(name, game, page, out)
+
+
+@playbook.command("words")
+def playbook_words(game: Game, json: AsJson = False) -> None:
+    """The dictionary: every word a playbook of this game can use."""
+    from bythebook.app.playbooks import print_words
+
+    print_words(game, as_json=json)
+
+
+def main() -> None:
+    """Run the command; whatever is wrong is a sentence and exit code 2, never a traceback."""
+    try:
+        app()
+    except (ValueError, OSError) as error:
+        print(f"bythebook: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(130)

@@ -1,0 +1,119 @@
+"""Memoir '44 as the kernel and the faces see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.memoir44 import check, draw, hands, position
+from bythebook.games.memoir44.ai_rulings import AI_RULINGS
+from bythebook.games.memoir44.air_rulings import AIR_RULINGS
+from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
+from bythebook.games.memoir44.card_rulings import CARD_RULINGS
+from bythebook.games.memoir44.facts import SIDES, facts
+from bythebook.games.memoir44.notation import notation
+from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.rulings import RULINGS
+from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
+from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.view import View
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.box import Element
+from bythebook.kernel.log import Entry
+from bythebook.kernel.rulings import Ruling
+from bythebook.kernel.step import Codec
+from bythebook.playbook.words import Vocabulary
+
+D6 = tuple("123456")
+
+
+class Memoir44(BoardGame[Table]):
+    """The box of Memoir '44."""
+
+    name = "memoir44"
+    title = "Memoir '44"
+    seats = (Seat(SIDES[0]), Seat(SIDES[1]))
+    default_bot = "solo-ai"
+
+    @cached_property
+    def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
+        """The dice and the deck."""
+        faces = facts().die_faces
+        return (
+            Element("battle", "dice", faces),
+            Element("strategy", "dice", D6),
+            Element("air", "dice", faces),
+            Element("event", "dice", faces),
+            Element("section", "dice", tuple("123")),
+            Element("pick", "dice", D6),
+            Element("drift", "dice"),
+            Element("deck", "cards"),
+            Element("tie", "tie"),
+        )
+
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
+        """Every switch, in rulebook order."""
+        return (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
+
+    @cached_property
+    def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
+        """What can be chosen before a game."""
+        return SETUP_KEYS
+
+    @cached_property
+    def codec(self) -> Codec[Table]:
+        """The position as data and back."""
+        return codec()
+
+    def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+        """An empty table with the agenda that sets it up."""
+        return build(options, seats, rulings)
+
+    def notation(self, option: Option) -> str:
+        """An option in words."""
+        return notation(option)
+
+    def vocabulary(self) -> Vocabulary:
+        """The words of its bots."""
+        from bythebook.games.memoir44.words import WORDS
+
+        return WORDS
+
+    def view(self, table: Table, seat: Seat) -> View:
+        """What a side may see."""
+        return View(table, seat)
+
+    def draw(self, table: Table, seat: Seat | None = None) -> str:
+        """The board as text."""
+        return draw.draw(table, seat)
+
+    def describe(self, table: Table, ask: Ask) -> str:
+        """What is asked, as a sentence."""
+        return draw.describe(table, ask)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+        """What hands must do on a real table."""
+        return hands.moves(before, after)
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a position file."""
+        return position.schema()
+
+    def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+        """A table from a position file."""
+        return position.read(data, seats, rulings)
+
+    def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
+        """Set the position right."""
+        position.correct(table, patch)
+
+    def check(self, table: Table) -> list[str]:
+        """Broken invariants."""
+        return check.check(table)
+
+    def outcome(self, table: Table) -> str:
+        """The medals of both sides."""
+        return ", ".join(f"{side} {medals(table, i)}" for i, side in enumerate(SIDES))

@@ -1,0 +1,175 @@
+"""Who may battle, whom, and with how many dice (CB-1 to CB-7); changes nothing.
+
+The card in play counts for the units of the side whose turn it is (TG-6); a card that orders any one
+unit because its class is absent has no other effect.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bythebook.games.memoir44.facts import ARMOR, INFANTRY, Card, UnitType, facts
+from bythebook.games.memoir44.hexes import board
+from bythebook.games.memoir44.rules.sight import line_free
+from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground, occupied
+from bythebook.games.memoir44.state import NOWHERE, Table
+
+
+@cache
+def _plain_card() -> Card:
+    return Card(id="", name="", kind="tactic", family="", count=0, text="")
+
+
+def card_effects(table: Table) -> Card:
+    """The card in play, or one without effects: no card, or its fallback."""
+    if table.fallback or not table.card:
+        return _plain_card()
+    return facts().card[table.card]
+
+
+# -- who ------------------------------------------------------------------------------------------
+
+
+def can_battle_after(table: Table, unit: int, to: int, cost: int) -> bool:
+    """Whether a unit that spent `cost` to get to a hex could battle from there (MV-4, MV-6, MV-8, UN-4)."""
+    card = card_effects(table)
+    here = BIT[to]
+    grounds = ground(table)
+    if not card.may_battle or grounds.sea & here:
+        return False
+    if cost == 0:
+        return True
+    kind = table.type_of(unit)
+    limit = kind.move_and_battle if card.move_and_battle is None else card.move_and_battle
+    return cost <= limit and (kind.battles_on_entry or not grounds.no_battle & here)
+
+
+def battles_allowed(table: Table) -> int:
+    """How often an ordered unit battles, overruns not counted (CB-1, CC-4)."""
+    return card_effects(table).battles
+
+
+def may_battle(table: Table, unit: int) -> bool:
+    """Whether an ordered unit, where it stands now, has a battle left and is not forbidden it (CB-1)."""
+    here = table.at[unit]
+    if here == NOWHERE or table.battles.get(unit, 0) >= battles_allowed(table):
+        return False
+    if not can_battle_after(table, unit, here, table.moved.get(unit, 0)):
+        return False
+    # Firefight: a unit that has become adjacent by the time it fires may not fire (CC-11).
+    return card_effects(table).who != "not_adjacent" or not next_to_enemy(table, unit, here)
+
+
+def next_to_enemy(table: Table, unit: int, here: int) -> bool:
+    """Whether an enemy of the unit stands next to a hex (CB-3)."""
+    own = table.side[unit]
+    for h in board().neighbours[here]:
+        other = table.unit_at[h]
+        if other != NOWHERE and table.side[other] != own:
+            return True
+    return False
+
+
+def can_clear_wire(table: Table, unit: int) -> bool:
+    """Infantry on wire may give up its battle to remove it (CB-10)."""
+    return table.wire[table.at[unit]] and table.type_of(unit).class_index == INFANTRY
+
+
+def removes_wire(table: Table, unit: int) -> bool:
+    """Armor that enters wire, or battles from it, takes it away (MV-11, CB-11)."""
+    return table.type_of(unit).class_index == ARMOR
+
+
+def can_fire_flak(table: Table, unit: int) -> bool:
+    """Whether the enemy's plane is near enough to be fired at (FP-9)."""
+    if not table.flight_plan or card_effects(table).close_only:
+        return False
+    plane = table.planes[1 - table.side[unit]]
+    return plane.out and board().distance[table.at[unit]][plane.at] <= facts().flight.flak_range
+
+
+def can_act(table: Table, unit: int) -> bool:
+    """Whether an ordered unit can attack now, clear wire or fire flak (CB-1)."""
+    return may_battle(table, unit) and (
+        can_clear_wire(table, unit) or can_fire_flak(table, unit) or bool(targets(table, unit))
+    )
+
+
+# -- whom -----------------------------------------------------------------------------------------
+
+
+def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> list[int]:
+    """The enemy units it could attack from its hex, or as if it stood on another (CB-2, CB-3).
+
+    With a `card` it answers as if that one were in play, for choosing among cards (AI-2a).
+
+    Whether it may battle at all is another question: `may_battle`, `can_battle_after`.
+    """
+    here = table.at[unit] if at is None else at
+    kind, own, side = table.type_of(unit), table.side[unit], table.side
+    away, reach = board().distance[here], kind.range
+    close, far = [], []
+    for enemy, h in enumerate(table.at):
+        if h >= 0 and side[enemy] != own:
+            if away[h] == 1:
+                close.append(enemy)
+            elif away[h] <= reach:
+                far.append(enemy)
+    if card is None:
+        card = card_effects(table) if own == table.active else _plain_card()
+    if close:
+        far = [] if card.who == "not_adjacent" else close
+    elif card.close_only or not far:
+        return []
+    elif kind.needs_sight or ground(table).walls:
+        far = _in_sight(table, unit, here, far)
+    return [enemy for enemy in far if _dice(table, card, unit, kind, here, enemy) > 0]
+
+
+def _in_sight(table: Table, unit: int, here: int, enemies: list[int]) -> list[int]:
+    """Those with a free line; the unit is not in its own way when it looks from elsewhere (LS-1)."""
+    kind, units = table.type_of(unit), occupied(table) & ~BIT[table.at[unit]]
+    infantry = kind.class_index == INFANTRY
+    return [
+        enemy
+        for enemy in enemies
+        if line_free(table, here, table.at[enemy], units, artillery=not kind.needs_sight, infantry=infantry)
+    ]
+
+
+def can_attack(table: Table, unit: int) -> bool:
+    """Whether it may battle and has a target, where it stands (CB-1, CB-2)."""
+    return may_battle(table, unit) and bool(targets(table, unit))
+
+
+# -- how many dice --------------------------------------------------------------------------------
+
+
+def dice_for(table: Table, unit: int, target: int, at: int | None = None) -> int:
+    """The dice a unit rolls against a target, from its hex or as if it stood on another (CB-4)."""
+    here = table.at[unit] if at is None else at
+    card = card_effects(table) if table.side[unit] == table.active else _plain_card()
+    return _dice(table, card, unit, table.type_of(unit), here, target)
+
+
+def _dice(table: Table, card: Card, unit: int, kind: UnitType, here: int, target: int) -> int:
+    there = table.at[target]
+    away = board().distance[here][there]
+    if away > kind.range:
+        return 0
+    attacker = kind.class_index
+    dice = kind.dice[away - 1] + battle_out(table, attacker, here)
+    if not kind.ignores_cover:
+        dice += battle_in(table, attacker, here, there, table.side[target])
+    if card.bonus and _bonus_counts(table, card, unit, away):
+        dice += card.bonus
+    return max(dice, 0)
+
+
+def _bonus_counts(table: Table, card: Card, unit: int, away: int) -> bool:
+    """Whether the card's extra die is for this battle (TG-6)."""
+    if card.bonus_on == "close_assault":
+        return away == 1
+    if card.bonus_on == "first_battle":
+        return not table.battles.get(unit)
+    return card.bonus_on == "any"

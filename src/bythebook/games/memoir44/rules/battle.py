@@ -1,0 +1,312 @@
+"""Battle: the battle step of a turn, the roll, hits and what follows (CB-8 to CB-11, DI)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bythebook.games.memoir44.actions import Activate, Attack, ClearWire, Done, Flak
+from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.hexes import board
+from bythebook.games.memoir44.rules.aim import (
+    battles_allowed,
+    can_act,
+    can_clear_wire,
+    can_fire_flak,
+    dice_for,
+    may_battle,
+    removes_wire,
+    targets,
+)
+from bythebook.games.memoir44.rules.flight import shoot_down
+from bythebook.games.memoir44.rules.pieces import eliminate, wound
+from bythebook.games.memoir44.rules.retreat import FallBackFrom
+from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option, Thing, chance_ask
+from bythebook.kernel.chance import Dice, Outcome
+from bythebook.kernel.step import Step, step
+
+__all__ = [
+    "AttackWith",
+    "BattleOn",
+    "BattleUnits",
+    "ChooseAttacker",
+    "Engage",
+    "FireFlak",
+    "NextAttacker",
+    "RollAttack",
+    "Strike",
+    "battle_dice",
+    "dice_for",
+    "eliminate",
+    "score",
+    "targets",
+    "wound",
+]
+
+
+# -- the dice -------------------------------------------------------------------------------------
+
+
+@cache
+def faces() -> tuple[str, ...]:
+    """The six sides of the battle die (DI-1)."""
+    return facts().die_faces
+
+
+@cache
+def battle_dice(n: int) -> Dice:
+    """So many battle dice."""
+    return Dice("battle", faces(), n)
+
+
+def roll(n: int, *, rule: str, about: Thing) -> Ask:
+    """All the dice at once (CB-9)."""
+    return chance_ask(battle_dice(n), rule=rule, about=about)
+
+
+def score(
+    rolled: Outcome, unit_class: int, *, symbols: bool = True, stars_hit: bool = False
+) -> tuple[int, int]:
+    """Hits on a class, and flags (DI-2, DI-3); a plane may lack the symbols, a card may add the stars."""
+    hits = flags = 0
+    for face in rolled:
+        if face == "flag":
+            flags += 1
+        elif face == "star":
+            hits += stars_hit
+        elif facts().face[face].hits[unit_class] and (symbols or face == "grenade"):
+            hits += 1
+    return hits, flags
+
+
+# -- the battle step ------------------------------------------------------------------------------
+
+
+@step
+class BattleUnits(Step):
+    """Ordered units battle one after another, in the order their owner likes (TS-3)."""
+
+    def go(self, table: Table) -> None:
+        """A plane acts before them (FP-6)."""
+        table.then(NextAttacker())
+        if table.flight_plan:
+            # A plane's attack is a strike of this chapter, so its own chapter is looked up when it is needed.
+            from bythebook.games.memoir44.rules.air import PlaneActs
+
+            table.then(PlaneActs())
+
+
+@step
+class NextAttacker(Step):
+    """Ask who battles next, as long as somebody can."""
+
+    def go(self, table: Table) -> None:
+        """Nobody can: the battles are over."""
+        if any(can_act(table, unit) for unit in table.ordered):
+            table.then(ChooseAttacker(), self)
+
+
+@step
+class ChooseAttacker(Step):
+    """The owner names the next unit to battle; units not named do not (TS-3, TS-4)."""
+
+    def ask(self, table: Table) -> Ask:
+        """Any ordered unit that can attack now, clear wire or fire flak."""
+        return Ask(table.seat, "Attacker", lambda: _attackers(table), rule="TS-3")
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """It battles, or all the others give up theirs."""
+        if isinstance(answer, Activate):
+            table.then(AttackWith(table.unit_at[answer.at]))
+        else:
+            for unit in table.ordered:
+                _give_up(table, unit)
+
+
+def _attackers(table: Table) -> list[Option]:
+    able = sorted(table.at[unit] for unit in table.ordered if can_act(table, unit))
+    return [*(Activate(h) for h in able), Done()]
+
+
+def _give_up(table: Table, unit: int) -> None:
+    """No battle for this unit any more this turn (TS-4)."""
+    table.battles[unit] = max(table.battles.get(unit, 0), battles_allowed(table))
+    if unit in table.attack:
+        table.attack.remove(unit)
+
+
+@step
+class AttackWith(Step):
+    """One unit names its target: its battle, an overrun, or the second battle of a bombardment (CB-8)."""
+
+    unit: int
+
+    def ask(self, table: Table) -> Ask:
+        """Any legal target, and what may be done instead."""
+        return Ask(table.seat, "Attack", lambda: self._options(table), rule="CB-2", about=self.unit)
+
+    def _options(self, table: Table) -> list[Option]:
+        at = table.at
+        options: list[Option] = [
+            Attack(h) for h in sorted(at[target] for target in targets(table, self.unit))
+        ]
+        if can_clear_wire(table, self.unit):
+            options.append(ClearWire())
+        options.append(Done())
+        if can_fire_flak(table, self.unit):
+            options.append(Flak())
+        return options
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """On to the battle; clearing wire and flak use it up (CB-10, FP-9)."""
+        if self.unit in table.attack:
+            table.attack.remove(self.unit)
+        if isinstance(answer, Attack):
+            self._declare(table, table.unit_at[answer.target])
+        elif isinstance(answer, ClearWire):
+            table.wire[table.at[self.unit]] = False
+            _give_up(table, self.unit)
+        elif isinstance(answer, Flak):
+            table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
+            table.then(FireFlak(self.unit))
+        else:
+            _give_up(table, self.unit)
+
+    def _declare(self, table: Table, target: int) -> None:
+        here, there = table.at[self.unit], table.at[target]
+        table.then(Engage(self.unit, target, here))
+        if board().distance[here][there] == 1:
+            # The two chapters push each other's steps, so this one is looked up when it is needed.
+            from bythebook.games.memoir44.rules.tactics import OfferAmbush
+
+            table.then(OfferAmbush(self.unit, target))
+
+    def stands(self, table: Table) -> bool:
+        """While the unit is on the board."""
+        return table.at[self.unit] != NOWHERE
+
+
+@step
+class Engage(Step):
+    """The declared battle takes place, unless an ambush has undone it (CB-8, CC-2)."""
+
+    unit: int
+    target: int
+    source: int
+
+    def go(self, table: Table) -> None:
+        """An attacker that died or left its hex has lost its battle."""
+        here, there = table.at[self.unit], table.at[self.target]
+        if here != self.source or there == NOWHERE:
+            table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
+            return
+        if table.wire[here] and removes_wire(table, self.unit):
+            table.wire[here] = False
+        close = board().distance[here][there] == 1
+        table.then(RollAttack(self.unit, self.target, close), BattleOn(self.unit, there, table.wire[there]))
+
+
+@step
+class RollAttack(Step):
+    """The roll and what it does: hits, medal, flags, then the ground (CB-8, CB-9).
+
+    `ground` is whether the attacker may step into the emptied hex: not after fire from afar, not after
+    an ambush (TG-1).
+    """
+
+    unit: int
+    target: int
+    ground: bool = False
+
+    def ask(self, table: Table) -> Ask:
+        """All the dice at once."""
+        return roll(dice_for(table, self.unit, self.target), rule="CB-9", about=self.target)
+
+    def answer(self, table: Table, rolled: Outcome) -> None:
+        """Hits first, flags on the survivors."""
+        table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
+        there = table.at[self.target]
+        if self.ground:
+            table.then(TakeGround(self.unit, there))
+        hits, flags = score(rolled, table.type_of(self.target).class_index)
+        _hit(table, self.target, hits, flags, ignorable=True, by=table.side[self.unit])
+
+    def stands(self, table: Table) -> bool:
+        """While both are on the board and there is a die to roll."""
+        if table.at[self.unit] == NOWHERE or table.at[self.target] == NOWHERE:
+            return False
+        return dice_for(table, self.unit, self.target) > 0
+
+
+def _hit(table: Table, target: int, hits: int, flags: int, *, ignorable: bool, by: int) -> None:
+    wound(table, target, hits, by)
+    if flags and table.at[target] != NOWHERE:
+        table.then(FallBackFrom(target, flags, ignorable))
+
+
+@step
+class BattleOn(Step):
+    """A battle may lead to another: an overrun, or the second of a bombardment (TG-4, CC-4)."""
+
+    unit: int
+    hex: int
+    wired: bool
+
+    def go(self, table: Table) -> None:
+        """Only if there is something to attack."""
+        if may_overrun(table, self.unit, self.hex, wired=self.wired):
+            again = bool(targets(table, self.unit)) or can_fire_flak(table, self.unit)
+        else:
+            again = battles_allowed(table) > 1 and may_battle(table, self.unit) and can_act(table, self.unit)
+        if again:
+            table.then(AttackWith(self.unit))
+
+
+# -- blows from outside ---------------------------------------------------------------------------
+
+
+@step
+class Strike(Step):
+    """Dice against a unit from no unit of the board: Air Power, Barrage, planes (CC-1, CC-5, RT-6)."""
+
+    target: int
+    dice: int
+    stars_hit: bool
+    flags_ignorable: bool
+    by: int
+    symbols: bool = True
+
+    def ask(self, table: Table) -> Ask:
+        """Terrain takes nothing away."""
+        return roll(self.dice, rule="CB-9", about=self.target)
+
+    def answer(self, table: Table, rolled: Outcome) -> None:
+        """Hits, medal, flags; nobody takes ground (TG-1)."""
+        unit_class = table.type_of(self.target).class_index
+        hits, flags = score(rolled, unit_class, symbols=self.symbols, stars_hit=self.stars_hit)
+        _hit(table, self.target, hits, flags, ignorable=self.flags_ignorable, by=self.by)
+
+    def stands(self, table: Table) -> bool:
+        """While the target is on the board."""
+        return table.at[self.target] != NOWHERE
+
+
+@step
+class FireFlak(Step):
+    """A ground unit fires at the enemy's plane (FP-9, FP-10)."""
+
+    unit: int
+
+    def ask(self, table: Table) -> Ask:
+        """No line of sight, no terrain."""
+        return roll(facts().flight.flak_dice, rule="FP-9", about=self.unit)
+
+    def answer(self, table: Table, rolled: Outcome) -> None:
+        """Shot down it is gone for good, and worth a medal."""
+        if facts().flight.down_on in rolled:
+            shoot_down(table, 1 - table.side[self.unit])
+
+    def stands(self, table: Table) -> bool:
+        """While there is a plane to fire at."""
+        return table.at[self.unit] != NOWHERE and table.planes[1 - table.side[self.unit]].out

@@ -1,0 +1,74 @@
+"""Medals and victory (MD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.memoir44.state import NOWHERE, Table
+
+
+def held(table: Table, side: int, hexes: Sequence[int]) -> int:
+    """How many of the hexes hold a unit of the side (MD-2)."""
+    n = 0
+    for h in hexes:
+        unit = table.unit_at[h]
+        if unit != NOWHERE and table.side[unit] == side:
+            n += 1
+    return n
+
+
+def medals(table: Table, side: int) -> int:
+    """The medals a side has now: those that stay, and the objectives it holds (MD-1, MD-3, MD-4, MD-6)."""
+    total = table.kills[side]
+    for i, objective in enumerate(table.scenario.objectives):
+        if objective.side == side and (table.won[i] or held(table, side, objective.hexes) >= objective.need):
+            total += objective.medals
+    return total
+
+
+def award(table: Table, side: int, n: int) -> None:
+    """Medals that stay; the game may be over (MD-1, TS-7)."""
+    table.kills[side] += n
+    look_for_winner(table)
+
+
+def position_changed(table: Table) -> None:
+    """A unit has come to stand somewhere else: objectives are looked at anew (MD-5)."""
+    if not table.scenario.objectives:
+        return
+    keep_permanent(table)
+    look_for_winner(table)
+
+
+def keep_permanent(table: Table) -> None:
+    """Permanent objectives, once gained, are never lost (MD-4)."""
+    for i, objective in enumerate(table.scenario.objectives):
+        if objective.permanent and not table.won[i]:
+            table.won[i] = held(table, objective.side, objective.hexes) >= objective.need
+
+
+def look_for_winner(table: Table) -> None:
+    """End the game if a side has its medals, or the other no unit left (MD-7, MD-9, TS-7)."""
+    if table.over:
+        return
+    there = [side for side, setup in enumerate(table.scenario.sides) if medals(table, side) >= setup.medals]
+    if len(there) == len(SIDES):
+        there = [table.active if table.rulings["same_event_winner"] == "active" else 1 - table.active]
+    elif not there and table.rulings["no_units_left"] == "lost":
+        there = [1 - side for side in range(len(SIDES)) if not has_units(table, side)]
+    if len(there) == 1:
+        table.end(SIDES[there[0]])
+
+
+def has_units(table: Table, side: int) -> bool:
+    """Whether a side has a unit on the board (MD-9)."""
+    return any(h != NOWHERE and table.side[unit] == side for unit, h in enumerate(table.at))
+
+
+def sudden_death(table: Table) -> None:
+    """At the end of its own turn a side that holds enough of the listed hexes has won (MD-8)."""
+    for clause in table.scenario.sudden_death:
+        if clause.side == table.active and held(table, clause.side, clause.hexes) >= clause.need:
+            table.end(SIDES[clause.side])
+            return

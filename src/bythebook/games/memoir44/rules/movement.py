@@ -1,0 +1,334 @@
+"""Movement: how far ordered units get, and the movement step of a turn (MV, SP-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bythebook.games.memoir44.actions import Activate, Decline, Done, Exit, Hold, Move
+from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects, removes_wire
+from bythebook.games.memoir44.rules.flight import MovePlane
+from bythebook.games.memoir44.rules.medals import award
+from bythebook.games.memoir44.rules.pieces import leave_board, place
+from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground, occupied
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.step import Step, step
+
+__all__ = [
+    "ChooseMover",
+    "FinishMoves",
+    "MoveUnit",
+    "MoveUnits",
+    "NextMover",
+    "OfferExit",
+    "SecondMove",
+    "can_battle_after",
+    "can_exit",
+    "leave_board",
+    "place",
+    "reach",
+]
+
+
+# -- how far --------------------------------------------------------------------------------------
+
+
+def reach(table: Table, unit: int, *, again: bool = False) -> dict[int, int]:
+    """The hexes a unit can move to under the card in play, with the cheapest cost (MV-1 to MV-12).
+
+    Its own hex is not among them. `again` asks for the second move of Behind Enemy Lines (CC-6).
+    """
+    return _search(table, unit, again=again)[0]
+
+
+def allowance(table: Table, unit: int, *, again: bool = False) -> int:
+    """How much movement the card in play gives a unit (MV-1, CC-4, CC-6, CC-12)."""
+    card = card_effects(table)
+    if again:
+        return card.move_after
+    if not card.may_move:
+        return 0
+    return table.type_of(unit).move if card.move is None else card.move
+
+
+def _search(table: Table, unit: int, *, again: bool) -> tuple[dict[int, int], int]:
+    """The reachable hexes, and the mask of those where movement is left."""
+    here, limit = table.at[unit], allowance(table, unit, again=again)
+    grounds, unit_class = ground(table), table.type_of(unit).class_index
+    if not limit or here == NOWHERE or grounds.trapped[unit_class] & BIT[here]:
+        return {}, 0
+    closed = occupied(table)
+    if grounds.bridges:
+        closed |= gone(table, grounds)
+    free = ~closed
+    if card_effects(table).ignores_stops:
+        return _unhindered(grounds, unit_class, here, limit, free)
+    if not grounds.slow or limit <= grounds.slow_limit:
+        return _walk(table, grounds, unit_class, here, limit, free)
+    # A path over beach is short, a path past it is not: together they are all there is (MV-7).
+    far, far_left = _walk(table, grounds, unit_class, here, limit, free & ~grounds.slow)
+    short, short_left = _walk(table, grounds, unit_class, here, grounds.slow_limit, free)
+    far.update(short)
+    return far, far_left | short_left
+
+
+def _walk(
+    table: Table, grounds: Ground, unit_class: int, here: int, limit: int, free: int
+) -> tuple[dict[int, int], int]:
+    """Hexes by rising cost; a stop hex is not left again (MV-3, MV-5, MV-6, MV-11)."""
+    near, dear, wire = grounds.near[unit_class], grounds.dear[unit_class], table.wire
+    arrivals = [0] * (limit + 1)
+    arrivals[1] = near[here]
+    _add_dear(arrivals, dear[here], 0)
+    later = free & ~grounds.first_step
+    costs: dict[int, int] = {}
+    goes_on = 0 if _one_step_only(table, grounds, here) else ~grounds.stop
+    seen = left = 0
+    for cost in range(1, limit + 1):
+        fresh = arrivals[cost] & free & ~seen
+        seen |= fresh
+        further = cost < limit
+        while fresh:
+            bit = fresh & -fresh
+            fresh ^= bit
+            h = bit.bit_length() - 1
+            costs[h] = cost
+            if further and bit & goes_on and not wire[h]:
+                left |= bit
+                arrivals[cost + 1] |= near[h] & later
+                if dear[h]:
+                    _add_dear(arrivals, dear[h], cost, later)
+    return costs, left
+
+
+def _add_dear(arrivals: list[int], steps: Dear, spent: int, allowed: int = -1) -> None:
+    """Steps that cost more than one movement arrive later (MV-6)."""
+    for cost, mask in steps:
+        if spent + cost < len(arrivals):
+            arrivals[spent + cost] |= mask & allowed
+
+
+def _one_step_only(table: Table, grounds: Ground, here: int) -> bool:
+    """Out of a hedgerow, and by one reading out of the sea, a unit goes one hex (MV-5, MV-8)."""
+    if grounds.one_step & BIT[here]:
+        return True
+    return bool(grounds.sea & BIT[here]) and table.rulings["ocean_exit"] == "one_hex"
+
+
+def _unhindered(
+    grounds: Ground, unit_class: int, here: int, limit: int, free: int
+) -> tuple[dict[int, int], int]:
+    """Every possible step costs one and nothing but its length ends the move (CC-6)."""
+    costs: dict[int, int] = {}
+    seen, edge, left = BIT[here], [here], 0
+    for cost in range(1, limit + 1):
+        ring = 0
+        for h in edge:
+            ring |= grounds.near[unit_class][h]
+            for _, mask in grounds.dear[unit_class][h]:
+                ring |= mask
+        ring &= free & ~seen
+        seen |= ring
+        edge = []
+        left |= ring if cost < limit else 0
+        while ring:
+            bit = ring & -ring
+            ring ^= bit
+            edge.append(bit.bit_length() - 1)
+        costs.update(dict.fromkeys(edge, cost))
+    return costs, left
+
+
+def can_exit(table: Table, unit: int, *, again: bool = False) -> bool:
+    """Whether a unit that has not moved yet stands on an exit of its side with movement left (SP-5)."""
+    here, grounds = table.at[unit], ground(table)
+    if here not in grounds.exits[table.side[unit]] or not allowance(table, unit, again=again):
+        return False
+    return not grounds.trapped[table.type_of(unit).class_index] & BIT[here]
+
+
+MOVE: Final = "move"
+MOVE_AGAIN: Final = "second move"
+
+
+# -- the movement step ----------------------------------------------------------------------------
+
+
+@step
+class MoveUnits(Step):
+    """Ordered units move one after another, in the order their owner likes (TS-3)."""
+
+    def go(self, table: Table) -> None:
+        """Every ordered unit has its move before it; under some cards nobody moves (CC-7, CC-9, CC-11)."""
+        table.activation = [unit for unit in table.ordered if table.at[unit] != NOWHERE]
+        if not card_effects(table).may_move:
+            _finish_all(table)
+        table.then(NextMover(), FinishMoves())
+
+
+@step
+class NextMover(Step):
+    """Ask who moves next, as long as somebody is left."""
+
+    def go(self, table: Table) -> None:
+        """Nobody left: on to the end of the movement."""
+        if table.activation:
+            table.then(ChooseMover(), self)
+
+
+@step
+class ChooseMover(Step):
+    """The owner names the next unit to move; units not named stay where they are (TS-3, TS-4)."""
+
+    def ask(self, table: Table) -> Ask:
+        """Any unit whose move is not done."""
+        return Ask(table.seat, "Mover", lambda: _activations(table, table.activation), rule="TS-3")
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """It moves, or all the others hold."""
+        if isinstance(answer, Activate):
+            unit = table.unit_at[answer.at]
+            table.then(OfferExit(unit, MOVE) if can_exit(table, unit) else MoveUnit(unit))
+        else:
+            _finish_all(table)
+
+
+def _activations(table: Table, units: list[int]) -> list[Option]:
+    return [*(Activate(h) for h in sorted(table.at[unit] for unit in units)), Done()]
+
+
+@step
+class MoveUnit(Step):
+    """One unit moves, holds or leaves the board (MV-1, TS-4, SP-5)."""
+
+    unit: int
+
+    def ask(self, table: Table) -> Ask:
+        """Where to: results, not routes."""
+        return Ask(table.seat, "Move", _moves(table, self.unit), rule="MV-1", about=self.unit)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The move is done; on an exit it may go on over the edge."""
+        table.then(FinishMove(self.unit))
+        _carry_out(table, self.unit, answer, again=False)
+
+    def stands(self, table: Table) -> bool:
+        """While the unit is on the board."""
+        return table.at[self.unit] != NOWHERE
+
+
+def _moves(table: Table, unit: int, *, again: bool = False) -> Callable[[], list[Option]]:
+    def build() -> list[Option]:
+        return [Hold(), *(Move(h) for h in sorted(reach(table, unit, again=again)))]
+
+    return build
+
+
+def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> None:
+    """Move or hold; a move that ends on an exit with movement left may go on over the edge (SP-5)."""
+    if isinstance(answer, Move):
+        costs, left = _search(table, unit, again=again)
+        table.moved[unit] = table.moved.get(unit, 0) + costs[answer.to]
+        table.entered[unit] = answer.to
+        place(table, unit, answer.to)
+        if table.wire[answer.to] and removes_wire(table, unit):
+            table.wire[answer.to] = False
+        if left & BIT[answer.to] and answer.to in ground(table).exits[table.side[unit]]:
+            table.then(OfferExit(unit))
+
+
+@step
+class OfferExit(Step):
+    """A unit on an exit of its side with movement left may go on over the edge (SP-5)."""
+
+    unit: int
+    before: str = ""
+    """The move that waits if it stays: MOVE, MOVE_AGAIN, or none if it has moved already."""
+
+    def ask(self, table: Table) -> Ask:
+        """Out, or stay on the board."""
+        return Ask(table.seat, "Exit", lambda: [Decline(), Exit()], rule="SP-5", about=self.unit)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Gone, it does not move any more; declined, the move that waited begins."""
+        if isinstance(answer, Exit):
+            _exit(table, self.unit)
+            _finish(table, self.unit)
+        elif self.before == MOVE:
+            table.then(MoveUnit(self.unit))
+        elif self.before == MOVE_AGAIN:
+            table.then(SecondMove(self.unit))
+
+    def stands(self, table: Table) -> bool:
+        """While the unit is on an exit."""
+        return table.at[self.unit] in ground(table).exits[table.side[self.unit]]
+
+
+def _exit(table: Table, unit: int) -> None:
+    """The unit is gone for good, and its side has the medals (SP-5)."""
+    side, here = table.side[unit], table.at[unit]
+    leave_board(table, unit)
+    award(table, side, ground(table).exits[side][here])
+
+
+@step
+class FinishMove(Step):
+    """One unit's move is done."""
+
+    unit: int
+
+    def go(self, table: Table) -> None:
+        """Its cubes change."""
+        _finish(table, self.unit)
+
+
+def _finish(table: Table, unit: int) -> None:
+    """The move is done: the activation cube goes, an attack cube may come (AI-4e, AI-5l)."""
+    if unit in table.activation:
+        table.activation.remove(unit)
+        _attack_cube(table, unit)
+
+
+def _finish_all(table: Table) -> None:
+    for unit in table.activation[:]:
+        _finish(table, unit)
+
+
+def _attack_cube(table: Table, unit: int) -> None:
+    if unit not in table.attack and can_attack(table, unit):
+        table.attack.append(unit)
+
+
+@step
+class FinishMoves(Step):
+    """The last unit has moved, and now the plane does (TS-3, FP-6)."""
+
+    def go(self, table: Table) -> None:
+        """Look once more who can attack: a friend may have cleared the line (AI-5l)."""
+        if table.rulings["ai_second_look"] == "on":
+            for unit in table.ordered:
+                _attack_cube(table, unit)
+        table.attack.sort(key=table.ordered.index)
+        if table.flight_plan:
+            table.then(MovePlane())
+
+
+@step
+class SecondMove(Step):
+    """After its battle the unit of Behind Enemy Lines moves again (CC-6)."""
+
+    unit: int
+
+    def ask(self, table: Table) -> Ask:
+        """Where to, by the card's second allowance."""
+        options = _moves(table, self.unit, again=True)
+        return Ask(table.seat, "Second move", options, rule="CC-6", about=self.unit)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """It goes there, or stays."""
+        _carry_out(table, self.unit, answer, again=True)
+
+    def stands(self, table: Table) -> bool:
+        """While the unit is on the board."""
+        return table.at[self.unit] != NOWHERE

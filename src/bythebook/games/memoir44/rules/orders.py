@@ -1,0 +1,332 @@
+"""Orders: which units a card may still order, and the row of asks that names them (TS-2, BD-7, CC).
+
+A Section card orders a number of units in each section, and a unit on a split hex counts in either. So a
+unit is offered only if all ordered units together can still be shared out among the sections.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final
+
+from bythebook.games.memoir44.actions import Done, NameSection, Order, OrderPlane
+from bythebook.games.memoir44.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
+from bythebook.games.memoir44.hexes import CENTRE, HEXES, LEFT, RIGHT, board
+from bythebook.games.memoir44.rules.aim import next_to_enemy
+from bythebook.games.memoir44.rules.flight import order_plane
+from bythebook.games.memoir44.rules.terrain import takes_sandbags
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.step import Step, step
+
+SECTIONS: Final = ("left", "center", "right")
+"""The sections as their player sees them, in the order of a card's limits (BD-5)."""
+
+BIT: Final = {"left": LEFT, "center": CENTRE, "right": RIGHT}
+"""The bit of each section in the masks of `hexes.board().sections`."""
+
+MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
+"""A section as the other side names it (BD-6)."""
+
+STAR: Final = "star"
+
+_ANYWHERE: Final = LEFT | CENTRE | RIGHT
+
+_CLASS_ONLY: Final = {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
+_FACE_OF_CLASS: Final = ("infantry", "armor", "")
+
+
+def can_share(limit: tuple[int, int, int], masks: Iterable[int]) -> bool:
+    """Whether units in these sections can be shared out so that no section is over its limit (BD-7).
+
+    By Hall's condition it is enough that, for every group of sections, the units that have no other
+    section do not outnumber the group's orders.
+    """
+    counts = [0] * 8
+    for mask in masks:
+        counts[mask] += 1
+    return _shared(limit, counts)
+
+
+def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
+    left, centre, right = limit
+    l_only, c_only, lc, r_only, lr, cr, any_section = counts[1:]
+    return (
+        l_only <= left
+        and c_only <= centre
+        and r_only <= right
+        and l_only + c_only + lc <= left + centre
+        and l_only + r_only + lr <= left + right
+        and c_only + r_only + cr <= centre + right
+        and l_only + c_only + r_only + lc + lr + cr + any_section <= left + centre + right
+    )
+
+
+def has_class(table: Table, side: int, unit_class: int) -> bool:
+    """Whether the side has a unit of the class on the board."""
+    units = facts().units
+    return any(
+        s == side and h != NOWHERE and units[k].class_index == unit_class
+        for s, h, k in zip(table.side, table.at, table.kind, strict=True)
+    )
+
+
+def falls_back(table: Table, card: Card, side: int) -> bool:
+    """Whether the card orders any one unit because its class is absent from the board (CC-3 to CC-14)."""
+    if not card.fallback:
+        return False
+    name = "infantry" if card.who == "infantry_of_one_section" else card.who
+    return not has_class(table, side, _CLASS_ONLY[name])
+
+
+def orderable(table: Table) -> list[int]:
+    """The units that may still be ordered by the card in play, in the order of their hexes (TS-5, BD-7)."""
+    card = table.card_in_play()
+    if table.forgone or needs_section(table):
+        return []
+    if table.fallback:
+        return [] if len(table.ordered) >= card.fallback else _waiting(table)
+    if card.kind == "section":
+        return _by_section(table, card.sections)
+    if card.effect == "roll_orders":
+        return _by_dice(table)
+    if len(table.ordered) + table.plane_orders >= card.limit or not card.who:
+        return []
+    who = _WHO[card.who]
+    return [unit for unit in _waiting(table) if who(table, unit)]
+
+
+def _waiting(table: Table) -> list[int]:
+    """The side's units on the board that have no order yet (TS-5)."""
+    own, at, ordered = table.active, table.at, table.ordered
+    waiting = [u for u, side in enumerate(table.side) if side == own and at[u] >= 0 and u not in ordered]
+    waiting.sort(key=at.__getitem__)
+    return waiting
+
+
+def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
+    masks = board().sections[table.scenario.seat(table.active)]
+    at = table.at
+    waiting = _waiting(table)
+    counts = [0] * 8
+    for unit in table.ordered:
+        counts[masks[at[unit]]] += 1
+    if table.plane_orders:
+        limit = _counted(table, limit)
+        counts[_plane_mask(table)] += 1
+    open_masks = 0
+    for mask in (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT):
+        counts[mask] += 1
+        if _shared(limit, counts):
+            open_masks |= 1 << mask
+        counts[mask] -= 1
+    return [unit for unit in waiting if open_masks >> masks[at[unit]] & 1]
+
+
+def plays_section_card(table: Table) -> bool:
+    """Whether the card in play is a Section card for planes; a Counter-Attack may be one (FP-2, FP-AI-1)."""
+    if table.card_in_play().kind != "section":
+        return False
+    ruling = "fp_ai_counter_attack" if table.automa[table.active] else "fp_counter_attack"
+    return facts().card[table.played].effect != "copy" or table.rulings[ruling] == "counts"
+
+
+def spare_order(table: Table) -> bool:
+    """Whether the Section card has an order left that a plane brought on may take (FP-2)."""
+    return not table.forgone and _room_for(table, _ANYWHERE)
+
+
+def can_order_plane(table: Table) -> bool:
+    """Whether an order of the card in play may go to the plane on the board (FP-5).
+
+    The solo AI spends no order on its plane (FP-AI-5).
+    """
+    side = table.active
+    plane = table.planes[side]
+    if not table.flight_plan or not plane.out or plane.ordered or table.forgone or table.automa[side]:
+        return False
+    card = table.card_in_play()
+    if plays_section_card(table):
+        return covers(card, table.scenario.seat(side), plane.at) and _room_for(table, _plane_mask(table))
+    if card.family != "direct_from_hq" or table.rulings["fp_direct_from_hq"] == "never":
+        return False
+    return len(table.ordered) + table.plane_orders < card.limit
+
+
+def _room_for(table: Table, mask: int) -> bool:
+    masks, counts = board().sections[table.scenario.seat(table.active)], [0] * 8
+    for unit in table.ordered:
+        counts[masks[table.at[unit]]] += 1
+    counts[mask] += 1 + table.plane_orders
+    return _shared(_counted(table, table.card_in_play().sections), counts)
+
+
+def _plane_mask(table: Table) -> int:
+    """The sections whose order the plane takes: that of its hex, any if it is yet to enter (FP-2, FP-5)."""
+    plane = table.planes[table.active]
+    return board().sections[table.scenario.seat(table.active)][plane.at] if plane.out else _ANYWHERE
+
+
+def _counted(table: Table, limit: tuple[int, int, int]) -> tuple[int, int, int]:
+    """The limits with "all units" as a number, so that a plane can take one of them (FP-2)."""
+    if ALL not in limit or table.rulings["fp_all_units"] == "free":
+        return limit
+    masks = board().sections[table.scenario.seat(table.active)]
+    own = [masks[h] for unit, h in enumerate(table.at) if h != NOWHERE and table.side[unit] == table.active]
+    left, centre, right = (
+        sum(bool(mask & bit) for mask in own) if n == ALL else n
+        for n, bit in zip(limit, BIT.values(), strict=True)
+    )
+    return left, centre, right
+
+
+def _by_dice(table: Table) -> list[int]:
+    """Each face orders a unit of its class, a star any unit (CC-15)."""
+    if not table.dice:
+        return []
+    units, kind = facts().units, table.kind
+    star = STAR in table.dice
+    return [u for u in _waiting(table) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in table.dice]
+
+
+def _class_index(table: Table, unit: int) -> int:
+    return facts().units[table.kind[unit]].class_index
+
+
+def _is_infantry(table: Table, unit: int) -> bool:
+    if _class_index(table, unit) != INFANTRY:
+        return False
+    return table.card_in_play().effect != "sandbags" or takes_sandbags(table, table.at[unit])
+
+
+def _is_armor(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) == ARMOR
+
+
+def _is_artillery(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) == ARTILLERY
+
+
+def _is_anyone(table: Table, unit: int) -> bool:
+    return True
+
+
+def _can_close_assault(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) != ARTILLERY and next_to_enemy(table, unit, table.at[unit])
+
+
+def _is_free(table: Table, unit: int) -> bool:
+    return not next_to_enemy(table, unit, table.at[unit])
+
+
+def _is_wounded(table: Table, unit: int) -> bool:
+    return table.figures[unit] < table.full[unit]
+
+
+def _is_infantry_of_section(table: Table, unit: int) -> bool:
+    return _class_index(table, unit) == INFANTRY and in_section(table, unit, table.section)
+
+
+_WHO: Final[dict[str, Callable[[Table, int], bool]]] = {
+    "infantry": _is_infantry,
+    "armor": _is_armor,
+    "artillery": _is_artillery,
+    "any": _is_anyone,
+    "adjacent": _can_close_assault,
+    "not_adjacent": _is_free,
+    "wounded": _is_wounded,
+    "infantry_of_one_section": _is_infantry_of_section,
+}
+
+
+def in_section(table: Table, unit: int, section: str) -> bool:
+    """Whether a unit stands in a section as the active side sees it; split hexes are in two (BD-5, BD-6)."""
+    return bool(board().sections[table.scenario.seat(table.active)][table.at[unit]] & BIT[section])
+
+
+def needs_section(table: Table) -> bool:
+    """Whether a section is still to be named for an Infantry Assault (CC-12)."""
+    one_section = table.card_in_play().who == "infantry_of_one_section"
+    return one_section and not table.fallback and not table.section
+
+
+@cache
+def _orders() -> tuple[Order, ...]:
+    return tuple(Order(h) for h in range(HEXES))
+
+
+@step
+class ChooseSection(Step):
+    """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
+
+    def ask(self, table: Table) -> Ask:
+        """The sections with infantry-class units."""
+        return Ask(table.seat, "Section", lambda: self._options(table), rule="CC-12", about=table.card)
+
+    @staticmethod
+    def _options(table: Table) -> list[Option]:
+        infantry = [u for u in _waiting(table) if _class_index(table, u) == INFANTRY]
+        return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(table, u, s) for u in infantry)]
+
+    def answer(self, table: Table, answer: NameSection) -> None:
+        """The section holds for this turn, and for a Counter-Attack on it (CC-8)."""
+        table.section = table.last_section[table.active] = answer.section
+
+
+@step
+class GiveOrders(Step):
+    """Name the ordered units one by one, fewer than the card allows if the side likes (TS-2, TS-4)."""
+
+    def ask(self, table: Table) -> Ask:
+        """Every unit that may still be ordered, or no more of them."""
+        return Ask(
+            table.seat,
+            "Order",
+            lambda: order_options(table),
+            rule=table.card_in_play().rule or "TS-2",
+            about=table.card,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The unit is ordered and waits for its move; ask on while the card orders more."""
+        if isinstance(answer, Order):
+            order(table, table.unit_at[answer.at])
+        elif isinstance(answer, OrderPlane):
+            order_plane(table, table.active)
+            table.plane_orders += 1
+        else:
+            return
+        if orderable(table) or can_order_plane(table):
+            table.then(self)
+
+
+def order_options(table: Table) -> list[Option]:
+    """The options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
+    at, orders = table.at, _orders()
+    options: list[Option] = [Done(), *[orders[at[unit]] for unit in orderable(table)]]
+    if can_order_plane(table):
+        options.append(OrderPlane())
+    return options
+
+
+def order(table: Table, unit: int) -> None:
+    """Order a unit; one of Their Finest Hour's dice is spent, its class before a star (TS-5, CC-15)."""
+    table.ordered.append(unit)
+    table.activation.append(unit)
+    if table.dice:
+        face = _FACE_OF_CLASS[_class_index(table, unit)]
+        dice = list(table.dice)
+        dice.remove(face if face in dice else STAR)
+        table.dice = tuple(dice)
+
+
+def orders_units(table: Table) -> bool:
+    """Whether the card in play has units to select now: what the solo AI's strategy roll asks (AI-3a)."""
+    return needs_section(table) or bool(orderable(table))
+
+
+def covers(card: Card, seat: int, h: int) -> bool:
+    """Whether a Section card gives orders in a section the hex lies in (SP-6, FP-5)."""
+    mask = board().sections[seat][h]
+    return any(n and mask & BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))

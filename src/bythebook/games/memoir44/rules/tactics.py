@@ -1,0 +1,333 @@
+"""Tactic cards, and what is special about them (CC-1 to CC-15).
+
+Cards that only say who is ordered, how far they go and how many dice they get need nothing here: their rows
+in the data say it all. Here are the cards that do something of their own.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bythebook.games.memoir44.actions import Ambush, Decline, Done, OrderFromAir, Target
+from bythebook.games.memoir44.facts import CLASSES, Card, facts
+from bythebook.games.memoir44.hexes import board
+from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.battle import BattleUnits, Strike, battle_dice
+from bythebook.games.memoir44.rules.deck import (
+    ONE,
+    DrawCards,
+    cards_held,
+    discard,
+    hand_size,
+    lay_down,
+    may_hold,
+    seat_of,
+)
+from bythebook.games.memoir44.rules.flight import order_plane
+from bythebook.games.memoir44.rules.movement import MoveUnits
+from bythebook.games.memoir44.rules.orders import MIRRORED, SECTIONS, STAR, in_section
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.step import Step, step
+
+AIR_POWER: Final = "air_power"
+AMBUSH: Final = "ambush"
+COUNTER_ATTACK: Final = "counter_attack"
+
+
+def enemies(table: Table) -> list[int]:
+    """The units of the side whose turn it is not, in the order of their hexes."""
+    own, side = table.active, table.side
+    return [unit for unit in table.unit_at if unit != NOWHERE and side[unit] != own]
+
+
+def dice_per_card(table: Table) -> int:
+    """One die for each command card the side holds, this one included (CC-13, CC-15, AI-1a)."""
+    side = table.active
+    if not table.automa[side]:
+        return cards_held(table, side) + 1
+    if table.rulings["ai_hand_count"] == "scenario":
+        return hand_size(table, side)
+    return AI_CARDS
+
+
+AI_CARDS: Final = 2
+"""The cards the solo AI turns over (AI-1)."""
+
+
+# -- Air Power (CC-1) -----------------------------------------------------------------------------
+
+
+@step
+class NameGroup(Step):
+    """Name a connected group of enemy units one by one; it is fixed before the first roll (CC-1).
+
+    A Recon played as Air Power starts with a unit in its own section, so the group reaches into it (SP-4).
+    """
+
+    group: tuple[int, ...] = ()
+
+    def ask(self, table: Table) -> Ask:
+        """Any enemy first, then those that touch the group."""
+        return Ask(table.seat, "Air Power", lambda: self._options(table), rule="CC-1", about=table.card)
+
+    def _options(self, table: Table) -> list[Option]:
+        first: list[Option] = [OrderFromAir()] if may_order_from_air(table) else []
+        end: list[Option] = [Done()] if self.group else first
+        return [*end, *[Target(table.at[unit]) for unit in self._next(table)]]
+
+    def _next(self, table: Table) -> list[int]:
+        if not self.group:
+            return [u for u in enemies(table) if not table.section or in_section(table, u, table.section)]
+        if len(self.group) >= table.card_in_play().targets:
+            return []
+        ends = self.group if table.rulings["air_power_group"] == "star" else (self.group[0], self.group[-1])
+        near = {h for unit in ends for h in board().neighbours[table.at[unit]]}
+        return [u for u in enemies(table) if table.at[u] in near and u not in self.group]
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The group grows at either end of the line, or the strikes begin, or the own plane is ordered."""
+        if isinstance(answer, OrderFromAir):
+            order_plane(table, table.active)
+            return
+        if not isinstance(answer, Target):
+            table.then(StrikeGroup(self.group))
+            return
+        unit = table.unit_at[answer.at]
+        joins_last = not self.group or answer.at in board().neighbours[table.at[self.group[-1]]]
+        grown = NameGroup((*self.group, unit) if joins_last else (unit, *self.group))
+        table.then(grown if grown._next(table) else StrikeGroup(grown.group))
+
+    def stands(self, table: Table) -> bool:
+        """Every unit named is still on the board."""
+        return all(table.at[unit] != NOWHERE for unit in self.group)
+
+
+def may_order_from_air(table: Table) -> bool:
+    """Whether Air Power may order the own plane instead; the solo AI's never does (FP-13, FP-AI-5)."""
+    side = table.active
+    if not table.flight_plan or table.automa[side] or table.rulings["fp_air_power"] == "as_printed":
+        return False
+    return table.planes[side].out
+
+
+@step
+class StrikeGroup(Step):
+    """Strike the units of the group that are left, one after another (CC-1)."""
+
+    group: tuple[int, ...]
+
+    def go(self, table: Table) -> None:
+        """With one left there is nothing to choose."""
+        left = tuple(unit for unit in self.group if table.at[unit] != NOWHERE)
+        if len(left) > 1:
+            table.then(StrikeNext(left))
+        elif left:
+            table.then(_strike(table, left[0]))
+
+
+@step
+class StrikeNext(Step):
+    """The attacker says which unit of the group is struck next (CC-1)."""
+
+    group: tuple[int, ...]
+
+    def ask(self, table: Table) -> Ask:
+        """The units not yet struck, where they stand now."""
+        return Ask(table.seat, "Air Power order", lambda: self._options(table), rule="CC-1", about=table.card)
+
+    def _options(self, table: Table) -> list[Option]:
+        return [Target(h) for h in sorted(table.at[unit] for unit in self.group)]
+
+    def answer(self, table: Table, answer: Target) -> None:
+        """Finish this strike before the next one."""
+        unit = table.unit_at[answer.at]
+        table.then(_strike(table, unit), StrikeGroup(tuple(u for u in self.group if u != unit)))
+
+    def stands(self, table: Table) -> bool:
+        """Every unit named is still on the board."""
+        return all(table.at[unit] != NOWHERE for unit in self.group)
+
+
+def _strike(table: Table, target: int) -> Step:
+    """The dice of the card in play against a unit, whatever its ground (CC-1, CC-5)."""
+    card, side = table.card_in_play(), table.active
+    return Strike(
+        target=target,
+        dice=card.dice[side],
+        stars_hit=card.stars_hit,
+        flags_ignorable=card.flags_ignorable,
+        by=side,
+    )
+
+
+# -- Ambush (CC-2) --------------------------------------------------------------------------------
+
+
+@step
+class OfferAmbush(Step):
+    """Before a close assault's dice the defender may battle first, if it has or may have the card (CC-2)."""
+
+    attacker: int
+    target: int
+
+    def go(self, table: Table) -> None:
+        """Put the question only where the card may be and the unit can roll a die."""
+        side = table.side[self.target]
+        if AMBUSH not in table.hands[side] and not table.unseen_hands[side]:
+            return
+        if AMBUSH in may_hold(table, side) and ambush_dice(table, self.target, self.attacker):
+            table.then(AnswerAmbush(self.attacker, self.target))
+
+
+def ambush_dice(table: Table, unit: int, attacker: int) -> int:
+    """The dice of the ambushing unit: its own and the ground's, none of the card in play (CC-2)."""
+    if not facts().terrains[table.scenario.ground[table.at[unit]]].battle_here:
+        return 0
+    return dice_for(table, unit, attacker)
+
+
+@step
+class AnswerAmbush(Step):
+    """The defender plays Ambush or lets the attack come (CC-2, AI-2e)."""
+
+    attacker: int
+    target: int
+
+    def ask(self, table: Table) -> Ask:
+        """An optional window: without an answer the attack goes on."""
+        seat = seat_of(table.side[self.target])
+        rule = "AI-2d" if table.automa[table.side[self.target]] else "CC-2"
+        return Ask(
+            seat,
+            "Ambush",
+            lambda: [Ambush(table.at[self.attacker]), Decline()],
+            rule=rule,
+            about=self.target,
+            default=Decline(),
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The card is spent, and the unit rolls against the attacker; it never takes ground."""
+        if not isinstance(answer, Ambush):
+            return
+        side = table.side[self.target]
+        lay_down(table, side, AMBUSH)
+        discard(table, AMBUSH)
+        if table.rulings["ambush_draw"] == "end_of_turn":
+            table.ambushed = True
+        elif not table.automa[side]:
+            table.then(DrawCards(side, ONE))
+        dice = ambush_dice(table, self.target, self.attacker)
+        table.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
+
+    def stands(self, table: Table) -> bool:
+        """Both units are still on the board."""
+        return table.at[self.attacker] != NOWHERE and table.at[self.target] != NOWHERE
+
+
+# -- Barrage (CC-5) -------------------------------------------------------------------------------
+
+
+@step
+class NameTarget(Step):
+    """Name the one enemy unit, anywhere, that the Barrage strikes (CC-5)."""
+
+    def ask(self, table: Table) -> Ask:
+        """Any enemy unit."""
+        return Ask(table.seat, "Barrage", lambda: self._options(table), rule="CC-5", about=table.card)
+
+    @staticmethod
+    def _options(table: Table) -> list[Option]:
+        return [Target(table.at[unit]) for unit in enemies(table)]
+
+    def answer(self, table: Table, answer: Target) -> None:
+        """Roll at once; no unit is ordered."""
+        table.then(_strike(table, table.unit_at[answer.at]))
+
+
+# -- Counter-Attack (CC-8) ------------------------------------------------------------------------
+
+
+@cache
+def mirrored(card: str) -> str:
+    """The card with left and right swapped, for the side that sits opposite (CC-8)."""
+    printed = facts().card[card]
+    left, centre, right = printed.sections
+    return next(
+        c.id for c in facts().cards if c.family == printed.family and c.sections == (right, centre, left)
+    )
+
+
+def copied(table: Table, side: int) -> str:
+    """What a Counter-Attack of the side is played as; empty if there is nothing to copy (CC-8, AI-2f)."""
+    last = table.last_card[1 - side]
+    return mirrored(last) if last else ""
+
+
+def copied_section(table: Table, side: int) -> str:
+    """The other side's last Infantry Assault section, the same ground named from here (CC-8, BD-6)."""
+    return MIRRORED[table.last_section[1 - side]]
+
+
+def section_of(card: Card) -> str:
+    """The section a card of one section names (section 13)."""
+    return next(name for name, n in zip(SECTIONS, card.sections, strict=True) if n)
+
+
+# -- Dig-In (CC-9) --------------------------------------------------------------------------------
+
+
+def dig_in(table: Table) -> None:
+    """Every ordered unit puts sandbags into its hex; nobody moves or battles (CC-9)."""
+    for unit in table.ordered:
+        table.sandbags[table.at[unit]] = True
+    table.activation.clear()
+
+
+# -- Medics & Mechanics (CC-13) -------------------------------------------------------------------
+
+
+@step
+class Heal(Step):
+    """Roll a die per card held to bring figures of one unit back, up to its full strength (CC-13, UN-2)."""
+
+    unit: int
+
+    def ask(self, table: Table) -> Ask:
+        """The battle dice."""
+        return chance_ask(battle_dice(dice_per_card(table)), rule="CC-13", about=self.unit)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """Own symbols and stars heal; a unit that got a figure back carries out its order."""
+        symbol = CLASSES[table.type_of(self.unit).class_index]
+        healed = sum(face in (symbol, STAR) for face in answer)
+        back = min(healed, table.full[self.unit] - table.figures[self.unit])
+        table.figures[self.unit] += back
+        if not back:
+            table.ordered.clear()
+            table.activation.clear()
+        if back or table.flight_plan:
+            table.then(MoveUnits(), BattleUnits())
+
+    def stands(self, table: Table) -> bool:
+        """The unit is still on the board."""
+        return table.at[self.unit] != NOWHERE
+
+
+# -- Their Finest Hour (CC-15) --------------------------------------------------------------------
+
+
+@step
+class RollOrders(Step):
+    """Roll a die per card held: symbols order units of their class, stars any unit (CC-15)."""
+
+    def ask(self, table: Table) -> Ask:
+        """The battle dice."""
+        return chance_ask(battle_dice(dice_per_card(table)), rule="CC-15", about=table.card)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """Keep the dice that order somebody."""
+        table.dice = tuple(face for face in answer if face in (*CLASSES, STAR))

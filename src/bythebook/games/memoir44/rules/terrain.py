@@ -1,0 +1,369 @@
+"""Terrain and obstacles: what the map alone decides, as tables (TE, MV-5 to MV-12, LS-5, RT-3).
+
+`ground(table)` gives the tables of the scenario, built once. Sets of hexes are bit masks, so a whole
+ring of hexes is tested at once. What changes in play (wire, sandbags, blown bridges, units) stays on
+the table and is added by the functions here and by the chapters that ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from bythebook.games.memoir44.facts import CLASSES, SIDES, Obstacle, Terrain, facts
+from bythebook.games.memoir44.hexes import HEXES, board
+from bythebook.games.memoir44.scenario import Scenario
+from bythebook.games.memoir44.state import Table
+
+BIT: Final = (*(1 << h for h in range(HEXES)), 0)
+"""The bit of each hex; NOWHERE, being -1, finds the 0 at the end."""
+
+OFF_BOARD_BIT: Final = 1 << HEXES
+"""What a line of sight meets beyond the edge (LS-4)."""
+
+Masks = tuple[int, ...]
+ByClass = tuple[tuple[int, ...], ...]
+Dear = tuple[tuple[int, int], ...]
+"""Steps that cost more than one movement: the cost, and the hexes."""
+
+OWNER, ANYONE = 0, 1
+"""Who profits from a bunker: the readings of the ruling `enemy_bunker`, as places in tables."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """What the map of a scenario says before anything moves; masks of hexes unless said otherwise."""
+
+    near: ByClass
+    """`near[class][h]`: hexes a unit may step to for one movement (MV-1)."""
+    dear: tuple[tuple[Dear, ...], ...]
+    """`dear[class][h]`: hexes that cost more (MV-6)."""
+    stop: int
+    """A unit that enters ends its move (MV-3); wire comes on top (MV-11)."""
+    no_battle: int
+    """A unit that enters does not battle this turn (MV-4)."""
+    first_step: int
+    """Only entered with the first step (MV-5)."""
+    one_step: int
+    """A unit that starts here takes one step at most (MV-5)."""
+    sea: int
+    """Nobody battles from here (MV-8)."""
+    slow: int
+    """A path that enters one of these costs at most `slow_limit` in all (MV-7)."""
+    slow_limit: int
+    trapped: Masks
+    """By class: a unit here never leaves (MV-12)."""
+    no_ascent: Masks
+    """By hex: neighbours into which no ground is taken from here (TG-2)."""
+    retreat: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
+    """`retreat[side][class][h]`: the hexes a retreat may lead to, empty or not (RT-2, RT-3)."""
+    hills: int
+    ridge: Masks
+    """By hex: the contiguous hill hexes it belongs to (LS-6)."""
+    blocks: int
+    """Whatever obstructs a line of sight by itself, and the off-board bit (LS-5)."""
+    bunkers: int
+    """Obstacles that obstruct a line even on a hill (LS-6)."""
+    walls: int
+    """Hexes over which not even artillery fires, and the off-board bit; 0 if there are none (LS-7)."""
+    wide: int
+    """Wide river: infantry does not fire across (LS-5)."""
+    bridges: tuple[int, ...]
+    """Hexes whose bridge cancels the river."""
+    battle_in: tuple[tuple[tuple[ByClass, ...], ...], ...]
+    """`battle_in[reading][attacker above][side of the target][class][h]`: dice (CB-5)."""
+    battle_out: ByClass
+    """`battle_out[class][h]`: dice, wire not counted (CB-6)."""
+    ignores_flag: tuple[tuple[Masks, ...], ...]
+    """`ignores_flag[reading][side][class]`: where a unit may ignore a flag, sandbags not counted (RT-5)."""
+    diggable: int
+    """Hexes that take sandbags (TE-2)."""
+    exits: tuple[dict[int, int], dict[int, int]]
+    """By side: medals for leaving the board over a hex (SP-5)."""
+
+
+_built: dict[int, tuple[Scenario, Ground]] = {}
+"""By the identity of the scenario, which is kept alive here; a plain look-up is what the hot path can pay."""
+
+
+def ground(table: Table) -> Ground:
+    """The tables of the scenario on the table, built on first use."""
+    held = _built.get(id(table.scenario))
+    if held is None:
+        if len(_built) >= 256:
+            _built.clear()
+        held = _built[id(table.scenario)] = (table.scenario, _build(table.scenario))
+    return held[1]
+
+
+# -- what lies in a hex ---------------------------------------------------------------------------
+
+
+def occupied(table: Table) -> int:
+    """The hexes that hold a unit."""
+    return sum(map(BIT.__getitem__, table.at))
+
+
+def gone(table: Table, grounds: Ground) -> int:
+    """Hexes whose bridge was blown: plain river (SP-6)."""
+    mask = 0
+    for h in grounds.bridges:
+        if table.blown[h]:
+            mask |= BIT[h]
+    return mask
+
+
+def battle_in(table: Table, attacker: int, source: int, target: int, side: int) -> int:
+    """Dice the target's hex takes from a class of attacker: the strongest reduction alone (CB-5, TE-1)."""
+    grounds = ground(table)
+    above = 1 if grounds.hills & BIT[source] else 0
+    dice = grounds.battle_in[_reading(table)][above][side][attacker][target]
+    if table.sandbags[target]:
+        return min(dice, _sandbags().battle_in[attacker])
+    return dice
+
+
+def battle_out(table: Table, attacker: int, source: int) -> int:
+    """Dice the attacker's own hex takes from it (CB-6)."""
+    dice = ground(table).battle_out[attacker][source]
+    return dice + _wire().battle_out[attacker] if table.wire[source] else dice
+
+
+def may_ignore_flag(table: Table, unit: int) -> bool:
+    """Whether the hex lets its unit ignore a flag (RT-5)."""
+    return ignores_flag_at(table, table.side[unit], table.type_of(unit).class_index, table.at[unit])
+
+
+def ignores_flag_at(table: Table, side: int, unit_class: int, h: int) -> bool:
+    """Whether a hex would let such a unit ignore a flag; sources do not add up (RT-5, TE-1)."""
+    if table.sandbags[h] and _sandbags().flags_ignored_by[unit_class]:
+        return True
+    return bool(ground(table).ignores_flag[_reading(table)][side][unit_class] & BIT[h])
+
+
+def stops(table: Table, h: int) -> bool:
+    """Whether a unit that enters the hex ends its move there (MV-3, MV-11)."""
+    return table.wire[h] or bool(ground(table).stop & BIT[h])
+
+
+def takes_sandbags(table: Table, h: int) -> bool:
+    """Whether sandbags placed in the hex would have an effect (TE-2)."""
+    return not table.sandbags[h] and bool(ground(table).diggable & BIT[h])
+
+
+def _reading(table: Table) -> int:
+    return ANYONE if table.rulings["enemy_bunker"] == "protects" else OWNER
+
+
+@cache
+def _sandbags() -> Obstacle:
+    return facts().obstacle["sandbag"]
+
+
+@cache
+def _wire() -> Obstacle:
+    return facts().obstacle["wire"]
+
+
+_CLASSES: Final = range(len(CLASSES))
+_SIDES: Final = range(len(SIDES))
+
+
+# -- the tables -----------------------------------------------------------------------------------
+
+
+class _Map:
+    """A scenario's map while its tables are made: terrain, lasting obstacles and bridges by hex."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        known = facts()
+        self.scenario = scenario
+        self.terrain: list[Terrain] = [known.terrains[t] for t in scenario.ground]
+        self.obstacles: list[list[tuple[Obstacle, int | None]]] = [[] for _ in range(HEXES)]
+        self.spans: dict[int, str] = {}
+        self.open_to: dict[int, tuple[int, ...]] = {}
+        for setup in scenario.obstacles:
+            obstacle = known.obstacles[setup.type]
+            if obstacle.spans:
+                self.spans[setup.hex], self.open_to[setup.hex] = obstacle.spans, setup.open_to
+            elif obstacle.removed == "never":  # the others lie on the table, where they can be removed
+                self.obstacles[setup.hex].append((obstacle, setup.owner))
+
+    def bridged(self, h: int) -> bool:
+        """Whether a bridge cancels the terrain of the hex."""
+        return self.spans.get(h) == self.terrain[h].id
+
+    def enters(self, h: int, unit_class: int) -> bool:
+        """Whether the hex is open to a class (MV-9, TE)."""
+        if h in self.scenario.impassable:
+            return False
+        if not (self.terrain[h].enters[unit_class] or self.bridged(h)):
+            return False
+        return all(obstacle.enters[unit_class] for obstacle, _ in self.obstacles[h])
+
+    def closed_by_bridge(self, a: int, b: int) -> bool:
+        """Whether a bridge that is open to some hexes only lies between (MV-10)."""
+        for one, other in ((a, b), (b, a)):
+            open_to = self.open_to.get(one)
+            if open_to and other not in open_to:
+                return True
+        return False
+
+    def step_cost(self, a: int, b: int, unit_class: int) -> int:
+        """What the step from a to b costs a class; 0 if it cannot be made (MV-6, MV-9, MV-10)."""
+        if not self.enters(b, unit_class) or self.closed_by_bridge(a, b):
+            return 0
+        here, there = self.terrain[a], self.terrain[b]
+        cost = there.climb if there.height > here.height else 1
+        for high, low in ((here, there), (there, here)):
+            if high.beach_edge is not None and low.id == "beach":
+                if not high.beach_edge.open_to[unit_class]:
+                    return 0
+                cost = max(cost, high.beach_edge.cost)
+        return cost
+
+    def traps(self, h: int, unit_class: int) -> bool:
+        """Whether a unit of the class never leaves the hex (MV-12)."""
+        return any(obstacle.traps[unit_class] for obstacle, _ in self.obstacles[h])
+
+    def no_ascent(self, a: int, b: int) -> bool:
+        """Whether no ground is taken from a up into b (TG-2)."""
+        edge = self.terrain[b].beach_edge
+        return edge is not None and self.terrain[a].id == "beach" and not edge.take_ground_up
+
+    def dice_against(self, h: int, attacker: int, side: int, above: int, reading: int) -> int:
+        """The strongest battle-in reduction for an occupant of a side (CB-5)."""
+        terrain = self.terrain[h]
+        dice = [0] if terrain.only_from_below and above else [terrain.battle_in[attacker]]
+        for obstacle, owner in self.obstacles[h]:
+            if _profits(obstacle, owner, side, reading):
+                dice.append(obstacle.battle_in[attacker])
+        return min(dice)
+
+    def flag_ignored(self, h: int, side: int, unit_class: int, reading: int) -> bool:
+        """Whether a flag may be ignored by an occupant of a side (RT-5)."""
+        return self.terrain[h].flags_ignored > 0 or any(
+            obstacle.flags_ignored > 0
+            and obstacle.flags_ignored_by[unit_class]
+            and _profits(obstacle, owner, side, reading)
+            for obstacle, owner in self.obstacles[h]
+        )
+
+
+def _profits(obstacle: Obstacle, owner: int | None, side: int, reading: int) -> bool:
+    """Whether an obstacle serves an occupant; `enemy_bunker` is about what one sits in (SP-2)."""
+    return not obstacle.owned or owner == side or (reading == ANYONE and obstacle.blocks_sight)
+
+
+def _mask(hexes: Iterable[int]) -> int:
+    mask = 0
+    for h in hexes:
+        mask |= BIT[h]
+    return mask
+
+
+def _where(test: Callable[[int], object]) -> int:
+    return _mask(h for h in range(HEXES) if test(h))
+
+
+def _build(scenario: Scenario) -> Ground:
+    chart = _Map(scenario)
+    terrain, obstacles = chart.terrain, chart.obstacles
+    hills = _where(lambda h: terrain[h].height > 0)
+    bunkers = _where(lambda h: any(o.blocks_sight for o, _ in obstacles[h]))
+    return Ground(
+        near=tuple(tuple(_steps(chart, h, c)[1] for h in range(HEXES)) for c in _CLASSES),
+        dear=tuple(tuple(_dear(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
+        stop=_where(lambda h: terrain[h].stop or any(o.stop for o, _ in obstacles[h])),
+        no_battle=_where(lambda h: terrain[h].no_battle_on_entry),
+        first_step=_where(lambda h: terrain[h].first_step_only),
+        one_step=_where(lambda h: terrain[h].leave_limit == 1),
+        sea=_where(lambda h: not terrain[h].battle_here),
+        slow=_where(lambda h: terrain[h].move_limit is not None),
+        slow_limit=min((t.move_limit for t in terrain if t.move_limit is not None), default=0),
+        trapped=tuple(_mask(h for h in range(HEXES) if chart.traps(h, c)) for c in _CLASSES),
+        no_ascent=tuple(
+            _mask(n for n in board().neighbours[h] if chart.no_ascent(h, n)) for h in range(HEXES)
+        ),
+        retreat=tuple(
+            tuple(tuple(_retreat(chart, s, c, h) for h in range(HEXES)) for c in _CLASSES) for s in _SIDES
+        ),
+        hills=hills,
+        ridge=tuple(_ridge(h, hills) for h in range(HEXES)),
+        blocks=OFF_BOARD_BIT | bunkers | _where(lambda h: terrain[h].blocks_sight),
+        bunkers=bunkers,
+        walls=OFF_BOARD_BIT | _mask(scenario.blocks_artillery) if scenario.blocks_artillery else 0,
+        wide=_mask(scenario.wide),
+        bridges=tuple(sorted(filter(chart.bridged, chart.spans))),
+        battle_in=_battle_in(chart),
+        battle_out=tuple(tuple(_battle_out(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
+        ignores_flag=_ignores_flag(chart),
+        diggable=_where(lambda h: terrain[h].sandbags),
+        exits=_exits(scenario),
+    )
+
+
+def _battle_in(chart: _Map) -> tuple[tuple[tuple[ByClass, ...], ...], ...]:
+    def row(reading: int, above: int, side: int, attacker: int) -> tuple[int, ...]:
+        return tuple(chart.dice_against(h, attacker, side, above, reading) for h in range(HEXES))
+
+    return tuple(
+        tuple(tuple(tuple(row(r, above, s, c) for c in _CLASSES) for s in _SIDES) for above in (0, 1))
+        for r in (OWNER, ANYONE)
+    )
+
+
+def _ignores_flag(chart: _Map) -> tuple[tuple[Masks, ...], ...]:
+    def mask(reading: int, side: int, unit_class: int) -> int:
+        return _where(lambda h: chart.flag_ignored(h, side, unit_class, reading))
+
+    return tuple(tuple(tuple(mask(r, s, c) for c in _CLASSES) for s in _SIDES) for r in (OWNER, ANYONE))
+
+
+def _steps(chart: _Map, h: int, unit_class: int) -> dict[int, int]:
+    """The neighbours by what a step to them costs; 1 is always there."""
+    steps = {1: 0}
+    for n in board().neighbours[h]:
+        cost = chart.step_cost(h, n, unit_class)
+        if cost:
+            steps[cost] = steps.get(cost, 0) | BIT[n]
+    return steps
+
+
+def _dear(chart: _Map, h: int, unit_class: int) -> Dear:
+    return tuple((cost, mask) for cost, mask in sorted(_steps(chart, h, unit_class).items()) if cost > 1)
+
+
+def _retreat(chart: _Map, side: int, unit_class: int, h: int) -> tuple[int, ...]:
+    """One row nearer home, over open edges, not into the sea and never out of a trap (RT-2, RT-3, RT-7)."""
+    if chart.traps(h, unit_class):
+        return ()
+    return tuple(
+        n
+        for n in board().homeward[chart.scenario.seat(side)][h]
+        if chart.step_cost(h, n, unit_class) and (chart.terrain[n].retreat_into or chart.bridged(n))
+    )
+
+
+def _ridge(h: int, hills: int) -> int:
+    """The hill hexes that hang together with a hex."""
+    found, waiting = 0, [h] if hills & BIT[h] else []
+    while waiting:
+        at = waiting.pop()
+        if not found & BIT[at]:
+            found |= BIT[at]
+            waiting += [n for n in board().neighbours[at] if hills & BIT[n]]
+    return found
+
+
+def _battle_out(chart: _Map, h: int, attacker: int) -> int:
+    return chart.terrain[h].battle_out[attacker] + sum(o.battle_out[attacker] for o, _ in chart.obstacles[h])
+
+
+def _exits(scenario: Scenario) -> tuple[dict[int, int], dict[int, int]]:
+    by_side: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    for way in scenario.exits:
+        by_side[way.side][way.hex] = way.medals
+    return by_side

@@ -1,0 +1,177 @@
+"""Setup: from a person's choices to an empty table and the agenda that sets it up (TS-1).
+
+    table = build({"scenario": "pegasus"}, {Seat("allies"): "person", Seat("axis"): "solo"}, rulings)
+
+A seat of a person, or of a player that chooses among cards, holds a hand; any other name is a bot's, and
+its side turns over two cards a turn instead (AI-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from bythebook.games.boardgame import SetupKey
+from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.memoir44.rules import STEPS
+from bythebook.games.memoir44.rules.deck import DECK, new_deck
+from bythebook.games.memoir44.rules.setting_up import setup_agenda
+from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read, write
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.notation import Unclear, listed, match, nearest
+from bythebook.kernel.step import Codec
+
+WITH_HANDS: Final = ("person", "random", "greedy")
+"""Players that hold command cards; every other name is a bot's and plays by AI-1."""
+
+PERSON: Final = "person"
+MOST_LOSSES: Final = 99
+"""More event dice than any campaign needs; what is above is a mistake."""
+HAND: Final = "hand"
+"""The default of who is the player of a campaign: the only side that holds a hand."""
+FROM_SCENARIO: Final = "scenario"
+"""The default of what the scenario itself says."""
+
+
+SETUP_KEYS: Final = (
+    SetupKey(
+        "scenario",
+        "pegasus_bridge",
+        (),
+        "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
+    ),
+    SetupKey(
+        "flight_plan",
+        FROM_SCENARIO,
+        (FROM_SCENARIO, "on", "off"),
+        "Whether planes fly; by default the scenario decides.",
+    ),
+    SetupKey(
+        "hands",
+        "seen",
+        ("seen", "unseen"),
+        "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+    ),
+    SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
+    SetupKey(
+        "losses",
+        "0",
+        (),
+        "Plays lost so far in a campaign: that many event dice are rolled before the game.",
+    ),
+    SetupKey(
+        "player",
+        HAND,
+        (HAND, *SIDES),
+        "The side whose army campaign events hit; by default the only one with a hand of cards.",
+    ),
+)
+"""Every setup key, in the order in which people are asked."""
+
+
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    """An empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
+    problems = _wrong_keys(options) + _wrong_seats(seats)
+    chosen = {key.name: options.get(key.name, key.default).strip() for key in SETUP_KEYS}
+    for key in SETUP_KEYS:
+        if key.values and chosen[key.name] not in key.values:
+            hint = nearest(chosen[key.name], key.values)
+            problems.append(f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}{hint}")
+    if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
+        problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
+    elif int(chosen["losses"]) and _player(chosen["player"], seats) == NOWHERE:
+        problems.append("player: events hit one side's army; say which, player=axis or player=allies")
+    scenario = _scenario(chosen["scenario"], problems)
+    if scenario is None or problems:
+        raise Problems("setup", problems)
+    return _table(scenario, chosen, seats, rulings)
+
+
+def _table(
+    scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
+) -> Table:
+    who = _sitting(seats)
+    flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
+    table = Table(
+        scenario=scenario,
+        flight_plan=flies,
+        automa=[name not in WITH_HANDS for name in who],
+        unseen_hands=[chosen["hands"] == "unseen" and name == PERSON for name in who],
+        active=scenario.first if chosen["first"] == FROM_SCENARIO else SIDES.index(chosen["first"]),
+        piles={DECK: new_deck()},
+        rulings=dict(rulings),
+        losses=int(chosen["losses"]),
+        player=_player(chosen["player"], seats),
+    )
+    table.then(*setup_agenda(table))
+    return table
+
+
+def _sitting(seats: Mapping[Seat, str]) -> list[str]:
+    return [seats.get(Seat(side), PERSON) for side in SIDES]
+
+
+def _player(named: str, seats: Mapping[Seat, str]) -> int:
+    """The side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
+    if named in SIDES:
+        return SIDES.index(named)
+    holding = [side for side, name in enumerate(_sitting(seats)) if name in WITH_HANDS]
+    return holding[0] if len(holding) == 1 else NOWHERE
+
+
+def _wrong_keys(options: Mapping[str, str]) -> list[str]:
+    names = [key.name for key in SETUP_KEYS]
+    return [
+        f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
+        for name in options
+        if name not in names
+    ]
+
+
+def _wrong_seats(seats: Mapping[Seat, str]) -> list[str]:
+    return [
+        f"seat {seat}: there is no such side{nearest(seat, SIDES)}; known: {listed(SIDES)}"
+        for seat in seats
+        if seat not in SIDES
+    ]
+
+
+def codec() -> Codec[Table]:
+    """The position as data and back; a scenario of the box by its id, any other with all its text."""
+    return Codec(Table, STEPS, special={"scenario": (_written, _restored)})
+
+
+def _written(scenario: Scenario) -> str:
+    return scenario.id if scenario.id in all_ids() and load(scenario.id) == scenario else write(scenario)
+
+
+def _restored(data: object) -> Scenario:
+    if not isinstance(data, str):
+        raise ValueError("the id or the text of a scenario expected")
+    try:
+        return load(data) if data in all_ids() else _own(data)
+    except ScenarioError as error:
+        raise ValueError(str(error)) from None
+
+
+@lru_cache(maxsize=64)
+def _own(text: str) -> Scenario:
+    """The same text gives the same scenario, for the tables of its map are kept with it."""
+    return read(text)
+
+
+def _scenario(text: str, problems: list[str]) -> Scenario | None:
+    """A scenario of the box by its id or the start of one, or a person's own file (SF-1, SF-2)."""
+    try:
+        if text.endswith(".toml"):
+            return read(Path(text))
+        return load(match(text, all_ids(), what="scenario"))
+    except Unclear as error:
+        problems.append(f"{error}; or the path of a .toml file")
+    except ScenarioError as error:
+        problems.extend(str(problem) for problem in error.problems)
+    return None

@@ -1,0 +1,129 @@
+"""The verbs of the solo AI and the asks that can reach it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bythebook.games.memoir44 import actions, outlook
+from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.notation import notation
+from bythebook.games.memoir44.view import View
+from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.playbook.words import Candidate, Look, Vocabulary
+
+WORDS = Vocabulary("memoir44", notation)
+"""Every word of Memoir '44's bots; the other modules of this room add to it."""
+
+D6 = tuple("123456")
+
+
+def _unit_on(view: View, ask: Ask, option: Option) -> Thing | None:
+    return view.unit_on(option.at)  # type: ignore[attr-defined]
+
+
+def _unit_asked(view: View, ask: Ask, option: Option) -> Thing | None:
+    return ask.about
+
+
+def _moves_ahead(view: View, look: Look) -> Iterator[Candidate]:
+    """Where the unit could go now, for looking ahead."""
+    unit = look.it
+    assert isinstance(unit, int)
+    for h in sorted(view.reach(unit)):
+        candidate = Candidate(actions.Move(h))
+        candidate.thing = unit
+        yield candidate
+
+
+def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
+    candidate = Candidate(actions.Hold())
+    candidate.thing = look.it
+    yield candidate
+
+
+def _groups(view: View, ask: Ask) -> Iterator[Candidate]:
+    """Every connected group of enemies the card may strike, as a row of targets."""
+    section = view.table.section
+    for group in outlook.groups(view, view.card_in_play.targets, section=section):
+        for row in _rows(view, group, section):
+            rest: list[tuple[str, Option]] = [("Air Power", actions.Target(h)) for h in row[1:]]
+            if len(row) < view.card_in_play.targets:
+                rest.append(("Air Power", actions.Done()))
+            key = ("+".join(notation(actions.Target(h)) for h in group),)
+            yield Candidate(actions.Target(row[0]), rest=rest, key=key, outcome=group)
+            break  # the order in which a group is named makes no difference
+
+
+def _rows(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[int, ...]]:
+    """The group in an order in which it can be named: each next to one before it."""
+    starts = [h for h in group if not section or view.in_section(view.unit_on(h), section)]
+    for start in starts:
+        row, left = [start], [h for h in group if h != start]
+        while left:
+            following = next((h for h in left if any(outlook.adjacent(h, r) for r in row)), None)
+            if following is None:
+                break
+            row.append(following)
+            left.remove(following)
+        if not left:
+            yield tuple(row)
+
+
+verb = WORDS.verb
+verb("Draw", "Turn over two command cards.", actions.Draw)
+verb("Play", "Play one of the cards turned over.", actions.Play)
+verb("Name", "Name the section of an Infantry Assault.", actions.NameSection)
+verb("Order", "Order a unit.", actions.Order, of="unit", thing=_unit_on)
+verb("Activate", "Let an ordered unit move, or attack, next.", actions.Activate, of="unit", thing=_unit_on)
+verb(
+    "Move",
+    "Move the unit to a hex.",
+    actions.Move,
+    of="unit",
+    thing=_unit_asked,
+    ahead=_moves_ahead,
+)
+verb("Hold", "Leave the unit where it is.", actions.Hold, of="unit", thing=_unit_asked, ahead=_hold_ahead)
+verb("Exit", "Leave the board over an exit.", actions.Exit, of="unit", thing=_unit_asked)
+verb("Attack", "Battle an enemy unit.", actions.Attack, of="unit", thing=_unit_asked)
+verb("Fire", "Fire at the enemy plane.", actions.Flak, of="unit", thing=_unit_asked)
+verb("Clear", "Remove the wire the unit stands on.", actions.ClearWire, of="unit", thing=_unit_asked)
+verb("Ignore", "Ignore one flag.", actions.Ignore, of="unit", thing=_unit_asked)
+verb("Fall back", "Retreat to a hex.", actions.FallBack, of="unit", thing=_unit_asked)
+verb("Advance", "Take the ground the enemy has left.", actions.Advance, of="unit", thing=_unit_asked)
+verb("Stay", "Do not take ground.", actions.Stay, of="unit", thing=_unit_asked)
+verb("Ambush", "Play the Ambush kept in reserve.", actions.Ambush, of="unit", thing=_unit_asked)
+verb("Decline", "Let the chance go by.", actions.Decline)
+verb("Strike", "Name a connected group of enemy units for Air Power.", series=_groups)
+verb("Target", "Name one enemy unit.", actions.Target, of="unit", thing=_unit_on)
+verb("Blow", "Try to blow up a bridge.", actions.Blow)
+verb("Aim", "Aim the airdrop at a hex.", actions.Aim)
+verb("Lose", "Take a figure off a unit.", actions.Lose, of="unit", thing=_unit_on)
+verb("Stop", "Nothing more of this.", actions.Done)
+
+verb("Bring on", "Bring a plane onto the board.", actions.BringOn)
+
+kind = WORDS.kind
+kind("Turn", "Its turn: turn over cards, play one, then roll.", "Draw", "Play", "Bring on", "Stop")
+kind("Section", "The section of an Infantry Assault.", "Name", about="card")
+kind("Order", "Which unit the card orders next.", "Order", "Stop", about="card")
+kind("Mover", "Which ordered unit moves next.", "Activate", "Stop")
+kind("Exit", "A unit on an exit may leave the board.", "Exit", "Decline", about="unit")
+kind("Move", "Where the unit moves.", "Move", "Hold", about="unit")
+kind("Second move", "Where the unit behind enemy lines goes after its battle.", "Move", "Hold", about="unit")
+kind("Attacker", "Which unit attacks next.", "Activate", "Stop")
+kind("Attack", "Whom the unit attacks.", "Attack", "Fire", "Clear", "Stop", about="unit")
+kind("Ambush", "An enemy attacks: ambush it or not.", "Ambush", "Decline", about="unit")
+kind("Retreat", "Flags: where the unit falls back to.", "Ignore", "Fall back", about="unit")
+kind("Take ground", "Whether the unit takes the ground it has won.", "Advance", "Stay", about="unit")
+kind("Air Power", "Which group of enemies is struck.", "Strike", "Target", "Stop", about="card")
+kind("Air Power order", "Which unit of the group is struck next.", "Target", about="card")
+kind("Barrage", "Which enemy is struck.", "Target", about="card")
+kind("Blow bridge", "Whether to blow up a bridge instead of giving orders.", "Blow", "Decline", about="card")
+kind("Drop", "Where the airdrop is aimed.", "Aim")
+kind("Lose", "Which unit loses a figure to a campaign event.", "Lose")
+kind("Event retreat", "Where a unit falls back to in a campaign event.", "Fall back", about="unit")
+
+WORDS.die("a die", "strategy", D6)
+WORDS.die("a battle die", "air", tuple(facts().faces[i].id for i in facts().die))
+WORDS.slot("card", {card.name: card.id for card in facts().cards})

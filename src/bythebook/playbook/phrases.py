@@ -1,0 +1,502 @@
+"""Phrases to functions: whats, goals, questions, preferences and Nevers of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from bythebook.kernel.notation import nearest
+from bythebook.playbook.page import (
+    Act,
+    ActGoal,
+    Arrow,
+    Asked,
+    Asking,
+    Block,
+    ByPage,
+    Can,
+    Clause,
+    Compare,
+    Finding,
+    ForEach,
+    Goal,
+    IsGoal,
+    IsIt,
+    IsPlan,
+    Line,
+    Never,
+    Prefer,
+    Preference,
+    Question,
+    Roll,
+    Ruled,
+    Take,
+    Wish,
+)
+from bythebook.playbook.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
+from bythebook.playbook.words import Candidate, Unknown, Verb, Word
+
+if TYPE_CHECKING:
+    from bythebook.playbook.run import Program
+
+Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
+"""A goal with its words, a verb, and a what."""
+
+ON = ("on", "yes", "true")
+
+
+class Binder:
+    """Binds the phrases of one book to the vocabulary of its game."""
+
+    def __init__(self, program: Program, findings: list[Finding]) -> None:
+        self.program = program
+        self.book = program.book
+        self.vocabulary = program.vocabulary
+        self.findings = findings
+        self._nevers: dict[int, tuple[frozenset[str], Test]] = {}
+        self._gathered: dict[tuple[str, tuple[str, ...]], list[tuple[Line, Test]]] = {}
+        self._principles: dict[str, tuple[Narrowing, ...]] = {}
+        self._loose: dict[str, tuple[Narrowing, ...]] = {}
+
+    def error(self, at: int, text: str) -> None:
+        """Something that does not run; said once a line."""
+        finding = Finding(at, text)
+        if finding not in self.findings:
+            self.findings.append(finding)
+
+    # -- tests ---------------------------------------------------------------------------------------
+
+    def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
+        """A word of the vocabulary or a Term, as a test of a candidate."""
+        if text in self.book.terms:
+            return self._term(text)
+        try:
+            word = self.vocabulary.find("test", text, also=self.book.terms)
+        except Unknown as error:
+            self.error(at, str(error))
+            return lambda walk, c: False
+        self._fits(word, verb, at)
+        return _call(word)
+
+    def _fits(self, word: Word, verb: Verb | None, at: int) -> None:
+        """A word about a sort of thing needs a verb about that sort of thing."""
+        if verb is not None and word.of not in ("candidate", "view", verb.of):
+            about = f"about a {verb.of}" if verb.of else "about nothing"
+            self.error(at, f"{word.phrase!r} is about a {word.of}, {verb.name} is {about}")
+
+    def _term(self, name: str) -> Test:
+        def test(walk: Walk, c: Candidate) -> bool:
+            key = ("term", name, c)
+            if key not in walk.memo:
+                before = (walk.it, walk.trace, walk.pages, walk.owner)
+                walk.it, walk.trace, walk.owner = c, None, None
+                got = self.program.pages[name](walk)
+                walk.it, walk.trace, walk.pages, walk.owner = before
+                walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
+            answer: bool = walk.memo[key]
+            return answer
+
+        return test
+
+    def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
+        """Tests joined by `and`."""
+        tests = tuple(self.test(text, at, verb) for text in clause.tests)
+        if len(tests) == 1:
+            return tests[0]
+        return lambda walk, c: all(test(walk, c) for test in tests)
+
+    def verb(self, name: str, at: int) -> Verb | None:
+        """A verb of the vocabulary."""
+        found = self.vocabulary.verbs.get(name)
+        if found is None:
+            self.error(at, f"no verb {name!r}{nearest(name, self.vocabulary.verbs)}")
+        return found
+
+    # -- acts ------------------------------------------------------------------------------------------
+
+    def combinations(self, act: Act) -> list[Combination]:
+        """Everything an act may mean, in the order it is tried (R10)."""
+        made: list[Combination] = []
+        for goal in act.goals or (None,):
+            for inner, texts in self._unfolded(goal, act.at):
+                for name in act.verbs:
+                    verb = self.verb(name, act.at)
+                    if verb is None:
+                        continue
+                    test = inner(verb) if inner else None
+                    for what in act.whats or (None,):
+                        bound = self.clause(what, act.at, verb) if what else None
+                        made.append((test, texts, verb, bound))
+        return made
+
+    def _unfolded(
+        self, goal: Goal | None, at: int
+    ) -> Iterator[tuple[Callable[[Verb], Test] | None, tuple[str, ...]]]:
+        """A goal, or each inner goal, verb and what of an act as goal, one by one."""
+        if goal is None:
+            yield None, ()
+        elif isinstance(goal, Clause):
+            clause = goal
+            yield (lambda verb: self.clause(clause, at, verb)), goal.tests
+        elif goal.next:
+            yield self._next(goal, at), ()
+        else:
+            for inner, texts, verb, what in self.combinations(goal.act):
+                yield self._possible(inner, verb, what), texts
+
+    def _possible(self, goal: Test | None, inner: Verb, what: Test | None) -> Callable[[Verb], Test]:
+        """After the candidate, the inner act would be possible."""
+
+        def after(outer: Verb) -> Test:
+            def test(walk: Walk, c: Candidate) -> bool:
+                means = outer.means(walk.view, c) if outer.means else None
+                sub = walk.ahead_of(means, c.thing if outer.of == inner.of else None)
+                return bool(self.found(sub, goal, inner, what))
+
+            return test
+
+        return after
+
+    def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> list[Candidate]:
+        """The candidates of a combination, without what the verb's page strikes out."""
+        found = [
+            c
+            for c in walk.candidates(verb)
+            if (what is None or what(walk, c)) and (goal is None or goal(walk, c))
+        ]
+        for _, struck in self.nevers(verb.name, walk.pages):
+            found = [c for c in found if not struck(walk, c)]
+        return found
+
+    def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
+        """The page that comes next would stop at that verb, by a candidate that uses what was spent (R19)."""
+        wanted = self.verb(goal.act.verbs[0], at)
+
+        def after(outer: Verb) -> Test:
+            def test(walk: Walk, c: Candidate) -> bool:
+                kind = self.vocabulary.kinds.get(walk.ask.kind)
+                page = self.program.page_for.get(kind.next) if kind else None
+                if page is None or wanted is None:
+                    return False
+                means = outer.means(walk.view, c) if outer.means else None
+                sub = walk.ahead_of(means, None)
+                sub.pages = (page.name,)
+                try:
+                    got = self.program.pages[page.name](sub)
+                except NeedChance:
+                    return False
+                if not isinstance(got, Chosen) or got.verb is not wanted:
+                    return False
+                return wanted.uses is None or any(wanted.uses(walk.view, x, means) for x in got.left)
+
+            return test
+
+        return after
+
+    def verbs_of(self, block: Block, seen: frozenset[str] = frozenset()) -> set[str]:
+        """The verbs a list could answer with, arrows followed."""
+        found: set[str] = set()
+        for line in block.lines:
+            if isinstance(line, Act):
+                found.update(line.verbs)
+            elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
+                found |= self.verbs_of(self.book.pages[line.page].block, seen | {line.page})
+            elif isinstance(line, Question):
+                for side in (line.yes, line.no):
+                    found |= self.verbs_of(side, seen) if side else set()
+            elif isinstance(line, Take | ForEach):
+                found |= self.verbs_of(line.block, seen)
+            elif isinstance(line, Roll):
+                for branch in line.branches:
+                    found |= self.verbs_of(branch.block, seen)
+        return found
+
+    # -- Never -----------------------------------------------------------------------------------------
+
+    def never(self, line: Never) -> Test:
+        """Whether a candidate is struck out by this line."""
+        if line.at not in self._nevers:
+            verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
+            by_verb = {
+                verb.name: (
+                    [self.clause(what, line.at, verb) for what in line.whats],
+                    self._goals(line.goals, line, verb),
+                    self._goals(line.unless, line, verb),
+                )
+                for verb in verbs
+            }
+
+            def struck(walk: Walk, c: Candidate) -> bool:
+                whats, goals, spares = by_verb[c.verb]
+                if whats and not any(t(walk, c) for t in whats):
+                    return False
+                if goals and not any(t(walk, c) for t in goals):
+                    return False
+                return not any(t(walk, c) for t in spares)
+
+            self._nevers[line.at] = (frozenset(by_verb), struck)
+        return self._nevers[line.at][1]
+
+    def _goals(self, goals: Iterable[Goal], line: Never, verb: Verb) -> list[Test]:
+        tests: list[Test] = []
+        for goal in goals:
+            for make, _ in self._unfolded(goal, line.at):
+                if make is not None:
+                    tests.append(make(verb))
+        return tests
+
+    def nevers(self, verb: str, pages: tuple[str, ...]) -> list[tuple[Line, Test]]:
+        """The Nevers of the verb's own page and of each page on the way (R12)."""
+        key = (verb, pages)
+        found = self._gathered.get(key)
+        if found is None:
+            own = self.program.page_for.get(verb)
+            names = dict.fromkeys([*([own.name] if own else []), *pages])
+            found = []
+            for name in names:
+                if name in self.book.pages:
+                    found += [
+                        (line, self.never(line))
+                        for line in _loose(self.book.pages[name].block, Never)
+                        if verb in line.verbs
+                    ]
+            self._gathered[key] = found
+        return found
+
+    # -- preferences -----------------------------------------------------------------------------------
+
+    def principles(self, verb: str) -> tuple[Narrowing, ...]:
+        """The loose preferences of the verb's page."""
+        found = self._principles.get(verb)
+        if found is None:
+            page = self.program.page_for.get(verb)
+            found = self._principles[verb] = self._loose_of(page.name) if page else ()
+        return found
+
+    def _loose_of(self, name: str) -> tuple[Narrowing, ...]:
+        if name not in self._loose:
+            self._loose[name] = ()  # a circle of `by` ends here; the check reports it
+            self._loose[name] = self._from_block(self.book.pages[name].block)
+        return self._loose[name]
+
+    def _from_block(self, block: Block) -> tuple[Narrowing, ...]:
+        """Loose preferences in page order, also those under questions."""
+        made: list[Narrowing] = []
+        for line in block.lines:
+            if isinstance(line, Prefer):
+                made += self.preferences(line.items)
+            elif isinstance(line, Question):
+                yes = self._from_block(line.yes) if line.yes else ()
+                no = self._from_block(line.no) if line.no else ()
+                if yes or no:
+                    made.append(_asking(self.question(line.ask, line.at), line, yes, no))
+        return tuple(made)
+
+    def preferences(self, items: Iterable[Preference]) -> tuple[Narrowing, ...]:
+        """Preferences as functions that narrow."""
+        return tuple(self.preference(item) for item in items)
+
+    def preference(self, item: Preference) -> Narrowing:
+        """A wish, another page's wishes, or a question with wishes under it."""
+        if item.id:
+            self.program.ids[item.at] = item.id
+        if isinstance(item, ByPage):
+            if item.page not in self.book.pages:
+                self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
+                return lambda walk, left: left
+            return self._by_page(item.page)
+        if isinstance(item, Asking):
+            asked = self.question(item.ask, item.at)
+            return _asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
+        return self._wish(item)
+
+    def _by_page(self, name: str) -> Narrowing:
+        def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+            for inner in self._loose_of(name):
+                if len(left) == 1:
+                    break
+                left = inner(walk, left)
+            return left
+
+        return narrow
+
+    def _wish(self, item: Wish) -> Narrowing:
+        if item.phrase in self.book.terms:
+            return _by_test(item, self._term(item.phrase))
+        try:
+            word, most = self.vocabulary.preference(item.phrase, also=self.book.terms)
+        except Unknown as error:
+            self.error(item.at, str(error))
+            return lambda walk, left: left
+        if word.sort == "test":
+            return _by_test(item, _call(word))
+        return _by_value(item, _value(word), most=most)
+
+    # -- questions ---------------------------------------------------------------------------------------
+
+    def question(self, asked: Asked, at: int) -> Asker:
+        """A question of the language's own, or one of the vocabulary."""
+        if isinstance(asked, IsIt):
+            return self._is_it(asked, at)
+        if isinstance(asked, IsGoal):
+            wanted = set(asked.clause.tests)
+            return lambda walk: wanted <= set(walk.goal or (walk.plans[-1]["goal"] if walk.plans else ()))
+        if isinstance(asked, IsPlan):
+            return self._is_plan(asked, at)
+        if isinstance(asked, Can):
+            return self._can(asked)
+        if isinstance(asked, Compare):
+            return self._compare(asked, at)
+        if isinstance(asked, Ruled):
+            return self._ruled(asked)
+        try:
+            word = self.vocabulary.find("question", asked.phrase)
+        except Unknown as error:
+            self.error(at, str(error))
+            return lambda walk: False
+        return lambda walk: bool(word.call(walk.view, *word.slots))
+
+    def _is_it(self, asked: IsIt, at: int) -> Asker:
+        test = self.clause(asked.clause, at)
+        return lambda walk: walk.it is not None and test(walk, walk.it)
+
+    def _is_plan(self, asked: IsPlan, at: int) -> Asker:
+        for text in asked.clause.tests:
+            for word in self.vocabulary.readings("test", text):
+                if not word.plan:
+                    self.error(at, f"{text!r} cannot be asked of a plan: it reads more than its facts")
+        test = self.clause(asked.clause, at)
+        return lambda walk: bool(walk.plans) and test(walk, shell(None, walk.plans[-1]["facts"]))
+
+    def _can(self, asked: Can) -> Asker:
+        combinations = self.combinations(asked.act)
+
+        def can(walk: Walk) -> bool:
+            for goal, _, verb, what in combinations:
+                here = walk.looking is None and walk.offers(verb)
+                sub = walk if here else walk.ahead_of(None, walk.it.thing if walk.it else None)
+                if self.found(sub, goal, verb, what):
+                    return True
+            return False
+
+        return can
+
+    def number(self, text: str, at: int) -> Callable[[Walk], int]:
+        """A counter, or a number of the position."""
+        if text in self.book.counters:
+            return lambda walk: walk.counters.get(text, 0)
+        try:
+            word = self.vocabulary.find("number", text, also=self.book.counters)
+        except Unknown as error:
+            self.error(at, str(error))
+            return lambda walk: 0
+        if word.of != "view":
+            self.error(at, f"{text!r} is a number of a {word.of}; here one of the position is needed")
+        return lambda walk: int(word.call(walk.view, *word.slots))
+
+    def _compare(self, asked: Compare, at: int) -> Asker:
+        left = self.number(asked.left, at)
+        right = self.number(asked.right, at) if isinstance(asked.right, str) else None
+        constant = asked.right if isinstance(asked.right, int) else 0
+        how = asked.how
+
+        def compare(walk: Walk) -> bool:
+            a, b = left(walk), right(walk) if right is not None else constant
+            walk.values = (a, b)
+            return a < b if how == "<" else a > b if how == ">" else a >= b if how == ">=" else a == b
+
+        return compare
+
+    def _ruled(self, asked: Ruled) -> Asker:
+        name = asked.name
+        if name in self.book.rulings:
+            return lambda walk: self.program.rulings[name]
+        return lambda walk: walk.view.ruled(name.replace(" ", "_")) in ON
+
+
+# -- closures ---------------------------------------------------------------------------------------
+
+
+def _call(word: Word) -> Test:
+    """A test word as a function of walk and candidate."""
+    call, slots = word.call, word.slots
+    if word.of == "view":
+        return lambda walk, c: bool(call(walk.view, *slots))
+    if word.of == "candidate":
+        return lambda walk, c: bool(call(walk.view, c, *slots))
+    return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
+
+
+def _value(word: Word) -> Callable[[Walk, Candidate], Any]:
+    """A number or a ranking as a function of walk and candidate."""
+    call, slots = word.call, word.slots
+    if word.of == "view":
+        return lambda walk, c: call(walk.view, *slots)
+    if word.of == "candidate":
+        return lambda walk, c: call(walk.view, c, *slots)
+    return lambda walk, c: call(walk.view, c.thing, *slots) if c.thing is not None else None
+
+
+def _noted(
+    walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
+) -> None:
+    narrowed = len(after) < len(before)
+    if walk.marks is not None:
+        walk.marks.append((item.at, narrowed))
+    if walk.trace is not None:
+        answer = "narrows" if narrowed else "no difference"
+        walk.trace.append(("prefer", walk.page, item, answer, values, before, after))
+
+
+def _by_test(item: Line, test: Test) -> Narrowing:
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        passed = [c for c in left if test(walk, c)]
+        _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+        return passed or left
+
+    return narrow
+
+
+def _by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        values = [value(walk, c) for c in left]
+        known = [v for v in values if v is not None]
+        if not known:
+            _noted(walk, item, ("none",), left, left)
+            return left
+        best = max(known) if most else min(known)
+        after = [c for c, v in zip(left, values, strict=True) if v == best]
+        _noted(walk, item, (best,), left, after)
+        return after
+
+    return narrow
+
+
+def _asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]) -> Narrowing:
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        walk.values = ()
+        answer = asked(walk)
+        if walk.marks is not None:
+            walk.marks.append((line.at, answer))
+        if walk.trace is not None:
+            walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
+        for inner in yes if answer else no:
+            if len(left) == 1:
+                break
+            left = inner(walk, left)
+        return left
+
+    return narrow
+
+
+def _loose(block: Block, sort: type[Never]) -> Iterator[Never]:
+    """The Nevers of a page, wherever they stand on it."""
+    for line in block.lines:
+        if isinstance(line, sort):
+            yield line
+        elif isinstance(line, Question):
+            for side in (line.yes, line.no):
+                if side is not None:
+                    yield from _loose(side, sort)
+        elif isinstance(line, Take | ForEach):
+            yield from _loose(line.block, sort)

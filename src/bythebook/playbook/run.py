@@ -1,0 +1,365 @@
+"""Running a playbook: an ask in, one of its options out, and why.
+
+`Program.decide` is a pure function of view, ask, chance results and notes (rules R1-R22 in
+docs/playbooks.md): the plan under way answers first, then a `Then:` kept for the thing asked
+about, then the page for that kind of ask, from its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.playbook.build import Builder, Thenable
+from bythebook.playbook.page import Act, BadPlaybook, Book, Finding, Line, Page
+from bythebook.playbook.parse import read
+from bythebook.playbook.walk import (
+    Chosen,
+    Compiled,
+    Ended,
+    Frame,
+    NeedChance,
+    Notes,
+    Owner,
+    Result,
+    Walk,
+    shell,
+)
+from bythebook.playbook.why import Why
+from bythebook.playbook.words import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The bot answers; the caller keeps the notes."""
+
+    option: Option
+    notes: Notes
+    why: Why | None = None
+    line: int = 0
+    """The line that decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The page calls for chance; ask again with the result."""
+
+    domain: AnyDomain
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No line fits: the player answers by chance over all options."""
+
+    why: Why | None = None
+    used: int = 0
+    """How many results the walk used up."""
+
+
+Decision = Answer | Called | Nothing
+
+
+class Tally:
+    """Which lines were asked, said yes, and decided, over many decisions."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[int] = Counter()
+        self.yes: Counter[int] = Counter()
+        self.decided: Counter[int] = Counter()
+        self.nothing = 0
+
+    def add(self, marks: list[tuple[int, bool]], decided: int) -> None:
+        """The marks of one decision; line 0 is none."""
+        for at, yes in marks:
+            self.asked[at] += 1
+            if yes:
+                self.yes[at] += 1
+        if decided:
+            self.decided[decided] += 1
+        else:
+            self.nothing += 1
+
+
+class Program:
+    """A playbook, bound to a vocabulary and compiled once."""
+
+    def __init__(self, book: Book, vocabulary: Vocabulary, rulings: Mapping[str, bool] | None = None) -> None:
+        self.book = book
+        self.vocabulary = vocabulary
+        self.rulings = {name: r.default for name, r in book.rulings.items()} | dict(rulings or {})
+        self.tally: Tally | None = None
+        self.pages: dict[str, Compiled] = {}
+        self.page_for: dict[str, Page] = {}
+        self.lists: dict[str, Any] = {}
+        """What a frame goes on with, by its name."""
+        self.thens: dict[int, Thenable] = {}
+        self.ids: dict[int, str] = {}
+        """The published id of every line that has one."""
+        self.builder = Builder(self)
+        self.findings: list[Finding] = [*book.findings, *self.builder.build()]
+
+    @classmethod
+    def load(
+        cls, text: str, vocabulary: Vocabulary, *, file: str = "playbook.md", **more: Mapping[str, bool]
+    ) -> Program:
+        """A program from the text of a playbook; BadPlaybook lists what does not fit."""
+        program = cls(read(text, file), vocabulary, **more)
+        errors = [f for f in program.findings if f.level == "error"]
+        if errors:
+            raise BadPlaybook(file, sorted(errors, key=lambda f: f.at))
+        return program
+
+    # -- deciding ---------------------------------------------------------------------------------
+
+    def decide(
+        self,
+        view: Any,
+        ask: Ask,
+        results: Sequence[Outcome] = (),
+        notes: Notes | None = None,
+        *,
+        trace: bool = False,
+    ) -> Decision:
+        """One of the options, a call for chance, or nothing; works on a copy of the notes."""
+        kept = self._fresh(notes or {}, view.turn)
+        raw: list[tuple[Any, ...]] | None = [] if trace else None
+        marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
+        walk = Walk(
+            self,
+            view,
+            ask,
+            results,
+            kept.get("counters", {}),
+            list(kept.get("plans", ())),
+            trace=raw,
+            marks=marks,
+        )
+        thens = list(kept.get("thens", ()))
+        place: dict[str, Any] = dict(kept.get("place", {}))
+        goal: tuple[str, ...] = ()
+        try:
+            planned = self._by_plan(walk, thens)
+            if planned is not None:
+                option, line, by = planned[0], self._line(planned[1]), "plan"
+            else:
+                got, by = self._by_then(walk, thens), "then"
+                if got is None:
+                    got, by = self._by_page(walk, place), "page"
+                if got is None:
+                    if self.tally is not None:
+                        self.tally.add(marks or [], 0)
+                    return Nothing(self._why(raw), walk.used)
+                self._keep(walk, got, thens)
+                option, line, goal = got.candidate.option, got.act, got.goal
+        except NeedChance as need:
+            return Called(need.domain, f"{walk.page}:{need.line.at}")
+        if self.tally is not None:
+            self.tally.add(marks or [], line.at)
+        if raw is not None:
+            shown = self.vocabulary.notation(option)
+            raw.append(("decides", walk.page or line.text, line, shown, (by, *goal)))
+        noted = self._noted(view.turn, walk, place, thens)
+        return Answer(option, noted, self._why(raw), line.at)
+
+    def _line(self, at: int) -> Line:
+        return self.thens[at].act if at in self.thens else self.builder.lines[at]
+
+    def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
+        return Why(self.book.file, self.vocabulary.notation, raw) if raw is not None else None
+
+    def _fresh(self, notes: Notes, turn: str) -> Notes:
+        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
+        if notes and notes.get("book") != self.book.hash:
+            notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
+        if notes.get("turn") == turn:
+            return notes
+        lasting = {
+            name: value
+            for name, value in notes.get("counters", {}).items()
+            if name in self.book.counters and not self.book.counters[name].this_turn
+        }
+        return {"counters": lasting} if lasting else {}
+
+    def _noted(self, turn: str, walk: Walk, place: dict[str, Any], thens: list[Notes]) -> Notes:
+        """The notes that go with the answer; what is empty is left out."""
+        notes: Notes = {"book": self.book.hash, "turn": turn}
+        if walk.counters:
+            notes["counters"] = walk.counters
+        if place:
+            notes["place"] = place
+        if walk.plans:
+            notes["plans"] = walk.plans
+        if thens:
+            notes["thens"] = thens
+        return notes
+
+    # -- (a) the plan -----------------------------------------------------------------------------
+
+    def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
+        """The next answer of the series under way (R14, R15)."""
+        plans, kind = walk.plans, walk.ask.kind
+        while plans:
+            plan = plans[-1]
+            at = next((i for i, (k, _) in enumerate(plan["rest"]) if k == kind), None)
+            if at is not None:
+                option = self._offered(walk.ask, plan["rest"][at][1])
+                stands = self.vocabulary.verbs[plan["verb"]].stands
+                if option is not None and (stands is None or stands(walk.view, plan["facts"])):
+                    rest = plan["rest"][at + 1 :]
+                    plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
+                    if not rest and plan["then"] is not None:
+                        thens.append(plan["then"])
+                    self._tell(walk, "plan", plan["line"], "goes on")
+                    return option, plan["line"]
+                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
+            elif plan["kind"] == kind:
+                self._tell(walk, "plan", plan["line"], "is over")
+            elif len(plans) == 1:
+                break
+            plans.pop()
+        return None
+
+    def _tell(self, walk: Walk, event: str, at: int, answer: str) -> None:
+        if walk.trace is not None:
+            walk.trace.append((event, "", self._line(at), answer))
+
+    def _offered(self, ask: Ask, plain: Any) -> Option | None:
+        """The option of this ask that a plan means."""
+        return next((o for o in ask.options if msgspec.to_builtins(o) == plain), None)
+
+    # -- (b) a Then -------------------------------------------------------------------------------
+
+    def _by_then(self, walk: Walk, thens: list[Notes]) -> Chosen | None:
+        """An order kept for the thing asked about; it is spent here, answered or not (R17)."""
+        kind = self.vocabulary.kinds.get(walk.ask.kind)
+        if kind is None:
+            return None
+        for then in list(thens):
+            made = self.thens.get(then["line"])
+            if made is None or not made.verbs.intersection(kind.offers):
+                continue
+            if then.get("kind", kind.name) != kind.name:
+                continue
+            of, thing = then["thing"]
+            if kind.about:
+                if (kind.about, walk.ask.about) != (of, thing):
+                    continue
+            elif not self._has_option(walk, made, of, thing):
+                thens.remove(then)
+                continue
+            thens.remove(then)
+            got = self._run_then(walk, then, made)
+            if got is not None:
+                if got.frames:
+                    place = [frame.plain() for frame in got.frames]
+                    thens.insert(0, {**then, "frames": place, "kind": kind.name})
+                return got
+            self._tell(walk, "then", then["line"], "nothing fits")
+            if not kind.about:
+                return None
+        return None
+
+    def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
+        verbs = [self.vocabulary.verbs[name] for name in made.verbs]
+        return any(v.of == of and any(c.thing == thing for c in walk.candidates(v)) for v in verbs)
+
+    def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
+        of, thing = then["thing"]
+        before = (walk.owner, walk.it, walk.pages, walk.goal)
+        walk.owner, walk.it, walk.pages = Owner(of, thing), shell(thing), tuple(then["pages"])
+        walk.goal = tuple(then["goal"])
+        got = self._resume(walk, then["frames"]) if "frames" in then else made.block(walk)
+        if isinstance(got, Chosen):
+            return got
+        walk.owner, walk.it, walk.pages, walk.goal = before
+        return None
+
+    # -- (c) the page -----------------------------------------------------------------------------
+
+    def _by_page(self, walk: Walk, place: dict[str, Any]) -> Chosen | None:
+        """The page for this kind of ask, from its place (R5, R6, R7)."""
+        page = self.page_for.get(walk.ask.kind)
+        if page is None:
+            return None
+        frames = place.get(page.name)
+        got: Result = None
+        if frames is not None:
+            got = self._resume(walk, frames)
+        if not isinstance(got, Chosen) and (frames is None or not page.block.numbered):
+            walk.pages = (page.name,)
+            got = self.pages[page.name](walk)
+        if not isinstance(got, Chosen):
+            return None
+        if got.frames:
+            place[page.name] = [frame.plain() for frame in got.frames]
+        else:
+            place.pop(page.name, None)
+        return got
+
+    def _resume(self, walk: Walk, frames: list[Any]) -> Result:
+        """Go on in the innermost frame, then behind the line of the frame around it."""
+        before = (walk.owner, walk.it, walk.pages)
+        left = 0
+        for i, (name, start, pages, owner, rest) in enumerate(frames):
+            if left and len(pages) >= left:
+                continue  # `Stop` ended that page
+            walk.pages = tuple(pages)
+            walk.owner, walk.it = before[0], before[1]
+            if owner is not None:
+                subject = self.vocabulary.subjects.get(owner[2])
+                walk.owner, walk.it = Owner(owner[0], owner[1], subject), shell(owner[1])
+            got = self.lists[name](walk, start, rest)
+            if isinstance(got, Chosen):
+                got.frames += [_frame(f, self.vocabulary) for f in frames[i + 1 :]]
+                return got
+            if isinstance(got, Ended):
+                left = len(pages)
+        walk.owner, walk.it, walk.pages = before
+        return None
+
+    # -- what an answer leaves behind ---------------------------------------------------------------
+
+    def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
+        """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
+        act, candidate = got.act, got.candidate
+        then: Notes | None = None
+        if act.then is not None and candidate.thing is not None:
+            then = {
+                "thing": [got.verb.of, candidate.thing],
+                "line": act.at,
+                "pages": list(got.pages),
+                "goal": list(got.goal),
+            }
+        if got.verb.series is not None:
+            rest = [[kind, msgspec.to_builtins(option)] for kind, option in candidate.rest]
+            walk.plans.append(
+                {
+                    "kind": walk.ask.kind,
+                    "line": act.at,
+                    "verb": got.verb.name,
+                    "goal": list(got.goal),
+                    "facts": candidate.facts,
+                    "rest": rest,
+                    "then": then if rest else None,
+                }
+            )
+            if rest:
+                return
+        if then is not None:
+            thens.append(then)
+
+
+def _frame(plain: list[Any], vocabulary: Vocabulary) -> Frame:
+    name, start, pages, owner, rest = plain
+    kept = Owner(owner[0], owner[1], vocabulary.subjects.get(owner[2])) if owner else None
+    return Frame(name, start, tuple(pages), kept, rest)
+
+
+__all__ = ["Act", "Answer", "Called", "Decision", "Nothing", "Program", "Tally"]

@@ -1,0 +1,278 @@
+"""A walk over the pages for one ask, and the lines compiled to closures that walk it.
+
+A line answers (`Chosen`), ends its page (`Ended`), or does neither (None) and the walk goes on below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.playbook.page import Act, Line
+from bythebook.playbook.words import Candidate, Look, Subject, Verb
+
+if TYPE_CHECKING:
+    from bythebook.playbook.run import Program
+
+TIE = "tie"
+"""The element of chance that breaks ties."""
+
+Notes = dict[str, Any]
+
+
+class Ended:
+    """A page was left: by `Stop`, or by the `Yes` or `No` of a Term."""
+
+    __slots__ = ("answer",)
+
+    def __init__(self, answer: str) -> None:
+        self.answer = answer
+
+
+class NeedChance(Exception):
+    """The page calls for chance; the whole walk is done again with the result."""
+
+    def __init__(self, domain: AnyDomain, line: Line) -> None:
+        super().__init__(domain.element)
+        self.domain = domain
+        self.line = line
+
+
+class Frame:
+    """Where a numbered list, or a `For each`, goes on at the next ask."""
+
+    __slots__ = ("list", "next", "owner", "pages", "rest")
+
+    def __init__(
+        self, list: str, next: int, pages: tuple[str, ...], owner: Owner | None, rest: Sequence[Thing] = ()
+    ) -> None:
+        self.list = list
+        """`n` and the line of a numbered list, or `f` and the line of a `For each`."""
+        self.next = next
+        self.pages = pages
+        self.owner = owner
+        self.rest = rest
+
+    def plain(self) -> list[Any]:
+        """As notes keep it."""
+        owner = self.owner.plain() if self.owner else None
+        return [self.list, self.next, list(self.pages), owner, list(self.rest)]
+
+
+class Owner:
+    """Whose options acts may see: the subject of a loop, or the thing of a `Then`."""
+
+    __slots__ = ("of", "subject", "thing")
+
+    def __init__(self, of: str, thing: Thing, subject: Subject | None = None) -> None:
+        self.of = of
+        self.thing = thing
+        self.subject = subject
+
+    def plain(self) -> list[Any]:
+        """As notes keep it."""
+        return [self.of, self.thing, self.subject.phrase if self.subject else ""]
+
+    def owns(self, walk: Walk, verb: Verb, candidate: Candidate) -> bool:
+        """Whether a candidate is one of its own."""
+        if self.subject is not None:
+            return self.subject.owns(walk.view, candidate.option, self.thing)
+        if verb.of == self.of and candidate.thing is not None:
+            return candidate.thing == self.thing
+        return walk.about == self.of and walk.ask.about == self.thing
+
+
+class Chosen:
+    """An act has answered."""
+
+    __slots__ = ("act", "candidate", "frames", "goal", "left", "pages", "verb")
+
+    def __init__(
+        self,
+        act: Act,
+        verb: Verb,
+        candidate: Candidate,
+        goal: tuple[str, ...],
+        pages: tuple[str, ...],
+        left: list[Candidate],
+    ) -> None:
+        self.act = act
+        self.verb = verb
+        self.candidate = candidate
+        self.goal = goal
+        self.pages = pages
+        self.left = left
+        """What the preferences left, before chance."""
+        self.frames: list[Frame] = []
+
+
+Result = Chosen | Ended | None
+Compiled = Callable[["Walk"], Result]
+Test = Callable[["Walk", Candidate], bool]
+Asker = Callable[["Walk"], bool]
+Narrowing = Callable[["Walk", list[Candidate]], list[Candidate]]
+
+
+def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
+    """A candidate that is only a thing, or only the facts of a plan, for tests to look at."""
+    made = Candidate(_NO_OPTION, facts=facts)
+    made.thing = thing
+    return made
+
+
+_NO_OPTION = Option()
+
+
+class Walk:
+    """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
+
+    __slots__ = (
+        "_found",
+        "about",
+        "ask",
+        "counters",
+        "goal",
+        "it",
+        "looking",
+        "marks",
+        "memo",
+        "owner",
+        "pages",
+        "plans",
+        "program",
+        "results",
+        "trace",
+        "used",
+        "values",
+        "view",
+    )
+
+    def __init__(
+        self,
+        program: Program,
+        view: Any,
+        ask: Ask,
+        results: Sequence[Outcome],
+        counters: dict[str, int],
+        plans: list[Notes],
+        *,
+        trace: list[tuple[Any, ...]] | None = None,
+        marks: list[tuple[int, bool]] | None = None,
+    ) -> None:
+        self.program = program
+        self.view = view
+        self.ask = ask
+        kind = program.vocabulary.kinds.get(ask.kind)
+        self.about = kind.about if kind else ""
+        self.results = results
+        self.used = 0
+        self.counters = counters
+        self.plans = plans
+        self.trace = trace
+        self.marks = marks
+        self.pages: tuple[str, ...] = ()
+        self.owner: Owner | None = None
+        self.it: Candidate | None = shell(ask.about) if ask.about is not None else None
+        self.goal: tuple[str, ...] = ()
+        self.values: tuple[Any, ...] = ()
+        self.looking: Look | None = None
+        self.memo: dict[Any, Any] = {}
+        self._found: dict[str, list[Candidate]] = {}
+
+    # -- chance and counters ------------------------------------------------------------------------
+
+    def chance(self, domain: AnyDomain, line: Line) -> Outcome:
+        """The next result, or a call for it."""
+        if self.used < len(self.results):
+            self.used += 1
+            return self.results[self.used - 1]
+        raise NeedChance(domain, line)
+
+    def count(self, name: str, value: int) -> None:
+        """Set a counter; the notes given stay as they were."""
+        self.counters = {**self.counters, name: value}
+
+    # -- candidates -----------------------------------------------------------------------------------
+
+    def candidates(self, verb: Verb) -> list[Candidate]:
+        """All candidates of a verb here, each made once."""
+        found = self._found.get(verb.name)
+        if found is None:
+            found = self._found[verb.name] = self._generate(verb)
+        if self.owner is None:
+            return found
+        owner = self.owner
+        return [c for c in found if owner.owns(self, verb, c)]
+
+    def _generate(self, verb: Verb) -> list[Candidate]:
+        if self.looking is not None:
+            found = list(verb.ahead(self.view, self.looking)) if verb.ahead else []
+        elif verb.series is not None:
+            found = list(verb.series(self.view, self.ask)) if self.offers(verb) else []
+        else:
+            types, fits = verb.options, verb.fits
+            found = [
+                Candidate(option)
+                for option in self.ask.options
+                if isinstance(option, types) and (fits is None or fits(option))
+            ]
+        thing = verb.thing
+        for c in found:
+            c.verb = verb.name
+            if thing is not None and c.thing is None:
+                c.thing = thing(self.view, self.ask, c.option)
+        return found
+
+    def offers(self, verb: Verb) -> bool:
+        """Whether this kind of ask can offer the verb at all."""
+        kind = self.program.vocabulary.kinds.get(self.ask.kind)
+        return kind is not None and verb.name in kind.offers
+
+    def key(self, candidate: Candidate) -> tuple[str, ...]:
+        """What ties are broken by."""
+        if not candidate.key:
+            verb = self.program.vocabulary.verbs[candidate.verb]
+            if verb.key is not None:
+                candidate.key = verb.key(self.view, candidate.option)
+            else:
+                candidate.key = (self.program.vocabulary.notation(candidate.option),)
+        return candidate.key
+
+    def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
+        """One of the candidates: by chance, from the outside in; looking ahead, the first by key."""
+        if self.looking is not None:
+            return min(left, key=self.key)
+        depth = 0
+        while len(left) > 1:
+            longest = max(len(self.key(c)) for c in left)
+            if depth >= longest:
+                return left[0]  # like keys are one candidate
+            at = depth
+            values = sorted({k[at] if len(k) > at else "" for k in map(self.key, left)})
+            if len(values) > 1:
+                picked = self.chance(Pick(TIE, tuple(values)), act)[0]
+                after = [c for c in left if (self.key(c)[at] if len(self.key(c)) > at else "") == picked]
+                if self.trace is not None:
+                    self.trace.append(("tie", self.page, act, picked, values, left, after))
+                left = after
+            depth += 1
+        return left[0]
+
+    @property
+    def page(self) -> str:
+        """The page the walk is on."""
+        return self.pages[-1] if self.pages else ""
+
+    # -- looking ahead ----------------------------------------------------------------------------------
+
+    def ahead_of(self, means: Any, it: Thing | None) -> Walk:
+        """A walk that looks ahead: it keeps no place, writes no note and rolls nothing."""
+        new = Walk(self.program, self.view, self.ask, (), self.counters, self.plans)
+        new.looking = Look(means, it)
+        new.memo = self.memo
+        new.pages = self.pages
+        if it is not None:
+            new.it = shell(it)
+        return new

@@ -1,0 +1,105 @@
+"""Why: the way through the page to a decision, as data; text, tree and JSON are renderings of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from bythebook.kernel.ask import Option
+from bythebook.playbook.words import Candidate
+
+MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
+
+
+class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line that was asked on the way."""
+
+    event: str
+    """What happened: `question`, `act` (passed over), `never`, `prefer`, `go`, `count`, `roll`, `tie`,
+    `loop`, `plan`, `then`, or `decides`."""
+    page: str
+    line: int
+    id: str
+    question: str
+    answer: str
+    values: list[str] = []
+    """The values that decided it."""
+    before: list[str] = []
+    after: list[str] = []
+    """The candidates before and after."""
+
+
+class Why:
+    """The last walk of a decision; the steps are made when somebody looks."""
+
+    __slots__ = ("_raw", "_steps", "file", "notation")
+
+    def __init__(self, file: str, notation: Callable[[Option], str], raw: list[tuple[Any, ...]]) -> None:
+        self.file = file
+        self.notation = notation
+        self._raw = raw
+        self._steps: list[WhyStep] | None = None
+
+    @property
+    def steps(self) -> list[WhyStep]:
+        """Every line asked, in order; the last one decides."""
+        if self._steps is None:
+            self._steps = [self._step(*raw) for raw in self._raw]
+        return self._steps
+
+    def _step(
+        self,
+        event: str,
+        page: str,
+        line: Any,
+        answer: str,
+        values: Sequence[Any] = (),
+        before: Sequence[Candidate] = (),
+        after: Sequence[Candidate] = (),
+    ) -> WhyStep:
+        shown = [str(v) for v in values]
+        names = ([self._name(c) for c in before], [self._name(c) for c in after])
+        return WhyStep(event, page, line.at, line.id, line.text, answer, shown, *names)
+
+    def _name(self, candidate: Candidate) -> str:
+        parts = [self.notation(candidate.option), *(self.notation(option) for _, option in candidate.rest)]
+        return ", then ".join(parts)
+
+    @property
+    def decided(self) -> WhyStep | None:
+        """The line that decided; None if no line did."""
+        return self.steps[-1] if self.steps and self.steps[-1].event == "decides" else None
+
+    @property
+    def tip(self) -> str:
+        """The line that decided, as one sentence."""
+        step = self.decided
+        if step is None:
+            return "No line of the page fits; chance decides."
+        where = f"[{step.id}] " if step.id else ""
+        by = {"plan": ", as planned", "then": ", as ordered before"}.get(
+            step.values[0] if step.values else "", ""
+        )
+        return (
+            f"{where}{step.question.split(' Prefer:')[0].rstrip('.').replace('**', '')}: {step.answer}{by}."
+        )
+
+    def text(self) -> str:
+        """The way through the page, a line each, with marks."""
+        rows = []
+        for step in self.steps:
+            mark = MARKS.get("decides" if step.event == "decides" else step.answer, "·")
+            ident = f"[{step.id}] " if step.id else ""
+            values = f" ({', '.join(step.values)})" if step.values and step.event != "decides" else ""
+            answer = "" if step.answer in ("yes", "no") else f" → {step.answer}"
+            funnel = f"  {len(step.before)} → {len(step.after)}" if step.event == "prefer" else ""
+            asked = step.question.replace("**", "")
+            rows.append(f"{mark} {step.page}:{step.line} {ident}{asked}{values}{answer}{funnel}")
+        return "\n".join(rows)
+
+    def json(self) -> list[dict[str, Any]]:
+        """The steps as plain data."""
+        made: list[dict[str, Any]] = msgspec.to_builtins(self.steps)
+        return made

@@ -1,0 +1,29 @@
+"""A bot: a playbook in a chair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Outcome, Pick
+from bythebook.playbook.run import Answer, Called, Nothing, Program
+from bythebook.playbook.walk import TIE, Notes
+
+
+class Bot:
+    """Plays by its book; where no line fits it leaves the answer to chance, and the why says so."""
+
+    def __init__(self, program: Program, *, trace: bool = False) -> None:
+        self.program = program
+        self.trace = trace
+
+    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
+        """What the page says."""
+        decision = self.program.decide(view, ask, results, notes, trace=self.trace)
+        if not isinstance(decision, Nothing):
+            return decision
+        named = {self.program.vocabulary.notation(option): option for option in ask.options}
+        if len(results) <= decision.used:
+            return Called(Pick(TIE, tuple(named)), "no line")
+        return Answer(named[results[decision.used][0]], notes, decision.why)

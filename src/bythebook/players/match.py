@@ -1,0 +1,36 @@
+"""A match: players answer for their seats until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Game
+from bythebook.playbook.run import Called
+from bythebook.players import Player
+
+
+def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
+    """One step of a player: an answer (True) or a call for chance (False)."""
+    ask = game.ask
+    assert ask is not None
+    table = game.table
+    notes = table.notes.get(ask.seat, {})
+    decision = player.decide(box.view(table, ask.seat), ask, table.results, notes)
+    if isinstance(decision, Called):
+        game.call(decision.domain, decision.line)
+        return False
+    game.answer(decision.option, notes=decision.notes or None, why=decision.why)
+    return True
+
+
+def play_out(
+    game: Game[Any], box: BoardGame[Any], players: Mapping[Seat, Player], *, most: int = 100_000
+) -> int:
+    """Play to the end; returns the number of answers given by players."""
+    answers = 0
+    while game.ask is not None and answers < most:
+        answers += answer_next(game, box, players[game.ask.seat])
+    return answers

@@ -1,0 +1,28 @@
+"""A player that takes any option, each with the same chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Outcome
+from bythebook.playbook.run import Answer, Called
+from bythebook.playbook.walk import Notes
+
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+_MASK = (1 << 64) - 1
+
+
+class RandomPlayer:
+    """Chooses by a generator of its own, so that it moves no die of the game."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.state = (seed * 2 + 1) * _MULTIPLIER & _MASK
+
+    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
+        """Any option."""
+        options = ask.options
+        self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
+        return Answer(options[(self.state >> 33) % len(options)], notes)
