@@ -407,5 +407,8 @@ def test_the_page_on_notation_shows_a_real_file() -> None:
 
 def test_the_codec_and_the_file_agree() -> None:
     game = at_guard()
-    (saved,) = (line for line in log.read(game.text()).lines if isinstance(line, log.Saved))
-    assert CODEC.decode(saved.position) == game.table
+    file = log.read(game.text())
+    assert len(file.lines) == len(game.log)
+    assert file.position is not None
+    assert CODEC.decode(file.position) == game.table
+    assert log.read(game.text(position=False)).position is None

@@ -389,7 +389,7 @@ class Game(Generic[T]):
             raise BadLog(1, str(error)) from None
         game._rewind([])
         failed: BadLog | None = None
-        for line in file.lines:
+        for line in file.in_order():
             if isinstance(line, Saved):
                 game._adopt(line, failed)
                 failed = None
@@ -412,8 +412,6 @@ class Game(Generic[T]):
         """A position in the file wins over the log above it; the game says so."""
         try:
             saved = self.box.codec.decode(line.position)
-            if problems := saved.check():
-                raise Problems("it cannot be", problems)
             self._try(saved)
         except ValueError as error:
             if failed is not None:
@@ -434,12 +432,16 @@ class Game(Generic[T]):
             self.table.agenda.append(call)
 
     def _try(self, table: T) -> None:
-        """Whether a position from a file can be played on; no check finds everything that may be wrong."""
+        """Refuse a position that cannot be, or cannot be played on; no check finds all that may be wrong."""
         present, self.table = self.table, table.copy()
         try:
+            if problems := self.box.check(table):
+                raise Problems("it cannot be", problems)
             if settled := self._forced():
                 ask = settled[1]
                 _ = ask.domain.possible(self.table.piles, ()) if ask.domain is not None else ask.options
+        except Problems:
+            raise
         except Exception as error:
             raise ValueError(f"it cannot be played: {error!r}") from None
         finally:

@@ -139,14 +139,24 @@ class Saved:
 
 @dataclass(slots=True)
 class LogFile:
-    """A game file: its head and its lines."""
+    """A game file: its head, its answers, and the positions written between them."""
 
     header: Header
-    lines: list[Line | Saved]
+    lines: list[Line]
+    saved: list[Saved]
     heads: dict[tuple[str, str], int]
     """Where each line of the head stands, by its word and its name."""
     torn: bool = False
     """The last line was cut off: the program was killed while it wrote."""
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """The last position written into it."""
+        return self.saved[-1].position if self.saved else None
+
+    def in_order(self) -> list[Line | Saved]:
+        """Answers and positions as they stand in the file."""
+        return sorted([*self.lines, *self.saved], key=lambda line: line.at)
 
 
 def read(text: str) -> LogFile:
@@ -158,7 +168,8 @@ def read(text: str) -> LogFile:
     *rows, torn = text.removeprefix("\ufeff").split("\n")
     found: dict[str, dict[str, str]] = {k: {} for k in ("setup", "seat", "ruling", "playbook", "chance")}
     game, seed, start = "", 0, None
-    lines: list[Line | Saved] = []
+    lines: list[Line] = []
+    saved: list[Saved] = []
     heads: dict[tuple[str, str], int] = {}
     for at, row in enumerate(rows, 1):
         word, _, rest = row.strip().partition(" ")
@@ -177,7 +188,7 @@ def read(text: str) -> LogFile:
         elif word == "position":
             start = _json(rest, at)
         elif word == "=":
-            lines.append(Saved(at, _json(rest, at)))
+            saved.append(Saved(at, _json(rest, at)))
         else:
             lines.append(_line(at, word, rest))
     if not game:
@@ -186,7 +197,7 @@ def read(text: str) -> LogFile:
     header = Header(
         game, found["setup"], seats, seed, found["ruling"], found["playbook"], found["chance"], start
     )
-    return LogFile(header, lines, heads, bool(torn))
+    return LogFile(header, lines, saved, heads, bool(torn))
 
 
 def _game(word: str, rest: str, at: int) -> str:

@@ -106,7 +106,7 @@ class Table:
         self.winner = winner
 
     def check(self) -> list[str]:
-        """Broken invariants, each as a sentence; a game adds its own."""
+        """Broken invariants of the piles, each as a sentence."""
         return [f"{name}: {wrong}" for name, pile in self.piles.items() for wrong in pile.check()]
 
 
