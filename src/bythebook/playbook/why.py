@@ -59,7 +59,8 @@ class Why:
         before: Sequence[Candidate] = (),
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
-        shown = [self._name(v) if isinstance(v, Candidate) else str(v) for v in values]
+        shown = [str(v) for v in values if not isinstance(v, Candidate)]
+        shown += sorted(self._name(v) for v in values if isinstance(v, Candidate))
         names = (sorted(map(self._name, before)), sorted(map(self._name, after)))
         if event in ("term", "ahead"):
             answer = f"{len(after)} of {len(before)}"
