@@ -50,6 +50,48 @@ class View:
         """Half of all rulings are on."""
         return "on" if hashed(self.seed, name) % 2 else "off"
 
+    def question(self, text: str) -> bool:
+        """Yes or no of the position."""
+        return hashed(self.seed, self.step, text) % 2 == 0
+
+    def number(self, text: str) -> int:
+        """How many of the position."""
+        return hashed(self.seed, self.step, text) % 4
+
+    def test(self, text: str, c: Candidate | Thing) -> bool:
+        """Yes or no of a candidate."""
+        return hashed(self.seed, self.step, text, ident(c)) % 5 < 3
+
+    def value(self, text: str, c: Candidate | Thing) -> int | None:
+        """How much of a candidate; some look through its `Then:`."""
+        if "later" in text and isinstance(c, Candidate):
+            seen = c.ahead()
+            return hashed(self.seed, ident(seen)) % 4 if seen else None
+        return hashed(self.seed, self.step, text, ident(c)) % 4 or None
+
+    def rests(self, option: Choice, verb: V) -> Iterator[list[tuple[str, Option]]]:
+        """What may follow an option of a series verb, one way or two."""
+        for i in range(1 + hashed(self.seed, self.step, option, "ways") % 2):
+            thing = option.thing if verb.of else hashed(i, option.thing) % 2 * "x"
+            yield [
+                (kind, Choice(then, thing, way=(i, 0)))
+                for kind, then in verb.series
+                if hashed(self.seed, i, option, then) % 4
+            ]
+
+    def ahead(self, verb: str, look: Look) -> Iterator[Choice]:
+        """What the verb could do with the means left."""
+        for i in range(hashed(self.seed, self.step, verb, look.means, look.it) % 3):
+            yield Choice(verb, str(look.it or ""), way=(i, i))
+
+    def uses(self, c: Candidate, means: str) -> bool:
+        """Whether a candidate needs what was spent."""
+        return hashed(self.seed, ident(c), means) % 2 == 0
+
+    def stands(self, aim: str) -> bool:
+        """Whether a plan still makes sense."""
+        return hashed(self.step, aim) % 8 > 0
+
 
 def notation(option: Option) -> str:
     """`Move u1 s2 0.1`: what is there, in a row."""
@@ -132,18 +174,11 @@ def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
     def series(view: View, ask: Ask) -> Iterator[Candidate]:
         for option in ask.options:
             if isinstance(option, Choice) and option.verb == name:
-                for i in range(1 + hashed(view.seed, view.step, option, "ways") % 2):
-                    thing = option.thing if verb.of else hashed(i, option.thing) % 2 * "x"
-                    rest = [
-                        (kind, Choice(then, thing, way=(i, 0)))
-                        for kind, then in verb.series
-                        if hashed(view.seed, i, option, then) % 4
-                    ]
+                for i, rest in enumerate(view.rests(option, verb)):
                     yield Candidate(option, rest=rest, facts={"aim": option.thing, "way": (i, 1)})
 
     def ahead(view: View, look: Look) -> Iterator[Candidate]:
-        for i in range(hashed(view.seed, view.step, name, look.means, look.it) % 3):
-            yield Candidate(Choice(name, str(look.it or ""), way=(i, i)))
+        yield from map(Candidate, view.ahead(name, look))
 
     made.verb(
         name,
@@ -155,8 +190,8 @@ def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
         series=series if verb.series else None,
         ahead=ahead,
         means=lambda view, c: ident(c),
-        uses=lambda view, c, means: hashed(view.seed, ident(c), means) % 2 == 0,
-        stands=(lambda view, facts: hashed(view.step, facts["aim"]) % 8 > 0) if verb.series else None,
+        uses=lambda view, c, means: view.uses(c, means),
+        stands=(lambda view, facts: view.stands(facts["aim"])) if verb.series else None,
         key=(lambda view, o: (o.thing, *map(str, o.way))) if verb.keys else None,
     )
 
@@ -188,32 +223,25 @@ def _words(made: Vocabulary, book: Book, node: Any) -> None:
         for rank in node.ranks:
             _preference(made, book, rank, made.subjects[node.subject].of)
     elif isinstance(node, Said):
-        made.question(node.phrase)(lambda view, p=node.phrase: hashed(view.seed, view.step, p) % 2 == 0)
+        made.question(node.phrase)(lambda view, p=node.phrase: view.question(p))
     elif isinstance(node, Compare | Roll):
-        for text in (node.left, node.right) if isinstance(node, Compare) else (node.less,):
-            if isinstance(text, str) and text and text not in book.counters:
-                made.number(text, of="view")(lambda view, p=text: hashed(view.seed, view.step, p) % 4)
+        said = {node.left, str(node.right)} if isinstance(node, Compare) else {node.less}
+        for text in said - {"", *book.counters}:
+            made.number(text, of="view")(lambda view, p=text: view.number(p))
 
 
 def _test(text: str) -> Callable[[View, Candidate], bool]:
-    return lambda view, c: hashed(view.seed, view.step, text, ident(c)) % 5 < 3
+    return lambda view, c: view.test(text, c)
 
 
 def _preference(made: Vocabulary, book: Book, text: str, of: str) -> None:
     prefix = next((p for p in (*MOST, *FEWEST) if text.startswith(p)), None)
     name = text.removeprefix(prefix or "")
 
-    def value(view: View, c: Any) -> int | None:
-        number = hashed(view.seed, view.step, text, ident(c)) % 4
-        if "later" in text and isinstance(c, Candidate):
-            seen = c.ahead()
-            return hashed(view.seed, ident(seen)) % 4 if seen else None
-        return number or None
-
     if prefix is not None:
-        made.number(name, of=of)(value)
+        made.number(name, of=of)(lambda view, c: view.value(name, c))
     elif text.startswith("first "):
-        made.ranking(text, of=of)(lambda view, c: hashed(view.seed, text, ident(c)) % 9)
+        made.ranking(text, of=of)(lambda view, c: view.value(text, c) or 9)
     elif text not in book.terms and text not in made.words.get("test", {}):
         made.test(text, of=of)(_test(text))
 

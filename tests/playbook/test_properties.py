@@ -22,7 +22,7 @@ from tests.playbook import stubs
 from tests.playbook.random_books import RANDOM, Maker, Oracle, random_turns
 from tests.playbook.stubs import GAMES, Played, Table, View, hashed, load, loaded, play
 
-BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "150"))
+BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "60"))
 """How many random playbooks; more on demand."""
 
 
