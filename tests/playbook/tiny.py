@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import dedent
 from typing import Any
@@ -91,10 +91,10 @@ class Bot:
         *,
         kinds: dict[str, K],
         verbs: dict[str, V] | None = None,
-        things: dict[str, tuple[str, ...]] | None = None,
+        things: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         names = {v.strip() for kind in kinds.values() for v in kind.offers.split(",")}
-        sorts = things or {}
+        sorts = dict(things or {})
         shape = Shape({**{n: V() for n in names}, **(verbs or {})}, kinds, sorts, {of: of for of in sorts})
         self.program: Program = loaded(dedent(text).lstrip(), shape)
         self.notes: Notes = {}
