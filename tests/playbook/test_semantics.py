@@ -340,3 +340,47 @@ def test_r13_tie_from_the_outside_in() -> None:
     assert bot.got.domain == Pick("tie", ("a", "b"))
     assert bot.ask("Turn", "Ask a o1, Ask a o2, Ask b", chance="b") == "Ask b"
     assert bot.ask("Turn", "Ask a o2, Ask a o1, Ask b", chance="a") == "Ask a o1"  # like keys are one
+
+
+def test_r12_never_in_look_ahead_and_can() -> None:
+    """What the verb's page strikes is not possible later either, nor can it be done now."""
+    bot = Bot(
+        """
+        ## Turn (for every Turn)
+
+        - **Ask** to **Hit** any
+        - Can **Bid**?
+          - **Cut**
+        - **Stop**
+
+        ## Hits (for every Hit)
+
+        - Never **Hit** old
+
+        ## Bids (for every Bid)
+
+        - Never **Bid** old
+        """,
+        kinds=TURN,
+    )
+    options, later = "Ask a, Bid b, Cut c, Stop", {"Hit": "h"}
+    assert bot.ask("Turn", options, ahead=later, any="h") == "Ask a"
+    assert bot.ask("Turn", options, ahead=later, any="h", old="h") == "Cut c"
+    assert bot.ask("Turn", options, ahead=later, any="h", old="h b") == "Stop"
+
+
+def test_r11_under_a_question_narrowing_stops_at_one_too() -> None:
+    """The second preference under the question is not asked of a single candidate."""
+    bot = Bot(
+        """
+        ## Turn (for every Turn)
+
+        - **Ask**. Prefer:
+          - Does it rain?
+            - red
+            - blue
+        """,
+        kinds=TURN,
+    )
+    assert bot.ask("Turn", "Ask a, Ask b", does_it_rain=True, red="a", blue="b") == "Ask a"
+    assert [step.question for step in bot.steps("prefer")] == ["red"]

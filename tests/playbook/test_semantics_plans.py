@@ -300,3 +300,46 @@ def test_r22_why() -> None:
         ("tie", 6, "Bid b"),
         ("decides", 6, "Bid b"),
     ]
+
+
+def test_r17_a_then_keeps_the_goal_of_its_line() -> None:
+    """Questions in it, preferences of its acts without a goal, and looks through it see that goal."""
+    bot = Bot(
+        """
+        ## Orders (for every Order)
+
+        - **Order** any to win. Prefer:
+          - most dice
+          - Then: Is the goal to win?
+            - **Move** near. Prefer:
+              - Is the goal to win?
+                - Yes: red
+
+        ## Moves (for every Move)
+
+        - **Hold**
+        """,
+        kinds=R17_KINDS,
+        verbs=R17_VERBS,
+    )
+
+    def dice(c: Any) -> int | None:
+        seen = c.ahead()
+        return 1 if seen and seen.option.thing == "z" else None
+
+    there = {"Move": lambda look: "y z" if look.it == "u2" else ""}
+    facts = {"win": "u1 u2", "any": "u1 u2", "near": "x y z", "red": "y z"}
+    assert (
+        bot.ask("Order", "Order u1, Order u2", ahead=there, dice=dice, **{**facts, "red": "z"}) == "Order u2"
+    )
+    assert bot.ask("Move", "Move x, Move y, Hold", about="u2", **facts) == "Move y"
+
+
+def test_r17_without_about_one_order_is_spent_at_a_time() -> None:
+    """The first whose thing has an option is spent, answered or not; the next waits for the next ask."""
+    kinds = {**R17_KINDS, "Move": K("Move, Hold")}
+    bot = Bot(R17, kinds=kinds, verbs={**R17_VERBS, "Move": V(of="unit")})
+    bot.ask("Order", "Order u1")
+    bot.ask("Order", "Order u2")
+    assert bot.ask("Move", "Move u1, Move u2, Hold", shelter="u2") == "Hold"
+    assert bot.ask("Move", "Move u1, Move u2, Hold", shelter="u2") == "Move u2"
