@@ -29,6 +29,7 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
+    blocks_of,
 )
 from bythebook.playbook.phrases import Binder
 from bythebook.playbook.walk import (
@@ -133,6 +134,8 @@ class Builder:
         self.lines[line.at] = line
         if line.id:
             self.program.ids[line.at] = line.id
+        if self.binder.full:
+            return lambda walk: None
         make: Callable[[Any], Compiled] = getattr(self, f"_{type(line).__name__.lower()}")
         return make(line)
 
@@ -438,11 +441,4 @@ def acts_of(block: Block) -> Iterator[Act]:
             yield from acts_of(inner)
 
 
-def blocks_of(line: Line) -> Iterator[Block]:
-    """The lists under a line, except a `Then:`."""
-    if isinstance(line, Question):
-        yield from (b for b in (line.yes, line.no) if b is not None)
-    elif isinstance(line, Take | ForEach):
-        yield line.block
-    elif isinstance(line, Roll):
-        yield from (b.block for b in line.branches)
+__all__ = ["Builder", "Thenable", "acts_of", "blocks_of"]
