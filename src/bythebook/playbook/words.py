@@ -224,11 +224,14 @@ class Vocabulary:
 
         return register
 
-    def _register(self, sort: str, phrases: tuple[str, ...], of: str, **more: bool) -> Callable[[F], F]:
+    def _register(self, sort: str, phrases: tuple[str, ...], of: str, **said: bool) -> Callable[[F], F]:
+        flags = [flag for flag, on in said.items() if on]
+
         def register(call: F) -> F:
             for text in phrases:
                 key = phrase(text)
-                word = replace(Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call)), **more)
+                more: dict[str, Any] = dict.fromkeys(flags, True)
+                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), **more)
                 if "{" in key:
                     self.patterns.setdefault(sort, []).append((self._pattern(key), word))
                 else:
