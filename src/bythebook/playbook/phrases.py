@@ -41,7 +41,7 @@ Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
 """A goal with its words, a verb, and a what."""
 
 ON = ("on", "yes", "true")
-MOST_FINDINGS = 200
+MOST_FINDINGS = 100
 """After so many mistakes the rest of a book is not bound: each costs a search for the nearest phrase."""
 MOST_COMBINATIONS = 200
 """Goals times verbs times whats of one line."""
