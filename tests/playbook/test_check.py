@@ -392,6 +392,11 @@ def test_every_check_finds_something() -> None:
     assert not silent
 
 
+def test_a_last_act_that_need_not_be_offered_is_named() -> None:
+    told = [f for f in found(changed("- **Hold**", "- **Sail**")) if "may end" in f.text]
+    assert [f.text.split("; ")[1] for f in told] == ["nobody says that Voyage always offers Sail"]
+
+
 def test_findings_stand_in_order_and_once() -> None:
     told = found(changed("**Name** any", "**Nmae** whatever", changed("Roll a die", "Roll a dye")))
     assert [f.at for f in told] == sorted(f.at for f in told)

@@ -16,12 +16,11 @@ from bythebook.playbook.run import Program
 Check = Callable[[Reach], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
-    # words nobody knows; verbs, tests, pages and the rest are told when the book is bound
+    # words nobody knows; verbs, tests, pages and the rest are told when the book is bound,
+    # and what Markdown swallowed when it is read
     form.rulings,
     form.goals_asked,
     form.nexts,
-    # lines that lost something; what Markdown swallowed is told when the book is read
-    form.lost_blocks,
     # lines and pages nobody comes to
     flow.unreachable,
     flow.used_up,

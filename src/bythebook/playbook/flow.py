@@ -27,6 +27,7 @@ from bythebook.playbook.page import (
 )
 from bythebook.playbook.parts import has_loose, lines_of, parts_of
 from bythebook.playbook.reach import ANSWERS, ENDS, ON, Ends, Reach, Spot, Way
+from bythebook.playbook.words import Kind
 
 Findings = Iterator[Finding]
 NOWHERE = Way("", "")
@@ -199,9 +200,17 @@ def asks(reach: Reach) -> Findings:
         if ANSWERS not in reach.ends(lines, way, proved=True):
             yield Finding(page.at, f"no line of page {page.name!r} can answer {kind.name}")
         elif found != {ANSWERS}:
-            last = f"**{STOP}**" if STOP in kind.offers else " or ".join(f"**{v}**" for v in kind.offers)
             text = f"page {page.name!r} may end without an answer to {kind.name}"
-            yield Finding(page.at, f"{text}; let its last line be {last}, without conditions", "warning")
+            yield Finding(page.at, f"{text}; {_remedy(reach, page, kind)}", "warning")
+
+
+def _remedy(reach: Reach, page: Page, kind: Kind) -> str:
+    """What would make a page answer every time."""
+    last = page.block.lines[-1]
+    if isinstance(last, Act) and reach.free(last) and not reach.struck.keys() & set(last.verbs):
+        return f"nobody says that {kind.name} always offers {' or '.join(last.verbs)}"
+    best = f"**{STOP}**" if STOP in kind.offers else " or ".join(f"**{v}**" for v in kind.offers)
+    return f"let its last line be {best}, without conditions"
 
 
 def trailing(reach: Reach) -> Findings:

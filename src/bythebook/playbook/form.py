@@ -9,7 +9,6 @@ from bythebook.playbook.page import (
     Act,
     ActGoal,
     Arrow,
-    Asking,
     Clause,
     Compare,
     Count,
@@ -21,7 +20,6 @@ from bythebook.playbook.page import (
     Line,
     Never,
     Prefer,
-    Preference,
     Question,
     Roll,
     Ruled,
@@ -98,22 +96,6 @@ def nexts(reach: Reach) -> Findings:
                     yield Finding(at, f"`next` takes one verb alone: to **{act.verbs[0]}** next")
 
 
-def lost_blocks(reach: Reach) -> Findings:
-    """Questions among preferences that have nothing under them."""
-    for spot in reach.spots:
-        items = spot.line.prefers if isinstance(spot.line, Act) else ()
-        items = spot.line.items if isinstance(spot.line, Prefer) else items
-        yield from _lost(items)
-
-
-def _lost(items: Iterable[Preference]) -> Findings:
-    for item in items:
-        if isinstance(item, Asking):
-            if not item.yes and not item.no:
-                yield Finding(item.at, f"a question without a block: {item.text!r}")
-            yield from _lost((*item.yes, *item.no))
-
-
 def alternatives(reach: Reach) -> Findings:
     """Alternatives behind one that always fits, or that is the same."""
     for spot in reach.spots:
@@ -168,9 +150,7 @@ def nevers(reach: Reach) -> Findings:
             for verb in line.verbs:
                 acts.setdefault(verb, []).append(line)
         elif isinstance(line, Never):
-            if isinstance(spot.under, Act):
-                yield Finding(line.at, "a Never in a `Then:` is never read; write it on the page")
-            elif spot.under is not None:
+            if spot.under is not None:
                 text = "holds for the whole page, whatever the line above it says"
                 yield Finding(line.at, f"this Never {text}; write it first, with `unless`", "warning")
             if struck := next((a for v in line.verbs for a in acts.get(v, ()) if not _spared(a, line)), None):

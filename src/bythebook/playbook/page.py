@@ -162,6 +162,13 @@ def blocks_of(line: Line) -> Iterator[Block]:
         yield from (branch.block for branch in line.branches)
 
 
+def blocks_under(line: Line) -> Iterator[Block]:
+    """Every list that stands under a line, a `Then:` too."""
+    yield from blocks_of(line)
+    if isinstance(line, Act) and line.then is not None:
+        yield line.then
+
+
 # -- questions ------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,8 @@ alternatives are parted by `, or`, tests joined by `and`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -64,7 +66,19 @@ ID = re.compile(r"\[([^\]]+)\]\s*")
 
 
 class Unreadable(ValueError):
-    """A line whose form is not one of the language's."""
+    """A line whose form is not one of the language's; `at` is its place in the file."""
+
+    at = 0
+
+    @contextmanager
+    @staticmethod
+    def within(at: int) -> Iterator[None]:
+        """What cannot be read in here stands on this line, unless a line inside it is to blame."""
+        try:
+            yield
+        except Unreadable as error:
+            error.at = error.at or at
+            raise
 
 
 def phrase(text: str) -> str:
@@ -176,7 +190,7 @@ class _Reader:
             try:
                 lines.append(self.line(item, under))
             except Unreadable as error:
-                self.book.findings.append(Finding(item.at, str(error)))
+                self.book.findings.append(Finding(error.at or item.at, str(error)))
         return Block(at, numbered, tuple(lines))
 
     def below(self, item: Item, under: str) -> Block | None:
@@ -195,7 +209,8 @@ class _Reader:
         shown = text
         ident = own or under
         item = replace(item, text=text)
-        made = self._form(item, ident)
+        with Unreadable.within(item.at):
+            made = self._form(item, ident)
         return replace(made, at=item.at, id=ident, text=shown)
 
     def _form(self, item: Item, ident: str) -> Line:
@@ -275,7 +290,11 @@ class _Reader:
 
     def preferences(self, items: list[Item], under: str) -> tuple[Preference, ...]:
         """What stands under `Prefer:`."""
-        return tuple(self.preference(item, under) for item in items)
+        made = []
+        for item in items:
+            with Unreadable.within(item.at):
+                made.append(self.preference(item, under))
+        return tuple(made)
 
     def preference(self, item: Item, under: str) -> Preference:
         """A wish, another page's wishes, or a question with wishes under it."""
@@ -300,21 +319,18 @@ class _Reader:
 
     def _sides(self, item: Item) -> tuple[list[Item], list[Item]]:
         """The items under `Yes:` and `No:`, or all of them as Yes."""
-        yes: list[Item] = []
-        no: list[Item] = []
-        labelled = False
+        if not item.children:
+            raise Unreadable(f"a question without a block: {item.text!r}")
+        sides: dict[str, list[Item]] = {"Yes": [], "No": [], "": []}
         for child in item.children:
-            for label, side in (("Yes:", yes), ("No:", no)):
-                if child.text.strip().startswith(label):
-                    labelled = True
-                    rest = child.text.strip().removeprefix(label).strip()
-                    side += [replace(child, text=rest)] if rest else child.children
-                    break
+            label, colon, rest = child.text.strip().partition(":")
+            if not colon or label not in ("Yes", "No"):
+                sides[""].append(child)
             else:
-                if labelled:
-                    raise Unreadable("under a question stand either `Yes:` and `No:`, or lines")
-                yes.append(child)
-        return yes, no
+                sides[label] += [replace(child, text=rest.strip())] if rest else child.children
+        if sides[""] and (sides["Yes"] or sides["No"]):
+            raise Unreadable("under a question stand either `Yes:` and `No:`, or lines")
+        return sides["Yes"] or sides[""], sides["No"]
 
     # -- questions, loops, rolls ----------------------------------------------------------------
 
@@ -342,11 +358,12 @@ class _Reader:
 
     def _labelled(self, child: Item, rest: str, ident: str) -> Block:
         """The block behind a label: on the same line, or under it."""
-        if rest:
-            return Block(child.at, False, (self.line(replace(child, text=rest), ident),))
-        block = self.below(child, ident)
-        if block is None:
-            raise Unreadable(f"{child.text!r} has nothing behind it")
+        with Unreadable.within(child.at):
+            if rest:
+                return Block(child.at, False, (self.line(replace(child, text=rest), ident),))
+            block = self.below(child, ident)
+            if block is None:
+                raise Unreadable(f"{child.text!r} has nothing behind it")
         return block
 
     def _loop(self, item: Item, ident: str, word: str, head: str) -> Line:
@@ -362,8 +379,11 @@ class _Reader:
         die, _, less = item.text.removeprefix("Roll ").partition(", less ")
         if not item.children:
             raise Unreadable("a roll without branches")
-        branches = tuple(self._branch(child, ident) for child in item.children)
-        return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=branches)
+        branches = []
+        for child in item.children:
+            with Unreadable.within(child.at):
+                branches.append(self._branch(child, ident))
+        return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=tuple(branches))
 
     def _branch(self, child: Item, ident: str) -> Branch:
         label, colon, rest = child.text.strip().partition(":")
