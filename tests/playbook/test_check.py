@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bythebook.playbook.check import CHECKS, LEVELS, check
+from bythebook.playbook.circles import DEEPEST as DEEP
 from bythebook.playbook.page import Finding
 from bythebook.playbook.parse import DEEPEST, LONGEST, read
 from bythebook.playbook.phrases import MOST_COMBINATIONS, MOST_FINDINGS
@@ -105,6 +106,9 @@ MISTAKES = {
         "a question without a block",
     ),
     "second list": Mistake(VOYAGE, VOYAGE + "\n\nAnd:\n\n1. **Hold**", "1. **Hold**", "a second list"),
+    "list without a heading": Mistake(
+        "# Harbour bot\n", "# Harbour bot\n\n- **Hold**\n", "- **Hold**", "without a `## Heading`"
+    ),
     "code block": Mistake(
         "## Resting\n", "## Resting\n\n```\n- **Hold**\n```\n", "- **Hold**\n```", "a code block"
     ),
@@ -395,6 +399,17 @@ def test_every_check_finds_something() -> None:
 def test_a_last_act_that_need_not_be_offered_is_named() -> None:
     told = [f for f in found(changed("- **Hold**", "- **Sail**")) if "may end" in f.text]
     assert [f.text.split("; ")[1] for f in told] == ["nobody says that Voyage always offers Sail"]
+
+
+def test_a_chain_of_pages_has_an_end() -> None:
+    def chain(n: int) -> str:
+        pages = "".join(f"\n## Page {i}\n\n- → Page {i + 1}\n" for i in range(1, n))
+        start = changed("- **Stop**", "- → Page 1\n- **Stop**")
+        return f"{start}{pages}\n## Page {n}\n\n- **Pay**\n"
+
+    assert found(chain(DEEP - 2)) == []
+    (told,) = found(chain(DEEP))
+    assert f"more than {DEEP} pages" in told.text
 
 
 def test_findings_stand_in_order_and_once() -> None:

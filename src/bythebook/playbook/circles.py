@@ -7,7 +7,6 @@ preferences of a page, or everything that Nevers say of a verb. `Then` is no edg
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from bythebook.playbook.page import Act, ActGoal, Arrow, ByPage, Can, Clause, Finding, Never, Roll, Wish
@@ -16,6 +15,8 @@ from bythebook.playbook.reach import Reach
 
 MOST = 20
 """Circles told of one book, and steps told of one circle."""
+DEEPEST = 30
+"""Steps from page to page; nobody follows more, and neither does a walk."""
 
 
 class Node(NamedTuple):
@@ -36,11 +37,17 @@ class Edge(NamedTuple):
 
 
 def circles(reach: Reach) -> Iterator[Finding]:
-    """One finding for each line that closes a circle."""
+    """One finding for each line that closes a circle, and for chains too long to walk."""
     graph = {node: list(_edges(reach, node)) for node in _nodes(reach)}
-    for way in islice(_closed(graph), MOST):
-        names = " → ".join(f"{edge.to} (line {edge.at})" for edge in way[-MOST:])
-        yield Finding(way[-1].at, f"a circle: {way[-1].to} → {names}")
+    depth: dict[Node, int] = {}
+    for n, way in enumerate(_closed(graph, depth)):
+        if n < MOST:
+            names = " → ".join(f"{edge.to} (line {edge.at})" for edge in way[-MOST:])
+            yield Finding(way[-1].at, f"a circle: {way[-1].to} → {names}")
+    for node, steps in depth.items():
+        if steps == DEEPEST:
+            at = graph[node][0].at
+            yield Finding(at, f"more than {DEEPEST} pages or Terms lead from one to the next, from {node} on")
 
 
 def _nodes(reach: Reach) -> Iterator[Node]:
@@ -98,11 +105,13 @@ def _leads(reach: Reach, at: int, part: Part, page: str) -> Iterator[Edge]:
         yield from _judged(reach, at, part.act.verbs, prefers=False)
 
 
-def _closed(graph: dict[Node, list[Edge]]) -> Iterator[list[Edge]]:
-    """The edges of each circle that a walk in depth closes; a stack of its own, for long chains."""
-    done: set[Node] = set()
+def _closed(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[list[Edge]]:
+    """The edges of each circle that a walk in depth closes; it notes how deep each node leads.
+
+    A stack of its own, for a book may hold a chain longer than Python's.
+    """
     for root in graph:
-        if root in done:
+        if root in depth:
             continue
         path, on_path = [Edge(0, root)], {root: 0}
         rest = [iter(graph[root])]
@@ -112,10 +121,10 @@ def _closed(graph: dict[Node, list[Edge]]) -> Iterator[list[Edge]]:
                 last = path.pop().to
                 rest.pop()
                 del on_path[last]
-                done.add(last)
+                depth[last] = 1 + max((depth.get(e.to, 0) for e in graph[last]), default=-1)
             elif edge.to in on_path:
                 yield [*path[on_path[edge.to] + 1 :], edge]
-            elif edge.to not in done:
+            elif edge.to not in depth:
                 on_path[edge.to] = len(path)
                 path.append(edge)
                 rest.append(iter(graph[edge.to]))
