@@ -112,7 +112,8 @@ def harbour() -> Vocabulary:
     made = Vocabulary("harbour", notation, rulings=("fair_winds",))
     _verbs(made)
     _kinds(made)
-    _words(made)
+    _tests(made)
+    _orders(made)
     return made
 
 
@@ -136,10 +137,8 @@ def _kinds(made: Vocabulary) -> None:
     made.kind("Pilot", "A port is named.", "Name")
 
 
-def _words(made: Vocabulary) -> None:
+def _tests(made: Vocabulary) -> None:
     made.slot("port", {"north": 1, "east": 2, "south": 3})
-    made.die("a die", "die", ("1", "2", "3", "4", "5", "6"))
-    made.die("a wind die", "wind", ("calm", "gale"))
 
     @made.test("any card", "any port", "any ship", always=True)
     def anything(view: Sea, c: Candidate) -> bool:
@@ -165,6 +164,11 @@ def _words(made: Vocabulary) -> None:
     def reach(view: Sea, c: Candidate, port: int) -> bool:
         """It ends at that port."""
         return c.facts.get("port", getattr(c.option, "port", None)) == port
+
+
+def _orders(made: Vocabulary) -> None:
+    made.die("a die", "die", ("1", "2", "3", "4", "5", "6"))
+    made.die("a wind die", "wind", ("calm", "gale"))
 
     @made.number("crates", of="ship")
     def crates(view: Sea, ship: str) -> int:
