@@ -29,8 +29,9 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
+    blocks_of,
 )
-from bythebook.playbook.phrases import Binder, blocks_under
+from bythebook.playbook.phrases import Binder
 from bythebook.playbook.walk import (
     Chosen,
     Compiled,
@@ -136,6 +137,8 @@ class Builder:
         self.program.page_of[line.at] = self.page
         if line.id:
             self.program.ids[line.at] = line.id
+        if self.binder.full:
+            return lambda walk: None
         make: Callable[[Any], Compiled] = getattr(self, f"_{type(line).__name__.lower()}")
         return make(line)
 
@@ -208,22 +211,25 @@ class Builder:
 
     def _then(self, act: Act, block: Block) -> Thenable:
         verbs = frozenset(self.binder.verbs_of(block))
-        loops = tuple(dict.fromkeys(self._loops(block, frozenset())))
+        loops = tuple(dict.fromkeys(self._loops(block)))
         subjects = tuple(self.vocabulary.subjects[name] for name in loops if name in self.vocabulary.subjects)
         self.program.ordering.update(act.verbs)
         made = self.program.thens[act.at] = Thenable(act, self.block(block), verbs, subjects)
         return made
 
-    def _loops(self, block: Block, seen: frozenset[str]) -> Iterator[str]:
+    def _loops(self, block: Block) -> Iterator[str]:
         """What the outermost loops of a list go over, arrows followed."""
-        for line in block.lines:
-            if isinstance(line, Take | ForEach):
-                yield line.subject
-            elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
-                yield from self._loops(self.book.pages[line.page].block, seen | {line.page})
-            else:
-                for inner in blocks_of(line):
-                    yield from self._loops(inner, seen)
+        seen: set[str] = set()
+        todo = [block]
+        while todo:
+            for line in todo.pop().lines:
+                if isinstance(line, Take | ForEach):
+                    yield line.subject
+                elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
+                    seen.add(line.page)
+                    todo.append(self.book.pages[line.page].block)
+                else:
+                    todo += blocks_of(line)
 
     # -- lines that lead on --------------------------------------------------------------------------
 
@@ -431,7 +437,4 @@ def acts_of(block: Block) -> Iterator[Act]:
             yield from acts_of(inner)
 
 
-def blocks_of(line: Line) -> Iterator[Block]:
-    """The lists under a line, except a `Then:`."""
-    if not isinstance(line, Act):
-        yield from blocks_under(line)
+__all__ = ["Builder", "Thenable", "acts_of", "blocks_of"]

@@ -51,9 +51,13 @@ from bythebook.playbook.page import (
     Take,
     Wish,
 )
-from bythebook.playbook.raw import Item, items_of, swallowed
+from bythebook.playbook.raw import Item, items_of, missed, swallowed
 
 ARTICLES = frozenset(("a", "an", "the"))
+LONGEST = 200_000
+"""Characters of a playbook: what is longer, nobody runs by hand."""
+DEEPEST = 3
+"""Acts as goals of acts as goals: deeper, nobody can tell what a line means."""
 SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 VERB = re.compile(r"\*\*([^*]+)\*\*")
@@ -85,9 +89,15 @@ def phrase(text: str) -> str:
 
 def read(text: str, file: str = "playbook.md") -> Book:
     """A playbook from its text; what does not fit the language stands in its findings."""
-    book = Book(file, source=text, hash=blake2b(text.encode(), digest_size=6).hexdigest())
+    told = text.encode("utf-8", "surrogatepass")
+    book = Book(file, source=text, hash=blake2b(told, digest_size=6).hexdigest())
+    if len(text) > LONGEST:
+        book.findings.append(Finding(1, f"{len(text)} characters: a playbook has at most {LONGEST}"))
+        return book
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    tokens = MarkdownIt("commonmark").disable("inline").parse(text)
     book.findings += swallowed(text)
-    tokens = MarkdownIt("commonmark").parse(text)
+    book.findings += missed(text, tokens, {finding.at for finding in book.findings})
     heading, at, prose = "", 1, ""
     i = 0
     while i < len(tokens):
@@ -103,7 +113,8 @@ def read(text: str, file: str = "playbook.md") -> Book:
                 _page(book, heading, at, items, token, prose)
                 heading = ""
             else:
-                book.findings.append(Finding(_line(token), "a second list under one heading is never run"))
+                why = "a second list under one heading" if book.pages else "a list without a `## Heading`"
+                book.findings.append(Finding(_line(token), f"{why} is never run"))
         else:
             if token.type == "inline":
                 prose = f"{prose} {token.content}".strip()
@@ -125,7 +136,7 @@ def _heading(book: Book, token: Token, inline: Token) -> str:
         return ""
     if token.tag != "h2":
         book.findings.append(Finding(_line(token), "pages have headings of two marks: ## Name"))
-    return inline.content.strip()
+    return " ".join(inline.content.split())
 
 
 def _no_list(book: Book, heading: str, at: int, prose: str) -> None:
@@ -149,7 +160,7 @@ def _page(book: Book, heading: str, at: int, items: list[Item], token: Token, pr
     name, every = heading, tuple[str, ...]()
     if term:
         name = phrase(heading.removeprefix("Term:"))
-    elif found := re.fullmatch(r"(.+?)\s*\(for every (.+)\)", heading):
+    elif found := re.fullmatch(r"(.+?) ?\(for every (.+)\)", heading):
         name = found[1]
         every = tuple(part.strip() for part in re.split(r",? or |, ", found[2]))
     if name in book.pages:
@@ -186,6 +197,8 @@ class _Reader:
         """The list under a line."""
         if not item.children:
             return None
+        if item.mixed:
+            raise Unreadable("numbers and bullets stand side by side under this line; use one of them")
         return self.block(item.children, item.numbered, item.children[0].at, under)
 
     def line(self, item: Item, under: str) -> Line:
@@ -216,10 +229,10 @@ class _Reader:
             return End(at=item.at, answer=text.rstrip("."))
         if text.startswith("Roll "):
             return self._roll(item, ident)
-        if found := re.fullmatch(r"Set the (.+) to (\d+)\.?", text):
+        if found := re.fullmatch(r"Set the (.+) to (\d{1,9})\.?", text):
             self._childless(item)
             return Count(at=item.at, counter=phrase(found[1]), amount=int(found[2]), add=False)
-        if found := re.fullmatch(r"Add (\d+) to the (.+)", text):
+        if found := re.fullmatch(r"Add (\d{1,9}) to the (.+)", text):
             self._childless(item)
             return Count(at=item.at, counter=phrase(found[2]), amount=int(found[1]), add=True)
         if found := re.fullmatch(r"(Take|For each) (.+?):", text):
@@ -378,7 +391,7 @@ class _Reader:
             raise Unreadable(f"a branch of a roll begins with a label and a colon, not {child.text!r}")
         block = self._labelled(child, rest.strip(), ident)
         label = label.strip()
-        if found := re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+))?", label):
+        if found := re.fullmatch(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?", label):
             return Branch(child.at, label, block, least=int(found[1]), most=int(found[2] or found[1]))
         if label.lower() == "otherwise":
             return Branch(child.at, label, block, otherwise=True)
@@ -399,8 +412,10 @@ def _clause(text: str) -> Clause:
     return Clause(tuple(phrase(part) for part in text.split(" and ")))
 
 
-def parse_act(text: str, at: int) -> Act:
+def parse_act(text: str, at: int, depth: int = 0) -> Act:
     """Verbs, whats and goals of an act, or of the act in a goal or a question."""
+    if depth > DEEPEST:
+        raise Unreadable(f"more than {DEEPEST} acts as goals of one another")
     found = VERBS.match(text)
     if not found:
         raise Unreadable(f"a bold verb expected: {text!r}")
@@ -412,18 +427,21 @@ def parse_act(text: str, at: int) -> Act:
     elif " to " in rest:
         what, _, goal = rest.partition(" to ")
     whats = tuple(_clause(part) for part in what.split(", or ")) if what else ()
-    goals = parse_goals(goal, at) if goal else ()
+    goals = parse_goals(goal, at, depth) if goal else ()
     return Act(at=at, text=text, verbs=verbs, whats=whats, goals=goals)
 
 
-def parse_goals(text: str, at: int) -> tuple[Goal, ...]:
+def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
     """What stands behind `to`; an act takes everything behind it."""
-    if text.startswith("**"):
+    goals: list[Goal] = []
+    while text and not text.startswith("**"):
+        head, _, text = text.partition(", or to ")
+        goals.append(_clause(head))
+    if text:
         follows = text.rstrip(".").endswith(" next")
-        act = parse_act(text.rstrip(".").removesuffix(" next"), at)
-        return (ActGoal(act, next=follows),)
-    head, more, rest = text.partition(", or to ")
-    return (_clause(head), *(parse_goals(rest, at) if more else ()))
+        act = parse_act(text.rstrip(".").removesuffix(" next"), at, depth + 1)
+        goals.append(ActGoal(act, next=follows))
+    return tuple(goals)
 
 
 def parse_question(text: str, at: int) -> Asked:
@@ -456,6 +474,6 @@ def _compare(said: str) -> Compare | None:
 
 
 def _number(text: str) -> int | None:
-    if text.isdecimal():
+    if text.isdecimal() and len(text) < 10:
         return int(text)
     return SMALL.index(text) if text in SMALL else None

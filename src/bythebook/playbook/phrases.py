@@ -19,7 +19,6 @@ from bythebook.playbook.page import (
     Clause,
     Compare,
     Finding,
-    ForEach,
     Goal,
     IsGoal,
     IsIt,
@@ -29,10 +28,10 @@ from bythebook.playbook.page import (
     Prefer,
     Preference,
     Question,
-    Roll,
     Ruled,
-    Take,
     Wish,
+    blocks_of,
+    blocks_under,
 )
 from bythebook.playbook.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
 from bythebook.playbook.words import Candidate, Unknown, Verb, Word
@@ -44,6 +43,10 @@ Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
 """A goal with its words, a verb, and a what."""
 
 ON = ("on", "yes", "true")
+MOST_FINDINGS = 100
+"""After so many mistakes the rest of a book is not bound: each costs a search for the nearest phrase."""
+MOST_COMBINATIONS = 200
+"""Goals times verbs times whats of one line."""
 
 
 class Binder:
@@ -65,12 +68,19 @@ class Binder:
         if finding not in self.findings:
             self.findings.append(finding)
 
+    @property
+    def full(self) -> bool:
+        """Whether so much is wrong that looking further helps nobody."""
+        return len(self.findings) >= MOST_FINDINGS
+
     # -- tests ---------------------------------------------------------------------------------------
 
     def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
         """A word of the vocabulary or a Term, as a test of a candidate."""
         if text in self.book.terms:
             return self._term(text)
+        if self.full:
+            return lambda walk, c: False
         try:
             word = self.vocabulary.find("test", text, also=self.book.terms)
         except Unknown as error:
@@ -122,6 +132,9 @@ class Binder:
     def combinations(self, act: Act) -> list[Combination]:
         """Everything an act may mean, in the order it is tried (R10)."""
         made: list[Combination] = []
+        if (means := _meanings(act)) > MOST_COMBINATIONS:
+            self.error(act.at, f"a line can mean at most {MOST_COMBINATIONS} things, not {means}: part it")
+            return made
         for goal in act.goals or (None,):
             for inner, texts in self._unfolded(goal, act.at):
                 for name in act.verbs:
@@ -216,22 +229,19 @@ class Binder:
             return None
         return got if isinstance(got, Chosen) else None
 
-    def verbs_of(self, block: Block, seen: frozenset[str] = frozenset()) -> set[str]:
+    def verbs_of(self, block: Block) -> set[str]:
         """The verbs a list could answer with, arrows followed."""
         found: set[str] = set()
-        for line in block.lines:
-            if isinstance(line, Act):
-                found.update(line.verbs)
-            elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
-                found |= self.verbs_of(self.book.pages[line.page].block, seen | {line.page})
-            elif isinstance(line, Question):
-                for side in (line.yes, line.no):
-                    found |= self.verbs_of(side, seen) if side else set()
-            elif isinstance(line, Take | ForEach):
-                found |= self.verbs_of(line.block, seen)
-            elif isinstance(line, Roll):
-                for branch in line.branches:
-                    found |= self.verbs_of(branch.block, seen)
+        seen: set[str] = set()
+        todo = [block]
+        while todo:
+            for line in todo.pop().lines:
+                todo += blocks_of(line)
+                if isinstance(line, Act):
+                    found.update(line.verbs)
+                elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
+                    seen.add(line.page)
+                    todo.append(self.book.pages[line.page].block)
         return found
 
     # -- Never -----------------------------------------------------------------------------------------
@@ -323,6 +333,8 @@ class Binder:
         """A wish, another page's wishes, or a question with wishes under it."""
         if item.id:
             self.program.ids[item.at] = item.id
+        if self.full:
+            return lambda walk, left: left
         if isinstance(item, ByPage):
             if item.page not in self.book.pages:
                 self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
@@ -450,13 +462,7 @@ def _loose(block: Block) -> Iterator[Never]:
             yield from _loose(inner)
 
 
-def blocks_under(line: Line) -> Iterator[Block]:
-    """Every list that stands under a line, a `Then:` too."""
-    if isinstance(line, Question):
-        yield from (b for b in (line.yes, line.no) if b is not None)
-    elif isinstance(line, Take | ForEach):
-        yield line.block
-    elif isinstance(line, Roll):
-        yield from (b.block for b in line.branches)
-    elif isinstance(line, Act) and line.then is not None:
-        yield line.then
+def _meanings(act: Act) -> int:
+    """How many combinations an act has, with those of the acts that are its goals."""
+    goals = sum(_meanings(g.act) if isinstance(g, ActGoal) and not g.next else 1 for g in act.goals)
+    return (goals or 1) * len(act.verbs) * (len(act.whats) or 1)
