@@ -7,7 +7,7 @@ import pytest
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat, chance_ask, sort_key
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.game import Refused
-from tests.kernel.toy import Bury, Hide, Pass, Play, Ready, Ward, bots_act, new_game
+from tests.kernel.toy import SEED, Bury, Hide, Pass, Play, Ready, Ward, bots_act, new_game
 
 
 def test_options_are_built_once_and_only_when_somebody_looks() -> None:
@@ -48,7 +48,7 @@ def test_options_of_different_types_are_never_the_same() -> None:
 
 def test_like_cards_are_one_option() -> None:
     """Three cards of which two are owls: two ways to hide one, not three."""
-    game = new_game(3)
+    game = new_game(SEED)
     bots_act(game)
     assert sorted(game.table.hands["red"]) == ["fox", "owl", "owl"]
     assert game.ask is not None
@@ -67,7 +67,7 @@ def test_chance_is_asked_with_a_domain_instead_of_a_list() -> None:
 
 
 def test_an_optional_window_has_a_default_that_is_an_option() -> None:
-    game = new_game(3)
+    game = new_game(SEED)
     while game.ask is not None and game.ask.kind != "guard":
         bots_act(game)
         if game.ask.kind != "guard":
@@ -79,7 +79,7 @@ def test_an_optional_window_has_a_default_that_is_an_option() -> None:
 
 
 def test_a_late_and_a_doubled_answer_are_refused() -> None:
-    game = new_game(3)
+    game = new_game(SEED)
     bots_act(game)
     put = game.number
     game.answer("hide fox", number=put)

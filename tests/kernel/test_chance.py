@@ -16,7 +16,7 @@ from bythebook.kernel.chance import AnyDomain, Dice, Domain, Draw, Fixed, Outcom
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.notation import Unclear
 from bythebook.kernel.pile import Impossible, Pile
-from tests.kernel.toy import BOX, DIE, Ready, Table, bots_act, header, new_game
+from tests.kernel.toy import BOX, DIE, SEED, Ready, Table, bots_act, header, new_game
 
 D6 = DIE.faces
 CARDS = {"recon left": 2, "probe": 3, "assault": 1}
@@ -147,13 +147,6 @@ def test_the_same_seed_element_and_count_give_the_same() -> None:
     assert rolls(7, "d6", 50) != rolls(7, "other", 50)
 
 
-def test_the_order_in_which_a_bag_was_filled_does_not_matter() -> None:
-    one, two = Pile.of({"a": 1, "b": 2, "c": 1}), Pile.of({"c": 1, "b": 2, "a": 1})
-    for count in range(20):
-        outcome = Seeded(1).outcome(Draw("deck", "deck", 4), {"deck": one}, count)
-        assert outcome == Seeded(1).outcome(Draw("deck", "deck", 4), {"deck": two}, count)
-
-
 def test_more_dice_begin_with_the_same_dice() -> None:
     three, five = (Seeded(1).outcome(Dice("d6", D6, n), {}, 0) for n in (3, 5))
     assert five[:3] == three
@@ -182,7 +175,7 @@ def test_every_place_of_a_shuffled_deck_is_fair(at: int) -> None:
     assert len(cards) > 22
 
 
-@pytest.mark.parametrize("n", [50, 64, 65, 400])
+@pytest.mark.parametrize("n", [12, 13, 50, 400])
 def test_the_last_of_many_dice_is_as_fair_as_the_first(n: int) -> None:
     source = Seeded(12)
     last = Counter(source.outcome(Dice("d6", D6, n), {}, count)[-1] for count in range(1200))
@@ -257,8 +250,8 @@ def test_an_answer_that_is_no_outcome_is_refused_kindly(answer: object) -> None:
 
 
 def test_dice_by_hand_and_the_deck_by_program() -> None:
-    game = new_game(3, chance={"dice": "typed"})
-    game_by_seed = new_game(3)
+    game = new_game(SEED, chance={"dice": "typed"})
+    game_by_seed = new_game(SEED)
     for each in (game, game_by_seed):
         bots_act(each)
         each.answer("hide fox")
@@ -270,7 +263,7 @@ def test_dice_by_hand_and_the_deck_by_program() -> None:
 
 
 def test_who_answers_can_change_in_mid_game() -> None:
-    game = new_game(3, chance={"dice": "typed"})
+    game = new_game(SEED, chance={"dice": "typed"})
     bots_act(game)
     game.answer("hide fox")
     bots_act(game)
@@ -287,7 +280,7 @@ def test_who_answers_can_change_in_mid_game() -> None:
 
 def test_a_change_of_who_answers_is_saved() -> None:
     """Else a load would roll for the person who has real dice."""
-    game = new_game(3)
+    game = new_game(SEED)
     bots_act(game)
     game.answer_for("dice", "typed")
     game.answer("hide fox")
@@ -301,7 +294,7 @@ def test_a_change_of_who_answers_is_saved() -> None:
 
 
 def test_the_last_word_on_an_element_counts_when_it_is_read_again() -> None:
-    game = new_game(3, chance={"dice": "typed", "d6": "seeded"})
+    game = new_game(SEED, chance={"dice": "typed", "d6": "seeded"})
     assert game.sources == {}
     game.answer_for("dice", "typed")
     assert Game.load(BOX, game.text()).sources.keys() == {"d6"}
@@ -338,7 +331,7 @@ def test_a_given_outcome_that_cannot_be_leaves_the_ask_open() -> None:
 
 
 def test_a_roll_undone_comes_up_the_same() -> None:
-    game = new_game(3)
+    game = new_game(SEED)
     bots_act(game)
     game.answer("hide fox")
     bots_act(game)
@@ -353,7 +346,7 @@ def test_a_roll_undone_comes_up_the_same() -> None:
 
 
 def test_one_tie_more_moves_no_die_elsewhere() -> None:
-    plain, tied = new_game(3, red="bot"), new_game(3, red="bot")
+    plain, tied = new_game(SEED, red="bot"), new_game(SEED, red="bot")
     tied.call(Pick("tie", ("left", "right")))
 
     def dice(game: Game[Table]) -> list[object]:

@@ -22,6 +22,7 @@ from tests.kernel.toy import (
     CODEC,
     DIE,
     RED,
+    SEED,
     Bury,
     Guard,
     Hide,
@@ -44,7 +45,7 @@ def position(game: Game[Table]) -> Any:
     return msgspec.json.decode(msgspec.json.encode(CODEC.encode(game.table)))
 
 
-def at_turn(seed: int = 3, **more: Any) -> Game[Table]:
+def at_turn(seed: int = SEED, **more: Any) -> Game[Table]:
     """Red's first turn: a fox hidden, two owls in hand."""
     game = new_game(seed, **more)
     bots_act(game)
@@ -103,7 +104,7 @@ def test_an_illegal_answer_is_refused_and_changes_nothing(answer: Any, why: str)
 
 
 def test_an_unclear_answer_names_what_it_may_mean() -> None:
-    game = new_game(3)
+    game = new_game(SEED)
     bots_act(game)
     with pytest.raises(Refused, match="hide: 'hide' may mean hide fox, hide owl"):
         game.answer("hide")
@@ -176,7 +177,7 @@ def test_a_why_stays_beside_the_line_and_out_of_the_file() -> None:
 
 
 def test_a_bot_calls_for_chance_and_is_asked_again_with_the_result() -> None:
-    game = new_game(3, red="bot")
+    game = new_game(SEED, red="bot")
     while asked(game).kind != "turn":
         bot_acts(game)
     number = game.number
@@ -243,7 +244,7 @@ def test_a_call_for_real_dice_waits_is_copied_saved_and_answered() -> None:
 
 
 def test_undo_in_the_middle_of_a_bots_turn_takes_its_rolls_back() -> None:
-    game = new_game(3, red="bot")
+    game = new_game(SEED, red="bot")
     while asked(game).kind != "turn":
         bot_acts(game)
     number, before = game.number, position(game)
@@ -314,7 +315,7 @@ def test_undo_does_not_cross_a_fence_unless_the_table_allows_it() -> None:
 
 def test_a_fence_that_was_secret_is_not_told() -> None:
     """Red answers, blue draws a card unseen by red: the refusal must not say which."""
-    game = new_game(3)
+    game = new_game(SEED)
     bots_act(game)
     game.answer("hide fox")
     with pytest.raises(Fenced, match=r"5 chance deck: \(hidden\)"):
@@ -409,7 +410,7 @@ def test_there_is_nothing_to_take_back_at_the_beginning() -> None:
 
 
 def test_ones_own_answer_can_be_taken_back_but_not_what_another_has_seen() -> None:
-    game = new_game(3, blue="person", chance={"cards": "typed", "dice": "typed"})
+    game = new_game(SEED, blue="person", chance={"cards": "typed", "dice": "typed"})
     game.answer("fox, owl, owl")
     game.answer("hide fox")
     game.undo()
@@ -424,7 +425,7 @@ def test_ones_own_answer_can_be_taken_back_but_not_what_another_has_seen() -> No
 
 
 def test_another_persons_answer_is_a_fence() -> None:
-    game = new_game(3, blue="person")
+    game = new_game(SEED, blue="person")
     mine, yours = Entry(7, RED, Play("owl"), fence=True), Entry(8, BLUE, Pass(), fence=True)
     assert game._fence([mine]) is game._fence([mine, mine]) is None
     assert game._fence([mine, yours]) == mine

@@ -16,14 +16,14 @@ from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Entry, Header
 from tests.kernel.test_game import at_guard, at_turn, position
-from tests.kernel.toy import BLUE, BOX, CODEC, DIE, RED, Hide, Play, Table, bots_act, header, new_game
+from tests.kernel.toy import BLUE, BOX, CODEC, DIE, RED, SEED, Hide, Play, Table, bots_act, header, new_game
 
 PAGE = """\
 bythebook fox-and-owl 1
 seat red=person
 seat blue=bot
 ruling last-say=nobody
-seed 3
+seed 256848
 
 2 blue ready  {"asked":1}
 3 chance deck: fox, owl, owl
@@ -35,7 +35,7 @@ seed 3
 """
 
 
-def finished(seed: int = 3, **more: Any) -> Game[Table]:
+def finished(seed: int = SEED, **more: Any) -> Game[Table]:
     game = new_game(seed, **more)
     bots_act(game)
     while game.ask is not None:
@@ -55,7 +55,7 @@ def test_the_log_is_text_that_people_can_read() -> None:
     game = at_turn()
     game.answer_for("cards", "typed")
     game.answer("bury owl")
-    assert game.text(position=False) == PAGE.replace("seed 3", "chance cards=typed\nseed 3")
+    assert game.text(position=False) == PAGE.replace("seed 256848", "chance cards=typed\nseed 256848")
 
 
 def test_the_log_can_be_written_by_hand() -> None:
@@ -149,7 +149,7 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
     with pytest.raises(BadLog, match="line 5: this log was written for one seat"):
         load(text)
     with pytest.raises(BadLog, match=r"line \d+: this log was written for one seat"):
-        load(text.replace("seed (hidden)", "seed 3"))
+        load(text.replace("seed (hidden)", "seed 256848"))
 
 
 # -- bad lines ------------------------------------------------------------------------------------
@@ -167,9 +167,9 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
         ("seat blue=bot", "chance dise=typed", "line 3: chance dise=typed: one of cards, d6"),
         ("ruling last-say=nobody", "ruling last-say=red", "line 4: ruling last-say: 'red' is not one of"),
         ("ruling last-say=nobody", "rulling last-say=nobody", "line 4: .*'rulling'; nearest: ruling"),
-        ("seed 3", "seed three", "line 5: a whole number expected, not 'three'"),
-        ("seed 3", "setup hands=full", "line 1: setup:\n  hands=full"),
-        ("seed 3", "position {", "line 5: JSON expected"),
+        ("seed 256848", "seed three", "line 5: a whole number expected, not 'three'"),
+        ("seed 256848", "setup hands=full", "line 1: setup:\n  hands=full"),
+        ("seed 256848", "position {", "line 5: JSON expected"),
         (
             "4 red hide fox",
             "4 red hide bear",
@@ -254,7 +254,9 @@ def test_the_position_wins_over_a_log_that_no_longer_fits() -> None:
 
 def test_the_position_wins_over_a_log_that_leads_elsewhere() -> None:
     game = at_guard()
-    loaded = load(game.text().replace("seed 3", "seed 4").replace('"score":{"red":1', '"score":{"red":5'))
+    loaded = load(
+        game.text().replace("seed 256848", "seed 5").replace('"score":{"red":1', '"score":{"red":5')
+    )
     assert loaded.table.score[RED] == 5
     assert loaded.messages == [
         "the log no longer leads to the saved position (it leads to another position); the position is kept"

@@ -18,6 +18,7 @@ from tests.kernel.toy import (
     CODEC,
     DIE,
     RED,
+    SEED,
     Draw1,
     Greet,
     Roll,
@@ -64,7 +65,7 @@ def test_setup_is_an_agenda() -> None:
 
 
 def test_the_end_clears_what_waits() -> None:
-    game = new_game(3)
+    game = new_game(SEED)
     game.table.end(RED)
     bot_acts(game)
     assert (game.ask, game.table.agenda, game.table.winner) == (None, [], RED)

@@ -479,6 +479,10 @@ def is_bot(game: Game[Table]) -> bool:
     return game.ask is not None and game.header.seats.get(game.ask.seat) == "bot"
 
 
+SEED: Final = 256848
+"""Red is dealt a fox and two owls, blue an owl and two foxes."""
+
+
 def header(seed: int = 1, *, red: str = PERSON, blue: str = "bot", **more: Any) -> Header:
     """A head for a game: red is a person and blue a bot unless it is said."""
     return Header("fox-and-owl", seats={RED: red, BLUE: blue}, seed=seed, **more)

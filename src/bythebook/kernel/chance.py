@@ -44,7 +44,7 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
             if not bag:
                 break
             number, at = divmod(number, sum(bag.values()))
-            for value, weight in sorted(bag.items()):
+            for value, weight in bag.items():
                 at -= weight
                 if at < 0:
                     outcome += (value,)
@@ -163,9 +163,9 @@ class Seeded:
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome:
         """The same for the same seed, element and count, wherever else chance was asked."""
         key = f"{self.seed}/{domain.element}/{count}".encode()
-        # 512 bits are enough for sixty-four dice or cards; more of them need a longer number.
+        # 128 bits are enough for a dozen dice or cards; more of them need a longer number.
         size = domain.size
-        digest = blake2b(key, digest_size=64).digest() if size <= 64 else shake_256(key).digest(2 * size)
+        digest = blake2b(key, digest_size=16).digest() if size <= 12 else shake_256(key).digest(4 * size)
         return domain.draw(piles, int.from_bytes(digest, "little"))
 
 
