@@ -18,6 +18,7 @@ from collections.abc import Iterable
 
 from bythebook.games.memoir44.actions import Advance
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
+from bythebook.games.memoir44.air_rulings import AIR_RULINGS
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, board, hex_of, label, row_length
@@ -169,7 +170,8 @@ def position(
 
 def set_up(scenario: Scenario, rulings: dict[str, str]) -> Table:
     """The table of a scenario before the first turn, without cards."""
-    table = Table(scenario=scenario, rulings=settle((*RULINGS, *CARD_RULINGS, *AI_RULINGS), rulings))
+    every = (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS)
+    table = Table(scenario=scenario, rulings=settle(every, rulings))
     for unit, setup in enumerate(scenario.units):
         table.kind.append(setup.type)
         table.side.append(setup.side)

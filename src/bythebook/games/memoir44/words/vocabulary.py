@@ -101,8 +101,6 @@ verb("Aim", "Aim the airdrop at a hex.", actions.Aim)
 verb("Lose", "Take a figure off a unit.", actions.Lose, of="unit", thing=_unit_on)
 verb("Stop", "Nothing more of this.", actions.Done)
 
-verb("Bring on", "Bring a plane onto the board.", actions.BringOn)
-
 kind = WORDS.kind
 kind("Turn", "Its turn: turn over cards, play one, then roll.", "Draw", "Play", "Bring on", "Stop")
 kind("Section", "The section of an Infantry Assault.", "Name", about="card")
