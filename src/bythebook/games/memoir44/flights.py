@@ -1,4 +1,4 @@
-"""The flights the solo AI looks at: every way its plane can take this turn, and what it meets there (FP-AI-4).
+"""The flights the solo AI looks at: every way its plane can take, and what it meets there (FP-AI-4).
 
 Ways over the board are the same in every game, so they are found once for each first hex. Of a position
 only the flights that differ in something a page can speak of are kept.
@@ -46,17 +46,22 @@ def ways_from(first: int, most: int) -> tuple[Way, ...]:
     Of two ways of the same length the one whose first differing hex is farther left comes first, then the
     one nearer the bottom; read backwards it is the order of the top side (AI-5z).
     """
-    row, x = board().row, board().x
-    found = sorted(_ways((first,), most), key=lambda way: [(x[h], -row[h]) for h in way])
-    return tuple(Way(way, sum(BIT[h] for h in way)) for way in found)
+    return tuple(_ways((first,), BIT[first], most))
 
 
-def _ways(way: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
-    yield way
+def _ways(way: tuple[int, ...], mask: int, most: int) -> Iterator[Way]:
+    yield Way(way, mask)
     if len(way) < most:
-        for h in board().neighbours[way[-1]]:
-            if h not in way:
-                yield from _ways((*way, h), most)
+        for h in _from_left(way[-1]):
+            if not mask & BIT[h]:
+                yield from _ways((*way, h), mask | BIT[h], most)
+
+
+@cache
+def _from_left(h: int) -> tuple[int, ...]:
+    """The neighbours of a hex, leftmost first as the bottom side sees them."""
+    row, x = board().row, board().x
+    return tuple(sorted(board().neighbours[h], key=lambda n: (x[n], -row[n])))
 
 
 def flights(view: View, nexts: Iterable[int], *, may_stop: bool) -> list[Flight]:

@@ -1,4 +1,4 @@
-"""Words about planes: when one comes on, of which class, where it flies and what it does (FP-AI-1 to FP-AI-6)."""
+"""Words about planes: when one comes on, which, where it flies and what it does (FP-AI-1 to FP-AI-6)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bythebook.games.memoir44 import actions, outlook
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.flights import Flight, flights
-from bythebook.games.memoir44.hexes import label
+from bythebook.games.memoir44.hexes import board
 from bythebook.games.memoir44.rules.air import must_answer
 from bythebook.games.memoir44.view import View
 from bythebook.games.memoir44.words.vocabulary import WORDS
@@ -34,7 +34,8 @@ def _routes(view: View, ask: Ask) -> Iterator[Candidate]:
 
 def _key(flight: Flight) -> tuple[str, ...]:
     """Where it ends, then which way it takes there."""
-    return label(flight.end), " ".join(map(label, flight.way))
+    labels = board().label
+    return labels[flight.end], " ".join([labels[h] for h in flight.way])
 
 
 def _flight(c: Candidate) -> Flight:
@@ -94,7 +95,7 @@ def no_plane_out(view: View) -> bool:
 
 @WORDS.question("is a fighter the first choice")
 def fighter_first(view: View) -> bool:
-    """The enemy's plane is out; by the ruling fp_ai_class a fighter comes against an empty sky too (FP-AI-3)."""
+    """The enemy's plane is out; by the ruling fp_ai_class also if it is not (FP-AI-3)."""
     return view.plane(view.other).out or view.ruled("fp_ai_class") == "fighter"
 
 
