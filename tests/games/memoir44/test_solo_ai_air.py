@@ -281,6 +281,12 @@ def test_fp_ai_4_equal_ends_go_by_the_leftmost_way() -> None:
     assert not any(element == "tie" for element, _ in made.rolls)
 
 
+def met(table: Table, way: tuple[int, ...]) -> frozenset[int]:
+    """The player's units flown over."""
+    units = [table.unit_at[h] for h in way if table.unit_at[h] != NOWHERE]
+    return frozenset(unit for unit in units if table.side[unit] == ALLIES)
+
+
 def every_flight(table: Table, way: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """All flights the rules allow, found by answering the asks."""
     if not table.agenda or not isinstance(table.agenda[-1], FlyOn):
@@ -319,19 +325,13 @@ def test_fp_ai_4_every_legal_flight_is_looked_at(top: str, kind: str, at: str, a
 
     best: dict[tuple[frozenset[int], int, int], tuple[int, ...]] = {}
     for way in every_flight(table):
-        over = frozenset(
-            h for h in way if table.unit_at[h] != NOWHERE and table.side[table.unit_at[h]] == ALLIES
-        )
-        key = (over, way[-1], len(way))
+        key = (met(table, way), way[-1], len(way))
         best[key] = min(best.get(key, way), way, key=leftness)
     nexts = [o.to for o in table.agenda[-1].ask(table).options if isinstance(o, Fly)]
     found = flights(view, nexts, may_stop=False)
     assert sorted(f.way for f in found) == sorted(best.values())
     for flight in found:
-        over = {
-            h for h in flight.way if table.unit_at[h] != NOWHERE and table.side[table.unit_at[h]] == ALLIES
-        }
-        struck = sorted(table.figures[table.unit_at[h]] for h in met)[:ammo]
+        struck = sorted(table.figures[unit] for unit in met(table, flight.way))[:ammo]
         assert (flight.end, flight.hexes) == (flight.way[-1], len(flight.way))
         assert (flight.targets, flight.figures) == (len(struck), sum(struck))
 
