@@ -7,12 +7,11 @@ its only unit stands in the corner M9, and a card for its right orders nobody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.actions import Done, Fly
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.flights import flights
@@ -21,17 +20,12 @@ from bythebook.games.memoir44.rules.air import PlaneActs
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.flight import FlyOn, MovePlane
 from bythebook.games.memoir44.rules.turn import CarryOut, Orders, ReadPage
-from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 from bythebook.games.memoir44.view import View
+from bythebook.games.memoir44.words.air import no_plane_out
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.game import Game
-from bythebook.kernel.log import Header
 from bythebook.kernel.step import Step
-from bythebook.playbook.run import Tally
-from bythebook.players.bot import Bot
-from bythebook.players.match import play_out
-from tests.games.memoir44.bot_turns import BOT, PERSON, Turn, play, solo_ai
+from tests.games.memoir44.bot_turns import BOT, Turn, play
 from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
 TURN = 7
@@ -85,6 +79,12 @@ def coming_on(p: Position, kind: str) -> Turn:
     return fly(p, dice=[" ".join(["star" if kind != "bomber" else "armor"] * miss)] * 3, steps=FLYING)
 
 
+def on_course(p: Position) -> Turn:
+    """The plane on the board is under orders; it flies and acts, and its dice hit nothing."""
+    p.table.planes[AXIS] = replace(p.table.planes[AXIS], ordered=True)
+    return fly(p, dice=["armor armor"] * 3, steps=FLYING)
+
+
 FLYING = (MovePlane(), PlaneActs())
 
 
@@ -124,6 +124,19 @@ def test_fp_ai_1_by_the_other_reading_only_its_own_plane_counts() -> None:
     assert not any(
         domain == "air" for domain, _ in fly(sky(own="fighter B5", fp_ai_no_plane_out="own")).rolls
     )
+
+
+def test_fp_ai_1_what_no_plane_out_means() -> None:
+    """FP-AI-1: neither side has one out; by the other reading the bot has none."""
+    for reading, own, enemy, empty in (
+        ("neither", "", "", True),
+        ("neither", "", "fighter G5", False),
+        ("neither", "fighter B5", "", False),
+        ("own", "", "fighter G5", True),
+        ("own", "fighter B5", "", False),
+    ):
+        p = sky(own=own, enemy=enemy, fp_ai_no_plane_out=reading)
+        assert no_plane_out(View(p.table, BOT)) is empty
 
 
 @pytest.mark.parametrize(("reading", "rolled"), [("counts", True), ("never", False)])
@@ -258,14 +271,6 @@ def test_fp_ai_4_a_dogfight_and_enemies_on_the_way() -> None:
     assert "x" in route(coming_on(p, "fighter"))
 
 
-EITHER_WAY = """
-.   =a   .   .
-  aI4/=x aI4/=y .
-xI4  =b  xI4 .
-"""
-"""From a over x or over y to b."""
-
-
 @pytest.mark.parametrize(("top", "end"), [("axis", "M9"), ("allies", "A1")])
 def test_fp_ai_4_the_shortest_then_leftmost_then_nearest_its_own_baseline(top: str, end: str) -> None:
     """FP-AI-4, AI-5z: with nobody in reach it flies one hex, the leftmost, nearest its own baseline."""
@@ -273,12 +278,46 @@ def test_fp_ai_4_the_shortest_then_leftmost_then_nearest_its_own_baseline(top: s
     assert made.of("Flight") == [f"fly {end}", "done"]
 
 
-def test_fp_ai_4_equal_ends_go_by_the_leftmost_way() -> None:
-    """FP-AI-4, AI-5z: over either of two equal units to the same end it takes the one on its left."""
-    p = sky(EITHER_WAY, own="bomber a 1")
-    made = fly(p, dice=["armor armor"])
-    assert route(made)[0] == "y"
-    assert not any(element == "tie" for element, _ in made.rolls)
+def test_fp_ai_4_of_as_many_enemies_the_fewest_figures() -> None:
+    """FP-AI-4: of flights over as many enemies the one over the fewest figures, far and right as it is."""
+    made = coming_on(sky(". . . . . . aI4/=x\n . .\n . . aI3/=y", top_left="A9"), "bomber")
+    assert "y" in route(made)
+
+
+ENDS = """
+. .   =a   xI1 .
+ xI1 aI4/=x aI4/=y =e
+ xI1 xI1 =f   =g  .
+"""
+"""From a over x to B9, over y to e or g, over either to f; e is leftmost, then g, f and B9."""
+
+
+@pytest.mark.parametrize(
+    ("taken", "flown"), [("", ["y", "e"]), ("e", ["y", "g"]), ("eg", ["y", "f"]), ("egf", ["x", "B9"])]
+)
+def test_fp_ai_4_equal_flights_end_leftmost_and_go_by_the_leftmost_way(taken: str, flown: list[str]) -> None:
+    """FP-AI-4, AI-5z: of equal flights the leftmost end, and to the same end the leftmost way, unrolled."""
+    drawing = ENDS
+    for name in taken:
+        drawing = drawing.replace(f"={name}", f"xI1/={name}")
+    made = on_course(sky(drawing, own="bomber a"))
+    assert route(made) == flown
+    assert "tie" not in dict(made.rolls)
+
+
+NORTH_AND_SOUTH = """
+.  .  =n  .
+ .  aI4/=x xI1 .
+.  .  =a  xI1
+ .  .  aI4/=y xI1
+.  .  =s  xI1
+"""
+"""From a over x to n, or over y to s, which lie one below the other; y is farther left than x."""
+
+
+def test_fp_ai_4_equal_ends_nearest_its_own_baseline() -> None:
+    """FP-AI-4, AI-5z: of two ends as far left the one nearer its own baseline."""
+    assert route(on_course(sky(NORTH_AND_SOUTH, own="bomber a"))) == ["x", "n"]
 
 
 def met(table: Table, way: tuple[int, ...]) -> frozenset[int]:
@@ -403,6 +442,7 @@ def test_fp_ai_6_equal_targets_go_from_left_to_right() -> None:
     """FP-AI-6, AI-5z: of targets with as many figures the leftmost comes first."""
     made = coming_on(sky(". . . .\n . aI4/=x aI4/=y .\n . . . ."), "fighter")
     assert made.named("Air action")[:2] == ["y", "x"]
+    assert "tie" not in dict(made.rolls)
 
 
 AIRFIELD = """
@@ -451,29 +491,3 @@ def test_ai_6e_flak_only_without_a_ground_target() -> None:
     assert far.of("Attack") == []
     ground = fly(sky("xI4/=u . aI4/=v", enemy="fighter D9"), "recon_right", strategy="6")
     assert ground.named("Attack")[:1] == ["v"]
-
-
-# -- whole games --------------------------------------------------------------------------------------
-
-OTHERWISE = {
-    "fp_ai_no_plane_out": "own",
-    "fp_ai_counter_attack": "never",
-    "fp_ai_class": "fighter",
-}
-
-
-@pytest.mark.parametrize("scenario", all_ids())
-def test_fp_ai_whole_games_bot_against_bot(scenario: str) -> None:
-    """FP-AI-1 to FP-AI-6: every game with planes ends, in order, and a line of the page decides every ask."""
-    program = solo_ai()
-    program.tally = tally = Tally()
-    try:
-        for seed, rulings in product((1, 2), ({}, OTHERWISE)):
-            setup = {"scenario": scenario, "flight_plan": "on"}
-            game = Game(box(), Header("memoir44", setup, {BOT: "solo-ai", PERSON: "solo-ai"}, seed, rulings))
-            play_out(game, box(), dict.fromkeys((BOT, PERSON), Bot(program)), most=20_000)
-            assert game.table.over
-            assert box().check(game.table) == []
-    finally:
-        program.tally = None
-    assert tally.nothing == 0
