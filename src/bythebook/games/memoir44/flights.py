@@ -32,11 +32,8 @@ class Flight(NamedTuple):
     """The figures of these, the smallest units taken first."""
 
 
-class Way(NamedTuple):
-    """Hexes in a row, none twice, and the same as a set of bits."""
-
-    hexes: tuple[int, ...]
-    mask: int
+Way = tuple[tuple[int, ...], int]
+"""Hexes in a row, none twice, and the same as a set of bits; plain, for there are thousands of them."""
 
 
 @cache
@@ -50,7 +47,7 @@ def ways_from(first: int, most: int) -> tuple[Way, ...]:
 
 
 def _ways(way: tuple[int, ...], mask: int, most: int) -> Iterator[Way]:
-    yield Way(way, mask)
+    yield way, mask
     if len(way) < most:
         for h in _from_left(way[-1]):
             if not mask & BIT[h]:
