@@ -179,11 +179,8 @@ def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
     data |= {"rulings": _chosen(table), "flight_plan": table.flight_plan}
     data |= _written_pieces(table) | _written_cards(table, seat) | _written_turn(table)
     empty: tuple[Any, ...] = ({}, [], "", None)
-    return {
-        key: value
-        for key, value in data.items()
-        if value not in empty or key in ("units", "wire", "sandbags")
-    }
+    kept = ("units", "wire", "sandbags", *(("activation", "attack") if data.get("ordered") else ()))
+    return {key: value for key, value in data.items() if key in kept or value not in empty}
 
 
 def _chosen(table: Table) -> dict[str, str]:

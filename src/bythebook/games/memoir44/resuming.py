@@ -41,6 +41,8 @@ _STEPS: Final = {
     "FinishMoves": "moves",
     "BattleUnits": "battles",
     "NextAttacker": "battles",
+    "MoveAgain": "battles",
+    "SecondMove": "battles",
 }
 """What the topmost of these steps says about where a turn stands."""
 
@@ -150,8 +152,7 @@ def _orders(table: Table, data: Data, wrong: Found) -> None:
     table.battles, table.grounds = spent["battles"], spent["grounds"]
     table.entered = {unit: table.at[unit] for unit in (*table.moved, *table.grounds)}
     waiting = [unit for unit in table.ordered if unit not in spent["moved"]]
-    battles = _phase(data) == "battles"
-    table.activation = [] if battles else waiting
+    table.activation = waiting if _phase(data) in ("orders", "moves") else []
     for key in ("activation", "attack"):
         if key in data:
             setattr(table, key, _ordered_units(table, data, key, wrong))
