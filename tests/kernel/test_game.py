@@ -330,11 +330,7 @@ def test_undo_to_any_answer_and_redo_choice_by_choice() -> None:
     end = game.text()
     for to in range(1, game.number + 1):
         back = game.copy()
-        try:
-            back.undo(to, across_fences=True)
-        except Refused as nothing:
-            assert "nothing to take back" in str(nothing)  # noqa: PT017
-            continue
+        back.undo(to, across_fences=True)
         assert all(e.number < back.number or e.call for e in back.log)
         while back.undone:
             assert back.redo()
@@ -404,9 +400,9 @@ def test_undo_after_a_switch_to_the_seed_keeps_nothing_that_does_not_fit() -> No
 
 def test_there_is_nothing_to_take_back_at_the_beginning() -> None:
     game = new_game()
-    for to in (None, 1, 99):
-        with pytest.raises(Refused, match="nothing to take back"):
-            game.undo(to)
+    with pytest.raises(Refused, match="nothing to take back"):
+        game.undo()
+    assert game.undo(1) == game.undo(99) == []
 
 
 def test_ones_own_answer_can_be_taken_back_but_not_what_another_has_seen() -> None:

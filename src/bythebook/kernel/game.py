@@ -265,7 +265,7 @@ class Game(Generic[T]):
         at = self._line_of(to)
         taken = self.log[at:]
         if not taken:
-            raise Refused("there is nothing to take back")
+            return []
         fence = self._fence(taken)
         if fence is not None and not across_fences:
             shown = log.entry_line(self.box, fence, seat=log.NOBODY)
@@ -303,7 +303,10 @@ class Game(Generic[T]):
         end = len(self.log)
         if to is not None:
             return next((i for i, e in enumerate(self.log) if e.number >= to), end)
-        return next((i for i in reversed(range(end)) if self._by_hand(self.log[i])), end)
+        last = next((i for i in reversed(range(end)) if self._by_hand(self.log[i])), None)
+        if last is None:
+            raise Refused("there is nothing to take back")
+        return last
 
     def _rewind(self, entries: Sequence[Entry]) -> None:
         """The position after some entries, from the start."""
