@@ -12,7 +12,7 @@ from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, CLASSES, INFANTRY, 
 from bythebook.games.memoir44.hexes import HEXES, board
 from bythebook.games.memoir44.records import Scenario
 from bythebook.games.memoir44.rules import aim, orders, tactics
-from bythebook.games.memoir44.rules.terrain import BIT, battle_in, ground, ignores_flag_at
+from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
 from bythebook.games.memoir44.view import View
 
 FAR = 20
@@ -109,8 +109,7 @@ def _blown(view: View) -> int:
 
 def _distances(view: View, unit_class: int, goal: int, blown: int) -> tuple[int, ...]:
     """Costs of the ways to a goal from everywhere, outwards from the goal."""
-    grounds = ground(view.table)
-    near, dear = grounds.near[unit_class], grounds.dear[unit_class]
+    roads = _roads(ground(view.table), unit_class)
     costs = [-1] * HEXES
     waiting: dict[int, list[int]] = {0: [goal]}
     spent = 0
@@ -121,14 +120,35 @@ def _distances(view: View, unit_class: int, goal: int, blown: int) -> tuple[int,
             costs[h] = spent
             if h != goal and BIT[h] & blown:
                 continue
-            for n in board().neighbours[h]:
-                if costs[n] < 0:
-                    cost = _step(near[n], dear[n], h)
-                    if cost and not BIT[n] & blown:
-                        waiting.setdefault(spent + cost, []).append(n)
+            for n, cost in roads[h]:
+                if costs[n] < 0 and not BIT[n] & blown:
+                    waiting.setdefault(spent + cost, []).append(n)
         spent += 1
     away = board().distance[goal]
     return tuple(c if c >= 0 else away[h] + FAR for h, c in enumerate(costs))
+
+
+def _roads(grounds: Ground, unit_class: int) -> list[list[tuple[int, int]]]:
+    """For each hex, from which neighbours a class steps onto it, and at what cost."""
+    held = _ROADS.get(id(grounds))
+    if held is None:
+        if len(_ROADS) >= 256:
+            _ROADS.clear()
+        held = _ROADS[id(grounds)] = (grounds, [[] for _ in CLASSES])
+    roads = held[1][unit_class]
+    if not roads:
+        roads.extend([] for _ in range(HEXES))
+        near, dear = grounds.near[unit_class], grounds.dear[unit_class]
+        for start in range(HEXES):
+            for h in board().neighbours[start]:
+                cost = _step(near[start], dear[start], h)
+                if cost:
+                    roads[h].append((start, cost))
+    return roads
+
+
+_ROADS: dict[int, tuple[Ground, list[list[list[tuple[int, int]]]]]] = {}
+"""The roads of a map by class; the map is kept alive beside them."""
 
 
 def _step(near: int, dear: tuple[tuple[int, int], ...], h: int) -> int:

@@ -7,6 +7,7 @@ answered by the rules and kept while the board is the same.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from bythebook.games.memoir44.facts import SIDES, Card, UnitType, facts
@@ -23,13 +24,20 @@ _LAST: list[tuple[tuple[Any, ...], dict[Any, Any]]] = [((), {})]
 """The last board asked about and the answers so far; a bot asks the same many times in a turn."""
 
 
+@cache
+def _classes() -> tuple[int, ...]:
+    """The class of each unit type."""
+    return tuple(unit.class_index for unit in facts().units)
+
+
 class View:
     """A window for one side."""
 
-    __slots__ = ("_memo", "_table", "marches", "other", "seat", "side")
+    __slots__ = ("_classes", "_memo", "_table", "marches", "other", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
+        self._classes = _classes()
         self.seat = seat
         self.side = SIDES.index(seat)
         self.other = 1 - self.side
@@ -134,7 +142,7 @@ class View:
 
     def class_of(self, unit: int) -> int:
         """Infantry, armor or artillery."""
-        return facts().units[self._table.kind[unit]].class_index
+        return self._classes[self._table.kind[unit]]
 
     @property
     def ordered(self) -> list[int]:

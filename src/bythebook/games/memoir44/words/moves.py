@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
+
 from bythebook.games.memoir44 import actions, outlook
 from bythebook.games.memoir44.view import View
 from bythebook.games.memoir44.words.vocabulary import WORDS
+from bythebook.kernel.ask import Option
 from bythebook.playbook.words import Candidate
 
 
 def hex_of(view: View, c: Candidate) -> int:
     """The hex an option leads to; where the unit stands if it leads nowhere."""
-    option = c.option
-    if isinstance(option, actions.Move | actions.FallBack | actions.Advance | actions.Fly):
-        return option.to
-    if isinstance(option, actions.Attack):
-        return option.target
-    if isinstance(
-        option, actions.Order | actions.Activate | actions.Target | actions.Lose | actions.Aim | actions.Blow
-    ):
-        return option.at
+    leads = _LEADS.get(type(c.option))
+    if leads is not None:
+        return leads(c.option)
     assert isinstance(c.thing, int)
     return view.at(c.thing)
+
+
+_LEADS: dict[type[Option], Callable[[Option], int]] = {
+    **dict.fromkeys((actions.Move, actions.FallBack, actions.Advance, actions.Fly), attrgetter("to")),
+    **dict.fromkeys((actions.Order, actions.Activate, actions.Target, actions.Lose), attrgetter("at")),
+    **dict.fromkeys((actions.Aim, actions.Blow), attrgetter("at")),
+    actions.Attack: attrgetter("target"),
+}
+"""How an option names its hex."""
 
 
 def unit_of(c: Candidate) -> int:
