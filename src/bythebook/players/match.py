@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bythebook.games import BoardGame
+from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.playbook.run import Called

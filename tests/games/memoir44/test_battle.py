@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
 from bythebook.games.memoir44.actions import Activate, Attack, ClearWire, Done, Flak, Stay
 from bythebook.games.memoir44.rules.aim import can_act, may_battle
 from bythebook.games.memoir44.rules.battle import BattleUnits, Engage, RollAttack, Strike, dice_for, targets
 from bythebook.games.memoir44.state import Plane
+from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
 
 def aimed(p: Position, unit: str) -> set[str]:
@@ -49,6 +49,15 @@ def test_cb_2_range_three_and_six_sight_and_a_die() -> None:
     p = position("aI4 . . fo/xI4", top_left="A5")
     assert dice_for(p.table, p.unit("aI"), p.unit("xI")) == 0
     assert aimed(p, "aI") == set()
+
+
+def test_cb_2_a_unit_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> None:
+    """CB-2: as if it stood one hex back, the hex it would have left is empty."""
+    p = position("=back aI4 . xI4", top_left="A5")
+    assert targets(p.table, p.unit("aI"), p.hex("back")) == [p.unit("xI")]
+    assert dice_for(p.table, p.unit("aI"), p.unit("xI"), p.hex("back")) == 1
+    friend = position("=back aI4 aI4/=friend xI4", top_left="A5")
+    assert targets(friend.table, friend.unit("aI"), friend.hex("back")) == []
 
 
 def test_cb_3_next_to_an_enemy_only_the_neighbours_are_targets() -> None:
@@ -198,6 +207,14 @@ def test_cc_11_a_unit_that_has_become_adjacent_does_not_fire() -> None:
     assert aimed(p, "aI") == set()
     assert not may_battle(p.table, p.unit("aI"))
     assert aimed(position("aI4 . xI4", card="firefight"), "aI") == {"xI"}
+
+
+def test_cc_11_the_card_in_play_binds_its_own_side_only() -> None:
+    """CC-11: the enemy of a Firefight aims as ever, and so does the enemy of a Close Assault."""
+    p = position("aI4 xI4", card="firefight")
+    assert aimed(p, "xI") == {"aI"}
+    p = position("aI4 . xI4", card="close_assault")
+    assert aimed(p, "xI") == {"aI"}
 
 
 def test_rt_6_strikes_hit_with_stars_and_their_flags_are_not_ignored() -> None:

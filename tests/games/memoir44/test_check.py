@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import AXIS, position, set_up
 
 from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import new_deck
 from bythebook.games.memoir44.scenario import all_ids, load
+from tests.games.memoir44.positions import AXIS, position, set_up
 
 
 @pytest.mark.parametrize("scenario_id", all_ids())

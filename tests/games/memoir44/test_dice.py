@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import position
 
 from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY
 from bythebook.games.memoir44.rules.battle import RollAttack, faces, score
+from tests.games.memoir44.positions import position
 
 
 def test_di_1_six_faces() -> None:

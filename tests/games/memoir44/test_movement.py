@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.games.memoir44.positions import ALLIES, AXIS, Position, position, set_up
 
-from bythebook.games.memoir44.actions import Activate, Done, Exit, Hold, Move
+from bythebook.games.memoir44.actions import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, board
 from bythebook.games.memoir44.rules.movement import MoveUnits, SecondMove, can_battle_after, reach
 from bythebook.games.memoir44.rules.pieces import place
 from bythebook.games.memoir44.scenario import all_ids, load
 from bythebook.games.memoir44.state import NOWHERE, Table
+from tests.games.memoir44.positions import ALLIES, AXIS, Position, position, set_up
 
 
 def reached(p: Position, unit: str) -> set[str]:
@@ -221,15 +221,31 @@ def test_sp_5_a_unit_leaves_over_an_exit_with_movement_to_spare() -> None:
     p = position("aI4/=out . xI4", more=EXIT, top_left="D9")
     unit = p.unit("out")
     p.table.ordered = [unit]
-    p.do(MoveUnits()).answer(Activate(p.hex("out"))).answer(Exit())
+    p.do(MoveUnits()).answer(Activate(p.hex("out")))
+    assert (p.kind, p.options) == ("Exit", [Decline(), Exit()])
+    p.answer(Exit())
     assert (p.at(unit), p.table.kills, p.table.winner) == ("", [0, 2], "axis")
     p = position("=out aI4 . aI4/=b xI4", more=EXIT, top_left="D9")
     unit = p.unit("aI")
     p.table.ordered = [unit]
     p.do(MoveUnits()).answer(Activate(p.hex("aI"))).answer(Move(p.hex("out")))
-    assert p.options == [Exit(), Hold()]
+    assert p.options == [Decline(), Exit()]
     p.answer(Exit())
     assert (p.table.kills, p.table.over, p.table.activation) == ([0, 2], False, [])
+
+
+def test_sp_5_who_does_not_leave_moves_as_ever() -> None:
+    """SP-5: declining the exit before the move leaves the whole move, after it the unit where it is."""
+    p = position("aI4/=out =p . xI4", more=EXIT, top_left="D9")
+    unit = p.unit("out")
+    p.table.ordered = [unit]
+    p.do(MoveUnits()).answer(Activate(p.hex("out"))).answer(Decline()).answer(Move(p.hex("p")))
+    assert (p.kind, p.at(unit), p.table.activation) == ("", "p", [])
+    p = position("=out aI4 . xI4", more=EXIT, top_left="D9")
+    p.table.ordered = [p.unit("aI")]
+    p.do(MoveUnits()).answer(Activate(p.hex("aI"))).answer(Move(p.hex("out"))).answer(Decline())
+    assert (p.kind, p.at(p.unit("out")), p.table.activation) == ("", "out", [])
+    assert p.table.attack == [p.unit("out")]
 
 
 def test_sp_5_no_exit_without_movement_left_or_for_the_enemy() -> None:

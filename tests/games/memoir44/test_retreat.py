@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import Position, position
 
 from bythebook.games.memoir44.actions import FallBack, Ignore
 from bythebook.games.memoir44.hexes import board
 from bythebook.games.memoir44.rules.retreat import FallBackFrom, retreat_hexes, retreats
+from tests.games.memoir44.positions import Position, position
 
 
 def flagged(p: Position, unit: str, flags: int, *, ignorable: bool = True) -> Position:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.games.memoir44.positions import Position, position, set_up
 
 from bythebook.games.memoir44.hexes import HEXES, board
 from bythebook.games.memoir44.rules.pieces import place
 from bythebook.games.memoir44.rules.sight import sees
 from bythebook.games.memoir44.scenario import all_ids, load
+from tests.games.memoir44.positions import Position, position, set_up
 
 
 def seen(p: Position, a: str = "a", b: str = "b", *, infantry: bool = True, artillery: bool = False) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import ALLIES, Position, position
 
 from bythebook.games.memoir44.actions import Activate, Advance, Attack, FallBack, Stay
 from bythebook.games.memoir44.rules.battle import BattleUnits, RollAttack, Strike, dice_for
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_take_ground
+from tests.games.memoir44.positions import ALLIES, Position, position
 
 
 def assault(p: Position, unit: str, target: str, rolled: str) -> Position:
@@ -32,8 +32,8 @@ def test_tg_1_after_a_close_assault_that_empties_the_hex(token: str, offered: bo
     assault(p, token[:2], "xI", rolled)
     assert (p.kind == "Take ground") == offered
     if offered:
-        assert p.options == [Advance(), Stay()]
-        p.answer(Advance())
+        assert p.options == [Advance(p.hex("xI")), Stay()]
+        p.advance()
         assert p.at(unit) == "xI"
 
 
@@ -88,32 +88,30 @@ def test_tg_3_the_step_is_free() -> None:
     """TG-3: a unit that has spent all its movement still climbs the steep hill."""
     p = position("aI4 st/=p")
     p.table.moved[p.unit("aI")] = 2
-    p.do(TakeGround(p.unit("aI"), p.hex("p"))).answer(Advance())
+    p.do(TakeGround(p.unit("aI"), p.hex("p"))).advance()
     assert p.at(p.unit("p")) == "p"
 
 
 def test_tg_4_armor_that_takes_ground_battles_once_more() -> None:
     """TG-4: at any range, and next to an enemy only against neighbours."""
-    p = assault(position("aA3 xI1 . xI4/=far", top_left="A5"), "aA", "xI", "grenade").answer(Advance())
+    p = assault(position("aA3 xI1 . xI4/=far", top_left="A5"), "aA", "xI", "grenade").advance()
     assert p.kind == "Attack"
     assert Attack(p.hex("far")) in p.options
-    p = assault(position("aA3 xI1 xI4/=near xI4/=far", top_left="A5"), "aA", "xI", "grenade").answer(
-        Advance()
-    )
+    p = assault(position("aA3 xI1 xI4/=near xI4/=far", top_left="A5"), "aA", "xI", "grenade").advance()
     assert [option for option in p.options if isinstance(option, Attack)] == [Attack(p.hex("near"))]
 
 
 @pytest.mark.parametrize("ground", ["fo/xI1", "to/xI1", "wire/xI1"])
 def test_tg_4_no_overrun_into_cover_or_wire(ground: str) -> None:
     """TG-4: no battle from no-battle terrain, none after rolling over wire, which goes."""
-    p = assault(position(f"aA3 {ground} . xI4/=b"), "aA", "xI", "grenade").answer(Advance())
+    p = assault(position(f"aA3 {ground} . xI4/=b"), "aA", "xI", "grenade").advance()
     assert p.kind == ""
     assert not p.table.wire[p.hex("xI")]
 
 
 def test_tg_4_infantry_does_not_overrun_and_standing_fast_ends_it() -> None:
     """TG-4: the second battle is armor's, and only if it takes the ground."""
-    assert assault(position("aI4 xI1 xI4/=b"), "aI", "xI", "grenade").answer(Advance()).kind == ""
+    assert assault(position("aI4 xI1 xI4/=b"), "aI", "xI", "grenade").advance().kind == ""
     assert assault(position("aA3 xI1 xI4/=b"), "aA", "xI", "grenade").answer(Stay()).kind == ""
 
 
@@ -121,8 +119,8 @@ def test_tg_5_a_second_step_but_no_third_battle() -> None:
     """TG-5: two battles and two steps are the most."""
     p = position("aA3 xI1 xI1/=b xI4/=c", top_left="A5")
     tank = p.unit("aA")
-    assault(p, "aA", "xI", "grenade").answer(Advance())
-    assault(p, "aA", "b", "grenade").answer(Advance())
+    assault(p, "aA", "xI", "grenade").advance()
+    assault(p, "aA", "b", "grenade").advance()
     assert (p.kind, p.at(tank)) == ("", "b")
     assert (p.table.battles[tank], p.table.grounds[tank]) == (2, 2)
 
@@ -136,7 +134,7 @@ def test_tg_6_card_dice_in_the_first_battle_and_the_overrun(card: str, first: in
     p = position("aA3 xI1 xI4/=b", card=card)
     tank = p.unit("aA")
     assert dice_for(p.table, tank, p.unit("xI")) == first
-    assault(p, "aA", "xI", "grenade").answer(Advance())
+    assault(p, "aA", "xI", "grenade").advance()
     assert dice_for(p.table, tank, p.unit("b")) == overrun
     p.answer(Attack(p.hex("b")))
     assert p.dice == overrun

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import position
 
 from bythebook.games.memoir44.rules.aim import can_battle_after
 from bythebook.games.memoir44.rules.battle import dice_for
@@ -11,6 +10,7 @@ from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.pieces import place
 from bythebook.games.memoir44.rules.sight import sees
 from bythebook.games.memoir44.rules.terrain import may_ignore_flag, stops, takes_sandbags
+from tests.games.memoir44.positions import position
 
 # hex, who enters, stop, no battle on entry, dice taken from infantry and armor, battle out of infantry and
 # armor, blocks sight, a flag ignored by Axis infantry

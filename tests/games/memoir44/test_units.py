@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.memoir44.positions import ALLIES, AXIS, position
 
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.rules.battle import dice_for, targets, wound
@@ -14,6 +13,7 @@ from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.scenario import load
 from bythebook.games.memoir44.state import Table
 from bythebook.kernel.rulings import settle
+from tests.games.memoir44.positions import ALLIES, AXIS, position
 
 
 def test_un_1_losses_change_neither_dice_nor_move_nor_range() -> None:

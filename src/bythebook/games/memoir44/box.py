@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.games.memoir44 import check, draw, hands, position
+from bythebook.games.memoir44.ai_rulings import AI_RULINGS
+from bythebook.games.memoir44.air_rulings import AIR_RULINGS
+from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.notation import notation
-from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.rulings import RULINGS
-from bythebook.games.memoir44.setup import SETUP_KEYS, build
+from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -38,7 +40,7 @@ class Memoir44(BoardGame[Table]):
     @cached_property
     def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
         """The dice and the deck."""
-        faces = tuple(facts().faces[i].id for i in facts().die)
+        faces = facts().die_faces
         return (
             Element("battle", "dice", faces),
             Element("strategy", "dice", D6),
@@ -54,7 +56,7 @@ class Memoir44(BoardGame[Table]):
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
         """Every switch, in rulebook order."""
-        return (*RULINGS, *CARD_RULINGS)
+        return (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
 
     @cached_property
     def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
@@ -64,7 +66,7 @@ class Memoir44(BoardGame[Table]):
     @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
-        return Codec(Table, STEPS)
+        return codec()
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """An empty table with the agenda that sets it up."""

@@ -29,10 +29,8 @@ WEAK_ORDER = (2, 0, 1)
 
 
 def cover(view: View, unit: int, h: int) -> float:
-    """The cover score of a hex for a unit: reductions against infantry and armor, and a flag ignored (AI-D3)."""
-    return view.kept(
-        ("cover", view.type_of(unit).class_index, view.table.side[unit], h), lambda: _cover(view, unit, h)
-    )
+    """The cover score of a hex for a unit: what it takes from attackers, and a flag ignored (AI-D3)."""
+    return view.kept(("cover", view.class_of(unit), view.table.side[unit], h), lambda: _cover(view, unit, h))
 
 
 def _cover(view: View, unit: int, h: int) -> float:
@@ -60,8 +58,12 @@ _MARCHES: dict[tuple[int, int, int, int], tuple[Scenario, tuple[int, ...]]] = {}
 
 def march(view: View, unit: int, start: int, goal: int) -> int:
     """The shortest way over several turns, units and stops ignored (AI-D9)."""
-    unit_class = view.class_of(unit)
-    return view.kept((unit_class, goal), lambda: _march_to(view, unit_class, goal))[start]
+    return _ways(view, view.class_of(unit), goal)[start]
+
+
+def _ways(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
+    """The marches to a goal from everywhere, found once for a board."""
+    return view.kept((unit_class, goal), lambda: _march_to(view, unit_class, goal))
 
 
 def _march_to(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
@@ -126,12 +128,8 @@ def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int
 def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:
     """The goals that are nearer from a hex than from where the unit stands (AI-D10)."""
     here, unit_class = view.at(unit), view.class_of(unit)
-    found = []
-    for goal in goals:
-        ways = view.kept((unit_class, goal), lambda goal=goal: _march_to(view, unit_class, goal))
-        if ways[h] < ways[here]:
-            found.append(goal)
-    return found
+    ways = [(goal, _ways(view, unit_class, goal)) for goal in goals]
+    return [goal for goal, way in ways if way[h] < way[here]]
 
 
 def enemy_hexes(view: View) -> list[int]:
@@ -284,7 +282,7 @@ def _better_shots(view: View, unit: int) -> list[int]:
                 nearer.append(h)
             elif there[h] == there[here]:
                 level.append(h)
-    return nearer or level
+    return nearer or (level if view.ruled("ai_same_distance") == "on" else [])
 
 
 def _within_fire(view: View, reach: int) -> int:
@@ -360,6 +358,16 @@ def is_drop_zone(view: View, h: int) -> bool:
     """A hex of the middle rows with no unit on it or next to it (AI-9a)."""
     near = (h, *board().neighbours[h])
     return board().row[h] in DROP_ROWS and all(view.unit_on(n) < 0 for n in near)
+
+
+def can_fire_flak(view: View, unit: int) -> bool:
+    """Whether the enemy's plane is near enough (FP-9)."""
+    return aim.can_fire_flak(view.table, unit)
+
+
+def can_clear_wire(view: View, unit: int) -> bool:
+    """Whether it stands on wire that it could remove (CB-10)."""
+    return aim.can_clear_wire(view.table, unit)
 
 
 def ambush_dice(view: View, unit: int, attacker: int) -> int:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from bythebook.games import SetupKey
+from bythebook.games.boardgame import SetupKey
 from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck

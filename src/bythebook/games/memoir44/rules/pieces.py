@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.rules.medals import keep_permanent, look_for_winner, position_changed
+from bythebook.games.memoir44.rules.medals import look_for_winner, position_changed
 from bythebook.games.memoir44.state import NOWHERE, Table
 
 
@@ -21,7 +21,6 @@ def leave_board(table: Table, unit: int) -> None:
     for cubes in (table.activation, table.attack):
         if unit in cubes:
             cubes.remove(unit)
-    keep_permanent(table)
 
 
 def _vacate(table: Table, unit: int) -> None:

@@ -1,0 +1,78 @@
+"""What every game offers the faces, beyond what the kernel needs."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.box import Box
+from bythebook.kernel.log import Entry
+from bythebook.kernel.step import Table
+from bythebook.playbook.words import Vocabulary
+
+T = TypeVar("T", bound=Table)
+
+
+@dataclass(frozen=True, slots=True)
+class SetupKey:
+    """One thing that can be chosen before a game: `--setup name=value`."""
+
+    name: str
+    default: str
+    values: tuple[str, ...]
+    """The possible values; empty where any text of the right kind will do."""
+    text: str
+
+
+class BoardGame(Box[T]):
+    """A game with everything the faces need: its bots, its words, its picture, its hands."""
+
+    setup_keys: tuple[SetupKey, ...]
+    default_bot: str
+    """The playbook that plays a side if nobody says otherwise."""
+
+    @abstractmethod
+    def vocabulary(self) -> Vocabulary:
+        """The words of its bots."""
+
+    @abstractmethod
+    def view(self, table: T, seat: Seat) -> Any:
+        """What a seat may see: the only thing a bot or a client is given."""
+
+    @abstractmethod
+    def draw(self, table: T, seat: Seat | None = None) -> str:
+        """The position as text, as a seat sees it; None shows what everybody sees."""
+
+    @abstractmethod
+    def describe(self, table: T, ask: Ask) -> str:
+        """What is asked, as a sentence."""
+
+    @abstractmethod
+    def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
+        """What hands must do on a real table to get from one position to the other, in the fewest steps."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a position file."""
+
+    @abstractmethod
+    def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
+        """A table from a position file; Problems lists everything wrong with it, each with its path."""
+
+    @abstractmethod
+    def check(self, table: T) -> list[str]:
+        """Broken invariants, as sentences."""
+
+    @abstractmethod
+    def outcome(self, table: T) -> str:
+        """The score, in a few words."""
+
+    def playbooks(self) -> dict[str, str]:
+        """The bots that come with the game: name and text."""
+        folder = files(f"bythebook.games.{self.name}").joinpath("playbooks")
+        found = [f for f in folder.iterdir() if f.name.endswith(".md")]
+        return {f.name.removesuffix(".md"): f.read_text("utf-8") for f in sorted(found, key=lambda f: f.name)}
