@@ -11,6 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
+import pytest
+
+from bythebook.app.cli import main
+
 SRC = Path(__file__).parent.parent.parent / "src"
 PROMPT = re.compile(r"^\[(\d+)\] (\w+)> $")
 
@@ -39,6 +43,15 @@ def bythebook(
         env=environment(home, **more),
         check=False,
     )
+
+
+def refused(monkeypatch: pytest.MonkeyPatch, home: Path, *arguments: str | Path) -> int:
+    """Run the command in this process, where it ends before it asks anything; returns its exit code."""
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(home))
+    monkeypatch.setattr(sys, "argv", ["bythebook", *map(str, arguments)])
+    with pytest.raises(SystemExit) as end:
+        main()
+    return int(end.value.code or 0)
 
 
 class Asked:

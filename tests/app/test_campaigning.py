@@ -10,7 +10,7 @@ from bythebook.app import campaigning
 from bythebook.app.opening import open_saved
 from bythebook.games.memoir44 import campaign as rules
 from bythebook.kernel.box import Problems
-from tests.app.driving import bythebook
+from tests.app.driving import bythebook, refused
 
 
 @pytest.fixture
@@ -82,18 +82,22 @@ def test_campaign_under_way_is_never_written_over(file: Path) -> None:
         (("dance",), "'dance' is not possible here; possible: list, start, go, standing"),
     ],
 )
-def test_bad_request_is_a_sentence_and_exit_2(tmp_path: Path, arguments: tuple[str, ...], told: str) -> None:
-    done = bythebook(tmp_path, "campaign", *arguments)
-    assert done.returncode == 2
-    assert told in done.stderr
-    assert "Traceback" not in done.stderr
+def test_bad_request_is_a_sentence_and_exit_2(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    told: str,
+) -> None:
+    assert refused(monkeypatch, tmp_path, "campaign", *arguments) == 2
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"bythebook": "x"}', "\udcff"])
-def test_broken_file_is_a_sentence_and_exit_2(tmp_path: Path, file: Path, text: str) -> None:
+def test_broken_file_is_a_sentence_and_exit_2(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
     file.write_text(text, errors="surrogateescape")
-    done = bythebook(tmp_path, "campaign", "go", "--file", file)
-    assert done.returncode == 2
-    assert str(file) in done.stderr
-    assert "Traceback" not in done.stderr
+    assert refused(monkeypatch, file.parent, "campaign", "go", "--file", file) == 2
+    assert str(file) in capsys.readouterr().err
     assert file.read_text(errors="surrogateescape") == text

@@ -32,18 +32,18 @@ def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:
         for _ in range(count):
             if len(outcome) == domain.size:
                 raise Impossible(f"{domain.element}: {domain.size} expected, more given")
-            bag = domain.possible(piles, outcome)
-            outcome += (match(name, sorted(bag), what=domain.element),)
+            names = possible(domain, piles, outcome)
+            outcome += (names[match(name, list(names), what=domain.element)],)
     if len(outcome) < domain.size:
         told = f"{domain.size} expected, {len(outcome)} given"
-        raise Impossible(f"{domain.element}: {told}; possible: {possible(domain, piles)}")
+        raise Impossible(f"{domain.element}: {told}; possible: {listed(possible(domain, piles))}")
     domain.check(piles, outcome)
     return outcome
 
 
-def possible(domain: Domain, piles: Piles) -> str:
-    """What the first value may be, in words."""
-    return listed((name.replace("_", " ") for name in sorted(domain.possible(piles, ()))), most=60)
+def possible(domain: Domain, piles: Piles, so_far: Outcome = ()) -> dict[str, str]:
+    """What the next value may be: how people write it, and what it is."""
+    return {name.replace("_", " "): name for name in sorted(domain.possible(piles, so_far))}
 
 
 def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 
 import typer
 
@@ -143,5 +144,5 @@ def _open_play(campaign: Campaign, real: Sequence[str], seed: int | None) -> Ope
 
 
 def _command(path: Path) -> str:
-    named = "" if path == default_file() else f" --file {path}"
+    named = "" if path == default_file() else f" --file {quote(str(path))}"
     return f"bythebook campaign go{named}"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable
+from functools import partial
 
 BOLD, DIM, RED, GREEN, CYAN = "1", "2", "31", "32", "36"
 """Styles, by their number in a terminal."""
@@ -32,6 +35,15 @@ class Screen:
     def say(self, text: str = "", *styles: str) -> None:
         """Print a text, and show it at once."""
         print(self.styled(text, *styles), flush=True)
+
+    def tell(self, text: str, *styles: str) -> None:
+        """Print a long sentence; on a terminal its lines end between words."""
+        if sys.stdout.isatty():
+            indent = " " * (len(text) - len(text.lstrip()) + 2)
+            width = max(40, shutil.get_terminal_size().columns - 1)
+            wrap = partial(textwrap.fill, width=width, subsequent_indent=indent)
+            text = "\n".join(wrap(line) for line in text.split("\n"))
+        self.say(text, *styles)
 
     def list(self, lines: Iterable[str], *, indent: str = "  ") -> None:
         """Print some lines, set in."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import Any
 
 from bythebook.app import commands
@@ -10,7 +11,7 @@ from bythebook.app.opening import Opened
 from bythebook.app.saves import Journal
 from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.chance import Outcome
+from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.log import HIDDEN, Entry
 from bythebook.kernel.notation import listed
 from bythebook.kernel.step import Table
@@ -36,7 +37,7 @@ class Session:
         """The position before the person's last answer: what hands must do is counted from there."""
         self.since_line = len(self.game.log)
         self._told = len(self.game.log)
-        self._drawn: tuple[Table, Seat | None] | None = None
+        self._drawn: tuple[object, ...] | None = None
         self._seen_by: Seat | None = None
 
     def run(self) -> str:
@@ -76,7 +77,7 @@ class Session:
     def _leave(self, how: str) -> str:
         self.journal.close()
         self.screen.say(f"The game is kept in {self.journal.path}.")
-        self.screen.say(f"To go on: bythebook play {self.box.name} --load {self.journal.path}")
+        self.screen.say(f"To go on: bythebook play {self.box.name} --load {quote(str(self.journal.path))}")
         return how
 
     def _end(self) -> str:
@@ -186,20 +187,17 @@ class Session:
 
     def _show_board(self, viewer: Seat | None) -> None:
         """The board, if pieces have moved, another turn has begun, or somebody else looks at it."""
-        table = self.game.table
-        last = self._drawn
-        if last is None or last[1] != viewer or self._turn(last[0]) != self._turn(table) or table.over:
-            moved = True
-        else:
-            moved = bool(self.box.hands(last[0], table, ()))
-        if moved:
+        if self._drawn != self._look(viewer) or self.game.table.over:
             self.draw(viewer)
+
+    def _look(self, viewer: Seat | None) -> tuple[object, ...]:
+        return viewer, self._turn(self.game.table), self.box.pieces(self.game.table)
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
         self.screen.say()
         self.screen.say(self.box.draw(self.game.table, viewer, colour=self.screen.colour).rstrip("\n"))
-        self._drawn = self.game.table.copy(), viewer
+        self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:
         if self.opened.at_table and (moves := self.hands()):
@@ -215,9 +213,7 @@ class Session:
         self.screen.say()
         self.screen.say(self.box.describe(self.game.table, ask), BOLD)
         if ask.domain is not None:
-            self.screen.list([f"{ask.domain.size} of: {possible(ask.domain, self.game.table.piles)}"])
-            if in_full and ask.domain.size > 1:
-                self.screen.list(["beginnings will do, with spaces or commas, and counts: 2 inf 1 flag"])
+            self._show_possible(ask.domain, in_full=in_full)
         elif len(ask.options) <= SHORT or in_full:
             self.screen.list(self._options(ask), indent="")
         else:
@@ -225,6 +221,16 @@ class Session:
             self.screen.list([f"{len(ask.options)} answers ({listed(verbs)} ...); ? lists them"])
         if ask.default is not None:
             self.screen.list([f"Enter: {self.box.notation(ask.default)}"])
+
+    def _show_possible(self, domain: Domain, *, in_full: bool) -> None:
+        """What real dice or cards may show."""
+        names = possible(domain, self.game.table.piles)
+        if len(names) <= SHORT or in_full:
+            self.screen.tell(f"  {domain.size} of: {', '.join(names)}")
+        else:
+            self.screen.tell(f"  {domain.size} of {len(names)} that are possible; ? lists them")
+        if in_full and domain.size > 1:
+            self.screen.tell("  Beginnings will do, parted by commas or spaces, and counts: 2 inf 1 flag")
 
     def _options(self, ask: Ask) -> list[str]:
         """The answers, numbered; what they mean stands behind them."""
@@ -243,7 +249,7 @@ class Session:
             answer = self._understood(ask, text)
         except ValueError as error:
             if not self._command(text):
-                self.screen.say(str(error), RED)
+                self.screen.tell(str(error), RED)
             return
         self.mark()
         self.game.answer(answer)
@@ -268,7 +274,7 @@ class Session:
         try:
             command(self, rest)
         except (ValueError, OSError) as error:
-            self.screen.say(str(error), RED)
+            self.screen.tell(str(error), RED)
         return True
 
     def rewound(self, before: Table) -> None:
