@@ -15,8 +15,9 @@ from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hands import moves
 from bythebook.games.memoir44.hexes import HEXES, hex_at
 from bythebook.games.memoir44.names import SIDE_NAMES
-from bythebook.games.memoir44.rules.deck import cards_held, deck
+from bythebook.games.memoir44.rules.deck import deck
 from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.shuffling import in_hand
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
@@ -62,9 +63,8 @@ class ModelTable:
             "discards": Counter({card: n for card, n in table.discards.items() if n}),
             "kept": Counter(c for side in range(2) if table.automa[side] for c in table.hands[side]),
         }
-        self.looked_at = 0 if table.automa[table.active] else len(table.drawn)
         self.deck = len(deck(table))
-        self.held = [0 if table.automa[side] else cards_held(table, side) for side in range(2)]
+        self.held = [0 if table.automa[side] else in_hand(table, side) for side in range(2)]
         self.automa = table.automa
 
     def __eq__(self, other: object) -> bool:
@@ -169,6 +169,35 @@ def blow(model: ModelTable, where: str) -> None:
         model.lying["gone"].add(h)
 
 
+PLANES = {plane.name.lower(): plane.id for plane in facts().planes}
+
+
+def side_of(adjective: str) -> str:
+    return "axis" if adjective == "Axis" else "allies"
+
+
+def bring_on(model: ModelTable, side: str, kind: str, ammo: str, where: str) -> None:
+    assert side_of(side) not in model.planes
+    model.planes[side_of(side)] = (PLANES[kind], at(where), int(ammo))
+
+
+def fly(model: ModelTable, side: str, kind: str, source: str, to: str) -> None:
+    was, here, ammo = model.planes[side_of(side)]
+    assert (was, here) == (PLANES[kind], at(source))
+    model.planes[side_of(side)] = (was, at(to), ammo)
+
+
+def arm(model: ModelTable, side: str, kind: str, ammo: str) -> None:
+    was, here, _ = model.planes[side_of(side)]
+    model.planes[side_of(side)] = (was, here, int(ammo))
+
+
+def land(model: ModelTable, side: str, kind: str, where: str, winner: str | None, n: str | None) -> None:
+    assert model.planes.pop(side_of(side))[:2] == (PLANES[kind], at(where))
+    if winner and n:
+        give(model, winner, n, None)
+
+
 def put_cube(model: ModelTable, cube: str, where: str) -> None:
     for h in each(where):
         assert h in model.units
@@ -218,21 +247,8 @@ def discard(model: ModelTable, cards: str) -> None:
 
 def discard_drawn(model: ModelTable, cards: str) -> None:
     for card in named(cards):
-        if model.looked_at:
-            model.looked_at -= 1
-        else:
-            _spend(model, "drawn", card)
+        _spend(model, "drawn", card)
         model.open["discards"][card] += 1
-
-
-def look_at(model: ModelTable, side: str, n: str) -> None:
-    model.looked_at += int(n)
-    model.deck -= int(n)
-
-
-def keep(model: ModelTable, side: str, n: str) -> None:
-    model.looked_at -= int(n)
-    model.held[SIDE_NAMES.index(side)] += int(n)
 
 
 def from_hand(to: str) -> Callable[..., None]:
@@ -262,6 +278,7 @@ def draw(model: ModelTable, side: str, n: str) -> None:
 HEX, MEDALS, WHO = r"([A-Ma-m][1-9])", r"(a medal|\d medals)", "(Axis|Allies)"
 HEXES_ = r"([A-Ma-m][1-9](?:(?:, | and )[A-Ma-m][1-9])*)"
 ADJECTIVE = "(?:an? )(Axis|Allied)"
+PLANE = "(Axis|Allied) ([a-z-]+)"
 RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Take (\d) figures? off the ([a-z ]+) on {HEX}", take_figures),
     (rf"Add (\d) figures? to the ([a-z ]+) on {HEX}", add_figures),
@@ -273,6 +290,10 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Put (sandbags|wire) on {HEXES_}", lay),
     (rf"Take the (sandbags|wire) off {HEXES_}", clear),
     (rf"Take the bridges? off {HEXES_}", blow),
+    (rf"Put {ADJECTIVE} ([a-z-]+) with ammunition (\d) on {HEX}", bring_on),
+    (rf"Fly the {PLANE} from {HEX} to {HEX}", fly),
+    (rf"Set the ammunition of the {PLANE} to (\d)", arm),
+    (rf"Take the {PLANE} off {HEX}(?: and give the {WHO} {MEDALS})?", land),
     (rf"Give the {WHO} {MEDALS}(?: for (.*))?", give),
     (rf"Take {MEDALS}(?: for (.*))? back from the {WHO}", give_back),
     (rf"Put an (activation|attack) cube on {HEXES_}", put_cube),
@@ -280,18 +301,16 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Change the (\w+) cube for an (\w+) cube on {HEXES_}", change_cube),
     (rf"Turn over (.*) and play it for the {WHO}", turn_over("played")),
     (rf"Turn over (.*) and keep it face up for the {WHO}", turn_over("kept")),
-    (r"Turn over (.*) and discard it", turn_over("discards")),
+    (r"Turn over and discard (.*)", turn_over("discards")),
     (rf"Turn over (.*) for the {WHO}", turn_over("drawn")),
     (rf"Keep (.*) face up for the {WHO}", turned("drawn", "kept")),
     (r"Play (.*)", turned("drawn", "played")),
     (r"Discard (.*)", discard),
-    (rf"The {WHO} plays? and discards? (.*)", from_hand("discards")),
+    (rf"The {WHO} discards? (.*)", from_hand("discards")),
     (rf"The {WHO} plays? (.*)", from_hand("played")),
     (r"Shuffle the discard pile and the deck together", shuffle),
     (r"When the deck is empty, shuffle the discard pile into a new deck", shuffle),
-    (r"Of the cards drawn, discard (.*)", discard_drawn),
-    (rf"The {WHO} draws? (\d+) cards? to keep one", look_at),
-    (rf"The {WHO} keeps? (\d+) cards?", keep),
+    (r"Of the cards turned over, discard (.*)", discard_drawn),
     (rf"The {WHO} draws? (\d+) cards?", draw),
 ]
 
@@ -333,6 +352,7 @@ def positions(game: Game[Table], seed: int, most: int = 1500) -> Iterator[Table]
         ("remagen", ("random", "random"), 3),
         ("utah_beach", ("random", "solo-ai"), 4),
         ("maleme", ("random", "random"), 5),
+        ("carpiquet", ("solo-ai", "random"), 6),
     ],
 )
 def test_following_the_sentences_leads_from_each_position_to_the_next(

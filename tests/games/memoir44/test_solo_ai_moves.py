@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.memoir44.rules.movement import FinishMoves
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
 from bythebook.games.memoir44.rules.tactics import OfferAmbush
-from bythebook.games.memoir44.state import Plane
-from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, play, solo_ai, turn, whole_turn
+from bythebook.games.memoir44.rules.turn import Orders
+from bythebook.games.memoir44.state import Plane, Table
+from bythebook.kernel.step import Step, step
+from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, play, turn, whole_turn
 from tests.games.memoir44.positions import AXIS, Position, position
 
 Drawn = str
@@ -24,7 +28,7 @@ def one(
     dice: tuple[str, ...] = (),
     top_left: str = "A9",
     more: str = "",
-    **rulings: str,
+    **rulings: Any,
 ) -> Turn:
     """A turn in which the unit on `u` matters; hurt, it has only so many figures left."""
     rulings = {"no_units_left": "plays_on", **rulings}
@@ -213,9 +217,7 @@ def test_ai_6c_clears_wire_without_a_target() -> None:
 
 def test_ai_6d_the_second_bombardment_picks_anew() -> None:
     """AI-6d: with Artillery Bombard a gun battles twice; the second target is chosen afresh."""
-    made = one(
-        "xG2/=u . aI1/=x . aI4/=y", card="artillery_bombard", dice=("grenade star star", "star star")
-    )
+    made = one("xG2/=u . aI1/=x . aI4/=y", card="artillery_bombard", dice=("grenade star star", "star star"))
     assert made.named("Attack") == ["x", "y"]
 
 
@@ -278,7 +280,7 @@ def test_ai_6h_second_move_to_the_best_cover() -> None:
 # -- AI-8, AI-9: defending, and what scenarios add ------------------------------------------------------
 
 
-def pushed(drawing: str, flags: int = 1, **more: str) -> Turn:
+def pushed(drawing: str, flags: int = 1, **more: Any) -> Turn:
     p = position(drawing, active=1, top_left="A7", **more)
     p.table.automa, p.table.turn = [True, False], 1
     p.table.then(FallBackFrom(p.unit("u"), flags, True))
@@ -400,10 +402,20 @@ def test_cc_15_their_finest_hour_orders_by_its_dice() -> None:
     assert made.named("Order") == ["t", "b"]
 
 
+@step
+class NextTurn(Step):
+    """Two turns later."""
+
+    def go(self, table: Table) -> None:
+        table.turn += 2
+
+
 def test_ai_3_the_strategy_is_forgotten_next_turn() -> None:
     """AI-3: the die counts for one turn; the next ask of another turn knows nothing of it."""
     p = position("xI4 . . . . . . . . . . aI4", active=AXIS, top_left="A9")
     first = whole_turn(p, "recon_right ambush", DEFENSIVE)
     notes = first.game.table.notes["axis"]
     assert notes["counters"] == {"defensive": 1}
-    assert solo_ai()._fresh(notes, "2") == {}
+    p.table.over, p.table.ordered = False, []
+    again = turn(p, "direct_from_hq", steps=(NextTurn(), Orders()))
+    assert again.ids("Order") == ["O6"], "without a roll the counter is 0 again"
