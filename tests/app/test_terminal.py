@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from bythebook.app.opening import open_saved
+from bythebook.games.memoir44.hexes import hex_at
 from tests.app.driving import Asked, Conversation, bythebook, command, environment, refused
 
 FACES = ("infantry", "armor", "flag", "star", "grenade")
@@ -290,3 +291,15 @@ def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
         game.kill()
         saved = open_saved(the_game(home))
         assert saved.game.number >= confirmed
+
+
+def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
+    typed = 'correct\ncorrect {"wire": ["zz"]}\ncorrect {"wire": ["A1"]}\nquit\n'
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "The position is as you say." in done.stdout
+    assert "$.wire[0]" in done.stdout
+    saved = open_saved(the_game(tmp_path)).game
+    assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("A1")]
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
+    assert "taken back: 1 line" in again.stdout
+    assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
