@@ -123,9 +123,10 @@ def test_position_that_wins_over_its_log_is_kept_at_every_answer(tmp_path: Path)
     assert kept.continued
     assert kept.game.table == opened.game.table
     journal = Journal(path, kept.game, continued=kept.continued)
-    first(kept)
-    journal.sync()
-    assert open_saved(path).game.table == kept.game.table
+    for _ in range(3):
+        journal.sync()
+        assert open_saved(path).game.table == kept.game.table
+        first(kept)
 
 
 def test_games_in_progress_newest_first(folder: Path) -> None:

@@ -17,8 +17,6 @@ from bythebook.app.opening import open_saved
 from bythebook.games.memoir44.hexes import hex_at
 from tests.app.driving import Asked, Conversation, bythebook, command, environment, refused
 
-FACES = ("infantry", "armor", "flag", "star", "grenade")
-
 
 def the_game(home: Path) -> Path:
     (path,) = (home / "games").glob("*.game")
@@ -200,10 +198,17 @@ def test_two_bots_play_to_the_end(tmp_path: Path) -> None:
 
 
 def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
+    """Once the Axis is asked, neither the news nor the log tells what the Allies drew."""
     seats = ("--seat", "axis=person", "--seat", "allies=person")
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="air power\n1\nlog\nquit\n")
-    assert done.returncode == 0
-    assert "axis>" in done.stdout
+    news = done.stdout.partition("[4] allies> 1\n")[2]
+    assert "[7] axis> log" in news
+    drawn = open_saved(the_game(tmp_path)).game.log[5]
+    assert drawn.secret == "allies"
+    assert drawn.answer == ("assault_left",)
+    assert "assault left" not in news.lower().replace("_", " ")
+    assert "6  deck: (hidden)" in news
+    assert "6 chance deck: (hidden)" in news
 
 
 @pytest.mark.parametrize(
