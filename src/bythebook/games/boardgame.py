@@ -47,6 +47,10 @@ class BoardGame(Box[T]):
     def draw(self, table: T, seat: Seat | None = None, *, colour: bool = False) -> str:
         """The position as text, as a seat sees it; None shows what everybody sees."""
 
+    def pieces(self, table: T) -> object:
+        """What lies on the board: while it is equal, nobody needs to see the board again."""
+        return self.draw(table)
+
     @abstractmethod
     def describe(self, table: T, ask: Ask) -> str:
         """What is asked, as a sentence."""

@@ -90,6 +90,11 @@ class Memoir44(BoardGame[Table]):
         """The board as text."""
         return draw.draw(table, seat, colour=colour)
 
+    def pieces(self, table: Table) -> object:
+        """Units and figures, obstacles and planes."""
+        lists = (table.at, table.figures, table.wire, table.sandbags, table.blown, table.planes)
+        return tuple(tuple(row) for row in lists)
+
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
         return describe.describe(table, ask)
