@@ -1,0 +1,45 @@
+"""Draws the picture of the README: a board in mid-game, as the terminal shows it, with the bot's last reason."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from bythebook.games import load
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.playbook.run import Program
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
+
+TARGET = Path(__file__).resolve().parent.parent / "docs" / "picture.svg"
+ANSWERS = 96
+"""How far the game is played before the picture is taken: the bot has just attacked."""
+
+
+def main() -> None:
+    """Play, draw, write."""
+    box = load("memoir44")
+    program = Program.load(box.playbooks()["solo-ai"], box.vocabulary(), file="solo-ai.md")
+    seats = {seat: "solo-ai" for seat in box.seats}
+    game = Game(box, Header("memoir44", {"scenario": "omaha_beach"}, seats, 44))
+    bot, answers = Bot(program, trace=True), 0
+    while game.ask is not None and (answers < ANSWERS or game.log[-1].why is None):
+        answers += answer_next(game, box, bot)
+    why = next(entry.why for entry in reversed(game.log) if entry.why is not None)
+    console = Console(record=True, width=100, file=io.StringIO())
+    console.print(Text.from_ansi(box.draw(game.table, Seat("allies"), colour=True)))
+    console.print(Text(f"\nwhy> {why.tip}"))
+    svg = console.export_svg(title="bythebook: Omaha Beach against the solo AI")
+    svg = re.sub(r"@font-face \{.*?\}|<!-- .*? -->", "", svg, flags=re.S)
+    TARGET.write_text(svg.replace("Fira Code", "monospace"), encoding="utf-8")
+    print(f"{TARGET.name}: {len(svg) // 1024} KB")
+
+
+if __name__ == "__main__":
+    main()
