@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bythebook.games.memoir44.actions import Done, Order, Play
+from bythebook.games.memoir44.air_rulings import AIR_RULINGS
+from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
@@ -121,8 +123,12 @@ class MemoirBox(Box[Table]):
         Element("battle", "dice", tuple(facts().faces[i].id for i in facts().die)),
         Element("deck", "cards"),
         Element("drift", "dice"),
+        Element("air", "dice", facts().die_faces),
+        Element("event", "dice", facts().die_faces),
+        Element("section", "dice", ("1", "2", "3")),
+        Element("pick", "dice", ("1", "2", "3", "4", "5", "6")),
     )
-    rulings = (*RULINGS, *CARD_RULINGS)
+    rulings = (*RULINGS, *CARD_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
 
     @property
     def codec(self) -> Codec[Table]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.hexes import HEXES, label
+from bythebook.games.memoir44.hexes import HEXES, board, label
 from bythebook.games.memoir44.rules.terrain import BIT, ground
 from bythebook.games.memoir44.state import NOWHERE, Table
 
 
 def check(table: Table) -> list[str]:
     """The broken invariants of a position; none if it can be."""
-    return [*_units(table), *_board(table), *_turn(table), *_cards(table), *_medals(table)]
+    return [*_units(table), *_board(table), *_turn(table), *_cards(table), *_medals(table), *_planes(table)]
 
 
 def _name(table: Table, unit: int) -> str:
@@ -119,3 +121,27 @@ def _medals(table: Table) -> list[str]:
     if len(table.won) != len(table.scenario.objectives):
         broken.append(f"{len(table.won)} objectives are kept of {len(table.scenario.objectives)}")
     return broken
+
+
+def _planes(table: Table) -> list[str]:
+    """A plane is of a known class, not shot down, and flew hex by hex (FP-1 to FP-10)."""
+    broken, flight = [], facts().flight
+    for name, plane in zip(SIDES, table.planes, strict=True):
+        if not (plane.out or plane.ordered):
+            continue
+        if not table.flight_plan or plane.kind not in facts().plane or plane.kind in plane.lost:
+            broken.append(f"{name} has a plane it cannot have: {plane.kind!r}")
+        elif not 0 <= plane.ammo <= facts().plane[plane.kind].ammo:
+            broken.append(f"the {plane.kind} of {name} has ammunition {plane.ammo}")
+        if not NOWHERE <= plane.at < HEXES:
+            broken.append(f"the plane of {name} is on hex {plane.at}, which is not on the board")
+        elif plane.path and (plane.path[-1] != plane.at or not _flown(plane.path, flight.most_move)):
+            broken.append(f"the plane of {name} cannot have flown {plane.path} to {plane.at}")
+    return broken
+
+
+def _flown(path: tuple[int, ...], most: int) -> bool:
+    """Each hex next to the one before, none twice, no more than a plane flies (FP-4)."""
+    if len(path) > most or len(set(path)) != len(path):
+        return False
+    return all(b in board().neighbours[a] for a, b in pairwise(path))

@@ -210,10 +210,13 @@ class FlightPlan:
     air_check_dice: int
     ground_dice: int
     flak_dice: int
+    flak_range: int
     down_on: str
     ground_ignores_cover: bool
     ground_flags_ignorable: bool
     medals_for_plane: int
+    recon_draw: int
+    """Cards drawn, one kept, after a reconnaissance flight (FP-12)."""
     planes_per_side: int
     planes: tuple[Plane, ...]
 
@@ -264,6 +267,8 @@ class Facts:
     face: dict[str, Face]
     die: tuple[int, ...]
     """The six sides of the die as indices into `faces` (DI-1)."""
+    die_faces: tuple[str, ...]
+    """The same six sides by the ids of their faces (DI-1)."""
     cards: tuple[Card, ...]
     card: dict[str, Card]
     deck: tuple[int, ...]
@@ -355,6 +360,7 @@ def facts() -> Facts:
         faces=faces,
         face=_by_id(faces),
         die=tuple(face.index for face in faces for _ in range(face.count)),
+        die_faces=tuple(face.id for face in faces for _ in range(face.count)),
         cards=cards,
         card=_by_id(cards),
         deck=tuple(card.index for card in cards for _ in range(card.count)),

@@ -19,7 +19,7 @@ from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import setup_agenda
 from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read, write
-from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
@@ -29,6 +29,10 @@ WITH_HANDS: Final = ("person", "random", "greedy")
 """Players that hold command cards; every other name is a bot's and plays by AI-1."""
 
 PERSON: Final = "person"
+MOST_LOSSES: Final = 99
+"""More event dice than any campaign needs; what is above is a mistake."""
+HAND: Final = "hand"
+"""The default of who is the player of a campaign: the only side that holds a hand."""
 FROM_SCENARIO: Final = "scenario"
 """The default of what the scenario itself says."""
 
@@ -54,7 +58,16 @@ SETUP_KEYS: Final = (
     ),
     SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
     SetupKey(
-        "losses", "0", (), "Plays lost so far in a campaign: that many event dice are rolled before the game."
+        "losses",
+        "0",
+        (),
+        "Plays lost so far in a campaign: that many event dice are rolled before the game.",
+    ),
+    SetupKey(
+        "player",
+        HAND,
+        (HAND, *SIDES),
+        "The side whose army campaign events hit; by default the only one with a hand of cards.",
     ),
 )
 """Every setup key, in the order in which people are asked."""
@@ -68,8 +81,10 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
         if key.values and chosen[key.name] not in key.values:
             hint = nearest(chosen[key.name], key.values)
             problems.append(f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}{hint}")
-    if not chosen["losses"].isdecimal():
-        problems.append(f"losses: a whole number expected, not {chosen['losses']!r}")
+    if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
+        problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
+    elif int(chosen["losses"]) and _player(chosen["player"], seats) == NOWHERE:
+        problems.append("player: events hit one side's army; say which, player=axis or player=allies")
     scenario = _scenario(chosen["scenario"], problems)
     if scenario is None or problems:
         raise Problems("setup", problems)
@@ -79,7 +94,7 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
 def _table(
     scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
 ) -> Table:
-    who = [seats.get(Seat(side), PERSON) for side in SIDES]
+    who = _sitting(seats)
     flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
     table = Table(
         scenario=scenario,
@@ -90,9 +105,22 @@ def _table(
         piles={DECK: new_deck()},
         rulings=dict(rulings),
         losses=int(chosen["losses"]),
+        player=_player(chosen["player"], seats),
     )
     table.then(*setup_agenda(table))
     return table
+
+
+def _sitting(seats: Mapping[Seat, str]) -> list[str]:
+    return [seats.get(Seat(side), PERSON) for side in SIDES]
+
+
+def _player(named: str, seats: Mapping[Seat, str]) -> int:
+    """The side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
+    if named in SIDES:
+        return SIDES.index(named)
+    holding = [side for side, name in enumerate(_sitting(seats)) if name in WITH_HANDS]
+    return holding[0] if len(holding) == 1 else NOWHERE
 
 
 def _wrong_keys(options: Mapping[str, str]) -> list[str]:

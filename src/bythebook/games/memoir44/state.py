@@ -36,6 +36,9 @@ class Plane:
     lost: tuple[str, ...] = ()
     """Classes shot down for good (FP-10)."""
     scouted: bool = False
+    """It flew reconnaissance this turn (FP-12)."""
+    landed: bool = False
+    """It has landed and leaves at the end of the turn (FP-11)."""
 
     @property
     def out(self) -> bool:
@@ -136,8 +139,12 @@ class Table(kernel.Table):
     # campaign
     losses: int = 0
     """Lost plays of the campaign so far: that many event dice are rolled before the first turn (CP-3)."""
+    player: int = NOWHERE
+    """The side whose army the events hit (CP-4); nobody's outside a campaign."""
     events: tuple[str, ...] = ()
     """Event dice of this play, as rolled (CP-3)."""
+    event_log: tuple[str, ...] = ()
+    """What each event did, in words for the record of the campaign (CP-12)."""
 
     @property
     def seat(self) -> Seat:

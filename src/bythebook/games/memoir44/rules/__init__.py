@@ -6,8 +6,11 @@ from types import ModuleType
 from typing import Final
 
 from bythebook.games.memoir44.rules import (
+    air,
     battle,
+    campaign,
     deck,
+    flight,
     movement,
     orders,
     retreat,
@@ -21,12 +24,15 @@ from bythebook.kernel.step import Step
 
 CHAPTERS: Final = (
     setting_up,
+    campaign,
     special,
     turn,
     deck,
     orders,
     tactics,
     movement,
+    flight,
+    air,
     battle,
     retreat,
     take_ground,

@@ -85,13 +85,7 @@ def can_fire_flak(table: Table, unit: int) -> bool:
     if not table.flight_plan or card_effects(table).close_only:
         return False
     plane = table.planes[1 - table.side[unit]]
-    return plane.out and board().distance[table.at[unit]][plane.at] <= _flak_range()
-
-
-@cache
-def _flak_range() -> int:
-    """As far as infantry fires."""
-    return facts().unit["infantry"].range
+    return plane.out and board().distance[table.at[unit]][plane.at] <= facts().flight.flak_range
 
 
 def can_act(table: Table, unit: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from bythebook.games.memoir44.actions import Activate, Attack, ClearWire, Done, Flak
@@ -18,7 +17,7 @@ from bythebook.games.memoir44.rules.aim import (
     removes_wire,
     targets,
 )
-from bythebook.games.memoir44.rules.medals import award
+from bythebook.games.memoir44.rules.flight import shoot_down
 from bythebook.games.memoir44.rules.pieces import eliminate, wound
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
@@ -52,7 +51,7 @@ __all__ = [
 @cache
 def faces() -> tuple[str, ...]:
     """The six sides of the battle die (DI-1)."""
-    return tuple(facts().faces[i].id for i in facts().die)
+    return facts().die_faces
 
 
 @cache
@@ -89,8 +88,13 @@ class BattleUnits(Step):
     """Ordered units battle one after another, in the order their owner likes (TS-3)."""
 
     def go(self, table: Table) -> None:
-        """Planes act before this (FP-6)."""
+        """A plane acts before them (FP-6)."""
         table.then(NextAttacker())
+        if table.flight_plan:
+            # A plane's attack is a strike of this chapter, so its own chapter is looked up when it is needed.
+            from bythebook.games.memoir44.rules.air import PlaneActs
+
+            table.then(PlaneActs())
 
 
 @step
@@ -300,11 +304,8 @@ class FireFlak(Step):
 
     def answer(self, table: Table, rolled: Outcome) -> None:
         """Shot down it is gone for good, and worth a medal."""
-        flight, own = facts().flight, table.side[self.unit]
-        plane = table.planes[1 - own]
-        if flight.down_on in rolled:
-            table.planes[1 - own] = replace(plane, at=NOWHERE, path=(), lost=(*plane.lost, plane.kind))
-            award(table, own, flight.medals_for_plane)
+        if facts().flight.down_on in rolled:
+            shoot_down(table, 1 - table.side[self.unit])
 
     def stands(self, table: Table) -> bool:
         """While there is a plane to fire at."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from bythebook.games.memoir44.actions import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects, removes_wire
+from bythebook.games.memoir44.rules.flight import MovePlane
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import leave_board, place
 from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground, occupied
@@ -301,13 +302,15 @@ def _attack_cube(table: Table, unit: int) -> None:
 
 @step
 class FinishMoves(Step):
-    """The last unit has moved (TS-3); planes move after this (FP-6)."""
+    """The last unit has moved, and now the plane does (TS-3, FP-6)."""
 
     def go(self, table: Table) -> None:
         """Look once more who can attack: a friend may have cleared the line (AI-5l)."""
         for unit in table.ordered:
             _attack_cube(table, unit)
         table.attack.sort(key=table.ordered.index)
+        if table.flight_plan:
+            table.then(MovePlane())
 
 
 @step

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
-from bythebook.games.memoir44.actions import Done, NameSection, Order
-from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
+from bythebook.games.memoir44.actions import Done, NameSection, Order, OrderPlane
+from bythebook.games.memoir44.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
 from bythebook.games.memoir44.hexes import CENTRE, HEXES, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
+from bythebook.games.memoir44.rules.flight import order_plane
 from bythebook.games.memoir44.rules.terrain import takes_sandbags
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
@@ -29,6 +30,8 @@ MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
 """A section as the other side names it (BD-6)."""
 
 STAR: Final = "star"
+
+_ANYWHERE: Final = LEFT | CENTRE | RIGHT
 
 _CLASS_ONLY: Final = {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
 _FACE_OF_CLASS: Final = ("infantry", "armor", "")
@@ -88,7 +91,7 @@ def orderable(table: Table) -> list[int]:
         return _by_section(table, card.sections)
     if card.effect == "roll_orders":
         return _by_dice(table)
-    if len(table.ordered) >= card.limit or not card.who:
+    if len(table.ordered) + table.plane_orders >= card.limit or not card.who:
         return []
     who = _WHO[card.who]
     return [unit for unit in _waiting(table) if who(table, unit)]
@@ -109,6 +112,9 @@ def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
     counts = [0] * 8
     for unit in table.ordered:
         counts[masks[at[unit]]] += 1
+    if table.plane_orders:
+        limit = _counted(table, limit)
+        counts[_plane_mask(table)] += 1
     open_masks = 0
     for mask in (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT):
         counts[mask] += 1
@@ -116,6 +122,63 @@ def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
             open_masks |= 1 << mask
         counts[mask] -= 1
     return [unit for unit in waiting if open_masks >> masks[at[unit]] & 1]
+
+
+def plays_section_card(table: Table) -> bool:
+    """Whether the card in play is a Section card for planes; a Counter-Attack may be one (FP-2, FP-AI-1)."""
+    if table.card_in_play().kind != "section":
+        return False
+    ruling = "fp_ai_counter_attack" if table.automa[table.active] else "fp_counter_attack"
+    return facts().card[table.played].effect != "copy" or table.rulings[ruling] == "counts"
+
+
+def spare_order(table: Table) -> bool:
+    """Whether the Section card has an order left that a plane brought on may take (FP-2)."""
+    return not table.forgone and _room_for(table, _ANYWHERE)
+
+
+def can_order_plane(table: Table) -> bool:
+    """Whether an order of the card in play may go to the plane on the board (FP-5).
+
+    The solo AI spends no order on its plane (FP-AI-5).
+    """
+    side = table.active
+    plane = table.planes[side]
+    if not table.flight_plan or not plane.out or plane.ordered or table.forgone or table.automa[side]:
+        return False
+    card = table.card_in_play()
+    if plays_section_card(table):
+        return covers(card, table.scenario.seat(side), plane.at) and _room_for(table, _plane_mask(table))
+    if card.family != "direct_from_hq" or table.rulings["fp_direct_from_hq"] == "never":
+        return False
+    return len(table.ordered) + table.plane_orders < card.limit
+
+
+def _room_for(table: Table, mask: int) -> bool:
+    masks, counts = board().sections[table.scenario.seat(table.active)], [0] * 8
+    for unit in table.ordered:
+        counts[masks[table.at[unit]]] += 1
+    counts[mask] += 1 + table.plane_orders
+    return _shared(_counted(table, table.card_in_play().sections), counts)
+
+
+def _plane_mask(table: Table) -> int:
+    """The sections whose order the plane takes: that of its hex, any if it is yet to enter (FP-2, FP-5)."""
+    plane = table.planes[table.active]
+    return board().sections[table.scenario.seat(table.active)][plane.at] if plane.out else _ANYWHERE
+
+
+def _counted(table: Table, limit: tuple[int, int, int]) -> tuple[int, int, int]:
+    """The limits with "all units" as a number, so that a plane can take one of them (FP-2)."""
+    if ALL not in limit or table.rulings["fp_all_units"] == "free":
+        return limit
+    masks = board().sections[table.scenario.seat(table.active)]
+    own = [masks[h] for unit, h in enumerate(table.at) if h != NOWHERE and table.side[unit] == table.active]
+    left, centre, right = (
+        sum(bool(mask & bit) for mask in own) if n == ALL else n
+        for n, bit in zip(limit, BIT.values(), strict=True)
+    )
+    return left, centre, right
 
 
 def _by_dice(table: Table) -> list[int]:
@@ -229,14 +292,22 @@ class GiveOrders(Step):
         """The unit is ordered and waits for its move; ask on while the card orders more."""
         if isinstance(answer, Order):
             order(table, table.unit_at[answer.at])
-            if orderable(table):
-                table.then(self)
+        elif isinstance(answer, OrderPlane):
+            order_plane(table, table.active)
+            table.plane_orders += 1
+        else:
+            return
+        if orderable(table) or can_order_plane(table):
+            table.then(self)
 
 
 def order_options(table: Table) -> list[Option]:
-    """The options of an Order ask, sorted; the order of a plane will stand after them (FP-5)."""
+    """The options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
     at, orders = table.at, _orders()
-    return [Done(), *[orders[at[unit]] for unit in orderable(table)]]
+    options: list[Option] = [Done(), *[orders[at[unit]] for unit in orderable(table)]]
+    if can_order_plane(table):
+        options.append(OrderPlane())
+    return options
 
 
 def order(table: Table, unit: int) -> None:

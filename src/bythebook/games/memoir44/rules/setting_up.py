@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.records import Airdrop
+from bythebook.games.memoir44.rules.campaign import RollEvents
 from bythebook.games.memoir44.rules.deck import DrawCards
 from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import AimDrop, add_unit
@@ -13,16 +14,14 @@ from bythebook.kernel.step import Step, step
 
 
 def setup_agenda(table: Table) -> list[Step]:
-    """Everything that happens before the first turn, in this order (TS-1, CP-3, SP-3).
-
-    Campaign events have their place between the pieces and the airdrops (CP-3).
-    """
+    """Everything that happens before the first turn, in this order (TS-1, CP-3, SP-3)."""
+    events: list[Step] = [RollEvents()] if table.losses else []
     drops: list[Step] = [AimDrop(i) for i, _ in enumerate(table.scenario.rules_of(Airdrop))]
     sides = (table.active, 1 - table.active)
     hands: list[Step] = [
         DrawCards(side, table.scenario.sides[side].cards) for side in sides if not table.automa[side]
     ]
-    return [PlacePieces(), *drops, *hands, StartTurn()]
+    return [PlacePieces(), *events, *drops, *hands, StartTurn()]
 
 
 @step

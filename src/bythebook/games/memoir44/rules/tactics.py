@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bythebook.games.memoir44.actions import Ambush, Decline, Done, Target
+from bythebook.games.memoir44.actions import Ambush, Decline, Done, OrderFromAir, Target
 from bythebook.games.memoir44.facts import CLASSES, Card, facts
 from bythebook.games.memoir44.hexes import board
 from bythebook.games.memoir44.rules.aim import dice_for
@@ -24,6 +24,7 @@ from bythebook.games.memoir44.rules.deck import (
     may_hold,
     seat_of,
 )
+from bythebook.games.memoir44.rules.flight import order_plane
 from bythebook.games.memoir44.rules.movement import MoveUnits
 from bythebook.games.memoir44.rules.orders import MIRRORED, SECTIONS, STAR, in_section
 from bythebook.games.memoir44.state import NOWHERE, Table
@@ -73,7 +74,8 @@ class NameGroup(Step):
         return Ask(table.seat, "Air Power", lambda: self._options(table), rule="CC-1", about=table.card)
 
     def _options(self, table: Table) -> list[Option]:
-        end: list[Option] = [Done()] if self.group else []
+        first: list[Option] = [OrderFromAir()] if may_order_from_air(table) else []
+        end: list[Option] = [Done()] if self.group else first
         return [*end, *[Target(table.at[unit]) for unit in self._next(table)]]
 
     def _next(self, table: Table) -> list[int]:
@@ -86,7 +88,10 @@ class NameGroup(Step):
         return [u for u in enemies(table) if table.at[u] in near and u not in self.group]
 
     def answer(self, table: Table, answer: Option) -> None:
-        """The group grows at either end of the line, or the strikes begin."""
+        """The group grows at either end of the line, or the strikes begin, or the own plane is ordered."""
+        if isinstance(answer, OrderFromAir):
+            order_plane(table, table.active)
+            return
         if not isinstance(answer, Target):
             table.then(StrikeGroup(self.group))
             return
@@ -98,6 +103,14 @@ class NameGroup(Step):
     def stands(self, table: Table) -> bool:
         """Every unit named is still on the board."""
         return all(table.at[unit] != NOWHERE for unit in self.group)
+
+
+def may_order_from_air(table: Table) -> bool:
+    """Whether Air Power may order the own plane instead; the solo AI's never does (FP-13, FP-AI-5)."""
+    side = table.active
+    if not table.flight_plan or table.automa[side] or table.rulings["fp_air_power"] == "as_printed":
+        return False
+    return table.planes[side].out
 
 
 @step

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.memoir44.actions import Done, Draw, Play
+from bythebook.games.memoir44.actions import BringOn, Done, Draw, Play
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.rules import medals
+from bythebook.games.memoir44.rules.air import OfferPlane, entries, order_for_free, recon_draw
 from bythebook.games.memoir44.rules.battle import BattleUnits
 from bythebook.games.memoir44.rules.deck import (
     ONE,
@@ -19,6 +20,7 @@ from bythebook.games.memoir44.rules.deck import (
     may_reshuffle,
     reshuffle,
 )
+from bythebook.games.memoir44.rules.flight import MovePlane, bring_on, ready_plane, rearm
 from bythebook.games.memoir44.rules.movement import (
     MOVE_AGAIN,
     MoveUnits,
@@ -29,6 +31,7 @@ from bythebook.games.memoir44.rules.movement import (
 from bythebook.games.memoir44.rules.orders import (
     ChooseSection,
     GiveOrders,
+    can_order_plane,
     falls_back,
     needs_section,
     orderable,
@@ -72,6 +75,8 @@ class StartTurn(Step):
             units.clear()
         for spent in (table.moved, table.entered, table.battles, table.grounds):
             spent.clear()
+        if table.flight_plan:
+            ready_plane(table)
         table.then(PlayCard(), EndTurn())
 
 
@@ -98,6 +103,8 @@ class PlayCard(Step):
             play(table, answer)
         else:
             table.last_card[table.active] = ""
+            if table.flight_plan:  # a pass leaves the plane without an order (FP-5)
+                table.then(MovePlane())
 
 
 def _from_hand(table: Table) -> list[Option]:
@@ -190,6 +197,8 @@ def _what_it_does(table: Table) -> list[Step]:
         steps.append(OfferBridge())
     if table.automa[table.active]:
         steps.append(ReadPage())
+    elif table.flight_plan:
+        steps.append(OfferPlane())
     if card.effect == "strike_group":
         steps.append(NameGroup())
     elif card.effect == "strike_one":
@@ -208,10 +217,15 @@ class ReadPage(Step):
 
     def ask(self, table: Table) -> Ask:
         """Its page rolls for the strategy and for a plane, and goes on."""
-        return Ask(table.seat, "Turn", lambda: [Done()], rule="AI-3c", about=table.card)
+        return Ask(table.seat, "Turn", lambda: [*entries(table), Done()], rule="AI-3c", about=table.card)
 
     def answer(self, table: Table, answer: Option) -> None:
-        """Go on to the orders."""
+        """A plane costs no order (FP-AI-1); go on to the orders, the free one of a plane first (FP-AI-5)."""
+        if isinstance(answer, BringOn):
+            bring_on(table, table.active, answer.plane)
+            table.then(self)
+        elif table.flight_plan:
+            order_for_free(table)
 
 
 @step
@@ -222,7 +236,7 @@ class Orders(Step):
         """Ask only where there is something to order."""
         if needs_section(table):
             table.then(ChooseSection(), self)
-        elif orderable(table):
+        elif orderable(table) or can_order_plane(table):
             table.then(GiveOrders())
 
 
@@ -286,8 +300,8 @@ class EndTurn(Step):
 
 
 def _own_draw(table: Table, side: int) -> list[Step]:
-    """One card, or Recon's choice of two; one more where the scenario lets the hand grow (TS-2, SP-4)."""
-    n = table.card_in_play().draw
+    """One card, or a choice after Recon or a scouting plane; one more where the hand grows (TS-2, SP-4)."""
+    n = max(table.card_in_play().draw, recon_draw(table, side))
     draw: Step = DrawAndKeep(side, n) if n > ONE else DrawCards(side, ONE)
     extra = extra_draws(table, side)
     return [draw, DrawCards(side, extra)] if extra else [draw]
@@ -295,10 +309,12 @@ def _own_draw(table: Table, side: int) -> list[Step]:
 
 @step
 class PassTurn(Step):
-    """The turn is over: sudden death is looked at, and the other side begins (MD-8, TS-7)."""
+    """The turn is over: planes rearm, sudden death is looked at, the others begin (FP-11, MD-8, TS-7)."""
 
     def go(self, table: Table) -> None:
         """The winner is found before the turn passes."""
+        if table.flight_plan:
+            rearm(table)
         medals.sudden_death(table)
         if not table.over:
             table.active = 1 - table.active
