@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bythebook.games.memoir44.actions import Done, Order, Play
+from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
 from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
@@ -128,7 +129,7 @@ class MemoirBox(Box[Table]):
         Element("section", "dice", ("1", "2", "3")),
         Element("pick", "dice", ("1", "2", "3", "4", "5", "6")),
     )
-    rulings = (*RULINGS, *CARD_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
+    rulings = (*RULINGS, *CARD_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS, *AI_RULINGS)
 
     @property
     def codec(self) -> Codec[Table]:

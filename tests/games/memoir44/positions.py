@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bythebook.games.memoir44.actions import Advance
+from bythebook.games.memoir44.ai_rulings import AI_RULINGS
+from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, board, hex_of, label, row_length
 from bythebook.games.memoir44.layers import draw
@@ -167,7 +169,7 @@ def position(
 
 def set_up(scenario: Scenario, rulings: dict[str, str]) -> Table:
     """The table of a scenario before the first turn, without cards."""
-    table = Table(scenario=scenario, rulings=settle(RULINGS, rulings))
+    table = Table(scenario=scenario, rulings=settle((*RULINGS, *CARD_RULINGS, *AI_RULINGS), rulings))
     for unit, setup in enumerate(scenario.units):
         table.kind.append(setup.type)
         table.side.append(setup.side)

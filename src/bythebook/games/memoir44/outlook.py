@@ -282,7 +282,7 @@ def _better_shots(view: View, unit: int) -> list[int]:
                 nearer.append(h)
             elif there[h] == there[here]:
                 level.append(h)
-    return nearer or level
+    return nearer or (level if view.ruled("ai_same_distance") == "on" else [])
 
 
 def _within_fire(view: View, reach: int) -> int:
@@ -358,6 +358,16 @@ def is_drop_zone(view: View, h: int) -> bool:
     """A hex of the middle rows with no unit on it or next to it (AI-9a)."""
     near = (h, *board().neighbours[h])
     return board().row[h] in DROP_ROWS and all(view.unit_on(n) < 0 for n in near)
+
+
+def can_fire_flak(view: View, unit: int) -> bool:
+    """Whether the enemy's plane is near enough (FP-9)."""
+    return aim.can_fire_flak(view.table, unit)
+
+
+def can_clear_wire(view: View, unit: int) -> bool:
+    """Whether it stands on wire that it could remove (CB-10)."""
+    return aim.can_clear_wire(view.table, unit)
 
 
 def ambush_dice(view: View, unit: int, attacker: int) -> int:

@@ -306,8 +306,9 @@ class FinishMoves(Step):
 
     def go(self, table: Table) -> None:
         """Look once more who can attack: a friend may have cleared the line (AI-5l)."""
-        for unit in table.ordered:
-            _attack_cube(table, unit)
+        if table.rulings["ai_second_look"] == "on":
+            for unit in table.ordered:
+                _attack_cube(table, unit)
         table.attack.sort(key=table.ordered.index)
         if table.flight_plan:
             table.then(MovePlane())

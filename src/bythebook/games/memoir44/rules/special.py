@@ -193,11 +193,12 @@ class BlowUp(Step):
         if STAR not in answer:
             return
         table.blown[self.at] = True
+        rules = table.scenario.rules_of(BlowBridge)
+        # One event: both medals are there before anybody looks for a winner (MD-7).
+        table.kills[table.active] += next(
+            r.worth for r in rules if r.side == table.active and self.at in r.bridges
+        )
         unit = table.unit_at[self.at]
         if unit != NOWHERE:
             wound(table, unit, table.figures[unit], 1 - table.side[unit])
-        rules = table.scenario.rules_of(BlowBridge)
-        worth = next(r.worth for r in rules if r.side == table.active and self.at in r.bridges)
-        if worth:
-            medals.award(table, table.active, worth)
         medals.look_for_winner(table)

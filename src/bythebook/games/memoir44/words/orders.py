@@ -248,6 +248,18 @@ def has_attack_cube(view: View, unit: int) -> bool:
     return unit in view.attack_cubes
 
 
+@WORDS.test("unit that can only fire flak", of="unit")
+def only_flak(view: View, unit: int) -> bool:
+    """The enemy's plane is near and no ground unit can be attacked (AI-6e)."""
+    return outlook.can_fire_flak(view, unit) and not outlook.dice_here(view, unit)
+
+
+@WORDS.test("unit on wire without a target", of="unit")
+def on_wire_without_target(view: View, unit: int) -> bool:
+    """It may battle, has nobody to attack, and stands on wire it can remove (AI-6c)."""
+    return outlook.can_clear_wire(view, unit) and not outlook.dice_here(view, unit)
+
+
 @WORDS.number("figures", of="unit")
 def figures(view: View, unit: int) -> int:
     """How many figures it has (AI-D2)."""
