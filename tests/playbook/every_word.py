@@ -1,0 +1,91 @@
+"""A vocabulary that knows every phrase of a book and means nothing: for tests of the pages themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from bythebook.kernel.ask import Option, Thing
+from bythebook.playbook.glossary import uses
+from bythebook.playbook.page import ActGoal, Book, Branch, Can, Line, Roll
+from bythebook.playbook.words import FEWEST, MOST, Vocabulary
+
+DIE = ("1", "2", "3", "4", "5", "6")
+
+
+def nodes(thing: Any) -> Iterator[Line | Branch]:
+    """Every line of a page, found by its type alone, without knowing what holds what."""
+    if isinstance(thing, ActGoal | Can):
+        return
+    if isinstance(thing, Line | Branch):
+        yield thing
+    if is_dataclass(thing):
+        for field in fields(thing):
+            yield from nodes(getattr(thing, field.name))
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from nodes(part)
+
+
+def faces_of(die: str, book: Book) -> tuple[str, ...]:
+    """The faces that the rolls of a die name, or numbers."""
+    rolls = (node for page in book.pages.values() for node in nodes(page.block) if isinstance(node, Roll))
+    named = {branch.face for roll in rolls if roll.die == die for branch in roll.branches if branch.face}
+    return (*sorted(named), "blank") if named else DIE
+
+
+def owns(view: Any, option: Option, thing: Thing) -> bool:
+    return False
+
+
+def every_word(book: Book) -> Vocabulary:
+    """Every phrase the book uses, registered with a docstring that names it."""
+    made = Vocabulary("stub", notation=repr)
+    for use in uses(book):
+        doc = f"Meaning of {use.phrase}."
+        if use.sort == "verb":
+            made.verb(use.phrase, doc)
+    kinds = [use.phrase for use in uses(book) if use.sort == "kind"]
+    for name in kinds:
+        made.kind(name, f"Asked for {name}.", *made.verbs, about="piece")
+    for use in uses(book):
+        doc = f"Meaning of {use.phrase}."
+        if use.sort == "subject":
+            made.subject(use.phrase, of="piece", owns=owns)(documented(doc))
+        elif use.sort == "question":
+            made.question(use.phrase)(documented(doc))
+        elif use.sort == "number" and use.phrase not in book.counters:
+            made.number(use.phrase, of="view")(documented(doc))
+        elif use.sort == "die":
+            made.die(use.phrase, "die", faces_of(use.phrase, book))
+        elif use.sort == "test" and use.phrase not in book.terms:
+            made.test(use.phrase, plan=True)(documented(doc))
+    _wishes(made, book)
+    return made
+
+
+def _wishes(made: Vocabulary, book: Book) -> None:
+    """`most N` needs a number, `first by name` a ranking, anything else a test."""
+    tests = made.words.get("test", {})
+    for use in uses(book):
+        if use.sort != "wish" or use.phrase in book.terms or use.phrase in tests:
+            continue
+        prefix = next((p for p in (*MOST, *FEWEST) if use.phrase.startswith(p)), "")
+        name = use.phrase.removeprefix(prefix)
+        if prefix:
+            made.number(name)(documented(f"Meaning of {name}."))
+        elif use.phrase.startswith(("first ", "nearest", "weakest", "best ", "farthest ", "leftmost")):
+            made.ranking(name)(documented(f"Meaning of {name}."))
+        else:
+            made.test(name, plan=True)(documented(f"Meaning of {name}."))
+
+
+def documented(doc: str) -> Any:
+    """A function with this docstring that says no to everything."""
+
+    def word(*args: Any) -> bool:
+        return False
+
+    word.__doc__ = doc
+    return word
