@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def box() -> Memoir44:
+def open_box() -> Memoir44:
     """What comes in the box."""
     from bythebook.games.memoir44.box import Memoir44
 

@@ -9,6 +9,8 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.games.memoir44 import check, draw, hands, position
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
+from bythebook.games.memoir44.air_rulings import AIR_RULINGS
+from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.notation import notation
@@ -54,7 +56,7 @@ class Memoir44(BoardGame[Table]):
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
         """Every switch, in rulebook order."""
-        return (*RULINGS, *CARD_RULINGS, *AI_RULINGS)
+        return (*RULINGS, *CARD_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS, *AI_RULINGS)
 
     @cached_property
     def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
