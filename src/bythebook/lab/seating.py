@@ -55,8 +55,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
     def header(self, seed: int) -> Header:
         """The head of a game with that seed."""
-        hashes = {seat: program(self.game, book).book.hash for seat, book in self.books.items()}
-        return Header(self.game, self.setup, self.seats, seed, self.rulings, dict(hashes))
+        hashes = {str(seat): program(self.game, book).book.hash for seat, book in self.books.items()}
+        return Header(self.game, self.setup, self.seats, seed, self.rulings, hashes)
 
     def start(self, seed: int) -> Game[Any]:
         """A new game with that seed."""

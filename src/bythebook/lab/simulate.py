@@ -126,9 +126,7 @@ class Result:
     def rules(self) -> dict[str, dict[str, int]]:
         """Every published id of the playbooks, in their order, with its counts."""
         ids = dict.fromkeys(i for book in self.seating.books.values() for i in published(self.seating, book))
-        return {
-            i: {"asked": self.asked[i], "yes": self.yes[i], "decided": self.decided[i]} for i in ids if i
-        }
+        return {i: {"asked": self.asked[i], "yes": self.yes[i], "decided": self.decided[i]} for i in ids if i}
 
     def json(self) -> dict[str, Any]:
         """Plain data; everything but `cpu_seconds` is the same for the same seed."""
@@ -186,11 +184,11 @@ Run = Callable[[Seating, Sequence[range]], Iterator[Chunk]]
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Run]:
+def workers(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
     """Somebody to play chunks, who gives them back in order: this process, or some others."""
     if jobs < 1:
         raise BadSeating(f"--jobs {jobs}: at least one worker is needed")
-    if jobs == 1:
+    if jobs == 1 and not spawn:
         yield lambda seating, rows: (play_chunk(seating, row) for row in rows)
         return
     pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
