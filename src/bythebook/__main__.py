@@ -1,4 +1,4 @@
-"""`python -m bythebook`: the command, where it is not installed."""
+"""`python -m bythebook` is the command `bythebook`."""
 
 from bythebook.app.cli import main
 

@@ -217,6 +217,13 @@ def test_circles_of_pages_are_drawn_once() -> None:
     assert sorted(words(e) for e in by_class(map_, "stop")) == ["AA", "BB", "CC"]
 
 
+def test_map_puts_a_page_behind_all_that_lead_to_it() -> None:
+    program = load("# B\n\n## A\n\n- → C\n- → B\n\n## B\n\n- → C\n\n## C\n\n- → D\n\n## D\n\n- **Go**\n")
+    chart = ET.fromstring(flowchart(program))
+    places = {e.findtext(f"{SVG}title"): float(e[1].get("x", "0")) for e in by_class(chart, "stop")}
+    assert places["A"] < places["B"] < places["C"] < places["D"]
+
+
 def test_deep_pages_are_drawn() -> None:
     rows = [f"{'  ' * depth}- Is it on?" for depth in range(8)]
     text = "# B\n\n## P (for every Turn)\n\n" + "\n".join([*rows, "  " * 8 + "- **Go**"]) + "\n"

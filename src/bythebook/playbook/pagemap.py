@@ -73,28 +73,24 @@ def _layers(names: list[str], ways: list[tuple[str, str]]) -> dict[str, int]:
     for a, b in ways:
         onward[a].append(b)
     order: list[str] = []
-    state: dict[str, int] = {}
-    forward: list[tuple[str, str]] = []
+    seen: set[str] = set()
     for root in names:
-        todo = [(root, "")]
+        todo = [(root, False)]
         while todo:
             name, done = todo.pop()
             if done:
-                state[name] = 2
                 order.append(name)
-            elif name not in state:
-                state[name] = 1
-                todo.append((name, "done"))
-                for other in onward[name]:
-                    if state.get(other) != 1:
-                        forward.append((name, other))
-                        todo.append((other, ""))
-    place = {name: i for i, name in enumerate(reversed(order))}
+            elif name not in seen:
+                seen.add(name)
+                todo.append((name, True))
+                todo += [(other, False) for other in onward[name]]
+    order.reverse()
+    place = {name: i for i, name in enumerate(order)}
     layer = dict.fromkeys(names, 0)
-    for name in reversed(order):
-        for a, b in forward:
-            if a == name and place[a] < place[b]:
-                layer[b] = max(layer[b], layer[a] + 1)
+    for name in order:
+        for other in onward[name]:
+            if place[name] < place[other]:
+                layer[other] = max(layer[other], layer[name] + 1)
     return layer
 
 

@@ -70,8 +70,7 @@ def air_table(
     """A table with Flight Plan on; a plane is written `fighter D5`, or `fighter D5 1` with its ammunition."""
     automa = more.pop("automa", False)
     cards = () if automa else tuple(filter(None, (card, *hand)))
-    sides = {"automa": (False, True)} if automa else {}
-    table = table_of(drawn, hand=cards, active=ALLIES, **sides, **more)
+    table = table_of(drawn, hand=cards, active=ALLIES, automa=(False, automa), **more)
     table.flight_plan = True
     if automa:
         table.piles[DECK].see(DECK, card)

@@ -129,7 +129,7 @@ class MemoirBox(Box[Table]):
         Element("section", "dice", ("1", "2", "3")),
         Element("pick", "dice", ("1", "2", "3", "4", "5", "6")),
     )
-    rulings = (*RULINGS, *CARD_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS, *AI_RULINGS)
+    rulings = (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
 
     @property
     def codec(self) -> Codec[Table]:

@@ -40,7 +40,7 @@ class Memoir44(BoardGame[Table]):
     @cached_property
     def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
         """The dice and the deck."""
-        faces = tuple(facts().faces[i].id for i in facts().die)
+        faces = facts().die_faces
         return (
             Element("battle", "dice", faces),
             Element("strategy", "dice", D6),
@@ -56,7 +56,7 @@ class Memoir44(BoardGame[Table]):
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
         """Every switch, in rulebook order."""
-        return (*RULINGS, *CARD_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS, *AI_RULINGS)
+        return (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
 
     @cached_property
     def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]

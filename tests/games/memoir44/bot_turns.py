@@ -1,0 +1,158 @@
+"""Turns of the solo AI on drawn positions: what it ordered, moved and attacked, and by which line.
+
+The bot is the Axis at the top, the person the Allies; `positions` says how to draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from bythebook.games.memoir44 import box
+from bythebook.games.memoir44.hexes import hex_at
+from bythebook.games.memoir44.rules.deck import DECK, new_deck
+from bythebook.games.memoir44.rules.turn import CarryOut, Orders, PassTurn, ReadPage, StartTurn
+from bythebook.games.memoir44.view import View
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.chance import Fixed, Outcome, Seeded
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.kernel.step import Step
+from bythebook.playbook.run import Program
+from bythebook.playbook.why import Why
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
+from tests.games.memoir44.positions import AXIS, Position, position
+
+BOT, PERSON = Seat("axis"), Seat("allies")
+DEFENSIVE, OFFENSIVE = "1", "6"
+
+
+@cache
+def solo_ai() -> Program:
+    """The published bot."""
+    return Program.load(box().playbooks()["solo-ai"], box().vocabulary(), file="solo-ai.md")
+
+
+class Decision(NamedTuple):
+    """One answer of the bot."""
+
+    kind: str
+    text: str
+    id: str
+    why: Why
+
+
+class Turn:
+    """A turn, or a part of one, that the bot has played."""
+
+    def __init__(self, p: Position, game: Game[Any], decisions: list[Decision]) -> None:
+        self.p = p
+        self.game = game
+        self.decisions = decisions
+
+    def of(self, kind: str) -> list[str]:
+        """What it answered to asks of a kind."""
+        return [d.text for d in self.decisions if d.kind == kind]
+
+    def ids(self, kind: str) -> list[str]:
+        """The published ids of the lines that decided them."""
+        return [d.id for d in self.decisions if d.kind == kind]
+
+    def named(self, kind: str) -> list[str]:
+        """The hexes it answered, by the names of the drawing."""
+        back = {h: name for name, h in self.p.named.items()}
+        found = []
+        for text in self.of(kind):
+            last = text.split()[-1]
+            is_hex = len(last) == 2 and last[1].isdigit()
+            found.append(back.get(hex_at(last), last) if is_hex else text)
+        return found
+
+    @property
+    def rolls(self) -> list[tuple[str, Outcome]]:
+        """What was rolled, element by element."""
+        made = []
+        for entry in self.game.log:
+            if isinstance(entry.answer, tuple):
+                made.append((entry.call.element if entry.call else str(entry.seat), entry.answer))
+        return made
+
+
+def turn(
+    drawing: str | Position,
+    card: str = "direct_from_hq",
+    strategy: str = OFFENSIVE,
+    *,
+    dice: Sequence[str] = (),
+    steps: Sequence[Step] = (),
+    more: Any = None,
+    **drawn: Any,
+) -> Turn:
+    """The bot plays a card it has already laid down: strategy roll, orders, moves, battles."""
+    p = drawing if isinstance(drawing, Position) else position(drawing, active=AXIS, card=card, **drawn)
+    table = p.table
+    table.automa = [True, False]
+    if DECK not in table.piles:
+        table.piles[DECK] = new_deck()
+    if card:
+        table.active, table.card, table.played = AXIS, card, card
+        table.piles[DECK].see(DECK, card)
+    table.turn = 1
+    table.then(*(steps or (ReadPage(), Orders(), CarryOut())))
+    given: dict[str, list[Outcome]] = {
+        "strategy": [(strategy,)],
+        "battle": [tuple(d.split()) for d in dice],
+    }
+    if more:
+        given.update(more)
+    return play(p, given)
+
+
+def play(p: Position, given: dict[str, list[Outcome]], *, most: int = 400) -> Turn:
+    """Go on until the agenda is done; the person takes the first option that is no card or ambush."""
+    header = Header("memoir44", seats={BOT: "solo-ai", PERSON: "other"})
+    source = Fixed(given, Seeded(1))
+    elements = [e.name for e in box().elements]
+    game = Game(box(), header, table=p.table, sources=dict.fromkeys(elements, source))
+    p.table = game.table
+    bot, decisions = Bot(solo_ai(), trace=True), list[Decision]()
+    for _ in range(most):
+        ask = game.ask
+        if ask is None:
+            break
+        if ask.seat != BOT:
+            game.answer(ask.default or ask.options[0])
+            continue
+        before = len(game.log)
+        if answer_next(game, box(), bot):
+            entry = next(e for e in game.log[before:] if e.why is not None)
+            assert entry.why.decided is not None, entry.why.text()
+            shown = entry.why.decided
+            decisions.append(Decision(ask.kind, shown.answer, shown.id, entry.why))
+    return Turn(p, game, decisions)
+
+
+def whole_turn(p: Position, deck: str, strategy: str = OFFENSIVE, **more: Any) -> Turn:
+    """A turn from the two cards on; the deck gives these first."""
+    table = p.table
+    table.piles.setdefault(DECK, new_deck())
+    table.automa, table.active, table.turn = [True, False], AXIS, 0
+    table.then(StartTurn())
+    given: dict[str, list[Outcome]] = {"deck": [tuple(deck.split())], "strategy": [(strategy,)]}
+    given.update(more)
+    original = PassTurn.go
+    try:  # the bot's turn only: what follows it is dropped
+        PassTurn.go = lambda self, table: None  # type: ignore[method-assign]
+        return play(p, given)
+    finally:
+        PassTurn.go = original  # type: ignore[method-assign]
+
+
+def view(p: Position, side: Seat = BOT) -> View:
+    """What the bot sees."""
+    p.table.automa = [True, False]
+    p.table.active = AXIS
+    p.table.piles.setdefault(DECK, new_deck())
+    return View(p.table, side)
