@@ -182,7 +182,7 @@ class Codec(Generic[T]):
                 raise ValueError(f"$.{name} is missing")
             try:
                 own = self.special.get(name)
-                values[name] = own[1](data[name]) if own else msgspec.convert(data[name], hint)
+                values[name] = own[1](data[name]) if own else msgspec.convert(data[name], hint, str_keys=True)
             except ValueError as error:
                 raise ValueError(f"$.{name}: {error}") from None
         return self.table(**values)
@@ -194,6 +194,6 @@ class Codec(Generic[T]):
         if not (isinstance(item, list) and len(item) == 2 and item[0] in self.steps):
             raise ValueError(f"$.agenda[{i}]: not a step of this game")
         try:
-            return msgspec.convert(item[1], self.steps[item[0]])
+            return msgspec.convert(item[1], self.steps[item[0]], str_keys=True)
         except msgspec.ValidationError as error:
             raise ValueError(f"$.agenda[{i}] {item[0]}: {error}") from None

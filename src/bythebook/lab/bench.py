@@ -43,16 +43,15 @@ def measure(seconds: float) -> dict[str, float]:
 
 def _rate(seated: Seating, seconds: float, *, trace: bool = False) -> tuple[float, float, float]:
     """Choices, bot decisions and whole games per CPU-second; a why is made in full, as data."""
-    choices = decisions = played = 0
+    choices = decisions = 0
     start = time.process_time()
-    for seed in count(1):
-        game = seated.start(seed)
-        for options, by_bot in answers(game, seated, seated.players(seed, trace=trace)):
+    for played in count(1):
+        game = seated.start(played)
+        for options, by_bot in answers(game, seated, seated.players(played, trace=trace)):
             choices += options > 1
             decisions += by_bot
             if trace:
                 _look(game)
-        played += 1
         spent = time.process_time() - start
         if spent >= seconds:
             return choices / spent, decisions / spent, played / spent
