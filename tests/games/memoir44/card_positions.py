@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.actions import Done, Order, Play
-from bythebook.games.memoir44.ai_rulings import AI_RULINGS
-from bythebook.games.memoir44.air_rulings import AIR_RULINGS
-from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
-from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
-from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.scenario import Scenario, read
 from bythebook.games.memoir44.setup import build, codec
 from bythebook.games.memoir44.state import Table
@@ -129,7 +125,7 @@ class MemoirBox(Box[Table]):
         Element("section", "dice", ("1", "2", "3")),
         Element("pick", "dice", ("1", "2", "3", "4", "5", "6")),
     )
-    rulings = (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
+    rulings = box().rulings
 
     @property
     def codec(self) -> Codec[Table]:

@@ -16,13 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.actions import Advance
-from bythebook.games.memoir44.ai_rulings import AI_RULINGS
-from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, board, hex_of, label, row_length
 from bythebook.games.memoir44.layers import draw
-from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.scenario import Scenario, read
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -169,7 +167,7 @@ def position(
 
 def set_up(scenario: Scenario, rulings: dict[str, str]) -> Table:
     """The table of a scenario before the first turn, without cards."""
-    table = Table(scenario=scenario, rulings=settle((*RULINGS, *CARD_RULINGS, *AI_RULINGS), rulings))
+    table = Table(scenario=scenario, rulings=settle(box().rulings, rulings))
     for unit, setup in enumerate(scenario.units):
         table.kind.append(setup.type)
         table.side.append(setup.side)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.memoir44 import outlook
+from bythebook.games.memoir44.scenario import ScenarioError
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
 
@@ -326,7 +329,7 @@ def test_ai_4f_tactic_cards_use_the_tree_too() -> None:
 
 
 def only(
-    drawing: str, strategy: str, *, figures: int = 0, more: str = "", **rulings: str
+    drawing: str, strategy: str, *, figures: int = 0, more: str = "", **rulings: Any
 ) -> tuple[str, list[str]]:
     """The line by which the one unit is ordered, and where it goes."""
     p = position(drawing, active=AXIS, card="direct_from_hq", top_left="A9", more=more, **rulings)
@@ -406,3 +409,23 @@ def test_o6_marches_on_the_closest_enemy() -> None:
     """O6: anybody else goes toward the closest, then weakest enemy, to cover if possible."""
     assert only("xI4/=u . =two . . . . . aI4", OFFENSIVE) == ("O6", ["two"])
     assert only("xI4/=u fo/=wood . . . . . . aI4", OFFENSIVE) == ("O6", ["wood"])
+
+
+def test_co_3_sandbags_never_run_out() -> None:
+    """CO-3: Dig-In puts sandbags under every unit it orders, however many lie on the board already."""
+    p = position(
+        "xI4/=a xI4/=b sand sand sand sand sand sand sand sand . aI4",
+        active=AXIS,
+        card="dig_in",
+        top_left="A9",
+    )
+    turn(p, "dig_in", DEFENSIVE)
+    assert p.table.sandbags[p.hex("a")]
+    assert p.table.sandbags[p.hex("b")]
+    assert sum(p.table.sandbags) == 10
+
+
+def test_sp_7_rules_of_other_boxes_are_refused() -> None:
+    """SP-7: a scenario that asks for a rule from outside the base box is refused, with what there is."""
+    with pytest.raises(ScenarioError, match="battle_back"):
+        position("xI4 . aI4", more='[[rules]]\nrule = "battle_back"\nside = "allies"\n')

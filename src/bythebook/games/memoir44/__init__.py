@@ -6,12 +6,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bythebook.games.memoir44.box import Memoir44
+    from bythebook.games.memoir44.game import Memoir44
 
 
 @cache
 def open_box() -> Memoir44:
     """What comes in the box."""
-    from bythebook.games.memoir44.box import Memoir44
+    from bythebook.games.memoir44.game import Memoir44
 
     return Memoir44()
