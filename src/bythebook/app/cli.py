@@ -168,7 +168,7 @@ def scenarios(
 def campaign(
     action: Annotated[str, typer.Argument(help="list, start, go or standing.")] = "standing",
     name: Annotated[str | None, typer.Argument(help="A line-up, for start.")] = None,
-    file: Annotated[Path, typer.Option(help="Where the campaign is kept.")] = Path("campaign.json"),
+    file: Annotated[Path | None, typer.Option(help="Where the campaign is kept.")] = None,
     scenario: Annotated[
         list[str] | None, typer.Option(help="For start: your own list of scenarios, in order.")
     ] = None,

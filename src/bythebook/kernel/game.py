@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -266,6 +266,16 @@ class Game(Generic[T]):
             done.append(entry)
         self._go_on()
         return done
+
+    def retold(self) -> Iterator[tuple[Game[T], Entry]]:
+        """The game once more from its start: before each line of the log, the game as it stood then."""
+        again = self.copy()
+        again.table = self._start.copy()
+        again.log = []
+        for entry in self.log:
+            again._open, again._ask = again._reach(entry.number)
+            yield again, entry
+            again._replay(entry)
 
     def _line_of(self, to: int | None) -> int:
         """Where the log is cut: before the last choice of a person, or before ask `to`."""

@@ -32,13 +32,28 @@ def nearest(text: str, known: Iterable[str]) -> str:
 
 
 def match(text: str, names: Sequence[str], *, what: str) -> str:
-    """The one name that a text means: the whole name, else a prefix that only one has."""
+    """The one name that a text means: the whole name, else the beginning of it, else of its words."""
     wanted = plain(text)
-    exact = [name for name in names if plain(name) == wanted]
-    fits = exact or [name for name in names if wanted and plain(name).startswith(wanted)]
+    fits = (
+        [name for name in names if name == text]
+        or [name for name in names if plain(name) == wanted]
+        or _narrowed(wanted, [name for name in names if wanted and plain(name).startswith(wanted)])
+        or _narrowed(wanted, [name for name in names if wanted and _begins_words(wanted, plain(name))])
+    )
     if len(fits) == 1:
         return fits[0]
     if not fits:
         hint = nearest(text, names)
         raise Unclear(f"{what}: {text!r} is not possible here; possible: {listed(names)}{hint}")
     raise Unclear(f"{what}: {text!r} may mean {listed(fits)}")
+
+
+def _begins_words(wanted: str, name: str) -> bool:
+    """Whether every word typed begins a word of the name, in the same order: `m c5` for `move c5`."""
+    words = iter(name.split())
+    return all(any(word.startswith(typed) for word in words) for typed in wanted.split())
+
+
+def _narrowed(wanted: str, fits: list[str]) -> list[str]:
+    """Those in which the last word typed is a whole one, if there are any: `c1` is not `c10`."""
+    return [name for name in fits if wanted.split()[-1] in plain(name).split()] or fits

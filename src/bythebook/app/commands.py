@@ -1,0 +1,238 @@
+"""Commands of a session: everything a person can type that is not an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bythebook.app.opening import switch_chance
+from bythebook.app.reasons import reason_for
+from bythebook.app.saves import whole, write_atomically
+from bythebook.app.screen import BOLD, DIM
+from bythebook.kernel import log as lines
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.chance import Typed
+from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.log import Entry
+
+if TYPE_CHECKING:
+    from bythebook.app.session import Session
+
+LAST = 20
+"""As many lines of the log as are shown if nobody says how many."""
+
+
+NOBODY = Seat("")
+"""Whoever sees no secrets at all."""
+
+
+class Leave(Exception):
+    """The person goes; the game stays."""
+
+
+def show_help(session: Session, rest: str) -> None:
+    """What can be answered here, and these commands."""
+    if session.game.ask is not None:
+        session.show_ask(session.game.ask, in_full=True)
+    session.screen.say()
+    session.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
+    for usage, command in USAGES.items():
+        told = (command.__doc__ or "").splitlines()[0]
+        session.screen.say(f"  {usage:<22} {session.screen.styled(told, DIM)}")
+
+
+def why(session: Session, rest: str) -> None:
+    """Why the bot did what it did last, or at ask N: the way through its pages."""
+    number = _number(rest)
+    bots = session.opened.players
+    said = [e for e in session.game.log if e.seat in bots and isinstance(e.answer, Option)]
+    said = [e for e in said if number in (None, e.number)]
+    if not said:
+        raise Refused(
+            "no bot has decided anything yet" if number is None else f"no bot answered ask {number}"
+        )
+    entry = said[-1]
+    reason = entry.why or getattr(reason_for(session.opened, entry.number), "why", None)
+    session.screen.say(lines.entry_line(session.box, entry, notes=False), BOLD)
+    session.screen.say(reason.text() if reason is not None else "it keeps no reasons")
+
+
+def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
+    """Take back your last answer, or everything from ask N on, if nothing new was shown since."""
+    game = session.game
+    number = _number(rest)
+    if number is None:
+        typed = [e.number for e in game.log if e.seat in session.opened.persons or _by_hand(session, e)]
+        corrected = [e.number for e in game.log if e.correction is not None]
+        if not typed and not corrected:
+            raise Refused("there is nothing to take back")
+        number = max(typed + corrected)
+    free = all(_by_hand(session, e) for e in game.log if e.number >= number and e.fence)
+    before = game.table.copy()
+    try:
+        taken = game.undo(number, across_fences=across_fences or free)
+    except Fenced as error:
+        raise Fenced(f"{error}; `undo! {number}` does it all the same") from None
+    if not taken:
+        raise Refused(f"nothing was answered from ask {number} on")
+    session.rewound(before)
+    told = f"taken back: {_count(len(taken))}, from ask {taken[0].number} on"
+    session.screen.say(f"{told}; redo gives it again")
+
+
+def undo_all_the_same(session: Session, rest: str) -> None:
+    """The same, even if dice, cards or another person's answer were shown since."""
+    undo(session, rest, across_fences=True)
+
+
+def redo(session: Session, rest: str) -> None:
+    """Give again what the last undo took back."""
+    if not session.game.undone:
+        raise Refused("there is nothing to give again")
+    session.mark()
+    done = session.game.redo()
+    session.screen.say(f"given again: {_count(len(done))}")
+
+
+def hands(session: Session, rest: str) -> None:
+    """What hands must do on a real table since your last answer."""
+    moves = session.hands()
+    session.screen.list([f"{i}. {move}" for i, move in enumerate(moves, 1)] or ["nothing"])
+
+
+def board(session: Session, rest: str) -> None:
+    """Draw the board again."""
+    session.draw_again()
+
+
+def log(session: Session, rest: str) -> None:
+    """The last 20 lines of the game, the last N, or all."""
+    entries = session.game.log
+    last = len(entries) if rest.strip() == "all" else _number(rest) or LAST
+    ask = session.game.ask
+    seat = (session.viewer(ask) if ask is not None else None) or NOBODY
+    shown = entries[-last:]
+    if len(shown) < len(entries):
+        session.screen.say(f"  ... {_count(len(entries) - len(shown))} before; log all shows them", DIM)
+    session.screen.list(lines.entry_line(session.box, entry, seat=seat, notes=False) for entry in shown)
+
+
+def save(session: Session, rest: str) -> None:
+    """Write a copy of the game to FILE; the game itself is always kept."""
+    if not rest:
+        session.screen.say(f"The game is kept in {session.journal.path}; save FILE writes a copy.")
+        return
+    path = Path(rest).expanduser()
+    if path.exists():
+        raise Refused(f"{path} is there already; name another file")
+    write_atomically(path, whole(session.game))
+    session.screen.say(f"A copy is in {path}.")
+
+
+def correct(session: Session, rest: str) -> None:
+    """Set the position right, as JSON: only what differs from it."""
+    if not rest:
+        fields = session.box.schema().get("properties", {})
+        session.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
+        for name, field in fields.items():
+            session.screen.say(f"  {name:<14} {session.screen.styled(_purpose(field), DIM)}")
+        session.screen.say(f"bythebook schema {session.box.name} says all about each of them.")
+        return
+    try:
+        patch = msgspec.json.decode(rest, type=dict[str, Any])
+    except msgspec.MsgspecError as error:
+        raise Refused(f"JSON in braces expected: {error}") from None
+    dropped = session.game.correct(patch)
+    session.mark()
+    session.screen.say("The position is as you say.")
+    if dropped:
+        session.screen.say(f"No longer to be done: {', '.join(dropped)}")
+
+
+def chance(session: Session, rest: str) -> None:
+    """Who answers for dice and cards: chance dice=typed, chance cards=seeded."""
+    element, equals, who = (part.strip() for part in rest.partition("="))
+    if equals:
+        switch_chance(session.opened, element, who)
+        session.journal.rewrite()
+    for element_ in session.box.elements:
+        typed = isinstance(session.game.sources.get(element_.name), Typed)
+        session.screen.say(f"  {element_.name:<10} {element_.sort:<6} {'typed' if typed else 'seeded'}")
+
+
+def rulings(session: Session, rest: str) -> None:
+    """How unclear rules are read in this game."""
+    read = session.game.header.rulings
+    for ruling in session.box.rulings:
+        own = "" if read[ruling.id] == ruling.default else f" (usually {ruling.default})"
+        session.screen.say(
+            f"  {ruling.id} = {read[ruling.id]}{own}  {session.screen.styled(ruling.text, DIM)}"
+        )
+
+
+def leave(session: Session, rest: str) -> None:
+    """Stop here; the game is kept."""
+    raise Leave
+
+
+Command = Callable[["Session", str], None]
+
+USAGES: dict[str, Command] = {
+    "? or help": show_help,
+    "why [N]": why,
+    "undo [N]": undo,
+    "undo! [N]": undo_all_the_same,
+    "redo": redo,
+    "hands": hands,
+    "board": board,
+    "log [N, all]": log,
+    "save [FILE]": save,
+    "correct [JSON]": correct,
+    "chance [WHAT=WHO]": chance,
+    "rulings": rulings,
+    "quit": leave,
+}
+COMMANDS: dict[str, Command] = {
+    "?": show_help,
+    "exit": leave,
+    **{usage.split()[0]: command for usage, command in USAGES.items()},
+    "help": show_help,
+}
+"""Every command by its word."""
+
+
+def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
+    """The command that a line calls, by its word or by a beginning that no other has, and the rest."""
+    word, _, rest = text.strip().partition(" ")
+    if word in COMMANDS:
+        return COMMANDS[word], rest.strip()
+    fits = {COMMANDS[name] for name in COMMANDS if word and name.startswith(word.lower())}
+    if word and "undo".startswith(word.lower()):
+        fits = {undo}
+    return (fits.pop(), rest.strip()) if prefixes and len(fits) == 1 else None
+
+
+def _number(text: str) -> int | None:
+    if not text.strip():
+        return None
+    if not text.strip().isdecimal():
+        raise Refused(f"the number of an ask expected, not {text!r}; log shows them")
+    return int(text[:9])
+
+
+def _count(n: int) -> str:
+    return "1 line" if n == 1 else f"{n} lines"
+
+
+def _by_hand(session: Session, entry: Entry) -> bool:
+    """Whether a person told this outcome, so that taking it back shows nobody anything new."""
+    element = entry.call.element if entry.call is not None else str(entry.seat)
+    return isinstance(entry.answer, tuple) and isinstance(session.game.sources.get(element), Typed)
+
+
+def _purpose(field: object) -> str:
+    told = field.get("description", "") if isinstance(field, dict) else ""
+    return str(told).partition("\n")[0]

@@ -1,0 +1,136 @@
+"""`bythebook` alone: choose a game, answer a few questions, and play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from bythebook import games
+from bythebook.app import campaigning
+from bythebook.app.opening import open_new, open_saved
+from bythebook.app.saves import Saved, in_progress, new_path
+from bythebook.app.screen import BOLD, DIM, RED, Screen
+from bythebook.app.terminal import run, scenario_of
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.scenario import all_ids
+from bythebook.games.memoir44.scenario import load as load_scenario
+from bythebook.kernel.notation import Unclear, match
+
+CAMPAIGN = "campaign"
+MOST_SAVED = 5
+
+
+def choose_and_play() -> None:
+    """Greet, offer the games, ask what must be known, and start; the end of the input is a goodbye."""
+    screen = Screen()
+    try:
+        _choose(screen)
+    except (EOFError, KeyboardInterrupt):
+        screen.say("\nUntil next time.")
+
+
+def _choose(screen: Screen) -> None:
+    screen.say("bythebook: solo board gaming against opponents that play by the book.\n", BOLD)
+    saved, broken = in_progress()
+    saved = saved[:MOST_SAVED]
+    offers = {name: games.load(name).title for name in games.NAMES}
+    offers[CAMPAIGN] = "Memoir '44, five scenarios in a row: begin one, or go on"
+    offers |= {f"saved {i}": _told(game) for i, game in enumerate(saved, 1)}
+    offers["quit"] = "not today"
+    for sentence in broken:
+        screen.say(f"left out: {sentence}", RED)
+    chosen = choose(screen, "What shall it be?", list(offers), list(offers.values()))
+    if chosen == CAMPAIGN:
+        _campaign(screen)
+    elif chosen.startswith("saved "):
+        path = saved[int(chosen.removeprefix("saved ")) - 1].path
+        run(open_saved(path), path, screen)
+    elif chosen != "quit":
+        _new_game(screen, games.load(chosen))
+
+
+def _told(saved: Saved) -> str:
+    header = saved.header
+    scenario = Path(header.setup.get("scenario", "")).stem.replace("_", " ")
+    sides = ", ".join(f"{seat} {Path(who).stem}" for seat, who in header.seats.items())
+    what = f"{header.game} {scenario}".strip()
+    return f"{what}; {sides}; {saved.answers} answers; {saved.changed:%Y-%m-%d %H:%M}"
+
+
+# -- a new game -----------------------------------------------------------------------------------
+
+
+def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
+    setup = {"scenario": _scenario(screen)}
+    if load_scenario(setup["scenario"]).air is None:
+        flies = choose(screen, "With planes (Flight Plan)?", ["no", "yes"], default="no")
+        setup["flight_plan"] = "on" if flies == "yes" else "off"
+    seats = _seats(screen, box)
+    real = _real(screen)
+    opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
+    screen.say()
+    run(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
+
+
+def _scenario(screen: Screen) -> str:
+    ids = list(all_ids())
+    titles = [load_scenario(scenario).title for scenario in ids]
+    return choose(screen, "Which battle?", ids, titles, default=ids[0])
+
+
+def _seats(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
+    """Who sits where: a person on one side, on both, or on none."""
+    ways = [*reversed(box.seats), "both", "none"]
+    told = [f"you; {box.default_bot} plays the other side" for _ in box.seats]
+    told += ["two people at one screen", f"{box.default_bot} against itself"]
+    side = choose(screen, "Which side is yours?", ways, told, default=ways[0])
+    if side in ("both", "none"):
+        return dict.fromkeys(box.seats, "person" if side == "both" else box.default_bot)
+    return {side: "person"}
+
+
+def _real(screen: Screen) -> list[str]:
+    """Where the game is played: on the screen alone, or with the box on the table."""
+    told = ["the program rolls and deals", "real dice and real cards; you tell the program what they show"]
+    at = choose(screen, "Where do you play?", ["screen", "table"], told, default="screen")
+    return ["dice", "cards"] if at == "table" else []
+
+
+# -- the campaign ---------------------------------------------------------------------------------
+
+
+def _campaign(screen: Screen) -> None:
+    path = campaigning.default_file()
+    if not path.exists() or campaigning.load(path).won:
+        line_ups = facts().campaign
+        told = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
+        name = choose(screen, "Which campaign?", list(line_ups), told, default=next(iter(line_ups)))
+        campaigning.start(path, name, [], None)
+    campaigning.go_on(path, screen, real=_real(screen))
+
+
+# -- one question ---------------------------------------------------------------------------------
+
+
+def choose(
+    screen: Screen, question: str, names: Sequence[str], told: Sequence[str] = (), *, default: str = ""
+) -> str:
+    """One of some names, by number or by a unique beginning; Enter takes the default."""
+    screen.say(question, BOLD)
+    wide = max(map(len, names))
+    for i, name in enumerate(names):
+        more = screen.styled(told[i], DIM) if told else ""
+        screen.say(f"  {i + 1:>3}  {name.replace('_', ' '):<{wide}}  {more}".rstrip())
+    while True:
+        text = screen.read(f"[{default.replace('_', ' ')}]> " if default else "> ")
+        if not text and default:
+            return default
+        if text.isdecimal() and 1 <= int(text[:9]) <= len(names):
+            return names[int(text[:9]) - 1]
+        try:
+            return match(text, names, what="answer")
+        except Unclear as error:
+            screen.say(str(error), RED)

@@ -1,0 +1,275 @@
+"""A session: one game in the terminal, from the first ask that is put to the last answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook.app import commands
+from bythebook.app.answers import possible, read_option, read_outcome
+from bythebook.app.opening import Opened
+from bythebook.app.saves import Journal
+from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.log import HIDDEN, Entry
+from bythebook.kernel.notation import listed
+from bythebook.kernel.step import Table
+from bythebook.players.match import answer_next
+
+OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
+"""How a session ends."""
+
+SHORT = 14
+"""As many answers as are listed without being asked for."""
+
+
+class Session:
+    """A game, the screen it is played on, and the file that keeps it."""
+
+    def __init__(self, opened: Opened, screen: Screen, journal: Journal) -> None:
+        self.opened = opened
+        self.box = opened.box
+        self.game = opened.game
+        self.screen = screen
+        self.journal = journal
+        self.since: Table = self.game.table.copy()
+        """The position before the person's last answer: what hands must do is counted from there."""
+        self.since_line = len(self.game.log)
+        self._told = len(self.game.log)
+        self._drawn = ""
+        self._seen_by: Seat | None = None
+
+    def run(self) -> str:
+        """Play until the game is over, the input ends or the person leaves."""
+        try:
+            self.journal.sync()
+            self._greet()
+            while self.game.ask is not None:
+                if self._bot_is_asked():
+                    self._bot_answers()
+                else:
+                    self._put()
+        except commands.Leave:
+            return self._leave(LEFT)
+        except EOFError:
+            self.screen.say()
+            return self._leave(LEFT)
+        except KeyboardInterrupt:
+            self.screen.say()
+            return self._leave(INTERRUPTED)
+        return self._end()
+
+    # -- before and after -----------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        header = self.game.header
+        self.screen.say(self.box.title, BOLD)
+        told = [f"{key} {value}" for key, value in header.setup.items()]
+        told += [f"{seat}: {who}" for seat, who in header.seats.items()]
+        self.screen.list([*told, f"seed {header.seed}", f"kept in {self.journal.path}"])
+        for message in self.opened.messages:
+            self.screen.say(message, RED)
+        if self.opened.at_table and not self.game.log:
+            self.screen.say("Set the real board up as it is drawn below. Real dice and cards are asked for.")
+        self.screen.say("? shows what you can answer, and the other commands.", DIM)
+
+    def _leave(self, how: str) -> str:
+        self.journal.close()
+        self.screen.say(f"The game is kept in {self.journal.path}.")
+        self.screen.say(f"To go on: bythebook play {self.box.name} --load {self.journal.path}")
+        return how
+
+    def _end(self) -> str:
+        self.tell_news(None)
+        self.journal.close()
+        self._show_board(None)
+        self._show_hands()
+        winner = self.game.table.winner
+        self.screen.say(f"{winner} has won." if winner else "Nobody has won.", BOLD)
+        self.screen.say(f"{self.box.outcome(self.game.table)}. The game is kept in {self.journal.path}.")
+        return OVER
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    def _bot_is_asked(self) -> bool:
+        ask = self.game.ask
+        return ask is not None and ask.domain is None and ask.seat in self.opened.players
+
+    def _bot_answers(self) -> None:
+        """One step of a bot, shown with its reason; where only bots play, a person may stop each turn."""
+        ask = self.game.ask
+        assert ask is not None
+        before = self.game.table.copy()
+        answer_next(self.game, self.box, self.opened.players[ask.seat])
+        viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
+        self.tell_news(viewer, before)
+        if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
+            self.journal.sync()
+            self._show_board(None)
+            if self.screen.by_hand and self.game.ask is not None:
+                self._pause()
+
+    def _turn(self, table: Any) -> str:
+        return str(self.box.view(table, self.box.seats[0]).turn)
+
+    def _pause(self) -> None:
+        """Wait for Enter; commands can be given."""
+        ask = self.game.ask
+        while self.game.ask is ask and (text := self.screen.read(self._prompt("Enter goes on"))):
+            if not self._command(text):
+                self.screen.say(f"{text!r} is no command; help lists them", RED)
+
+    # -- what has happened ------------------------------------------------------------------------
+
+    def tell_news(self, viewer: Seat | None, before: Any = None) -> None:
+        """The lines of the log that nobody has been told yet; a bot's with its reason."""
+        for entry in self.game.log[self._told :]:
+            self._tell(entry, viewer, before)
+        self._told = len(self.game.log)
+
+    def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
+        hidden = entry.secret not in (None, viewer)
+        if isinstance(entry.answer, tuple):
+            faces = HIDDEN if hidden else ", ".join(entry.answer).replace("_", " ")
+            of = f"{entry.seat} calls for {entry.call.element}" if entry.call is not None else entry.seat
+            self.screen.say(f"  {entry.number:>4}  {of}: {self.screen.styled(faces, BOLD)}")
+        elif isinstance(entry.answer, Option) and entry.seat in self.opened.players:
+            told = HIDDEN if hidden else self.box.notation(entry.answer)
+            more = self.box.explain(before, entry.answer) if before is not None and not hidden else ""
+            shown = self.screen.styled(f"{entry.seat} {told}", CYAN)
+            self.screen.say(f"  {entry.number:>4}  {shown}{f' ({more})' if more else ''}")
+            if entry.why is not None and not hidden:
+                self.screen.say(f"          {entry.why.tip}", DIM)
+
+    # -- a person is asked --------------------------------------------------------------------------
+
+    def _put(self) -> None:
+        """Put the ask until it is answered, or a command has changed the game."""
+        ask = self.game.ask
+        assert ask is not None
+        viewer = self.viewer(ask)
+        self.journal.sync()
+        self._hand_over(viewer)
+        self.tell_news(viewer)
+        self._show_board(viewer)
+        self._show_hands()
+        self.show_ask(ask)
+        while self.game.ask is ask:
+            self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
+
+    def viewer(self, ask: Ask) -> Seat | None:
+        """The person who looks at the screen: the one asked, else the only one there is."""
+        persons = self.opened.persons
+        if ask.seat in persons:
+            return ask.seat
+        return persons[0] if len(persons) == 1 else None
+
+    def _who(self, ask: Ask) -> str:
+        """Whose answer is wanted: a side's, or that of the dice or the cards."""
+        return self.box.element(ask.domain.element).sort if ask.domain is not None else str(ask.seat)
+
+    def _prompt(self, text: str) -> str:
+        return self.screen.styled(f"[{self.game.number}] {text}> ", GREEN)
+
+    def _hand_over(self, viewer: Seat | None) -> None:
+        """Two people at one screen do not see each other's cards."""
+        two = len(self.opened.persons) > 1 and viewer is not None
+        if two and self._seen_by not in (None, viewer) and self.screen.by_hand:
+            self.screen.clear()
+            self.screen.read(f"{viewer} is asked. Enter, when nobody else looks.")
+            self._drawn = ""
+        if viewer is not None:
+            self._seen_by = viewer
+
+    def _show_board(self, viewer: Seat | None) -> None:
+        """The board, if it does not look as it did."""
+        drawn = self.box.draw(self.game.table, viewer, colour=self.screen.colour)
+        if drawn != self._drawn:
+            self.screen.say()
+            self.screen.say(drawn)
+            self._drawn = drawn
+
+    def draw_again(self) -> None:
+        """The board, as it was drawn last."""
+        self.screen.say(self._drawn)
+
+    def _show_hands(self) -> None:
+        if self.opened.at_table and (moves := self.hands()):
+            self.screen.say("On the table:", BOLD)
+            self.screen.list(f"{i}. {move}" for i, move in enumerate(moves, 1))
+
+    def hands(self) -> list[str]:
+        """What hands must do on the table since the person's last answer."""
+        return self.box.hands(self.since, self.game.table, self.game.log[self.since_line :])
+
+    def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
+        """What is asked, and what can be answered."""
+        self.screen.say()
+        self.screen.say(self.box.describe(self.game.table, ask), BOLD)
+        if ask.domain is not None:
+            self.screen.list([f"{ask.domain.size} of: {possible(ask.domain, self.game.table.piles)}"])
+            if in_full and ask.domain.size > 1:
+                self.screen.list(["beginnings will do, with spaces or commas, and counts: 2 inf 1 flag"])
+        elif len(ask.options) <= SHORT or in_full:
+            self.screen.list(self._options(ask), indent="")
+        else:
+            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in ask.options)
+            self.screen.list([f"{len(ask.options)} answers ({listed(verbs)} ...); ? lists them"])
+        if ask.default is not None:
+            self.screen.list([f"Enter: {self.box.notation(ask.default)}"])
+
+    def _options(self, ask: Ask) -> list[str]:
+        names = [self.box.notation(option) for option in ask.options]
+        wide = max(map(len, names))
+        told = [self.box.explain(self.game.table, option) for option in ask.options]
+        rows = zip(names, told, strict=True)
+        return [
+            f"  {i:>3}  {name:<{wide}}  {self.screen.styled(more, DIM)}".rstrip()
+            for i, (name, more) in enumerate(rows, 1)
+        ]
+
+    def _respond(self, ask: Ask, text: str) -> None:
+        """A command by its whole word, else an answer, else a command by its beginning, else a mistake."""
+        if commands.find(text) is not None:
+            self._command(text)
+            return
+        try:
+            answer = self._understood(ask, text)
+        except ValueError as error:
+            if not self._command(text):
+                self.screen.say(str(error), RED)
+            return
+        self.mark()
+        self.game.answer(answer)
+        self.journal.sync()
+
+    def _understood(self, ask: Ask, text: str) -> Option | Outcome:
+        """The answer that a text means; ValueError says what would be one."""
+        if not text:
+            if ask.default is None:
+                raise ValueError("an answer is needed here; ? lists what is possible")
+            return ask.default
+        if ask.domain is not None:
+            return read_outcome(ask.domain, self.game.table.piles, text)
+        return read_option(self.box, ask, text)
+
+    def _command(self, text: str) -> bool:
+        """Do a command, or say why it cannot be done; False if the text is none."""
+        found = commands.find(text, prefixes=True)
+        if found is None:
+            return False
+        command, rest = found
+        try:
+            command(self, rest)
+        except (ValueError, OSError) as error:
+            self.screen.say(str(error), RED)
+        return True
+
+    def rewound(self, before: Table) -> None:
+        """The game has gone back: nothing is told twice, and hands put back what they had moved."""
+        self._told = min(self._told, len(self.game.log))
+        self.since, self.since_line = before, len(self.game.log)
+
+    def mark(self) -> None:
+        """From here on hands are counted."""
+        self.since, self.since_line = self.game.table.copy(), len(self.game.log)
