@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.memoir44 import check, draw, hands, position
+from bythebook.games.memoir44 import check, describe, draw, hands, position
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
 from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
@@ -86,13 +86,17 @@ class Memoir44(BoardGame[Table]):
         """What a side may see."""
         return View(table, seat)
 
-    def draw(self, table: Table, seat: Seat | None = None) -> str:
+    def draw(self, table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
         """The board as text."""
-        return draw.draw(table, seat)
+        return draw.draw(table, seat, colour=colour)
 
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
-        return draw.describe(table, ask)
+        return describe.describe(table, ask)
+
+    def explain(self, table: Table, option: Option) -> str:
+        """An option with what it means here."""
+        return describe.explain(table, option)
 
     def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table."""

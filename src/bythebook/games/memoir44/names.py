@@ -1,0 +1,73 @@
+"""What things are called in sentences: sides, units, hexes, cards, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.hexes import label
+from bythebook.games.memoir44.state import NOWHERE, Table
+
+SIDE_NAMES: Final = ("Axis", "Allies")
+"""The sides as people write them, in the order of `SIDES`."""
+
+ADJECTIVES: Final = ("Axis", "Allied")
+"""A unit or a plane of a side."""
+
+
+def count(n: int, what: str) -> str:
+    """A number of things: `1 die`, `3 dice`."""
+    many = {"die": "dice", "piece of ammunition": "pieces of ammunition"}.get(what, f"{what}s")
+    return f"{n} {what if n == 1 else many}"
+
+
+def row_of(things: Iterable[str]) -> str:
+    """Several things in a sentence: `C5, D4 and E5`."""
+    names = list(things)
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def type_name(table: Table, unit: int) -> str:
+    """A unit's type in mid-sentence."""
+    return _lower(table.type_of(unit).name)
+
+
+def _lower(name: str) -> str:
+    return name.lower()
+
+
+def unit_name(table: Table, unit: int) -> str:
+    """`the infantry on C5`."""
+    here = table.at[unit]
+    return f"the {type_name(table, unit)} {f'on {label(here)}' if here != NOWHERE else 'off the board'}"
+
+
+def strength(table: Table, unit: int) -> str:
+    """`4 figures`."""
+    return count(table.figures[unit], "figure")
+
+
+def unit_with_strength(table: Table, unit: int) -> str:
+    """`the infantry on C5 (4 figures)`."""
+    return f"{unit_name(table, unit)} ({strength(table, unit)})"
+
+
+def card_name(card: str) -> str:
+    """The name printed on a card."""
+    return facts().card[card].name
+
+
+def plane_name(kind: str) -> str:
+    """A class of plane in mid-sentence."""
+    return _lower(facts().plane[kind].name)
+
+
+def cards_in_a_row(cards: Iterable[str]) -> str:
+    """Cards by name, like ones counted: `Probe Left, Recon Right (2)`."""
+    held = list(cards)
+    shown = [
+        card_name(c) + (f" ({n})" if (n := held.count(c)) > 1 else "")
+        for c in sorted(set(held), key=card_name)
+    ]
+    return ", ".join(shown)
