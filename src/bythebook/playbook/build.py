@@ -29,6 +29,7 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
+    blocks_of,
 )
 from bythebook.playbook.phrases import Binder
 from bythebook.playbook.walk import (
@@ -37,7 +38,6 @@ from bythebook.playbook.walk import (
     Ended,
     Frame,
     Narrowing,
-    NeedChance,
     Owner,
     Result,
     Walk,
@@ -56,6 +56,8 @@ class Thenable:
     act: Act
     block: Compiled
     verbs: frozenset[str]
+    loops: tuple[Subject, ...] = ()
+    """What its own loops go over: their options are the thing's too."""
 
 
 class Builder:
@@ -68,13 +70,14 @@ class Builder:
         self.findings: list[Finding] = []
         self.lines: dict[int, Line] = {}
         self.binder = Binder(program, self.findings)
-        self.line: Line | None = None
+        self.page = ""
 
     def build(self) -> list[Finding]:
         """Compile every page; returns what does not fit."""
         for page in self.book.pages.values():
             self._head(page)
         for page in self.book.pages.values():
+            self.page = page.name
             self.program.pages[page.name] = self.block(page.block)
         return self.findings
 
@@ -131,8 +134,11 @@ class Builder:
     def compile(self, line: Line) -> Compiled:
         """One line as a closure."""
         self.lines[line.at] = line
+        self.program.page_of[line.at] = self.page
         if line.id:
             self.program.ids[line.at] = line.id
+        if self.binder.full:
+            return lambda walk: None
         make: Callable[[Any], Compiled] = getattr(self, f"_{type(line).__name__.lower()}")
         return make(line)
 
@@ -142,10 +148,10 @@ class Builder:
         """Goals vary slowest, then verbs, then whats; the first with something left is taken (R10)."""
         combinations = self.binder.combinations(act)
         own = self.binder.preferences(act.prefers)
-        if act.then is not None:
-            self._then(act, act.then)
+        then = self._then(act, act.then) if act.then is not None else None
 
         def answer(walk: Walk) -> Result:
+            walk.then = then
             for goal, wanted, verb, what in combinations:
                 found = walk.candidates(verb)
                 if what is not None:
@@ -192,10 +198,7 @@ class Builder:
         """Narrow by the line's own preferences, then the verb's page; what is left goes to chance."""
         left = found
         if len(left) > 1:
-            if act.then is not None:
-                for c in left:
-                    c._ahead = self._looker(walk, act, c)
-            before, walk.goal = walk.goal, wanted
+            before, walk.goal = walk.goal, wanted or walk.goal
             for narrow in (*own, *self.binder.principles(verb.name)):
                 left = narrow(walk, left)
                 if len(left) == 1:
@@ -206,25 +209,27 @@ class Builder:
 
     # -- Then ------------------------------------------------------------------------------------------
 
-    def _then(self, act: Act, block: Block) -> None:
+    def _then(self, act: Act, block: Block) -> Thenable:
         verbs = frozenset(self.binder.verbs_of(block))
-        self.program.thens[act.at] = Thenable(act, self.block(block), verbs)
+        loops = tuple(dict.fromkeys(self._loops(block)))
+        subjects = tuple(self.vocabulary.subjects[name] for name in loops if name in self.vocabulary.subjects)
+        self.program.ordering.update(act.verbs)
+        made = self.program.thens[act.at] = Thenable(act, self.block(block), verbs, subjects)
+        return made
 
-    def _looker(self, walk: Walk, act: Act, candidate: Candidate) -> Callable[[], Candidate | None]:
-        """What the `Then:` would choose now; words ask for it (R19, `Candidate.ahead`)."""
-
-        def look() -> Candidate | None:
-            key = ("then", act.at, candidate)
-            if key not in walk.memo:
-                verb = self.vocabulary.verbs[candidate.verb]
-                means = verb.means(walk.view, candidate) if verb.means else None
-                sub = walk.ahead_of(means, candidate.thing)
-                got = _quiet(self.program.thens[act.at].block, sub)
-                walk.memo[key] = got.candidate if isinstance(got, Chosen) else None
-            found: Candidate | None = walk.memo[key]
-            return found
-
-        return look
+    def _loops(self, block: Block) -> Iterator[str]:
+        """What the outermost loops of a list go over, arrows followed."""
+        seen: set[str] = set()
+        todo = [block]
+        while todo:
+            for line in todo.pop().lines:
+                if isinstance(line, Take | ForEach):
+                    yield line.subject
+                elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
+                    seen.add(line.page)
+                    todo.append(self.book.pages[line.page].block)
+                else:
+                    todo += blocks_of(line)
 
     # -- lines that lead on --------------------------------------------------------------------------
 
@@ -293,7 +298,9 @@ class Builder:
             except Unknown as error:
                 self.error(line.at, str(error))
                 continue
-            ranks.append((word, -1 if most else 1))
+            if word.of != subject.of:
+                self.error(line.at, f"{rank!r} is about a {word.of}, the loop goes over a {subject.of}")
+            ranks.append((word, -1 if most or word.sort == "test" else 1))
 
         def in_order(walk: Walk) -> list[Thing]:
             things = list(subject.list(walk.view, walk.it.thing if walk.it else None))
@@ -421,14 +428,6 @@ def _told(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
         walk.trace.append(("roll", walk.page, line, label, values))
 
 
-def _quiet(block: Compiled, walk: Walk) -> Result:
-    """A look-ahead that meets a roll sees nothing."""
-    try:
-        return block(walk)
-    except NeedChance:
-        return None
-
-
 def acts_of(block: Block) -> Iterator[Act]:
     """Every act that stands in a list, at any depth; arrows are not followed."""
     for line in block.lines:
@@ -438,11 +437,4 @@ def acts_of(block: Block) -> Iterator[Act]:
             yield from acts_of(inner)
 
 
-def blocks_of(line: Line) -> Iterator[Block]:
-    """The lists under a line, except a `Then:`."""
-    if isinstance(line, Question):
-        yield from (b for b in (line.yes, line.no) if b is not None)
-    elif isinstance(line, Take | ForEach):
-        yield line.block
-    elif isinstance(line, Roll):
-        yield from (b.block for b in line.branches)
+__all__ = ["Builder", "Thenable", "acts_of", "blocks_of"]

@@ -7,6 +7,8 @@ alternatives are parted by `, or`, tests joined by `and`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -49,9 +51,13 @@ from bythebook.playbook.page import (
     Take,
     Wish,
 )
-from bythebook.playbook.raw import Item, items_of, swallowed
+from bythebook.playbook.raw import Item, items_of, missed, swallowed
 
 ARTICLES = frozenset(("a", "an", "the"))
+LONGEST = 200_000
+"""Characters of a playbook: what is longer, nobody runs by hand."""
+DEEPEST = 3
+"""Acts as goals of acts as goals: deeper, nobody can tell what a line means."""
 SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 VERB = re.compile(r"\*\*([^*]+)\*\*")
@@ -60,7 +66,19 @@ ID = re.compile(r"\[([^\]]+)\]\s*")
 
 
 class Unreadable(ValueError):
-    """A line whose form is not one of the language's."""
+    """A line whose form is not one of the language's; `at` is its place in the file."""
+
+    at = 0
+
+    @contextmanager
+    @staticmethod
+    def within(at: int) -> Iterator[None]:
+        """What cannot be read in here stands on this line, unless a line inside it is to blame."""
+        try:
+            yield
+        except Unreadable as error:
+            error.at = error.at or at
+            raise
 
 
 def phrase(text: str) -> str:
@@ -71,9 +89,15 @@ def phrase(text: str) -> str:
 
 def read(text: str, file: str = "playbook.md") -> Book:
     """A playbook from its text; what does not fit the language stands in its findings."""
-    book = Book(file, source=text, hash=blake2b(text.encode(), digest_size=6).hexdigest())
+    told = text.encode("utf-8", "surrogatepass")
+    book = Book(file, source=text, hash=blake2b(told, digest_size=6).hexdigest())
+    if len(text) > LONGEST:
+        book.findings.append(Finding(1, f"{len(text)} characters: a playbook has at most {LONGEST}"))
+        return book
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    tokens = MarkdownIt("commonmark").disable("inline").parse(text)
     book.findings += swallowed(text)
-    tokens = MarkdownIt("commonmark").parse(text)
+    book.findings += missed(text, tokens, {finding.at for finding in book.findings})
     heading, at, prose = "", 1, ""
     i = 0
     while i < len(tokens):
@@ -89,7 +113,8 @@ def read(text: str, file: str = "playbook.md") -> Book:
                 _page(book, heading, at, items, token, prose)
                 heading = ""
             else:
-                book.findings.append(Finding(_line(token), "a second list under one heading is never run"))
+                why = "a second list under one heading" if book.pages else "a list without a `## Heading`"
+                book.findings.append(Finding(_line(token), f"{why} is never run"))
         else:
             if token.type == "inline":
                 prose = f"{prose} {token.content}".strip()
@@ -111,7 +136,7 @@ def _heading(book: Book, token: Token, inline: Token) -> str:
         return ""
     if token.tag != "h2":
         book.findings.append(Finding(_line(token), "pages have headings of two marks: ## Name"))
-    return inline.content.strip()
+    return " ".join(inline.content.split())
 
 
 def _no_list(book: Book, heading: str, at: int, prose: str) -> None:
@@ -135,7 +160,7 @@ def _page(book: Book, heading: str, at: int, items: list[Item], token: Token, pr
     name, every = heading, tuple[str, ...]()
     if term:
         name = phrase(heading.removeprefix("Term:"))
-    elif found := re.fullmatch(r"(.+?)\s*\(for every (.+)\)", heading):
+    elif found := re.fullmatch(r"(.+?) ?\(for every (.+)\)", heading):
         name = found[1]
         every = tuple(part.strip() for part in re.split(r",? or |, ", found[2]))
     if name in book.pages:
@@ -165,13 +190,15 @@ class _Reader:
             try:
                 lines.append(self.line(item, under))
             except Unreadable as error:
-                self.book.findings.append(Finding(item.at, str(error)))
+                self.book.findings.append(Finding(error.at or item.at, str(error)))
         return Block(at, numbered, tuple(lines))
 
     def below(self, item: Item, under: str) -> Block | None:
         """The list under a line."""
         if not item.children:
             return None
+        if item.mixed:
+            raise Unreadable("numbers and bullets stand side by side under this line; use one of them")
         return self.block(item.children, item.numbered, item.children[0].at, under)
 
     def line(self, item: Item, under: str) -> Line:
@@ -182,7 +209,8 @@ class _Reader:
         shown = text
         ident = own or under
         item = replace(item, text=text)
-        made = self._form(item, ident)
+        with Unreadable.within(item.at):
+            made = self._form(item, ident)
         return replace(made, at=item.at, id=ident, text=shown)
 
     def _form(self, item: Item, ident: str) -> Line:
@@ -201,10 +229,10 @@ class _Reader:
             return End(at=item.at, answer=text.rstrip("."))
         if text.startswith("Roll "):
             return self._roll(item, ident)
-        if found := re.fullmatch(r"Set the (.+) to (\d+)\.?", text):
+        if found := re.fullmatch(r"Set the (.+) to (\d{1,9})\.?", text):
             self._childless(item)
             return Count(at=item.at, counter=phrase(found[1]), amount=int(found[2]), add=False)
-        if found := re.fullmatch(r"Add (\d+) to the (.+)", text):
+        if found := re.fullmatch(r"Add (\d{1,9}) to the (.+)", text):
             self._childless(item)
             return Count(at=item.at, counter=phrase(found[2]), amount=int(found[1]), add=True)
         if found := re.fullmatch(r"(Take|For each) (.+?):", text):
@@ -262,7 +290,11 @@ class _Reader:
 
     def preferences(self, items: list[Item], under: str) -> tuple[Preference, ...]:
         """What stands under `Prefer:`."""
-        return tuple(self.preference(item, under) for item in items)
+        made = []
+        for item in items:
+            with Unreadable.within(item.at):
+                made.append(self.preference(item, under))
+        return tuple(made)
 
     def preference(self, item: Item, under: str) -> Preference:
         """A wish, another page's wishes, or a question with wishes under it."""
@@ -287,21 +319,18 @@ class _Reader:
 
     def _sides(self, item: Item) -> tuple[list[Item], list[Item]]:
         """The items under `Yes:` and `No:`, or all of them as Yes."""
-        yes: list[Item] = []
-        no: list[Item] = []
-        labelled = False
+        if not item.children:
+            raise Unreadable(f"a question without a block: {item.text!r}")
+        sides: dict[str, list[Item]] = {"Yes": [], "No": [], "": []}
         for child in item.children:
-            for label, side in (("Yes:", yes), ("No:", no)):
-                if child.text.strip().startswith(label):
-                    labelled = True
-                    rest = child.text.strip().removeprefix(label).strip()
-                    side += [replace(child, text=rest)] if rest else child.children
-                    break
+            label, colon, rest = child.text.strip().partition(":")
+            if not colon or label not in ("Yes", "No"):
+                sides[""].append(child)
             else:
-                if labelled:
-                    raise Unreadable("under a question stand either `Yes:` and `No:`, or lines")
-                yes.append(child)
-        return yes, no
+                sides[label] += [replace(child, text=rest.strip())] if rest else child.children
+        if sides[""] and (sides["Yes"] or sides["No"]):
+            raise Unreadable("under a question stand either `Yes:` and `No:`, or lines")
+        return sides["Yes"] or sides[""], sides["No"]
 
     # -- questions, loops, rolls ----------------------------------------------------------------
 
@@ -329,11 +358,12 @@ class _Reader:
 
     def _labelled(self, child: Item, rest: str, ident: str) -> Block:
         """The block behind a label: on the same line, or under it."""
-        if rest:
-            return Block(child.at, False, (self.line(replace(child, text=rest), ident),))
-        block = self.below(child, ident)
-        if block is None:
-            raise Unreadable(f"{child.text!r} has nothing behind it")
+        with Unreadable.within(child.at):
+            if rest:
+                return Block(child.at, False, (self.line(replace(child, text=rest), ident),))
+            block = self.below(child, ident)
+            if block is None:
+                raise Unreadable(f"{child.text!r} has nothing behind it")
         return block
 
     def _loop(self, item: Item, ident: str, word: str, head: str) -> Line:
@@ -349,8 +379,11 @@ class _Reader:
         die, _, less = item.text.removeprefix("Roll ").partition(", less ")
         if not item.children:
             raise Unreadable("a roll without branches")
-        branches = tuple(self._branch(child, ident) for child in item.children)
-        return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=branches)
+        branches = []
+        for child in item.children:
+            with Unreadable.within(child.at):
+                branches.append(self._branch(child, ident))
+        return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=tuple(branches))
 
     def _branch(self, child: Item, ident: str) -> Branch:
         label, colon, rest = child.text.strip().partition(":")
@@ -358,7 +391,7 @@ class _Reader:
             raise Unreadable(f"a branch of a roll begins with a label and a colon, not {child.text!r}")
         block = self._labelled(child, rest.strip(), ident)
         label = label.strip()
-        if found := re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+))?", label):
+        if found := re.fullmatch(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?", label):
             return Branch(child.at, label, block, least=int(found[1]), most=int(found[2] or found[1]))
         if label.lower() == "otherwise":
             return Branch(child.at, label, block, otherwise=True)
@@ -379,8 +412,10 @@ def _clause(text: str) -> Clause:
     return Clause(tuple(phrase(part) for part in text.split(" and ")))
 
 
-def parse_act(text: str, at: int) -> Act:
+def parse_act(text: str, at: int, depth: int = 0) -> Act:
     """Verbs, whats and goals of an act, or of the act in a goal or a question."""
+    if depth > DEEPEST:
+        raise Unreadable(f"more than {DEEPEST} acts as goals of one another")
     found = VERBS.match(text)
     if not found:
         raise Unreadable(f"a bold verb expected: {text!r}")
@@ -392,18 +427,21 @@ def parse_act(text: str, at: int) -> Act:
     elif " to " in rest:
         what, _, goal = rest.partition(" to ")
     whats = tuple(_clause(part) for part in what.split(", or ")) if what else ()
-    goals = parse_goals(goal, at) if goal else ()
+    goals = parse_goals(goal, at, depth) if goal else ()
     return Act(at=at, text=text, verbs=verbs, whats=whats, goals=goals)
 
 
-def parse_goals(text: str, at: int) -> tuple[Goal, ...]:
+def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
     """What stands behind `to`; an act takes everything behind it."""
-    if text.startswith("**"):
+    goals: list[Goal] = []
+    while text and not text.startswith("**"):
+        head, _, text = text.partition(", or to ")
+        goals.append(_clause(head))
+    if text:
         follows = text.rstrip(".").endswith(" next")
-        act = parse_act(text.rstrip(".").removesuffix(" next"), at)
-        return (ActGoal(act, next=follows),)
-    head, more, rest = text.partition(", or to ")
-    return (_clause(head), *(parse_goals(rest, at) if more else ()))
+        act = parse_act(text.rstrip(".").removesuffix(" next"), at, depth + 1)
+        goals.append(ActGoal(act, next=follows))
+    return tuple(goals)
 
 
 def parse_question(text: str, at: int) -> Asked:
@@ -436,6 +474,6 @@ def _compare(said: str) -> Compare | None:
 
 
 def _number(text: str) -> int | None:
-    if text.isdecimal():
+    if text.isdecimal() and len(text) < 10:
         return int(text)
     return SMALL.index(text) if text in SMALL else None

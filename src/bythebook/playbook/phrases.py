@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
+from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, value_of
 from bythebook.playbook.page import (
     Act,
     ActGoal,
@@ -18,7 +19,6 @@ from bythebook.playbook.page import (
     Clause,
     Compare,
     Finding,
-    ForEach,
     Goal,
     IsGoal,
     IsIt,
@@ -28,10 +28,10 @@ from bythebook.playbook.page import (
     Prefer,
     Preference,
     Question,
-    Roll,
     Ruled,
-    Take,
     Wish,
+    blocks_of,
+    blocks_under,
 )
 from bythebook.playbook.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
 from bythebook.playbook.words import Candidate, Unknown, Verb, Word
@@ -43,6 +43,10 @@ Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
 """A goal with its words, a verb, and a what."""
 
 ON = ("on", "yes", "true")
+MOST_FINDINGS = 100
+"""After so many mistakes the rest of a book is not bound: each costs a search for the nearest phrase."""
+MOST_COMBINATIONS = 200
+"""Goals times verbs times whats of one line."""
 
 
 class Binder:
@@ -64,19 +68,26 @@ class Binder:
         if finding not in self.findings:
             self.findings.append(finding)
 
+    @property
+    def full(self) -> bool:
+        """Whether so much is wrong that looking further helps nobody."""
+        return len(self.findings) >= MOST_FINDINGS
+
     # -- tests ---------------------------------------------------------------------------------------
 
     def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
         """A word of the vocabulary or a Term, as a test of a candidate."""
         if text in self.book.terms:
             return self._term(text)
+        if self.full:
+            return lambda walk, c: False
         try:
             word = self.vocabulary.find("test", text, also=self.book.terms)
         except Unknown as error:
             self.error(at, str(error))
             return lambda walk, c: False
         self._fits(word, verb, at)
-        return _call(word)
+        return call_of(word)
 
     def _fits(self, word: Word, verb: Verb | None, at: int) -> None:
         """A word about a sort of thing needs a verb about that sort of thing."""
@@ -85,15 +96,19 @@ class Binder:
             self.error(at, f"{word.phrase!r} is about a {word.of}, {verb.name} is {about}")
 
     def _term(self, name: str) -> Test:
+        line = Line(at=self.book.pages[name].at, text=f"Term: {name}")
+
         def test(walk: Walk, c: Candidate) -> bool:
             key = ("term", name, c)
             if key not in walk.memo:
-                before = (walk.it, walk.trace, walk.pages, walk.owner)
+                before = (walk.it, walk.trace, walk.pages, walk.owner, walk.values)
                 walk.it, walk.trace, walk.owner = c, None, None
                 got = self.program.pages[name](walk)
-                walk.it, walk.trace, walk.pages, walk.owner = before
+                walk.it, walk.trace, walk.pages, walk.owner, walk.values = before
                 walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
             answer: bool = walk.memo[key]
+            if walk.trace is not None:
+                tested(walk.trace, "term", walk.page, line, c, passed=answer)
             return answer
 
         return test
@@ -117,6 +132,9 @@ class Binder:
     def combinations(self, act: Act) -> list[Combination]:
         """Everything an act may mean, in the order it is tried (R10)."""
         made: list[Combination] = []
+        if (means := _meanings(act)) > MOST_COMBINATIONS:
+            self.error(act.at, f"a line can mean at most {MOST_COMBINATIONS} things, not {means}: part it")
+            return made
         for goal in act.goals or (None,):
             for inner, texts in self._unfolded(goal, act.at):
                 for name in act.verbs:
@@ -142,16 +160,22 @@ class Binder:
             yield self._next(goal, at), ()
         else:
             for inner, texts, verb, what in self.combinations(goal.act):
-                yield self._possible(inner, verb, what), texts
+                yield self._possible(goal.act, inner, verb, what), texts
 
-    def _possible(self, goal: Test | None, inner: Verb, what: Test | None) -> Callable[[Verb], Test]:
+    def _possible(
+        self, act: Act, goal: Test | None, inner: Verb, what: Test | None
+    ) -> Callable[[Verb], Test]:
         """After the candidate, the inner act would be possible."""
+        line = Line(at=act.at, id=self.program.ids.get(act.at, ""), text=f"to {act.text}")
 
         def after(outer: Verb) -> Test:
             def test(walk: Walk, c: Candidate) -> bool:
                 means = outer.means(walk.view, c) if outer.means else None
                 sub = walk.ahead_of(means, c.thing if outer.of == inner.of else None)
-                return bool(self.found(sub, goal, inner, what))
+                answer = bool(self.found(sub, goal, inner, what))
+                if walk.trace is not None:
+                    tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
+                return answer
 
             return test
 
@@ -170,45 +194,54 @@ class Binder:
 
     def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
         """The page that comes next would stop at that verb, by a candidate that uses what was spent (R19)."""
-        wanted = self.verb(goal.act.verbs[0], at)
+        act = goal.act
+        line = Line(at=at, id=self.program.ids.get(at, ""), text=f"to {act.text} next")
+        wanted = {name: self.verb(name, at) for name in act.verbs}
+        if act.whats or act.goals:
+            self.error(at, "`next` asks for a verb alone; what it is done to is for the next page to say")
 
         def after(outer: Verb) -> Test:
             def test(walk: Walk, c: Candidate) -> bool:
-                kind = self.vocabulary.kinds.get(walk.ask.kind)
-                page = self.program.page_for.get(kind.next) if kind else None
-                if page is None or wanted is None:
-                    return False
                 means = outer.means(walk.view, c) if outer.means else None
-                sub = walk.ahead_of(means, None)
-                sub.pages = (page.name,)
-                try:
-                    got = self.program.pages[page.name](sub)
-                except NeedChance:
-                    return False
-                if not isinstance(got, Chosen) or got.verb is not wanted:
-                    return False
-                return wanted.uses is None or any(wanted.uses(walk.view, x, means) for x in got.left)
+                got = self._walk_next(walk, means)
+                answer = got is not None and got.verb.name in wanted
+                if got is not None and answer and got.verb.uses is not None:
+                    answer = any(got.verb.uses(walk.view, x, means) for x in got.left)
+                if walk.trace is not None:
+                    tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
+                return answer
 
             return test
 
         return after
 
-    def verbs_of(self, block: Block, seen: frozenset[str] = frozenset()) -> set[str]:
+    def _walk_next(self, walk: Walk, means: Any) -> Chosen | None:
+        """What the page of the kind that follows would answer with these means."""
+        kind = self.vocabulary.kinds.get(walk.ask.kind)
+        page = self.program.page_for.get(kind.next) if kind else None
+        if page is None:
+            return None
+        sub = walk.ahead_of(means, None)
+        sub.pages = (page.name,)
+        try:
+            got = self.program.pages[page.name](sub)
+        except NeedChance:
+            return None
+        return got if isinstance(got, Chosen) else None
+
+    def verbs_of(self, block: Block) -> set[str]:
         """The verbs a list could answer with, arrows followed."""
         found: set[str] = set()
-        for line in block.lines:
-            if isinstance(line, Act):
-                found.update(line.verbs)
-            elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
-                found |= self.verbs_of(self.book.pages[line.page].block, seen | {line.page})
-            elif isinstance(line, Question):
-                for side in (line.yes, line.no):
-                    found |= self.verbs_of(side, seen) if side else set()
-            elif isinstance(line, Take | ForEach):
-                found |= self.verbs_of(line.block, seen)
-            elif isinstance(line, Roll):
-                for branch in line.branches:
-                    found |= self.verbs_of(branch.block, seen)
+        seen: set[str] = set()
+        todo = [block]
+        while todo:
+            for line in todo.pop().lines:
+                todo += blocks_of(line)
+                if isinstance(line, Act):
+                    found.update(line.verbs)
+                elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
+                    seen.add(line.page)
+                    todo.append(self.book.pages[line.page].block)
         return found
 
     # -- Never -----------------------------------------------------------------------------------------
@@ -257,7 +290,7 @@ class Binder:
                 if name in self.book.pages:
                     found += [
                         (line, self.never(line))
-                        for line in _loose(self.book.pages[name].block, Never)
+                        for line in _loose(self.book.pages[name].block)
                         if verb in line.verbs
                     ]
             self._gathered[key] = found
@@ -289,7 +322,7 @@ class Binder:
                 yes = self._from_block(line.yes) if line.yes else ()
                 no = self._from_block(line.no) if line.no else ()
                 if yes or no:
-                    made.append(_asking(self.question(line.ask, line.at), line, yes, no))
+                    made.append(by_asking(self.question(line.ask, line.at), line, yes, no))
         return tuple(made)
 
     def preferences(self, items: Iterable[Preference]) -> tuple[Narrowing, ...]:
@@ -300,6 +333,8 @@ class Binder:
         """A wish, another page's wishes, or a question with wishes under it."""
         if item.id:
             self.program.ids[item.at] = item.id
+        if self.full:
+            return lambda walk, left: left
         if isinstance(item, ByPage):
             if item.page not in self.book.pages:
                 self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
@@ -307,7 +342,7 @@ class Binder:
             return self._by_page(item.page)
         if isinstance(item, Asking):
             asked = self.question(item.ask, item.at)
-            return _asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
+            return by_asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
         return self._wish(item)
 
     def _by_page(self, name: str) -> Narrowing:
@@ -322,15 +357,15 @@ class Binder:
 
     def _wish(self, item: Wish) -> Narrowing:
         if item.phrase in self.book.terms:
-            return _by_test(item, self._term(item.phrase))
+            return by_test(item, self._term(item.phrase))
         try:
             word, most = self.vocabulary.preference(item.phrase, also=self.book.terms)
         except Unknown as error:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
-            return _by_test(item, _call(word))
-        return _by_value(item, _value(word), most=most)
+            return by_test(item, call_of(word))
+        return by_value(item, value_of(word), most=most)
 
     # -- questions ---------------------------------------------------------------------------------------
 
@@ -375,7 +410,9 @@ class Binder:
             for goal, _, verb, what in combinations:
                 here = walk.looking is None and walk.offers(verb)
                 sub = walk if here else walk.ahead_of(None, walk.it.thing if walk.it else None)
-                if self.found(sub, goal, verb, what):
+                found = self.found(sub, goal, verb, what)
+                if found:
+                    walk.values = tuple(found)
                     return True
             return False
 
@@ -392,7 +429,7 @@ class Binder:
             return lambda walk: 0
         if word.of != "view":
             self.error(at, f"{text!r} is a number of a {word.of}; here one of the position is needed")
-        return lambda walk: int(word.call(walk.view, *word.slots))
+        return lambda walk: int(word.call(walk.view, *word.slots) or 0)
 
     def _compare(self, asked: Compare, at: int) -> Asker:
         left = self.number(asked.left, at)
@@ -414,89 +451,16 @@ class Binder:
         return lambda walk: walk.view.ruled(name.replace(" ", "_")) in ON
 
 
-# -- closures ---------------------------------------------------------------------------------------
-
-
-def _call(word: Word) -> Test:
-    """A test word as a function of walk and candidate."""
-    call, slots = word.call, word.slots
-    if word.of == "view":
-        return lambda walk, c: bool(call(walk.view, *slots))
-    if word.of == "candidate":
-        return lambda walk, c: bool(call(walk.view, c, *slots))
-    return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
-
-
-def _value(word: Word) -> Callable[[Walk, Candidate], Any]:
-    """A number or a ranking as a function of walk and candidate."""
-    call, slots = word.call, word.slots
-    if word.of == "view":
-        return lambda walk, c: call(walk.view, *slots)
-    if word.of == "candidate":
-        return lambda walk, c: call(walk.view, c, *slots)
-    return lambda walk, c: call(walk.view, c.thing, *slots) if c.thing is not None else None
-
-
-def _noted(
-    walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
-) -> None:
-    narrowed = len(after) < len(before)
-    if walk.marks is not None:
-        walk.marks.append((item.at, narrowed))
-    if walk.trace is not None:
-        answer = "narrows" if narrowed else "no difference"
-        walk.trace.append(("prefer", walk.page, item, answer, values, before, after))
-
-
-def _by_test(item: Line, test: Test) -> Narrowing:
-    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-        passed = [c for c in left if test(walk, c)]
-        _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
-        return passed or left
-
-    return narrow
-
-
-def _by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
-    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-        values = [value(walk, c) for c in left]
-        known = [v for v in values if v is not None]
-        if not known:
-            _noted(walk, item, ("none",), left, left)
-            return left
-        best = max(known) if most else min(known)
-        after = [c for c, v in zip(left, values, strict=True) if v == best]
-        _noted(walk, item, (best,), left, after)
-        return after
-
-    return narrow
-
-
-def _asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]) -> Narrowing:
-    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-        walk.values = ()
-        answer = asked(walk)
-        if walk.marks is not None:
-            walk.marks.append((line.at, answer))
-        if walk.trace is not None:
-            walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
-        for inner in yes if answer else no:
-            if len(left) == 1:
-                break
-            left = inner(walk, left)
-        return left
-
-    return narrow
-
-
-def _loose(block: Block, sort: type[Never]) -> Iterator[Never]:
+def _loose(block: Block) -> Iterator[Never]:
     """The Nevers of a page, wherever they stand on it."""
     for line in block.lines:
-        if isinstance(line, sort):
+        if isinstance(line, Never):
             yield line
-        elif isinstance(line, Question):
-            for side in (line.yes, line.no):
-                if side is not None:
-                    yield from _loose(side, sort)
-        elif isinstance(line, Take | ForEach):
-            yield from _loose(line.block, sort)
+        for inner in blocks_under(line):
+            yield from _loose(inner)
+
+
+def _meanings(act: Act) -> int:
+    """How many combinations an act has, with those of the acts that are its goals."""
+    goals = sum(_meanings(g.act) if isinstance(g, ActGoal) and not g.next else 1 for g in act.goals)
+    return (goals or 1) * len(act.verbs) * (len(act.whats) or 1)

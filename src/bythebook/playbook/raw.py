@@ -21,6 +21,8 @@ class Item:
     numbered: bool = False
     """Whether the list under it has numbers."""
     children: list[Item] = field(default_factory=list)
+    mixed: bool = False
+    """Whether numbers and bullets stand under it side by side."""
 
 
 def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
@@ -37,7 +39,9 @@ def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
             items[-1].text = f"{items[-1].text} {' '.join(token.content.split())}".strip()
         elif token.type in ("bullet_list_open", "ordered_list_open"):
             children, i = items_of(tokens, i)
-            items[-1].numbered = token.type == "ordered_list_open"
+            numbered = token.type == "ordered_list_open"
+            items[-1].mixed |= bool(items[-1].children) and items[-1].numbered != numbered
+            items[-1].numbered = numbered
             items[-1].children += children
             continue
         i += 1
@@ -87,4 +91,22 @@ def swallowed(text: str) -> list[Finding]:
         open_items.append(begins)
         siblings.append(indent)
         in_list = True
+    return found
+
+
+def missed(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
+    """Lines written as items that did not become items: glued, in a code block, or too deep."""
+    seen = {token.map[0] + 1 for token in tokens if token.type == "list_item_open" and token.map}
+    why: dict[int, str] = {}
+    for token in tokens:
+        if token.map and token.type in ("fence", "code_block", "html_block"):
+            comment = token.content.lstrip().startswith("<!--")
+            said = "" if comment else "it stands in a code block; write it without the marks and the indent"
+            why |= dict.fromkeys(range(token.map[0] + 1, token.map[1] + 1), said)
+    found = []
+    for at, row in enumerate(text.split("\n"), 1):
+        if at in seen or at in known or not MARKER.match(row) or why.get(at) == "":
+            continue
+        said = why.get(at, "it is glued to the line above, or nested too deep; make a page of it")
+        found.append(Finding(at, f"Markdown does not read this as a line of a list: {said}"))
     return found

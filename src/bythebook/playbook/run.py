@@ -12,8 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
 from bythebook.playbook.build import Builder, Thenable
@@ -29,6 +27,7 @@ from bythebook.playbook.walk import (
     Owner,
     Result,
     Walk,
+    plain,
     shell,
 )
 from bythebook.playbook.why import Why
@@ -64,6 +63,8 @@ class Nothing:
 
 
 Decision = Answer | Called | Nothing
+
+OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
 class Tally:
@@ -102,6 +103,10 @@ class Program:
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
         """The published id of every line that has one."""
+        self.page_of: dict[int, str] = {}
+        """The page each line stands on."""
+        self.ordering: set[str] = set()
+        """The verbs of acts with a `Then:`."""
         self.builder = Builder(self)
         self.findings: list[Finding] = [*book.findings, *self.builder.build()]
 
@@ -128,8 +133,8 @@ class Program:
         trace: bool = False,
     ) -> Decision:
         """One of the options, a call for chance, or nothing; works on a copy of the notes."""
-        kept = self._fresh(notes or {}, view.turn)
         raw: list[tuple[Any, ...]] | None = [] if trace else None
+        kept = self._fresh(notes or {}, view.turn, raw)
         marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
         walk = Walk(
             self,
@@ -164,7 +169,7 @@ class Program:
             self.tally.add(marks or [], line.at)
         if raw is not None:
             shown = self.vocabulary.notation(option)
-            raw.append(("decides", walk.page or line.text, line, shown, (by, *goal)))
+            raw.append(("decides", self.page_of[line.at], line, shown, (by, *goal)))
         noted = self._noted(view.turn, walk, place, thens)
         return Answer(option, noted, self._why(raw), line.at)
 
@@ -174,9 +179,11 @@ class Program:
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
         return Why(self.book.file, self.vocabulary.notation, raw) if raw is not None else None
 
-    def _fresh(self, notes: Notes, turn: str) -> Notes:
+    def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
         if notes and notes.get("book") != self.book.hash:
+            if raw is not None:
+                raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
         if notes.get("turn") == turn:
             return notes
@@ -223,16 +230,18 @@ class Program:
                 self._tell(walk, "plan", plan["line"], "is over")
             elif len(plans) == 1:
                 break
+            else:
+                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
             plans.pop()
         return None
 
     def _tell(self, walk: Walk, event: str, at: int, answer: str) -> None:
         if walk.trace is not None:
-            walk.trace.append((event, "", self._line(at), answer))
+            walk.trace.append((event, self.page_of[at], self._line(at), answer))
 
-    def _offered(self, ask: Ask, plain: Any) -> Option | None:
+    def _offered(self, ask: Ask, wanted: Any) -> Option | None:
         """The option of this ask that a plan means."""
-        return next((o for o in ask.options if msgspec.to_builtins(o) == plain), None)
+        return next((o for o in ask.options if plain(o) == wanted), None)
 
     # -- (b) a Then -------------------------------------------------------------------------------
 
@@ -248,27 +257,39 @@ class Program:
             if then.get("kind", kind.name) != kind.name:
                 continue
             of, thing = then["thing"]
-            if kind.about:
-                if (kind.about, walk.ask.about) != (of, thing):
-                    continue
-            elif not self._has_option(walk, made, of, thing):
-                thens.remove(then)
+            if kind.about and (kind.about, walk.ask.about) != (of, thing):
+                if "frames" in then:
+                    self._tell(walk, "then", then["line"], "dropped: what is left of it was for this ask")
+                    thens.remove(then)
                 continue
-            thens.remove(then)
+            at = thens.index(then)
+            thens.pop(at)
+            if not kind.about and not self._has_option(walk, made, of, thing):
+                self._tell(walk, "then", then["line"], "dropped: nothing here is for it")
+                continue
             got = self._run_then(walk, then, made)
             if got is not None:
+                self._tell(walk, "then", then["line"], "goes on")
                 if got.frames:
-                    place = [frame.plain() for frame in got.frames]
-                    thens.insert(0, {**then, "frames": place, "kind": kind.name})
+                    left = [frame.plain() for frame in got.frames]
+                    thens.insert(at, {**then, "frames": left, "kind": kind.name})
                 return got
-            self._tell(walk, "then", then["line"], "nothing fits")
+            self._tell(walk, "then", then["line"], "dropped: nothing fits")
             if not kind.about:
                 return None
         return None
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
-        verbs = [self.vocabulary.verbs[name] for name in made.verbs]
-        return any(v.of == of and any(c.thing == thing for c in walk.candidates(v)) for v in verbs)
+        """Whether an option belongs to the thing, or to what a loop of the `Then:` goes over."""
+        owners = [(s, x) for s in made.loops for x in s.list(walk.view, thing)]
+        for name in made.verbs:
+            verb = self.vocabulary.verbs[name]
+            for c in walk.candidates(verb):
+                if verb.of == of and c.thing == thing:
+                    return True
+                if any(s.owns(walk.view, c.option, x) for s, x in owners):
+                    return True
+        return False
 
     def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
         of, thing = then["thing"]
@@ -338,14 +359,14 @@ class Program:
                 "goal": list(got.goal),
             }
         if got.verb.series is not None:
-            rest = [[kind, msgspec.to_builtins(option)] for kind, option in candidate.rest]
+            rest = [[kind, plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
                     "kind": walk.ask.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),
-                    "facts": candidate.facts,
+                    "facts": plain(candidate.facts),
                     "rest": rest,
                     "then": then if rest else None,
                 }
@@ -356,8 +377,8 @@ class Program:
             thens.append(then)
 
 
-def _frame(plain: list[Any], vocabulary: Vocabulary) -> Frame:
-    name, start, pages, owner, rest = plain
+def _frame(noted: list[Any], vocabulary: Vocabulary) -> Frame:
+    name, start, pages, owner, rest = noted
     kept = Owner(owner[0], owner[1], vocabulary.subjects.get(owner[2])) if owner else None
     return Frame(name, start, tuple(pages), kept, rest)
 

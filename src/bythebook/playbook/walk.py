@@ -6,14 +6,18 @@ A line answers (`Chosen`), ends its page (`Ended`), or does neither (None) and t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bythebook.kernel.ask import Ask, Option, Thing
+import msgspec
+
+from bythebook.kernel.ask import Ask, Option, Thing, sort_key
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
 from bythebook.playbook.page import Act, Line
 from bythebook.playbook.words import Candidate, Look, Subject, Verb
 
 if TYPE_CHECKING:
+    from bythebook.playbook.build import Thenable
     from bythebook.playbook.run import Program
 
 TIE = "tie"
@@ -125,6 +129,11 @@ def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate
 _NO_OPTION = Option()
 
 
+def plain(value: Any) -> Any:
+    """A value as JSON would give it back, so that notes are the same before and after a save."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 class Walk:
     """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
 
@@ -143,6 +152,7 @@ class Walk:
         "plans",
         "program",
         "results",
+        "then",
         "trace",
         "used",
         "values",
@@ -178,6 +188,8 @@ class Walk:
         self.goal: tuple[str, ...] = ()
         self.values: tuple[Any, ...] = ()
         self.looking: Look | None = None
+        self.then: Thenable | None = None
+        """The `Then:` of the act being judged, which words may look through."""
         self.memo: dict[Any, Any] = {}
         self._found: dict[str, list[Candidate]] = {}
 
@@ -219,10 +231,13 @@ class Walk:
                 if isinstance(option, types) and (fits is None or fits(option))
             ]
         thing = verb.thing
+        ordered = verb.name in self.program.ordering
         for c in found:
             c.verb = verb.name
             if thing is not None and c.thing is None:
                 c.thing = thing(self.view, self.ask, c.option)
+            if ordered:
+                c._ahead = partial(self.look_through, c)
         return found
 
     def offers(self, verb: Verb) -> bool:
@@ -240,25 +255,25 @@ class Walk:
                 candidate.key = (self.program.vocabulary.notation(candidate.option),)
         return candidate.key
 
+    def order(self, candidate: Candidate) -> tuple[Any, ...]:
+        """Where a candidate stands among others, whatever order the options came in."""
+        rest = [(kind, sort_key(option)) for kind, option in candidate.rest]
+        return (self.key(candidate), sort_key(candidate.option), rest)
+
     def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
-        """One of the candidates: by chance, from the outside in; looking ahead, the first by key."""
+        """One of the candidates: by chance, from the outside in; looking ahead, the first by key (R13)."""
         if self.looking is not None:
-            return min(left, key=self.key)
-        depth = 0
-        while len(left) > 1:
-            longest = max(len(self.key(c)) for c in left)
-            if depth >= longest:
-                return left[0]  # like keys are one candidate
-            at = depth
-            values = sorted({k[at] if len(k) > at else "" for k in map(self.key, left)})
+            return min(left, key=self.order)
+        for at in range(max(len(self.key(c)) for c in left)):
+            places = [k[at] if len(k) > at else "" for k in map(self.key, left)]
+            values = tuple(sorted(set(places)))
             if len(values) > 1:
-                picked = self.chance(Pick(TIE, tuple(values)), act)[0]
-                after = [c for c in left if (self.key(c)[at] if len(self.key(c)) > at else "") == picked]
+                picked = self.chance(Pick(TIE, values), act)[0]
+                after = [c for c, place in zip(left, places, strict=True) if place == picked]
                 if self.trace is not None:
                     self.trace.append(("tie", self.page, act, picked, values, left, after))
                 left = after
-            depth += 1
-        return left[0]
+        return left[0] if len(left) == 1 else min(left, key=self.order)  # like keys are one candidate
 
     @property
     def page(self) -> str:
@@ -276,3 +291,21 @@ class Walk:
         if it is not None:
             new.it = shell(it)
         return new
+
+    def look_through(self, candidate: Candidate) -> Candidate | None:
+        """What the `Then:` of the act being judged would choose now, ties by key (R19)."""
+        then = self.then
+        if then is None:
+            return None
+        key = ("then", then.act.at, candidate, self.goal)
+        if key not in self.memo:
+            means = self.program.vocabulary.verbs[candidate.verb].means
+            sub = self.ahead_of(means(self.view, candidate) if means else None, candidate.thing)
+            sub.goal = self.goal
+            try:
+                got = then.block(sub)
+            except NeedChance:
+                got = None  # a look-ahead that meets a roll sees nothing
+            self.memo[key] = got.candidate if isinstance(got, Chosen) else None
+        found: Candidate | None = self.memo[key]
+        return found

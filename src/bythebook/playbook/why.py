@@ -18,7 +18,7 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
     event: str
     """What happened: `question`, `act` (passed over), `never`, `prefer`, `go`, `count`, `roll`, `tie`,
-    `loop`, `plan`, `then`, or `decides`."""
+    `loop`, `term`, `ahead`, `plan`, `then`, `notes`, or `decides`."""
     page: str
     line: int
     id: str
@@ -59,11 +59,18 @@ class Why:
         before: Sequence[Candidate] = (),
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
-        shown = [str(v) for v in values]
-        names = ([self._name(c) for c in before], [self._name(c) for c in after])
+        shown = [str(v) for v in values if not isinstance(v, Candidate)]
+        shown += sorted(self._name(v) for v in values if isinstance(v, Candidate))
+        names = (sorted(map(self._name, before)), sorted(map(self._name, after)))
+        if event in ("term", "ahead"):
+            answer = f"{len(after)} of {len(before)}"
+            if len(before) == 1:
+                answer = "yes" if after else "no"
         return WhyStep(event, page, line.at, line.id, line.text, answer, shown, *names)
 
     def _name(self, candidate: Candidate) -> str:
+        if type(candidate.option) is Option:  # only a thing
+            return str(candidate.thing)
         parts = [self.notation(candidate.option), *(self.notation(option) for _, option in candidate.rest)]
         return ", then ".join(parts)
 

@@ -93,6 +93,8 @@ class Verb:
     """Whether a plan still makes sense, from its facts."""
     key: Callable[[Any, Option], tuple[str, ...]] | None = None
     """What ties are broken by, from the outside in; the notation otherwise."""
+    several: bool = True
+    """Whether an ask can offer more than one of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +106,8 @@ class Kind:
     about: str = ""
     next: str = ""
     doc: str = ""
+    always: tuple[str, ...] = ()
+    """The verbs it offers every time, whatever the position."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +136,8 @@ class Word:
     """A ranking that leaves no ties."""
     plan: bool = False
     """A test that can be asked of a plan's facts."""
+    always: bool = False
+    """A test that every candidate passes: `any card`."""
     slots: tuple[Any, ...] = ()
 
 
@@ -156,6 +162,8 @@ class Vocabulary:
     slots: dict[str, dict[str, Any]] = field(default_factory=dict)
     dice: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     """Dice by phrase: the chance element and its faces."""
+    rulings: tuple[str, ...] = ()
+    """The ids of the game's own rulings that a page may ask for."""
 
     def __post_init__(self) -> None:
         self.slots["number"] = {**{str(n): n for n in range(21)}, **{w: n for n, w in enumerate(SMALL)}}
@@ -167,9 +175,17 @@ class Vocabulary:
         self.verbs[name] = made = Verb(name=name, doc=doc, options=options, **more)
         return made
 
-    def kind(self, name: str, doc: str, *offers: str, about: str = "", next: str = "") -> None:
+    def kind(
+        self,
+        name: str,
+        doc: str,
+        *offers: str,
+        about: str = "",
+        next: str = "",
+        always: tuple[str, ...] = (),
+    ) -> None:
         """A kind of ask that can reach a bot."""
-        self.kinds[name] = Kind(name=name, offers=offers, about=about, next=next, doc=doc)
+        self.kinds[name] = Kind(name=name, offers=offers, about=about, next=next, doc=doc, always=always)
 
     def die(self, name: str, element: str, faces: tuple[str, ...]) -> None:
         """A die that pages can roll."""
@@ -179,9 +195,11 @@ class Vocabulary:
         """Names from the data that phrases may hold."""
         self.slots[name] = {phrase(text): value for text, value in values.items()}
 
-    def test(self, *phrases: str, of: str = "candidate", plan: bool = False) -> Callable[[F], F]:
+    def test(
+        self, *phrases: str, of: str = "candidate", plan: bool = False, always: bool = False
+    ) -> Callable[[F], F]:
         """Yes or no of a candidate or a thing: a what, a goal, a preference."""
-        return self._register("test", phrases, of, plan=plan)
+        return self._register("test", phrases, of, plan=plan, always=always)
 
     def number(self, *phrases: str, of: str = "candidate") -> Callable[[F], F]:
         """How many or how much; None counts as worst."""
@@ -206,13 +224,14 @@ class Vocabulary:
 
         return register
 
-    def _register(
-        self, sort: str, phrases: tuple[str, ...], of: str, *, total: bool = False, plan: bool = False
-    ) -> Callable[[F], F]:
+    def _register(self, sort: str, phrases: tuple[str, ...], of: str, **said: bool) -> Callable[[F], F]:
+        flags = [flag for flag, on in said.items() if on]
+
         def register(call: F) -> F:
             for text in phrases:
                 key = phrase(text)
-                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), total=total, plan=plan)
+                more: dict[str, Any] = dict.fromkeys(flags, True)
+                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), **more)
                 if "{" in key:
                     self.patterns.setdefault(sort, []).append((self._pattern(key), word))
                 else:

@@ -1,0 +1,103 @@
+"""How candidates are narrowed: tests, numbers and preferences as closures over a walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bythebook.playbook.page import Line
+from bythebook.playbook.walk import Asker, Narrowing, Test, Walk
+from bythebook.playbook.words import Candidate, Word
+
+
+def call_of(word: Word) -> Test:
+    """A test word as a function of walk and candidate."""
+    call, slots = word.call, word.slots
+    if word.of == "view":
+        return lambda walk, c: bool(call(walk.view, *slots))
+    if word.of == "candidate":
+        return lambda walk, c: bool(call(walk.view, c, *slots))
+    return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
+
+
+def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
+    """A number or a ranking as a function of walk and candidate."""
+    call, slots = word.call, word.slots
+    if word.of == "view":
+        return lambda walk, c: call(walk.view, *slots)
+    if word.of == "candidate":
+        return lambda walk, c: call(walk.view, c, *slots)
+    return lambda walk, c: call(walk.view, c.thing, *slots) if c.thing is not None else None
+
+
+def _noted(
+    walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
+) -> None:
+    narrowed = len(after) < len(before)
+    if walk.marks is not None:
+        walk.marks.append((item.at, narrowed))
+    if walk.trace is not None:
+        answer = "narrows" if narrowed else "no difference"
+        walk.trace.append(("prefer", walk.page, item, answer, values, before, after))
+
+
+def tested(
+    trace: list[tuple[Any, ...]], event: str, page: str, line: Line, c: Candidate, *, passed: bool
+) -> None:
+    """A Term or a look-ahead in the why: one entry for all candidates that a line tried it on."""
+    after = [c] if passed else []
+    for told in reversed(trace):
+        if told[0] not in ("term", "ahead"):
+            break
+        if told[2] is line:
+            told[5].append(c)
+            told[6].extend(after)
+            return
+    trace.append((event, page, line, "", (), [c], after))
+
+
+def by_test(item: Line, test: Test) -> Narrowing:
+    """Keep those that pass; a test nobody passes is skipped (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        passed = [c for c in left if test(walk, c)]
+        _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+        return passed or left
+
+    return narrow
+
+
+def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
+    """Keep the best; none counts as worst, and all none skips (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        values = [value(walk, c) for c in left]
+        known = [v for v in values if v is not None]
+        if not known:
+            _noted(walk, item, ("none",), left, left)
+            return left
+        best = max(known) if most else min(known)
+        after = [c for c, v in zip(left, values, strict=True) if v == best]
+        _noted(walk, item, (best,), left, after)
+        return after
+
+    return narrow
+
+
+def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]) -> Narrowing:
+    """A question with preferences under it, asked once for each narrowing (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        walk.values = ()
+        answer = asked(walk)
+        if walk.marks is not None:
+            walk.marks.append((line.at, answer))
+        if walk.trace is not None:
+            walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
+        for inner in yes if answer else no:
+            if len(left) == 1:
+                break
+            left = inner(walk, left)
+        return left
+
+    return narrow

@@ -1,0 +1,131 @@
+"""What a line says: its tests, goals, questions and wishes, each with the line of the file it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bythebook.playbook.page import (
+    Act,
+    ActGoal,
+    Arrow,
+    Asked,
+    Asking,
+    Block,
+    ByPage,
+    Can,
+    Clause,
+    Goal,
+    IsIt,
+    IsPlan,
+    Line,
+    Never,
+    Prefer,
+    Preference,
+    Question,
+    Roll,
+    Wish,
+    blocks_of,
+)
+
+Part = Clause | ActGoal | Asked | Wish | ByPage
+
+
+def parts_of(line: Line) -> Iterator[tuple[int, Part]]:
+    """Everything one line says, without the lists under it and without its `Then:`."""
+    if isinstance(line, Act):
+        yield from _act(line)
+        yield from wishes(line.prefers)
+    elif isinstance(line, Never):
+        yield from ((line.at, what) for what in line.whats)
+        yield from _goals((*line.goals, *line.unless), line.at)
+    elif isinstance(line, Question):
+        yield from _asked(line.ask, line.at)
+    elif isinstance(line, Prefer):
+        yield from wishes(line.items)
+
+
+def _act(act: Act) -> Iterator[tuple[int, Part]]:
+    yield from ((act.at, what) for what in act.whats)
+    yield from _goals(act.goals, act.at)
+
+
+def _goals(goals: Iterable[Goal], at: int) -> Iterator[tuple[int, Part]]:
+    for goal in goals:
+        yield at, goal
+        if isinstance(goal, ActGoal):
+            yield from _act(goal.act)
+
+
+def _asked(asked: Asked, at: int) -> Iterator[tuple[int, Part]]:
+    yield at, asked
+    if isinstance(asked, IsIt | IsPlan):
+        yield at, asked.clause
+    elif isinstance(asked, Can):
+        yield from _act(asked.act)
+
+
+def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
+    """What preferences say, and the questions among them."""
+    for item in items:
+        if isinstance(item, Asking):
+            yield from _asked(item.ask, item.at)
+            yield from wishes((*item.yes, *item.no))
+        else:
+            yield item.at, item
+
+
+def lines_of(block: Block, *, thens: bool = True) -> Iterator[Line]:
+    """Every line of a list and of the lists under it, in the order of the file."""
+    for line in block.lines:
+        yield line
+        for inner in blocks_of(line):
+            yield from lines_of(inner, thens=thens)
+        if thens and isinstance(line, Act) and line.then is not None:
+            yield from lines_of(line.then, thens=thens)
+
+
+def loose(block: Block) -> Iterator[tuple[int, Part]]:
+    """What the loose preferences of a page say, with the questions they stand under."""
+    for line in block.lines:
+        if isinstance(line, Prefer):
+            yield from parts_of(line)
+        elif isinstance(line, Question) and has_loose(line):
+            yield from parts_of(line)
+            for inner in blocks_of(line):
+                yield from loose(inner)
+
+
+def has_loose(line: Line) -> bool:
+    """Whether loose preferences stand here, or under this question."""
+    if isinstance(line, Question):
+        return any(has_loose(x) for block in blocks_of(line) for x in block.lines)
+    return isinstance(line, Prefer)
+
+
+def arrows_of(block: Block) -> Iterator[Arrow]:
+    """The arrows of a list, without those of a `Then:`."""
+    return (line for line in lines_of(block, thens=False) if isinstance(line, Arrow))
+
+
+def landing(roll: Roll, faces: tuple[str, ...]) -> tuple[list[bool], list[str]]:
+    """For each branch of a roll whether a face can enter it; and the faces that surely enter none."""
+    left = list(dict.fromkeys(faces))
+    sure = not roll.less
+    enters: list[bool] = []
+    for branch in roll.branches:
+        numbers = [face for face in left if face.isdecimal()]
+        if branch.otherwise:
+            hit = list(left)
+        elif branch.less_than:
+            hit, sure = numbers, False
+            enters.append(bool(hit))
+            continue
+        elif branch.least is not None and branch.most is not None:
+            least, most = branch.least, branch.most
+            hit = [f for f in numbers if least <= int(f) and (int(f) <= most or bool(roll.less))]
+        else:
+            hit = [branch.face] if branch.face in left else []
+        enters.append(bool(hit))
+        if not roll.less or branch.otherwise:
+            left = [face for face in left if face not in hit]
+    return enters, left if sure or not left else []
