@@ -3,9 +3,9 @@
     python -m bythebook.lab.fuzz memoir44 --seconds 60
 
 A game follows from its number alone: setup, seats, rulings and every answer. The oracles: an exception; a
-dead end (an ask without options, or something that cannot be true of a position); too many answers; and a
-log that does not lead back to the position. A finding is written as a game file that `bythebook replay`
-opens; the answer that broke it is printed with the command that plays it again.
+dead end (an ask without options, or something that cannot be true of a position); too many answers; a file,
+of the position or of the log, that does not lead back to the position. A finding is written as a game file
+that `bythebook replay` opens; the answer that broke it is printed with the command that plays it again.
 """
 
 from __future__ import annotations
@@ -40,6 +40,9 @@ from bythebook.players.random import RandomPlayer
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""
 
+SAVED_EACH: Final = 16
+"""The position is written and read back after each so many lines."""
+
 NUMBERS: Final = ("0", "1", "2", "3", "5")
 """Tried for a setup key that takes any number."""
 
@@ -69,7 +72,7 @@ class Finding:
     """Something that must not happen, and the game up to there."""
 
     oracle: str
-    """`exception`, `dead end`, `endless` or `log`."""
+    """`exception`, `dead end`, `endless` or `file`."""
     seed: int
     what: str
     file: str
@@ -121,6 +124,10 @@ def play(game_name: str, seed: int) -> Finding | None:
             broken = _dead_end(game, box)
             if broken:
                 return Finding("dead end", seed, broken, _text(lines, game, answered), shown)
+            if not len(game.log) % SAVED_EACH and box.codec.decode(plain(box, game)) != game.table:
+                return Finding(
+                    "file", seed, "the position is not read back", _text(lines, game, answered), shown
+                )
             answered = len(game.log)
         if game.ask is not None:
             return Finding("endless", seed, f"{MOST_ANSWERS} answers", _text(lines, game, answered), shown)
@@ -177,7 +184,7 @@ def _replayed(game: Game[Any], box: BoardGame[Any], seed: int) -> Finding | None
     if there == here:
         return None
     differ = ", ".join(name for name in here if here[name] != there[name])
-    return Finding("log", seed, f"the log leads to another position: {differ}", text)
+    return Finding("file", seed, f"the log leads to another position: {differ}", text)
 
 
 def plain(box: BoardGame[Any], game: Game[Any]) -> dict[str, Any]:
