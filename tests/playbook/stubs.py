@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 from bythebook.kernel.ask import Ask, Option, Seat, Thing, sort_key
@@ -20,7 +19,6 @@ from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
 from bythebook.playbook.walk import Notes
 from bythebook.playbook.words import FEWEST, MOST, Candidate, Look, Vocabulary
 
-BOOKS = Path(__file__).parent / "books"
 SEAT = Seat("bot")
 
 
@@ -49,6 +47,48 @@ class View:
     def ruled(self, name: str) -> str:
         """Half of all rulings are on."""
         return "on" if hashed(self.seed, name) % 2 else "off"
+
+    def question(self, text: str) -> bool:
+        """Yes or no of the position."""
+        return hashed(self.seed, self.step, text) % 2 == 0
+
+    def number(self, text: str) -> int:
+        """How many of the position."""
+        return hashed(self.seed, self.step, text) % 4
+
+    def test(self, text: str, c: Candidate | Thing) -> bool:
+        """Yes or no of a candidate."""
+        return hashed(self.seed, self.step, text, ident(c)) % 5 < 3
+
+    def value(self, text: str, c: Candidate | Thing) -> int | None:
+        """How much of a candidate; some look through its `Then:`."""
+        if "later" in text and isinstance(c, Candidate):
+            seen = c.ahead()
+            return hashed(self.seed, ident(seen)) % 4 if seen else None
+        return hashed(self.seed, self.step, text, ident(c)) % 4 or None
+
+    def rests(self, option: Choice, verb: V) -> Iterator[list[tuple[str, Option]]]:
+        """What may follow an option of a series verb, one way or two."""
+        for i in range(1 + hashed(self.seed, self.step, option, "ways") % 2):
+            thing = option.thing if verb.of else hashed(i, option.thing) % 2 * "x"
+            yield [
+                (kind, Choice(then, thing, way=(i, 0)))
+                for kind, then in verb.series
+                if hashed(self.seed, i, option, then) % 4
+            ]
+
+    def ahead(self, verb: str, look: Look) -> Iterator[Choice]:
+        """What the verb could do with the means left."""
+        for i in range(hashed(self.seed, self.step, verb, look.means, look.it) % 3):
+            yield Choice(verb, str(look.it or ""), way=(i, i))
+
+    def uses(self, c: Candidate, means: str) -> bool:
+        """Whether a candidate needs what was spent."""
+        return hashed(self.seed, ident(c), means) % 2 == 0
+
+    def stands(self, aim: str) -> bool:
+        """Whether a plan still makes sense."""
+        return hashed(self.step, aim) % 8 > 0
 
 
 def notation(option: Option) -> str:
@@ -132,18 +172,11 @@ def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
     def series(view: View, ask: Ask) -> Iterator[Candidate]:
         for option in ask.options:
             if isinstance(option, Choice) and option.verb == name:
-                for i in range(1 + hashed(view.seed, view.step, option, "ways") % 2):
-                    thing = option.thing if verb.of else hashed(i, option.thing) % 2 * "x"
-                    rest = [
-                        (kind, Choice(then, thing, way=(i, 0)))
-                        for kind, then in verb.series
-                        if hashed(view.seed, i, option, then) % 4
-                    ]
+                for i, rest in enumerate(view.rests(option, verb)):
                     yield Candidate(option, rest=rest, facts={"aim": option.thing, "way": (i, 1)})
 
     def ahead(view: View, look: Look) -> Iterator[Candidate]:
-        for i in range(hashed(view.seed, view.step, name, look.means, look.it) % 3):
-            yield Candidate(Choice(name, str(look.it or ""), way=(i, i)))
+        yield from map(Candidate, view.ahead(name, look))
 
     made.verb(
         name,
@@ -155,8 +188,8 @@ def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
         series=series if verb.series else None,
         ahead=ahead,
         means=lambda view, c: ident(c),
-        uses=lambda view, c, means: hashed(view.seed, ident(c), means) % 2 == 0,
-        stands=(lambda view, facts: hashed(view.step, facts["aim"]) % 8 > 0) if verb.series else None,
+        uses=lambda view, c, means: view.uses(c, means),
+        stands=(lambda view, facts: view.stands(facts["aim"])) if verb.series else None,
         key=(lambda view, o: (o.thing, *map(str, o.way))) if verb.keys else None,
     )
 
@@ -188,32 +221,25 @@ def _words(made: Vocabulary, book: Book, node: Any) -> None:
         for rank in node.ranks:
             _preference(made, book, rank, made.subjects[node.subject].of)
     elif isinstance(node, Said):
-        made.question(node.phrase)(lambda view, p=node.phrase: hashed(view.seed, view.step, p) % 2 == 0)
+        made.question(node.phrase)(lambda view, p=node.phrase: view.question(p))
     elif isinstance(node, Compare | Roll):
-        for text in (node.left, node.right) if isinstance(node, Compare) else (node.less,):
-            if isinstance(text, str) and text and text not in book.counters:
-                made.number(text, of="view")(lambda view, p=text: hashed(view.seed, view.step, p) % 4)
+        said = {node.left, str(node.right)} if isinstance(node, Compare) else {node.less}
+        for text in said - {"", *book.counters}:
+            made.number(text, of="view")(lambda view, p=text: view.number(p))
 
 
 def _test(text: str) -> Callable[[View, Candidate], bool]:
-    return lambda view, c: hashed(view.seed, view.step, text, ident(c)) % 5 < 3
+    return lambda view, c: view.test(text, c)
 
 
 def _preference(made: Vocabulary, book: Book, text: str, of: str) -> None:
     prefix = next((p for p in (*MOST, *FEWEST) if text.startswith(p)), None)
     name = text.removeprefix(prefix or "")
 
-    def value(view: View, c: Any) -> int | None:
-        number = hashed(view.seed, view.step, text, ident(c)) % 4
-        if "later" in text and isinstance(c, Candidate):
-            seen = c.ahead()
-            return hashed(view.seed, ident(seen)) % 4 if seen else None
-        return number or None
-
     if prefix is not None:
-        made.number(name, of=of)(value)
+        made.number(name, of=of)(lambda view, c: view.value(name, c))
     elif text.startswith("first "):
-        made.ranking(text, of=of)(lambda view, c: hashed(view.seed, text, ident(c)) % 9)
+        made.ranking(text, of=of)(lambda view, c: view.value(text, c) or 9)
     elif text not in book.terms and text not in made.words.get("test", {}):
         made.test(text, of=of)(_test(text))
 
@@ -327,154 +353,6 @@ def play(
             kind, about = game.send(option)
     except StopIteration:
         return record
-
-
-def orders_turns(table: Table) -> Turns:
-    """A turn page until *done*, orders, moves with retreats and attacks in between, second moves."""
-    for _ in range(3):
-        table.turn += 1
-        for _ in range(7):
-            said = yield "Turn", None
-            if said.verb == "Stop":
-                break
-        ordered = []
-        for _ in range(3):
-            said = yield "Order", None
-            if said.verb == "Stop":
-                break
-            ordered.append(said.thing)
-        for unit in ordered:
-            if table.chance("forced") % 2:
-                yield "Retreat", unit
-            yield "Move", unit
-            if table.chance("again") % 2:
-                yield "Move", unit
-            yield "Attack", unit
-            yield "Second move", unit
-        table.turn += 1  # the rival's
-        if table.chance("rival") % 2:
-            yield "Retreat", "u1"
-
-
-def squads_turns(table: Table) -> Turns:
-    """Actions until nobody wants more, with hits and gear in between, and a muster."""
-    for _ in range(3):
-        table.turn += 1
-        for _ in range(9):
-            said = yield "Action", None
-            if said.verb == "Stop" and not said.owner:
-                break
-            if table.chance("hit") % 3 == 0:
-                yield "Hit", "s1a"
-            if said.verb == "Search":
-                yield "Equip", said.thing
-        for _ in range(4):
-            yield "Muster", None
-        table.turn += 1
-        yield "Hit", "s2b"
-
-
-def court_turns(table: Table) -> Turns:
-    """The turn page, an opening, deeds with fights, and hits when a rival attacks."""
-    for _ in range(3):
-        table.turn += 1
-        card: Thing = "c1"
-        for _ in range(4):
-            said = yield "Turn", None
-            if said.verb == "Play":
-                card = said.thing
-            if table.chance("seize") % 3 == 0:
-                yield "Seize", None
-        for _ in range(3):
-            said = yield "Opening", None
-            if said.verb == "Stop":
-                break
-        for _ in range(4):
-            said = yield "Deed", card
-            if said.verb == "Fight":
-                yield "Collect", None
-                yield "Hit", "g1"
-                if table.chance("ransack") % 2:
-                    yield "Ransack", None
-            if said.verb == "Stop":
-                break
-        table.turn += 1
-        yield "Hit", "g2"
-
-
-ORDERS = Shape(
-    verbs={
-        **dict.fromkeys(("Draw", "Play", "Launch", "Hold", "Ignore", "Fall back", "Attack", "Stop"), V()),
-        "Order": V(of="unit"),
-        "Move": V(of="unit"),
-    },
-    kinds={
-        "Turn": K("Draw, Play, Launch, Stop"),
-        "Order": K("Order, Stop"),
-        "Move": K("Move, Hold", about="unit"),
-        "Second move": K("Move, Hold", about="unit"),
-        "Attack": K("Attack, Stop", about="unit"),
-        "Retreat": K("Ignore, Fall back", about="unit"),
-    },
-    things={"unit": ("u1", "u2", "u3")},
-    subjects={},
-)
-
-SQUADS = Shape(
-    verbs={
-        **dict.fromkeys(("Use", "Equip"), V()),
-        **dict.fromkeys(("Shell", "Buy", "Stop", "Place"), V(of="squad")),
-        "March": V(of="squad", series=(("Action", "March"),)),
-        **dict.fromkeys(("Search", "Drill"), V(of="member", keys=True)),
-        "Hit": V(keys=True),
-    },
-    kinds={
-        "Action": K("Use, Shell, Buy, Stop, March, Search, Drill"),
-        "Hit": K("Hit", about="member"),
-        "Equip": K("Equip, Stop", about="member"),
-        "Muster": K("Place, Stop"),
-    },
-    things={"squad": ("s1", "s2"), "member": ("s1a", "s1b", "s2a", "s2b")},
-    subjects={"squad": "squad", "member": "member"},
-)
-
-COURT = Shape(
-    verbs={
-        **dict.fromkeys(("Pass", "Draw", "Declare", "Seize", "Decline", "Stop", "Build"), V()),
-        "Play": V(of="card", keys=True),
-        "Spend": V(of="token", keys=True),
-        "Secure": V(keys=True),
-        "Tax": V(),
-        "Move": V(series=(("Deed", "Move"), ("Deed", "Build"))),
-        "Fight": V(series=(("Collect", "Collect"), ("Hit", "Hit")), keys=True),
-        "Collect": V(),
-        "Hit": V(keys=True),
-        "Ransack": V(keys=True),
-    },
-    kinds={
-        "Turn": K("Pass, Draw, Play"),
-        "Seize": K("Seize, Decline"),
-        "Opening": K("Spend, Stop", next="Deed"),
-        "Deed": K("Move, Fight, Secure, Tax, Build, Stop", about="card"),
-        "Collect": K("Collect"),
-        "Hit": K("Hit, Stop", about="piece"),
-        "Ransack": K("Ransack, Stop"),
-    },
-    things={"card": ("c1", "c2", "c3"), "token": ("k1", "k2"), "piece": ("g1", "g2")},
-    subjects={},
-)
-
-GAMES: dict[str, tuple[Shape, Callable[[Table], Turns]]] = {
-    "orders": (ORDERS, orders_turns),
-    "squads": (SQUADS, squads_turns),
-    "court": (COURT, court_turns),
-}
-
-
-def load(name: str) -> Program:
-    """One of the three books, bound to its stub words."""
-    text = (BOOKS / f"{name}.md").read_text()
-    return loaded(text, GAMES[name][0], file=f"{name}.md")
 
 
 def loaded(text: str, shape: Shape, *, file: str = "test.md") -> Program:

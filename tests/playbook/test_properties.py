@@ -20,9 +20,10 @@ from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
 from bythebook.playbook.walk import Notes, Walk
 from tests.playbook import stubs
 from tests.playbook.random_books import RANDOM, Maker, Oracle, random_turns
-from tests.playbook.stubs import GAMES, Played, Table, View, hashed, load, loaded, play
+from tests.playbook.stub_games import GAMES, load
+from tests.playbook.stubs import Table, View, hashed, loaded, play
 
-BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "150"))
+BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "60"))
 """How many random playbooks; more on demand."""
 
 
@@ -287,6 +288,3 @@ def test_planted_place_is_seen_by_the_oracle(monkeypatch: pytest.MonkeyPatch) ->
         except AssertionError:
             failed += 1
     assert failed > 0
-
-
-__all__ = ["Played", "digest"]

@@ -16,6 +16,8 @@ def call_of(word: Word) -> Test:
     if word.of == "view":
         return lambda walk, c: bool(call(walk.view, *slots))
     if word.of == "candidate":
+        if not slots:  # most words, and the innermost loop of all
+            return lambda walk, c: bool(call(walk.view, c))
         return lambda walk, c: bool(call(walk.view, c, *slots))
     return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
 

@@ -346,8 +346,10 @@ class Binder:
         return self._wish(item)
 
     def _by_page(self, name: str) -> Narrowing:
+        loose = self._loose_of(name)
+
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-            for inner in self._loose_of(name):
+            for inner in loose:
                 if len(left) == 1:
                     break
                 left = inner(walk, left)

@@ -148,30 +148,34 @@ class Program:
         )
         thens = list(kept.get("thens", ()))
         place: dict[str, Any] = dict(kept.get("place", {}))
-        goal: tuple[str, ...] = ()
         try:
-            planned = self._by_plan(walk, thens)
-            if planned is not None:
-                option, line, by = planned[0], self._line(planned[1]), "plan"
-            else:
-                got, by = self._by_then(walk, thens), "then"
-                if got is None:
-                    got, by = self._by_page(walk, place), "page"
-                if got is None:
-                    if self.tally is not None:
-                        self.tally.add(marks or [], 0)
-                    return Nothing(self._why(raw), walk.used)
-                self._keep(walk, got, thens)
-                option, line, goal = got.candidate.option, got.act, got.goal
+            settled = self._settle(walk, thens, place)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
         if self.tally is not None:
-            self.tally.add(marks or [], line.at)
+            self.tally.add(marks or [], settled[1].at if settled else 0)
+        if settled is None:
+            return Nothing(self._why(raw), walk.used)
+        option, line, by = settled
         if raw is not None:
-            shown = self.vocabulary.notation(option)
-            raw.append(("decides", self.page_of[line.at], line, shown, (by, *goal)))
+            raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
         noted = self._noted(view.turn, walk, place, thens)
         return Answer(option, noted, self._why(raw), line.at)
+
+    def _settle(
+        self, walk: Walk, thens: list[Notes], place: dict[str, Any]
+    ) -> tuple[Option, Line, tuple[str, ...]] | None:
+        """The option, the line, and by what with which goal: the plan, a Then, or the page (R4)."""
+        planned = self._by_plan(walk, thens)
+        if planned is not None:
+            return planned[0], self._line(planned[1]), ("plan",)
+        got, by = self._by_then(walk, thens), "then"
+        if got is None:
+            got, by = self._by_page(walk, place), "page"
+        if got is None:
+            return None
+        self._keep(walk, got, thens)
+        return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
         return self.thens[at].act if at in self.thens else self.builder.lines[at]

@@ -138,6 +138,7 @@ class Walk:
     """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
 
     __slots__ = (
+        "_by_type",
         "_found",
         "about",
         "ask",
@@ -192,6 +193,7 @@ class Walk:
         """The `Then:` of the act being judged, which words may look through."""
         self.memo: dict[Any, Any] = {}
         self._found: dict[str, list[Candidate]] = {}
+        self._by_type: dict[type[Option], list[Option]] | None = None
 
     # -- chance and counters ------------------------------------------------------------------------
 
@@ -227,8 +229,10 @@ class Walk:
             types, fits = verb.options, verb.fits
             found = [
                 Candidate(option)
-                for option in self.ask.options
-                if isinstance(option, types) and (fits is None or fits(option))
+                for sort, options in self._sorts().items()
+                if issubclass(sort, types)
+                for option in options
+                if fits is None or fits(option)
             ]
         thing = verb.thing
         ordered = verb.name in self.program.ordering
@@ -239,6 +243,14 @@ class Walk:
             if ordered:
                 c._ahead = partial(self.look_through, c)
         return found
+
+    def _sorts(self) -> dict[type[Option], list[Option]]:
+        """The options by type, so that each verb looks only at its own."""
+        if self._by_type is None:
+            self._by_type = {}
+            for option in self.ask.options:
+                self._by_type.setdefault(type(option), []).append(option)
+        return self._by_type
 
     def offers(self, verb: Verb) -> bool:
         """Whether this kind of ask can offer the verb at all."""

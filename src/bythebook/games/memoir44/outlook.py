@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
+from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, CLASSES, INFANTRY, Card, facts
 from bythebook.games.memoir44.hexes import HEXES, board
 from bythebook.games.memoir44.records import Scenario
 from bythebook.games.memoir44.rules import aim, orders, tactics
@@ -28,15 +28,31 @@ WEAK_ORDER = (2, 0, 1)
 # -- cover (AI-D3 to AI-D5) -------------------------------------------------------------------------
 
 
+_COVERS: dict[tuple[int, str, int, int], tuple[Scenario, tuple[float, ...]]] = {}
+"""Cover by scenario, reading of bunkers, side and class, without sandbags; the scenario is kept beside it."""
+
+
 def cover(view: View, unit: int, h: int) -> float:
     """The cover score of a hex for a unit: what it takes from attackers, and a flag ignored (AI-D3)."""
-    return view.kept(("cover", view.class_of(unit), view.table.side[unit], h), lambda: _cover(view, unit, h))
+    table = view.table
+    side, unit_class = table.side[unit], view.class_of(unit)
+    if table.sandbags[h]:
+        return _cover(view, side, unit_class, h)
+    key = (id(table.scenario), table.rulings["enemy_bunker"], side, unit_class)
+    held = _COVERS.get(key)
+    if held is None:
+        bare = table.copy()
+        bare.sandbags = [False] * HEXES
+        clear = View(bare, view.seat)
+        scores = tuple(_cover(clear, side, unit_class, n) for n in range(HEXES))
+        held = _COVERS[key] = (table.scenario, scores)
+    return held[1][h]
 
 
-def _cover(view: View, unit: int, h: int) -> float:
-    side, below = view.table.side[unit], _low_ground(view.scenario)
+def _cover(view: View, side: int, unit_class: int, h: int) -> float:
+    below = _low_ground(view.scenario)
     taken = sum(battle_in(view.table, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
-    return -taken + (0.5 if ignores_flag_at(view.table, side, view.class_of(unit), h) else 0.0)
+    return -taken + (0.5 if ignores_flag_at(view.table, side, unit_class, h) else 0.0)
 
 
 def _low_ground(scenario: Scenario) -> int:
@@ -52,8 +68,8 @@ def in_cover(view: View, unit: int, h: int) -> bool:
 
 # -- marching (AI-D9, AI-D10) -------------------------------------------------------------------------
 
-_MARCHES: dict[tuple[int, int, int, int], tuple[Scenario, tuple[int, ...]]] = {}
-"""Marches to a hex by scenario, class, goal and blown bridges; the scenario is kept alive beside them."""
+_MARCHES: dict[tuple[int, int], tuple[Scenario, dict[int, tuple[int, ...]]]] = {}
+"""Marches by scenario and blown bridges, then by class and goal; the scenario is kept alive beside them."""
 
 
 def march(view: View, unit: int, start: int, goal: int) -> int:
@@ -62,21 +78,33 @@ def march(view: View, unit: int, start: int, goal: int) -> int:
 
 
 def _ways(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
-    """The marches to a goal from everywhere, found once for a board."""
-    return view.kept((unit_class, goal), lambda: _march_to(view, unit_class, goal))
+    """The marches to a goal from everywhere, found once for a map."""
+    marches = view.marches
+    if marches is None:
+        marches = view.marches = _marches(view)
+    key = goal * len(CLASSES) + unit_class
+    found = marches.get(key)
+    if found is None:
+        found = marches[key] = _distances(view, unit_class, goal, _blown(view))
+    return found
 
 
-def _march_to(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
-    blown = 0
-    for h in ground(view.table).bridges:
-        blown |= BIT[h] if view.table.blown[h] else 0
-    key = (id(view.scenario), unit_class, goal, blown)
+def _marches(view: View) -> dict[int, tuple[int, ...]]:
+    key = (id(view.scenario), _blown(view))
     held = _MARCHES.get(key)
     if held is None:
-        if len(_MARCHES) > 20_000:
+        if len(_MARCHES) >= 256:
             _MARCHES.clear()
-        held = _MARCHES[key] = (view.scenario, _distances(view, unit_class, goal, blown))
+        held = _MARCHES[key] = (view.scenario, {})
     return held[1]
+
+
+def _blown(view: View) -> int:
+    """The bridges that are gone, as a mask."""
+    mask = 0
+    for h in ground(view.table).bridges:
+        mask |= BIT[h] if view.table.blown[h] else 0
+    return mask
 
 
 def _distances(view: View, unit_class: int, goal: int, blown: int) -> tuple[int, ...]:
@@ -289,14 +317,19 @@ def _within_fire(view: View, reach: int) -> int:
     """Hexes no farther than that from some enemy."""
 
     def mask() -> int:
-        hexes, distance, found = enemy_hexes(view), board().distance, 0
-        for h in range(HEXES):
-            away = distance[h]
-            if any(away[e] <= reach for e in hexes):
-                found |= BIT[h]
+        around, found = _discs(reach), 0
+        for h in enemy_hexes(view):
+            found |= around[h]
         return found
 
     return view.kept(("within", reach), mask)
+
+
+@cache
+def _discs(reach: int) -> tuple[int, ...]:
+    """For each hex, those no farther from it than that, as a mask."""
+    distance = board().distance
+    return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in distance)
 
 
 def empty_cover(view: View, unit: int) -> list[int]:
@@ -463,13 +496,8 @@ def fires(view: View, unit: int, card: Card) -> bool:
 
 
 def _fires(view: View, unit: int, card: Card) -> bool:
-    if BIT[view.at(unit)] & ground(view.table).sea:
-        return False
-    if view.card == card.id:
-        return bool(view.targets(unit, view.at(unit)))
-    other = view.table.copy()
-    other.card, other.fallback = card.id, False
-    return bool(aim.targets(other, unit))
+    at_sea = bool(BIT[view.at(unit)] & ground(view.table).sea)
+    return not at_sea and bool(aim.targets(view.table, unit, card=card))
 
 
 def activation_value(view: View, card_id: str) -> int:

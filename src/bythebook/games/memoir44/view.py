@@ -26,13 +26,16 @@ _LAST: list[tuple[tuple[Any, ...], dict[Any, Any]]] = [((), {})]
 class View:
     """A window for one side."""
 
-    __slots__ = ("_memo", "_table", "other", "side")
+    __slots__ = ("_memo", "_table", "marches", "other", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
+        self.seat = seat
         self.side = SIDES.index(seat)
         self.other = 1 - self.side
         self._memo: dict[Any, Any] | None = None
+        self.marches: dict[int, tuple[int, ...]] | None = None
+        """Ways over the map, which `outlook` finds and keeps."""
 
     # -- the game ----------------------------------------------------------------------------------
 

@@ -98,8 +98,10 @@ def can_act(table: Table, unit: int) -> bool:
 # -- whom -----------------------------------------------------------------------------------------
 
 
-def targets(table: Table, unit: int, at: int | None = None) -> list[int]:
+def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> list[int]:
     """The enemy units it could attack from its hex, or as if it stood on another (CB-2, CB-3).
+
+    With a `card` it answers as if that one were in play, for choosing among cards (AI-2a).
 
     Whether it may battle at all is another question: `may_battle`, `can_battle_after`.
     """
@@ -113,7 +115,8 @@ def targets(table: Table, unit: int, at: int | None = None) -> list[int]:
                 close.append(enemy)
             elif away[h] <= reach:
                 far.append(enemy)
-    card = card_effects(table) if own == table.active else _plain_card()
+    if card is None:
+        card = card_effects(table) if own == table.active else _plain_card()
     if close:
         far = [] if card.who == "not_adjacent" else close
     elif card.close_only or not far:
