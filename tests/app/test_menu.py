@@ -1,0 +1,66 @@
+"""`bythebook` alone: a few questions, and a game starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.app.driving import bythebook
+
+
+def test_enter_takes_the_defaults(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, typed="memoir\n\n\n\n\n")
+    assert done.returncode == 0
+    assert "Which battle?" in done.stdout
+    (path,) = (tmp_path / "games").glob("memoir44-pegasus_bridge-*.game")
+    text = path.read_text()
+    assert "seat allies=person" in text
+    assert "seat axis=solo-ai" in text
+    assert "hands=unseen" not in text
+
+
+def test_table_and_other_side_by_beginnings(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, typed="1\nomaha\n2\naxis\ntab\n")
+    assert done.returncode == 0
+    (path,) = (tmp_path / "games").glob("memoir44-omaha_beach-*.game")
+    text = path.read_text()
+    assert "seat axis=person" in text
+    assert "setup flight_plan=on" in text
+    assert "setup hands=unseen" in text
+    assert "chance dice=typed" in text
+
+
+def test_game_in_progress_is_offered(tmp_path: Path) -> None:
+    bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
+    done = bythebook(tmp_path, typed="saved 1\n")
+    assert "memoir44; axis solo-ai, allies person; 2 answers" in done.stdout.replace("memoir44 ;", "memoir44;")
+    assert "[3] allies>" in done.stdout
+
+
+def test_broken_file_is_mentioned_and_disturbs_nothing(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "bad.game").write_bytes(b"\xff\xff")
+    done = bythebook(tmp_path, typed="quit\n")
+    assert done.returncode == 0
+    assert "left out: bad.game" in done.stdout
+
+
+def test_campaign_starts_from_the_menu(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, typed="campaign\nnormandy\n\n")
+    assert done.returncode == 0
+    assert "Five Days in Normandy" in done.stdout
+    assert (tmp_path / "campaign-1-pegasus_bridge-1.game").exists()
+    again = bythebook(tmp_path, typed="campaign\n\n")
+    assert "The play that was begun goes on" in again.stdout
+
+
+def test_end_of_input_is_a_goodbye(tmp_path: Path) -> None:
+    done = bythebook(tmp_path)
+    assert done.returncode == 0
+    assert done.stdout.endswith("Until next time.\n")
+    assert done.stderr == ""
+
+
+def test_wrong_answer_is_asked_again(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, typed="chess\n99\nquit\n")
+    assert "'chess' is not possible here; possible: memoir44, campaign, quit" in done.stdout
+    assert done.returncode == 0

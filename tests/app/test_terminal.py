@@ -1,0 +1,279 @@
+"""The real command in a subprocess: whole games, wrong answers, undo, real dice, and the end of the input."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bythebook.app.opening import open_saved
+from tests.app.driving import Asked, Conversation, bythebook, command, environment
+
+FACES = ("infantry", "armor", "flag", "star", "grenade")
+
+
+def the_game(home: Path) -> Path:
+    (path,) = (home / "games").glob("*.game")
+    return path
+
+
+def test_whole_game_by_random_answers(tmp_path: Path) -> None:
+    """A person who answers anything legal gets to the end, and the file leads to the same end."""
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    code = game.talk(lambda asked: str(chosen.randint(1, asked.count)))
+    assert code == 0
+    assert " has won." in game.text
+    assert "[AI-" in game.text, "a bot's step comes with its reason"
+    saved = open_saved(the_game(tmp_path))
+    assert saved.game.table.over
+    assert saved.messages == []
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path))
+    assert again.returncode == 0
+    assert " has won." in again.stdout
+
+
+def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None:
+    """The person's cards are not asked for before they are played; dice and the bot's cards are."""
+    chosen = Random(5)
+    kinds: list[str] = []
+
+    def person(asked: Asked) -> str:
+        kinds.append(asked.who)
+        possible = asked.screen.rpartition(" of: ")[2].split("\n")[0].split(", ")
+        if asked.number > 60:
+            return "quit"
+        if asked.who == "dice":
+            return " ".join(chosen.choice(possible) for _ in range(asked.dice))
+        if asked.who == "cards":
+            return ", ".join(dict.fromkeys(possible).keys() if asked.dice > len(possible) else possible[: asked.dice])
+        return str(chosen.randint(1, asked.count))
+
+    game = Conversation(tmp_path, "table", "memoir44", "--seed", "1")
+    assert game.talk(person) == 0
+    assert kinds[0] == "allies", "nothing of the hand is asked for before the first turn"
+    assert {"dice", "cards"} <= set(kinds)
+    assert "On the table:" in game.text
+    saved = open_saved(the_game(tmp_path)).game
+    assert saved.table.hands == [[], []]
+    assert saved.table.unseen_hands == [False, True]
+
+
+def test_impossible_dice_are_asked_again(tmp_path: Path) -> None:
+    typed = "air power\n1\ntank\n3 inf\nfl\n1 inf 1 fl\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", "-s", "hands=unseen", typed=typed)
+    assert "battle: 'tank' is not possible here; possible: armor, flag" in done.stdout
+    assert "battle: 2 expected, more given" in done.stdout
+    assert "battle: 2 expected, 1 given" in done.stdout
+    assert "chance battle: infantry, flag" in the_game(tmp_path).read_text()
+
+
+def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
+    """What the person told the program is no fence: a slip of the hand is undone at once."""
+    typed = "air power\n1\n2 star\nundo\n2 inf\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
+    assert "taken back: 1 line, from ask 3 on" in done.stdout
+    text = the_game(tmp_path).read_text()
+    assert "chance battle: infantry, infantry" in text
+    assert "star" not in text
+
+
+def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
+    typed = "air power\n1\nundo\nlog 3\nundo! 2\nquit\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "that would take back what was shown: " in done.stdout
+    assert "`undo! " in done.stdout
+    assert "from ask 2 on" in done.stdout
+    saved = open_saved(the_game(tmp_path))
+    assert saved.game.number == 2
+    assert len(saved.game.log) == 1
+
+
+def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
+    assert "taken back: 1 line, from ask 2 on; redo gives it again" in done.stdout
+    assert "given again: 1 line" in done.stdout
+    assert "there is nothing to give again" in done.stdout
+    assert open_saved(the_game(tmp_path)).game.number == 3
+
+
+def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
+    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog all\nquit\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    for told in (
+        "'banana' is not possible here; possible: play Air Power",
+        "77 is not on the list; it goes from 1 to 6",
+        "an answer is needed here",
+        "'play a' may mean play Air Power, play Armor Assault",
+        "no bot has decided anything yet",
+        "the number of an ask expected, not 'x'",
+        "there is nothing to take back",
+        "nothing was answered from ask 999 on",
+        "JSON in braces expected",
+        "chance dice=wheel: one of",
+    ):
+        assert told in done.stdout
+    assert len(open_saved(the_game(tmp_path)).game.log) == 1
+
+
+def test_why_tells_the_way_through_the_page(tmp_path: Path) -> None:
+    game = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n1\nwhy\nwhy 6\nquit\n")
+    path = the_game(tmp_path)
+    assert "➤" in game.stdout
+    assert "[AI-1]" in game.stdout
+    again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="why 6\nquit\n")
+    way = re.findall(r"^➤ .*$", again.stdout, re.MULTILINE)
+    assert way, "a game from a file has its reasons told anew"
+    assert way[-1] in game.stdout
+
+
+def test_help_lists_answers_and_commands(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="?\nquit\n")
+    for word in ("play Air Power", "undo!", "chance [WHAT=WHO]", "rulings", "hands"):
+        assert word in done.stdout
+
+
+def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.game"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=f"save {copy}\nsave {copy}\nsave\nquit\n")
+    assert f"A copy is in {copy}." in done.stdout
+    assert "is there already; name another file" in done.stdout
+    assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
+
+
+def test_end_of_input_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
+    assert done.returncode == 0
+    path = the_game(tmp_path)
+    assert f"To go on: bythebook play memoir44 --load {path}" in done.stdout
+    again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="1\n")
+    assert "[3] allies> 1" in again.stdout
+
+
+def test_interrupt_keeps_the_game(tmp_path: Path) -> None:
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "3")
+    prompts = game.asks()
+    next(prompts)
+    game.say("air power")
+    assert next(prompts).number == 3
+    game.process.send_signal(signal.SIGINT)
+    assert list(prompts) == []
+    assert game.process.wait(timeout=10) == 130
+    assert "The game is kept in" in game.text
+    assert "Traceback" not in game.text
+    assert open_saved(the_game(tmp_path)).game.number == 3
+
+
+def test_chance_is_switched_in_mid_game_and_remembered(tmp_path: Path) -> None:
+    typed = "air power\nchance dice=typed\n1\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "battle     dice   typed" in done.stdout
+    assert done.stdout.rstrip().splitlines()[-3].startswith("[4] dice>")
+    path = the_game(tmp_path)
+    again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="chance dice=seeded\n")
+    assert "[4] dice> chance dice=seeded" in again.stdout
+    assert open_saved(path).game.number > 4
+
+
+def test_two_bots_play_to_the_end(tmp_path: Path) -> None:
+    seats = ("--seat", "axis=solo-ai", "--seat", "allies=solo-ai")
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats)
+    assert done.returncode == 0
+    assert re.search(r"has won\.$", done.stdout, re.MULTILINE)
+
+
+def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
+    seats = ("--seat", "axis=person", "--seat", "allies=person")
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="air power\n1\nlog\nquit\n")
+    assert done.returncode == 0
+    assert "axis>" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("play", "chess"), "no game 'chess'"),
+        (("play", "memoir44", "-s", "scenario"), "'scenario': key=value expected"),
+        (("play", "memoir44", "-s", "scenaro=x"), "nearest: scenario"),
+        (("play", "memoir44", "--ruling", "hill=on"), "no ruling 'hill'"),
+        (("play", "memoir44", "--seat", "axis=nobody"), "there is no player 'nobody'"),
+        (("play", "memoir44", "--bot", "nowhere.md"), "there is no file"),
+        (("play", "memoir44", "--load", "nowhere.game"), "there is no file nowhere.game"),
+        (("table", "memoir44", "--real", "wheel"), "chance wheel=typed"),
+        (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is for a new game"),
+    ],
+)
+def test_bad_start_is_a_sentence_and_exit_2(tmp_path: Path, arguments: tuple[str, ...], told: str) -> None:
+    done = bythebook(tmp_path, *arguments)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "games").exists()
+
+
+def test_save_never_writes_over_another_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    path.write_text("precious")
+    done = bythebook(tmp_path, "play", "memoir44", "--save", path)
+    assert done.returncode == 2
+    assert path.read_text() == "precious"
+
+
+def on_a_terminal(home: Path, **more: str) -> bytes:
+    """What the command writes to a real terminal, up to the end of its input."""
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("play", "memoir44", "--seed", "3"),
+        stdin=subprocess.PIPE,
+        stdout=slave,
+        stderr=slave,
+        env={**environment(home), "TERM": "xterm", **more},
+    )
+    os.close(slave)
+    assert process.stdin is not None
+    process.stdin.close()
+    shown = b""
+    try:
+        while part := os.read(master, 65536):
+            shown += part
+    except OSError:  # the other end is closed
+        pass
+    finally:
+        os.close(master)
+    assert process.wait(timeout=20) == 0
+    return shown
+
+
+def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
+    assert b"\x1b[" in on_a_terminal(tmp_path)
+    assert b"\x1b[" not in on_a_terminal(tmp_path, NO_COLOR="1")
+    assert b"\x1b[" not in on_a_terminal(tmp_path, TERM="dumb")
+    assert "\x1b[" not in bythebook(tmp_path, "play", "memoir44", "--seed", "3").stdout
+
+
+def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
+    """An answer is confirmed when the next ask is shown: whatever was, is in the file."""
+    chosen = Random(9)
+    for trial in range(4):
+        home = tmp_path / str(trial)
+        game = Conversation(home, "play", "memoir44", "--seed", str(trial))
+        last = chosen.randint(2, 25)
+        confirmed = 0
+        for i, asked in enumerate(game.asks()):
+            confirmed = asked.number
+            if i == last:
+                break
+            game.say("1")
+        game.say("1")  # and kill it while it works on this one
+        game.kill()
+        saved = open_saved(the_game(home))
+        assert saved.game.number >= confirmed
+        assert saved.game.ask is not None
