@@ -4,6 +4,7 @@ import pytest
 
 from bythebook.lab import bench
 from bythebook.lab.seating import seating
+from bythebook.lab.simulate import answers
 from scripts.bench import BARS
 
 
@@ -18,7 +19,7 @@ def test_a_game_without_a_log_goes_the_same_way() -> None:
     seated = seating("memoir44")
     kept, unkept = seated.start(3), bench.Unrecorded(seated.box, seated.header(3))
     for game in (kept, unkept):
-        for _ in bench.answers(game, seated, seated.players(3)):
+        for _ in answers(game, seated, seated.players(3)):
             pass
     assert unkept.table == kept.table
     assert kept.log

@@ -104,4 +104,4 @@ def test_chunks_are_the_seeds_in_order(games: int, jobs: int) -> None:
 )
 def test_wilson(won: int, of: int, low: float, high: float) -> None:
     """Values from Wilson 1927, as any statistics package gives them."""
-    assert wilson(won, of) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
+    assert wilson(won, of) == pytest.approx((low, high), abs=1e-4)

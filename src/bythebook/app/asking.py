@@ -182,17 +182,23 @@ def _open(
                 error.line, f"{error.reason} ({file}; a position file would begin with {{)"
             ) from None
     data = _data(text, file)
-    box = games.load(str(data.get("game", games.NAMES[0])))
-    seats = dict.fromkeys(box.seats, box.default_bot) | _texts(data, "seats", file)
+    box = games.load(str(data.pop("game", games.NAMES[0])))
     header = Header(
         box.name,
-        seats={Seat(seat): who for seat, who in seats.items()},
+        seats=_seats(box, data, file),
         seed=seed or 0,
         rulings=_texts(data, "rulings", file),
         position=data,
     )
     rolled = Rolled(roll, header.seed)
     return box, Game(box, header, table=_start(box, header), sources=_sources(box, rolled)), rolled
+
+
+def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
+    """Who sits where: as the file says, else a person where it names a hand of cards, else the bot."""
+    named, hands = _texts(data, "seats", file), data.get("hands", {})
+    held = hands if isinstance(hands, dict) else {}
+    return {seat: named.get(seat, PERSON if held.get(seat) else box.default_bot) for seat in box.seats}
 
 
 def _start(box: BoardGame[Any], header: Header) -> Any:
