@@ -36,6 +36,12 @@ def test_every_die_is_tried_and_is_no_depth() -> None:
     assert perft(dice.position(), 2) > perft(fixed.position(), 2)
 
 
+def test_a_position_file_can_be_the_start() -> None:
+    keys = {"game": "memoir44", "axis": "person", "allies": "person", "seed": "1"}
+    given = Line("given", {**keys, "position": '{"scenario":"pegasus_bridge"}'}, {})
+    assert perft(given.position(), 3) == perft(BRIDGE.position(), 3)
+
+
 def test_rewriting_keeps_comments_and_sets_counts() -> None:
     text = f"# why\n{Line('bridge', BRIDGE.keys, {1: 0, 2: 0})}\n"
     assert rewritten(text) == f"# why\n{Line('bridge', BRIDGE.keys, {1: 5, 2: 31})}\n"

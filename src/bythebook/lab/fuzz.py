@@ -76,7 +76,7 @@ class Finding:
     seed: int
     what: str
     file: str
-    """The game up to the last answer that was taken."""
+    """The game up to there; where an answer raised, up to the one before it."""
     answer: str = ""
     """The answer after which it happened."""
     details: str = ""
@@ -112,30 +112,26 @@ def play(game_name: str, seed: int) -> Finding | None:
     """One game by its number; what was found in it, if anything."""
     box, lots = games.load(game_name), Lots(seed)
     seated = random_seating(box, lots)
-    game, players = None, seated.players(seed, trace=lots.one_in(4))
+    players = seated.players(seed, trace=lots.one_in(4))
     for i, (seat, who) in enumerate(seated.seats.items()):
         if who == PERSON:
             players[seat] = RandomPlayer(seed * 2 + i + 1_000_003)
-    lines, answered = header_lines(seated.header(seed)), 0
-    shown = ""
+    game, sound, shown = None, 0, ""
     try:
         game = seated.start(seed)
         for shown in _answers(game, box, players):
-            broken = _dead_end(game, box)
-            if broken:
-                return Finding("dead end", seed, broken, _text(lines, game, answered), shown)
-            if not len(game.log) % SAVED_EACH and box.codec.decode(plain(box, game)) != game.table:
-                return Finding(
-                    "file", seed, "the position is not read back", _text(lines, game, answered), shown
-                )
-            answered = len(game.log)
+            found = _broken(game, box)
+            if found:
+                return Finding(found[0], seed, found[1], game.text(position=False), shown)
+            sound = len(game.log)
         if game.ask is not None:
-            return Finding("endless", seed, f"{MOST_ANSWERS} answers", _text(lines, game, answered), shown)
+            return Finding("endless", seed, f"{MOST_ANSWERS} answers", game.text(position=False), shown)
         return _replayed(game, box, seed) if lots.one_in(3) else None
     except Exception as error:
         told = f"{type(error).__name__}: {error}"
         shown = getattr(error, "__notes__", [shown])[0]
-        file = _text(lines, game, answered)
+        lines = [entry_line(box, entry) for entry in game.log[:sound]] if game is not None else []
+        file = "\n".join([*header_lines(seated.header(seed)), *lines]) + "\n"
         return Finding("exception", seed, told, file, shown, traceback.format_exc())
 
 
@@ -164,16 +160,15 @@ def _answers(game: Game[Any], box: BoardGame[Any], players: dict[Seat, Player]) 
         yield shown
 
 
-def _dead_end(game: Game[Any], box: BoardGame[Any]) -> str:
+def _broken(game: Game[Any], box: BoardGame[Any]) -> tuple[str, str] | None:
+    """What is wrong with the position, and which oracle says so."""
     if game.ask is not None and game.ask.domain is None and not game.ask.options:
-        return f"{game.ask!r} has no options"
-    return "; ".join(box.check(game.table))
-
-
-def _text(header: list[str], game: Game[Any] | None, lines: int) -> str:
-    """The game up to its last good answer."""
-    kept = [entry_line(game.box, entry) for entry in game.log[:lines]] if game is not None else []
-    return "\n".join([*header, *kept]) + "\n"
+        return "dead end", f"{game.ask!r} has no options"
+    if broken := box.check(game.table):
+        return "dead end", "; ".join(broken)
+    if not len(game.log) % SAVED_EACH and box.codec.decode(plain(box, game)) != game.table:
+        return "file", "the position is not read back as it was"
+    return None
 
 
 def _replayed(game: Game[Any], box: BoardGame[Any], seed: int) -> Finding | None:

@@ -8,7 +8,8 @@ A line of a file is a name, what the position is, and counts by depth:
 
     bridge: game=memoir44 scenario=pegasus_bridge axis=person allies=person seed=1 answers=40; 1 12; 2 130
 
-`answers` random answers lead to the position. Depth counts answers of players; chance is fixed by the seed,
+`answers` random answers lead to the position; `position={...}` starts from a position file, written without
+spaces. Depth counts answers of players; chance is fixed by the seed,
 or with `chance=dice` every outcome of every die is tried, and does not count as depth. Keys that are neither
 these, nor a seat, nor a ruling, are the game's setup.
 """
@@ -22,12 +23,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bythebook import games
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import nearest
+from bythebook.kernel.rulings import settle
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
@@ -57,7 +61,9 @@ class Line:
         chance = keys.pop("chance", "seed")
         seats = {seat: keys.pop(seat, "random") for seat in box.seats}
         rulings = {r.id: keys.pop(r.id) for r in box.rulings if r.id in keys}
-        game = Game(box, Header(box.name, keys, seats, seed, rulings))
+        data = msgspec.json.decode(keys.pop("position"), type=dict[str, Any]) if "position" in keys else None
+        table = box.position(data, seats, settle(box.rulings, rulings)) if data is not None else None
+        game = Game(box, Header(box.name, keys, seats, seed, rulings), table=table)
         lot = RandomPlayer(seed)
         for _ in range(answers):
             if game.ask is not None:
