@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import subprocess
@@ -63,7 +64,7 @@ class Asked:
     @property
     def options(self) -> list[str]:
         """The numbered answers that were shown."""
-        found = re.findall(r"^ +\d+  (\S.*?)(?:  .*)?$", self.screen.rpartition("\n\n")[2], re.MULTILINE)
+        found = re.findall(r"^ +\d+  (\S[^:\n]*)", self.screen.rpartition("\n\n")[2], re.MULTILINE)
         return [str(name) for name in found]
 
 
@@ -105,18 +106,20 @@ class Conversation:
         """Answer everything that is asked; returns the exit code."""
         for asked in self.asks():
             self.say(answer(asked))
-        return self.process.wait(timeout=10)
+        return self.end()
+
+    def end(self) -> int:
+        """Wait for the end of the command, and close what leads to it."""
+        code = self.process.wait(timeout=10)
+        for pipe in (self.process.stdin, self.process.stdout):
+            with contextlib.suppress(BrokenPipeError):
+                self._pipe(pipe).close()
+        return code
 
     def kill(self) -> None:
         """End it at once, as the system would."""
         self.process.kill()
-        self.process.wait(timeout=10)
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except BrokenPipeError:
-                    continue
+        self.end()
 
     @staticmethod
     def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:

@@ -32,7 +32,9 @@ def test_table_and_other_side_by_beginnings(tmp_path: Path) -> None:
 def test_game_in_progress_is_offered(tmp_path: Path) -> None:
     bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
     done = bythebook(tmp_path, typed="saved 1\n")
-    assert "memoir44; axis solo-ai, allies person; 2 answers" in done.stdout.replace("memoir44 ;", "memoir44;")
+    assert "memoir44; axis solo-ai, allies person; 2 answers" in done.stdout.replace(
+        "memoir44 ;", "memoir44;"
+    )
     assert "[3] allies>" in done.stdout
 
 

@@ -7,6 +7,7 @@ import pty
 import re
 import signal
 import subprocess
+import time
 from pathlib import Path
 from random import Random
 
@@ -52,7 +53,9 @@ def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None
         if asked.who == "dice":
             return " ".join(chosen.choice(possible) for _ in range(asked.dice))
         if asked.who == "cards":
-            return ", ".join(dict.fromkeys(possible).keys() if asked.dice > len(possible) else possible[: asked.dice])
+            return ", ".join(
+                dict.fromkeys(possible).keys() if asked.dice > len(possible) else possible[: asked.dice]
+            )
         return str(chosen.randint(1, asked.count))
 
     game = Conversation(tmp_path, "table", "memoir44", "--seed", "1")
@@ -67,7 +70,9 @@ def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None
 
 def test_impossible_dice_are_asked_again(tmp_path: Path) -> None:
     typed = "air power\n1\ntank\n3 inf\nfl\n1 inf 1 fl\nquit\n"
-    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", "-s", "hands=unseen", typed=typed)
+    done = bythebook(
+        tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", "-s", "hands=unseen", typed=typed
+    )
     assert "battle: 'tank' is not possible here; possible: armor, flag" in done.stdout
     assert "battle: 2 expected, more given" in done.stdout
     assert "battle: 2 expected, 1 given" in done.stdout
@@ -78,10 +83,10 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
     """What the person told the program is no fence: a slip of the hand is undone at once."""
     typed = "air power\n1\n2 star\nundo\n2 inf\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-    assert "taken back: 1 line, from ask 3 on" in done.stdout
+    assert re.search(r"taken back: \d lines?, from ask 3 on", done.stdout)
     text = the_game(tmp_path).read_text()
     assert "chance battle: infantry, infantry" in text
-    assert "star" not in text
+    assert "battle: star" not in text
 
 
 def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
@@ -143,7 +148,9 @@ def test_help_lists_answers_and_commands(tmp_path: Path) -> None:
 
 def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
     copy = tmp_path / "copy.game"
-    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=f"save {copy}\nsave {copy}\nsave\nquit\n")
+    done = bythebook(
+        tmp_path, "play", "memoir44", "--seed", "3", typed=f"save {copy}\nsave {copy}\nsave\nquit\n"
+    )
     assert f"A copy is in {copy}." in done.stdout
     assert "is there already; name another file" in done.stdout
     assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
@@ -166,7 +173,7 @@ def test_interrupt_keeps_the_game(tmp_path: Path) -> None:
     assert next(prompts).number == 3
     game.process.send_signal(signal.SIGINT)
     assert list(prompts) == []
-    assert game.process.wait(timeout=10) == 130
+    assert game.end() == 130
     assert "The game is kept in" in game.text
     assert "Traceback" not in game.text
     assert open_saved(the_game(tmp_path)).game.number == 3
@@ -262,18 +269,19 @@ def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
 def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
     """An answer is confirmed when the next ask is shown: whatever was, is in the file."""
     chosen = Random(9)
-    for trial in range(4):
+    for trial in range(5):
         home = tmp_path / str(trial)
         game = Conversation(home, "play", "memoir44", "--seed", str(trial))
-        last = chosen.randint(2, 25)
+        last = chosen.randint(1, 8)
         confirmed = 0
         for i, asked in enumerate(game.asks()):
             confirmed = asked.number
+            game.say("1")
             if i == last:
                 break
-            game.say("1")
-        game.say("1")  # and kill it while it works on this one
+        time.sleep(chosen.random() * 0.02)  # somewhere in the work that this answer makes
         game.kill()
         saved = open_saved(the_game(home))
         assert saved.game.number >= confirmed
-        assert saved.game.ask is not None
+        again = bythebook(home, "play", "memoir44", "--load", the_game(home))
+        assert again.returncode == 0

@@ -105,7 +105,8 @@ def hands(session: Session, rest: str) -> None:
 
 def board(session: Session, rest: str) -> None:
     """Draw the board again."""
-    session.draw_again()
+    ask = session.game.ask
+    session.draw(session.viewer(ask) if ask is not None else None)
 
 
 def log(session: Session, rest: str) -> None:

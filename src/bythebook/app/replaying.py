@@ -35,7 +35,7 @@ def replay_file(file: Path, to: int | None, *, step: bool) -> None:
         if now != turn:
             turn = now
             screen.say(f"\n{opened.box.title}, turn {now}", BOLD)
-            screen.say(opened.box.draw(told.game.table, None, colour=screen.colour))
+            screen.say(opened.box.draw(told.game.table, None, colour=screen.colour).rstrip("\n"))
         screen.say(f"  {_in_words(opened, told)}")
         if step and not _wait(screen):
             return
@@ -47,16 +47,16 @@ def _turn(opened: Opened, game: Game[Any]) -> str:
 
 
 def _in_words(opened: Opened, told: Told) -> str:
-    line = log.entry_line(opened.box, told.entry, notes=False)
-    answer = told.entry.answer
-    more = opened.box.explain(told.game.table, answer) if isinstance(answer, Option) else ""
-    return f"{line} ({more})" if more else line
+    entry = told.entry
+    if isinstance(entry.answer, Option):
+        return f"{entry.number} {entry.seat} {opened.box.explain(told.game.table, entry.answer)}"
+    return log.entry_line(opened.box, entry, notes=False)
 
 
 def _stop(opened: Opened, game: Game[Any], screen: Screen) -> None:
     """The board where the replay ends, and what is asked there."""
     screen.say()
-    screen.say(opened.box.draw(game.table, None, colour=screen.colour))
+    screen.say(opened.box.draw(game.table, None, colour=screen.colour).rstrip("\n"))
     if game.ask is not None:
         screen.say(f"[{game.number}] {opened.box.describe(game.table, game.ask)}", BOLD)
         return

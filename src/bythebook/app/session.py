@@ -36,7 +36,7 @@ class Session:
         """The position before the person's last answer: what hands must do is counted from there."""
         self.since_line = len(self.game.log)
         self._told = len(self.game.log)
-        self._drawn = ""
+        self._drawn: tuple[Table, Seat | None] | None = None
         self._seen_by: Seat | None = None
 
     def run(self) -> str:
@@ -134,10 +134,13 @@ class Session:
             of = f"{entry.seat} calls for {entry.call.element}" if entry.call is not None else entry.seat
             self.screen.say(f"  {entry.number:>4}  {of}: {self.screen.styled(faces, BOLD)}")
         elif isinstance(entry.answer, Option) and entry.seat in self.opened.players:
-            told = HIDDEN if hidden else self.box.notation(entry.answer)
-            more = self.box.explain(before, entry.answer) if before is not None and not hidden else ""
-            shown = self.screen.styled(f"{entry.seat} {told}", CYAN)
-            self.screen.say(f"  {entry.number:>4}  {shown}{f' ({more})' if more else ''}")
+            if hidden:
+                told = HIDDEN
+            elif before is None:
+                told = self.box.notation(entry.answer)
+            else:
+                told = self.box.explain(before, entry.answer)
+            self.screen.say(f"  {entry.number:>4}  {self.screen.styled(f'{entry.seat}: {told}', CYAN)}")
             if entry.why is not None and not hidden:
                 self.screen.say(f"          {entry.why.tip}", DIM)
 
@@ -177,21 +180,26 @@ class Session:
         if two and self._seen_by not in (None, viewer) and self.screen.by_hand:
             self.screen.clear()
             self.screen.read(f"{viewer} is asked. Enter, when nobody else looks.")
-            self._drawn = ""
+            self._drawn = None
         if viewer is not None:
             self._seen_by = viewer
 
     def _show_board(self, viewer: Seat | None) -> None:
-        """The board, if it does not look as it did."""
-        drawn = self.box.draw(self.game.table, viewer, colour=self.screen.colour)
-        if drawn != self._drawn:
-            self.screen.say()
-            self.screen.say(drawn)
-            self._drawn = drawn
+        """The board, if pieces have moved, another turn has begun, or somebody else looks at it."""
+        table = self.game.table
+        last = self._drawn
+        if last is None or last[1] != viewer or self._turn(last[0]) != self._turn(table) or table.over:
+            moved = True
+        else:
+            moved = bool(self.box.hands(last[0], table, ()))
+        if moved:
+            self.draw(viewer)
 
-    def draw_again(self) -> None:
-        """The board, as it was drawn last."""
-        self.screen.say(self._drawn)
+    def draw(self, viewer: Seat | None) -> None:
+        """The board as somebody sees it."""
+        self.screen.say()
+        self.screen.say(self.box.draw(self.game.table, viewer, colour=self.screen.colour).rstrip("\n"))
+        self._drawn = self.game.table.copy(), viewer
 
     def _show_hands(self) -> None:
         if self.opened.at_table and (moves := self.hands()):
@@ -219,14 +227,12 @@ class Session:
             self.screen.list([f"Enter: {self.box.notation(ask.default)}"])
 
     def _options(self, ask: Ask) -> list[str]:
-        names = [self.box.notation(option) for option in ask.options]
-        wide = max(map(len, names))
-        told = [self.box.explain(self.game.table, option) for option in ask.options]
-        rows = zip(names, told, strict=True)
-        return [
-            f"  {i:>3}  {name:<{wide}}  {self.screen.styled(more, DIM)}".rstrip()
-            for i, (name, more) in enumerate(rows, 1)
-        ]
+        """The answers, numbered; what they mean stands behind them."""
+        rows = []
+        for i, option in enumerate(ask.options, 1):
+            name, colon, more = self.box.explain(self.game.table, option).partition(":")
+            rows.append(f"  {i:>3}  {name}{self.screen.styled(colon + more, DIM)}")
+        return rows
 
     def _respond(self, ask: Ask, text: str) -> None:
         """A command by its whole word, else an answer, else a command by its beginning, else a mistake."""

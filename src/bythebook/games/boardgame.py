@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
@@ -44,12 +44,16 @@ class BoardGame(Box[T]):
         """What a seat may see: the only thing a bot or a client is given."""
 
     @abstractmethod
-    def draw(self, table: T, seat: Seat | None = None) -> str:
+    def draw(self, table: T, seat: Seat | None = None, *, colour: bool = False) -> str:
         """The position as text, as a seat sees it; None shows what everybody sees."""
 
     @abstractmethod
     def describe(self, table: T, ask: Ask) -> str:
         """What is asked, as a sentence."""
+
+    @abstractmethod
+    def explain(self, table: T, option: Option) -> str:
+        """An option with what it means in this position."""
 
     @abstractmethod
     def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
