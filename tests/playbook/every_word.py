@@ -45,7 +45,7 @@ def every_word(book: Book) -> Vocabulary:
     for use in uses(book):
         doc = f"Meaning of {use.phrase}."
         if use.sort == "verb":
-            made.verb(use.phrase, doc)
+            made.verb(use.phrase, doc, of="piece")
     kinds = [use.phrase for use in uses(book) if use.sort == "kind"]
     for name in kinds:
         made.kind(name, f"Asked for {name}.", *made.verbs, about="piece")
@@ -74,9 +74,9 @@ def _wishes(made: Vocabulary, book: Book) -> None:
         prefix = next((p for p in (*MOST, *FEWEST) if use.phrase.startswith(p)), "")
         name = use.phrase.removeprefix(prefix)
         if prefix:
-            made.number(name)(documented(f"Meaning of {name}."))
+            made.number(name, of="piece")(documented(f"Meaning of {name}."))
         elif use.phrase.startswith(("first ", "nearest", "weakest", "best ", "farthest ", "leftmost")):
-            made.ranking(name)(documented(f"Meaning of {name}."))
+            made.ranking(name, of="piece")(documented(f"Meaning of {name}."))
         else:
             made.test(name, plan=True)(documented(f"Meaning of {name}."))
 

@@ -415,7 +415,6 @@ def test_findings_stand_in_order_and_once() -> None:
     assert len(set(told)) == len(told)
 
 
-@pytest.mark.parametrize("name", ["arcs", "merc", "memoir44"])
-def test_markdown_keeps_every_line_of_a_whole_bot(name: str) -> None:
-    text = (Path(__file__).parent / "sketches" / f"{name}.md").read_text(encoding="utf-8")
-    assert read(text).findings == []
+@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "books").glob("*.md")), ids=lambda p: p.stem)
+def test_markdown_keeps_every_line_of_a_whole_bot(path: Path) -> None:
+    assert read(path.read_text(encoding="utf-8")).findings == []

@@ -53,7 +53,7 @@ class BoardGame(Box[T]):
 
     @abstractmethod
     def explain(self, table: T, option: Option) -> str:
-        """An option with what it means in this position."""
+        """An option of the open ask with what it means here, for lists."""
 
     @abstractmethod
     def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:

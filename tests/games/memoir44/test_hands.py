@@ -15,8 +15,9 @@ from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hands import moves
 from bythebook.games.memoir44.hexes import HEXES, hex_at
 from bythebook.games.memoir44.names import SIDE_NAMES
-from bythebook.games.memoir44.rules.deck import cards_held, deck
+from bythebook.games.memoir44.rules.deck import deck
 from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.shuffling import in_hand
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
@@ -62,9 +63,8 @@ class ModelTable:
             "discards": Counter({card: n for card, n in table.discards.items() if n}),
             "kept": Counter(c for side in range(2) if table.automa[side] for c in table.hands[side]),
         }
-        self.looked_at = 0 if table.automa[table.active] else len(table.drawn)
         self.deck = len(deck(table))
-        self.held = [0 if table.automa[side] else cards_held(table, side) for side in range(2)]
+        self.held = [0 if table.automa[side] else in_hand(table, side) for side in range(2)]
         self.automa = table.automa
 
     def __eq__(self, other: object) -> bool:
@@ -218,21 +218,8 @@ def discard(model: ModelTable, cards: str) -> None:
 
 def discard_drawn(model: ModelTable, cards: str) -> None:
     for card in named(cards):
-        if model.looked_at:
-            model.looked_at -= 1
-        else:
-            _spend(model, "drawn", card)
+        _spend(model, "drawn", card)
         model.open["discards"][card] += 1
-
-
-def look_at(model: ModelTable, side: str, n: str) -> None:
-    model.looked_at += int(n)
-    model.deck -= int(n)
-
-
-def keep(model: ModelTable, side: str, n: str) -> None:
-    model.looked_at -= int(n)
-    model.held[SIDE_NAMES.index(side)] += int(n)
 
 
 def from_hand(to: str) -> Callable[..., None]:
@@ -280,18 +267,16 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Change the (\w+) cube for an (\w+) cube on {HEXES_}", change_cube),
     (rf"Turn over (.*) and play it for the {WHO}", turn_over("played")),
     (rf"Turn over (.*) and keep it face up for the {WHO}", turn_over("kept")),
-    (r"Turn over (.*) and discard it", turn_over("discards")),
+    (r"Turn over and discard (.*)", turn_over("discards")),
     (rf"Turn over (.*) for the {WHO}", turn_over("drawn")),
     (rf"Keep (.*) face up for the {WHO}", turned("drawn", "kept")),
     (r"Play (.*)", turned("drawn", "played")),
     (r"Discard (.*)", discard),
-    (rf"The {WHO} plays? and discards? (.*)", from_hand("discards")),
+    (rf"The {WHO} discards? (.*)", from_hand("discards")),
     (rf"The {WHO} plays? (.*)", from_hand("played")),
     (r"Shuffle the discard pile and the deck together", shuffle),
     (r"When the deck is empty, shuffle the discard pile into a new deck", shuffle),
-    (r"Of the cards drawn, discard (.*)", discard_drawn),
-    (rf"The {WHO} draws? (\d+) cards? to keep one", look_at),
-    (rf"The {WHO} keeps? (\d+) cards?", keep),
+    (r"Of the cards turned over, discard (.*)", discard_drawn),
     (rf"The {WHO} draws? (\d+) cards?", draw),
 ]
 

@@ -10,8 +10,10 @@ from bythebook.games.memoir44.rules.movement import FinishMoves
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
 from bythebook.games.memoir44.rules.tactics import OfferAmbush
-from bythebook.games.memoir44.state import Plane
-from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, play, solo_ai, turn, whole_turn
+from bythebook.games.memoir44.rules.turn import Orders
+from bythebook.games.memoir44.state import Plane, Table
+from bythebook.kernel.step import Step, step
+from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, play, turn, whole_turn
 from tests.games.memoir44.positions import AXIS, Position, position
 
 Drawn = str
@@ -400,10 +402,20 @@ def test_cc_15_their_finest_hour_orders_by_its_dice() -> None:
     assert made.named("Order") == ["t", "b"]
 
 
+@step
+class NextTurn(Step):
+    """Two turns later."""
+
+    def go(self, table: Table) -> None:
+        table.turn += 2
+
+
 def test_ai_3_the_strategy_is_forgotten_next_turn() -> None:
     """AI-3: the die counts for one turn; the next ask of another turn knows nothing of it."""
     p = position("xI4 . . . . . . . . . . aI4", active=AXIS, top_left="A9")
     first = whole_turn(p, "recon_right ambush", DEFENSIVE)
     notes = first.game.table.notes["axis"]
     assert notes["counters"] == {"defensive": 1}
-    assert solo_ai()._fresh(notes, "2") == {}
+    p.table.over, p.table.ordered = False, []
+    again = turn(p, "direct_from_hq", steps=(NextTurn(), Orders()))
+    assert again.ids("Order") == ["O6"], "without a roll the counter is 0 again"

@@ -1,6 +1,6 @@
 """The whole table as text: nine rows of hexes like bricks, and around them what belongs to the game.
 
-Every hex shows its label, its ground, who stands there, what lies there and what it is worth. All of it can be
+Every hex shows its label, its ground, who stands there, what lies there and what it is worth. All can be
 read without colour; with `colour` the ground gets a background and the sides their own inks.
 """
 

@@ -251,8 +251,10 @@ def leftmost(view: View, c: Candidate) -> int:
 
 
 @WORDS.ranking("nearest its own baseline", total=True)
-def nearest_own_baseline(view: View, c: Candidate) -> int:
+def nearest_own_baseline(view: View, c: Candidate) -> int | tuple[tuple[int, int], ...]:
     """The fewest rows from the bot's own side (AI-5z)."""
+    if c.outcome is not None:
+        return tuple((view.from_home(h), h) for h in c.outcome)
     return view.from_home(hex_of(view, c))
 
 

@@ -11,9 +11,8 @@ from bythebook.playbook.words import Candidate
 # -- cards ------------------------------------------------------------------------------------------
 
 
-@WORDS.test(
-    "any card", "any unit", "any group", "any hex", "any section", "two cards", "a flag", "flak", "the wire"
-)
+@WORDS.test("any card", "any unit", "any group", "any hex", "any section", always=True)
+@WORDS.test("two cards", "a flag", "flak", "the wire", always=True)
 def anything(view: View, c: Candidate) -> bool:
     """Whatever there is."""
     return True
@@ -64,10 +63,10 @@ def as_air_power(view: View, c: Candidate, least: int) -> bool:
     return max(map(len, outlook.groups(view, most, section=section)), default=0) >= least
 
 
-@WORDS.test("as printed")
+@WORDS.ranking("as printed", total=True)
 def as_printed(view: View, c: Candidate) -> bool:
-    """The card as what it is."""
-    return isinstance(c.option, actions.Play) and not c.option.as_card
+    """The card as what it is, rather than as another."""
+    return isinstance(c.option, actions.Play) and bool(c.option.as_card)
 
 
 @WORDS.question("does the card order units")
@@ -118,16 +117,11 @@ def units_pressed_or_exposed(view: View, c: Candidate) -> int:
     return sum(1 for u in units if assaults_weak(view, u, 1, 2) or in_the_open(view, u))
 
 
-@WORDS.test("center section")
-def center_section(view: View, c: Candidate) -> bool:
-    """The section in the middle."""
-    return isinstance(c.option, actions.NameSection) and c.option.section == "center"
-
-
-@WORDS.test("left section")
-def left_section(view: View, c: Candidate) -> bool:
-    """The section on the bot's left."""
-    return isinstance(c.option, actions.NameSection) and c.option.section == "left"
+@WORDS.ranking("center, left, right", total=True)
+def center_left_right(view: View, c: Candidate) -> int:
+    """The center first, then the bot's left, then its right."""
+    assert isinstance(c.option, actions.NameSection)
+    return ("center", "left", "right").index(c.option.section)
 
 
 # -- units ----------------------------------------------------------------------------------------------

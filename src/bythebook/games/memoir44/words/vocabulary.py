@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bythebook.games.memoir44 import actions, outlook
+from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.view import View
@@ -69,61 +70,117 @@ def _rows(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[in
             yield tuple(row)
 
 
-verb = WORDS.verb
-verb("Draw", "Turn over two command cards.", actions.Draw)
+verb, ALONE = WORDS.verb, {"several": False}
+"""Verbs with ALONE never have more than one candidate."""
+
+ON_UNIT = {"of": "unit", "thing": _unit_on}
+OF_UNIT = {"of": "unit", "thing": _unit_asked}
+
+verb("Draw", "Turn over two command cards.", actions.Draw, **ALONE)
 verb("Play", "Play one of the cards turned over.", actions.Play)
+verb("Bring on", "Bring a plane onto the board.", actions.BringOn)
 verb("Name", "Name the section of an Infantry Assault.", actions.NameSection)
-verb("Order", "Order a unit.", actions.Order, of="unit", thing=_unit_on)
-verb("Activate", "Let an ordered unit move, or attack, next.", actions.Activate, of="unit", thing=_unit_on)
-verb(
-    "Move",
-    "Move the unit to a hex.",
-    actions.Move,
-    of="unit",
-    thing=_unit_asked,
-    ahead=_moves_ahead,
-)
-verb("Hold", "Leave the unit where it is.", actions.Hold, of="unit", thing=_unit_asked, ahead=_hold_ahead)
-verb("Exit", "Leave the board over an exit.", actions.Exit, of="unit", thing=_unit_asked)
-verb("Attack", "Battle an enemy unit.", actions.Attack, of="unit", thing=_unit_asked)
-verb("Fire", "Fire at the enemy plane.", actions.Flak, of="unit", thing=_unit_asked)
-verb("Clear", "Remove the wire the unit stands on.", actions.ClearWire, of="unit", thing=_unit_asked)
-verb("Ignore", "Ignore one flag.", actions.Ignore, of="unit", thing=_unit_asked)
-verb("Fall back", "Retreat to a hex.", actions.FallBack, of="unit", thing=_unit_asked)
-verb("Advance", "Take the ground the enemy has left.", actions.Advance, of="unit", thing=_unit_asked)
-verb("Stay", "Do not take ground.", actions.Stay, of="unit", thing=_unit_asked)
-verb("Ambush", "Play the Ambush kept in reserve.", actions.Ambush, of="unit", thing=_unit_asked)
-verb("Decline", "Let the chance go by.", actions.Decline)
+verb("Order", "Order a unit.", actions.Order, **ON_UNIT)
+verb("Activate", "Let an ordered unit move, or attack, next.", actions.Activate, **ON_UNIT)
+verb("Move", "Move the unit to a hex.", actions.Move, ahead=_moves_ahead, **OF_UNIT)
+verb("Hold", "Leave the unit where it is.", actions.Hold, ahead=_hold_ahead, **OF_UNIT, **ALONE)
+verb("Move on", "Move the unit once more, after its battle.", actions.Move, **OF_UNIT)
+verb("Rest", "Leave the unit where it is after its battle.", actions.Hold, **OF_UNIT, **ALONE)
+verb("Exit", "Leave the board over an exit.", actions.Exit, **OF_UNIT, **ALONE)
+verb("Attack", "Battle an enemy unit.", actions.Attack, **OF_UNIT)
+verb("Fire", "Fire at the enemy plane.", actions.Flak, **OF_UNIT, **ALONE)
+verb("Clear", "Remove the wire the unit stands on.", actions.ClearWire, **OF_UNIT, **ALONE)
+verb("Ignore", "Ignore one flag.", actions.Ignore, **OF_UNIT, **ALONE)
+verb("Fall back", "Retreat to a hex.", actions.FallBack, **OF_UNIT)
+verb("Advance", "Take the ground the enemy has left.", actions.Advance, **OF_UNIT, **ALONE)
+verb("Stay", "Do not take ground.", actions.Stay, **OF_UNIT, **ALONE)
+verb("Ambush", "Play the Ambush kept in reserve.", actions.Ambush, **OF_UNIT, **ALONE)
+verb("Decline", "Let the chance go by.", actions.Decline, **ALONE)
 verb("Strike", "Name a connected group of enemy units for Air Power.", series=_groups)
-verb("Target", "Name one enemy unit.", actions.Target, of="unit", thing=_unit_on)
+verb("Target", "Name one enemy unit.", actions.Target, **ON_UNIT)
 verb("Blow", "Try to blow up a bridge.", actions.Blow)
 verb("Aim", "Aim the airdrop at a hex.", actions.Aim)
-verb("Lose", "Take a figure off a unit.", actions.Lose, of="unit", thing=_unit_on)
-verb("Stop", "Nothing more of this.", actions.Done)
-
-verb("Bring on", "Bring a plane onto the board.", actions.BringOn)
+verb("Lose", "Take a figure off a unit.", actions.Lose, **ON_UNIT)
+verb("Stop", "Nothing more of this.", actions.Done, **ALONE)
 
 kind = WORDS.kind
 kind("Turn", "Its turn: turn over cards, play one, then roll.", "Draw", "Play", "Bring on", "Stop")
-kind("Section", "The section of an Infantry Assault.", "Name", about="card")
+kind("Section", "The section of an Infantry Assault.", "Name", about="card", always=("Name",))
 kind("Order", "Which unit the card orders next.", "Order", "Stop", about="card")
-kind("Mover", "Which ordered unit moves next.", "Activate", "Stop")
-kind("Exit", "A unit on an exit may leave the board.", "Exit", "Decline", about="unit")
-kind("Move", "Where the unit moves.", "Move", "Hold", about="unit")
-kind("Second move", "Where the unit behind enemy lines goes after its battle.", "Move", "Hold", about="unit")
-kind("Attacker", "Which unit attacks next.", "Activate", "Stop")
+kind("Mover", "Which ordered unit moves next.", "Activate", "Stop", always=("Activate",))
+kind(
+    "Exit",
+    "A unit on an exit may leave the board.",
+    "Exit",
+    "Decline",
+    about="unit",
+    always=("Exit", "Decline"),
+)
+kind("Move", "Where the unit moves.", "Move", "Hold", about="unit", always=("Hold",))
+kind(
+    "Second move",
+    "Where the unit behind enemy lines goes after its battle.",
+    "Move on",
+    "Rest",
+    about="unit",
+    always=("Rest",),
+)
+kind("Attacker", "Which unit attacks next.", "Activate", "Stop", always=("Activate",))
 kind("Attack", "Whom the unit attacks.", "Attack", "Fire", "Clear", "Stop", about="unit")
-kind("Ambush", "An enemy attacks: ambush it or not.", "Ambush", "Decline", about="unit")
-kind("Retreat", "Flags: where the unit falls back to.", "Ignore", "Fall back", about="unit")
-kind("Take ground", "Whether the unit takes the ground it has won.", "Advance", "Stay", about="unit")
-kind("Air Power", "Which group of enemies is struck.", "Strike", "Target", "Stop", about="card")
-kind("Air Power order", "Which unit of the group is struck next.", "Target", about="card")
-kind("Barrage", "Which enemy is struck.", "Target", about="card")
-kind("Blow bridge", "Whether to blow up a bridge instead of giving orders.", "Blow", "Decline", about="card")
-kind("Drop", "Where the airdrop is aimed.", "Aim")
-kind("Lose", "Which unit loses a figure to a campaign event.", "Lose")
-kind("Event retreat", "Where a unit falls back to in a campaign event.", "Fall back", about="unit")
+kind(
+    "Ambush",
+    "An enemy attacks: ambush it or not.",
+    "Ambush",
+    "Decline",
+    about="unit",
+    always=("Ambush", "Decline"),
+)
+kind(
+    "Retreat",
+    "Flags: where the unit falls back to.",
+    "Ignore",
+    "Fall back",
+    about="unit",
+    always=("Fall back",),
+)
+kind(
+    "Take ground",
+    "Whether the unit takes the ground it has won.",
+    "Advance",
+    "Stay",
+    about="unit",
+    always=("Advance", "Stay"),
+)
+kind(
+    "Air Power",
+    "Which group of enemies is struck.",
+    "Strike",
+    "Target",
+    "Stop",
+    about="card",
+    always=("Strike",),
+)
+kind("Air Power order", "Which unit of the group is struck next.", "Target", about="card", always=("Target",))
+kind("Barrage", "Which enemy is struck.", "Target", about="card", always=("Target",))
+kind(
+    "Blow bridge",
+    "Whether to blow up a bridge instead of giving orders.",
+    "Blow",
+    "Decline",
+    about="card",
+    always=("Blow", "Decline"),
+)
+kind("Drop", "Where the airdrop is aimed.", "Aim", always=("Aim",))
+kind("Lose", "Which unit loses a figure to a campaign event.", "Lose", always=("Lose",))
+kind(
+    "Event retreat",
+    "Where a unit falls back to in a campaign event.",
+    "Fall back",
+    about="unit",
+    always=("Fall back",),
+)
 
+WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in AI_RULINGS)
 WORDS.die("a die", "strategy", D6)
 WORDS.die("a battle die", "air", tuple(facts().faces[i].id for i in facts().die))
 WORDS.slot("card", {card.name: card.id for card in facts().cards})
