@@ -430,9 +430,7 @@ def orders_units(view: View) -> bool:
 
 def counts_as_section_card(view: View) -> bool:
     """Whether the card in play is a Section card, or a Counter-Attack that copies one (FP-AI-1)."""
-    if view.table.played == tactics.COUNTER_ATTACK and view.ruled("fp_ai_counter_attack") == "off":
-        return False
-    return view.card_in_play.kind == "section"
+    return orders.plays_section_card(view.table)
 
 
 @cache

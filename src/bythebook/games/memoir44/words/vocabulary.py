@@ -78,7 +78,6 @@ OF_UNIT = {"of": "unit", "thing": _unit_asked}
 
 verb("Draw", "Turn over two command cards.", actions.Draw, **ALONE)
 verb("Play", "Play one of the cards turned over.", actions.Play)
-verb("Bring on", "Bring a plane onto the board.", actions.BringOn)
 verb("Name", "Name the section of an Infantry Assault.", actions.NameSection)
 verb("Order", "Order a unit.", actions.Order, **ON_UNIT)
 verb("Activate", "Let an ordered unit move, or attack, next.", actions.Activate, **ON_UNIT)
