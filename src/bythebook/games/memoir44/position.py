@@ -87,7 +87,7 @@ def _scenario(data: Data, sound: Data, wrong: Found) -> Scenario | None:
 
 
 def _settled(rulings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
-    from bythebook.games.memoir44.box import Memoir44
+    from bythebook.games.memoir44.game import Memoir44
 
     known = Memoir44().rulings
     defaults = settle(known, {})
@@ -184,7 +184,7 @@ def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
 
 
 def _chosen(table: Table) -> dict[str, str]:
-    from bythebook.games.memoir44.box import Memoir44
+    from bythebook.games.memoir44.game import Memoir44
 
     defaults = {ruling.id: ruling.default for ruling in Memoir44().rulings}
     return {name: read for name, read in table.rulings.items() if defaults.get(name, read) != read}

@@ -207,7 +207,7 @@ def _players() -> Schema:
 
 def _rulings() -> Schema:
     # The box brings all rulings together, and imports this room.
-    from bythebook.games.memoir44.box import Memoir44
+    from bythebook.games.memoir44.game import Memoir44
 
     return {r.id: {"enum": list(r.readings), "description": r.text} for r in Memoir44().rulings}
 
