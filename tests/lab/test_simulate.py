@@ -1,5 +1,6 @@
 """Many games: the same for any number of workers, and every rule counted once a decision."""
 
+import os
 from typing import Any
 
 import pytest
@@ -84,6 +85,16 @@ def test_a_game_that_breaks_is_named_and_the_others_count(
     data = simulate(seated, games=3, seed=1).json()
     assert data["failed"] == [{"seed": 2, "error": "KeyError: 'planted'"}]
     assert data["finished"] == 2
+
+
+def killed(seating: Seating, seeds: range) -> None:
+    os._exit(9)
+
+
+def test_a_worker_that_is_killed_is_told(seated: Seating, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "play_chunk", killed)
+    with pytest.raises(lab.LostWorker, match="fewer --jobs"), lab.workers(2) as run:
+        list(run(seated, [range(1)]))
 
 
 def test_people_do_not_play_in_simulations() -> None:

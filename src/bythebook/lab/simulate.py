@@ -7,10 +7,11 @@ together in the order of the games, so any number of workers gives the same resu
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import sqrt
@@ -32,6 +33,10 @@ MOST_IN_CHUNK: Final = 25
 """Games a worker plays before it reports."""
 
 NOBODY: Final = "nobody"
+
+
+class LostWorker(OSError):
+    """A worker process that ended before its games did."""
 
 
 class RuleTally(Tally):
@@ -191,9 +196,14 @@ def workers(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
     if jobs == 1 and not spawn:
         yield lambda seating, rows: (play_chunk(seating, row) for row in rows)
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    # Ctrl-C reaches the workers too; only this process answers it
+    quiet = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=signal.signal, initargs=quiet)
     try:
         yield lambda seating, rows: pool.map(play_chunk, [seating] * len(rows), rows)
+    except BrokenExecutor:
+        raise LostWorker("a worker process was ended from outside; use fewer --jobs, or play again") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
