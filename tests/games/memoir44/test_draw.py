@@ -43,8 +43,8 @@ def in_hex(table: Table, text: str) -> str:
     return "|".join("".join(piece.text for piece in line) for line in hex_lines(table, hex_at(text)))
 
 
-def started(scenario: str, seats: dict[Seat, str], seed: int = 1) -> Game[Table]:
-    return Game(BOX, Header("memoir44", {"scenario": scenario}, seats, seed))
+def started(scenario: str, seats: dict[Seat, str], seed: int = 1, **setup: str) -> Game[Table]:
+    return Game(BOX, Header("memoir44", {"scenario": scenario, **setup}, seats, seed))
 
 
 # -- what can be seen -----------------------------------------------------------------------------
@@ -205,7 +205,8 @@ def test_cards_a_person_looks_at_are_not_shown_to_the_other() -> None:
 
 def every_ask(seats: dict[Seat, str], scenario: str, seed: int, most: int = 900) -> list[tuple[Table, Ask]]:
     """The asks of a game with chance asked too, each with its table."""
-    game = started(scenario, seats, seed)
+    losses = "0" if seats == PEOPLE else "4"
+    game = started(scenario, seats, seed, losses=losses)
     for element in BOX.elements:
         game.answer_for(element.name, "typed")
     bot = Bot(Program.load(BOX.playbooks()["solo-ai"], BOX.vocabulary()))
@@ -227,7 +228,13 @@ def every_ask(seats: dict[Seat, str], scenario: str, seed: int, most: int = 900)
 
 @pytest.mark.parametrize(
     ("seats", "scenario"),
-    [(BOT, "omaha_beach"), (PEOPLE, "remagen"), (BOT, "maleme"), (PEOPLE, "utah_beach")],
+    [
+        (BOT, "omaha_beach"),
+        (PEOPLE, "remagen"),
+        (BOT, "maleme"),
+        (PEOPLE, "carpiquet"),
+        (PEOPLE, "utah_beach"),
+    ],
 )
 def test_every_ask_is_one_sentence_and_every_option_is_explained(
     seats: dict[Seat, str], scenario: str
@@ -242,6 +249,10 @@ def test_every_ask_is_one_sentence_and_every_option_is_explained(
         for option in ask.options[:3]:
             assert BOX.explain(table, option).startswith(BOX.notation(option))
     assert {"Turn", "Order", "Move", "battle", "deck"} <= kinds
+    if scenario == "carpiquet":
+        assert {"Air", "Flight", "air"} <= kinds
+    if seats == BOT:
+        assert kinds & {"Lose", "pick", "section", "Event retreat"}
 
 
 def test_sentences_of_a_turn_say_who_and_how_many() -> None:

@@ -169,6 +169,35 @@ def blow(model: ModelTable, where: str) -> None:
         model.lying["gone"].add(h)
 
 
+PLANES = {plane.name.lower(): plane.id for plane in facts().planes}
+
+
+def side_of(adjective: str) -> str:
+    return "axis" if adjective == "Axis" else "allies"
+
+
+def bring_on(model: ModelTable, side: str, kind: str, ammo: str, where: str) -> None:
+    assert side_of(side) not in model.planes
+    model.planes[side_of(side)] = (PLANES[kind], at(where), int(ammo))
+
+
+def fly(model: ModelTable, side: str, kind: str, source: str, to: str) -> None:
+    was, here, ammo = model.planes[side_of(side)]
+    assert (was, here) == (PLANES[kind], at(source))
+    model.planes[side_of(side)] = (was, at(to), ammo)
+
+
+def arm(model: ModelTable, side: str, kind: str, ammo: str) -> None:
+    was, here, _ = model.planes[side_of(side)]
+    model.planes[side_of(side)] = (was, here, int(ammo))
+
+
+def land(model: ModelTable, side: str, kind: str, where: str, winner: str | None, n: str | None) -> None:
+    assert model.planes.pop(side_of(side))[:2] == (PLANES[kind], at(where))
+    if winner and n:
+        give(model, winner, n, None)
+
+
 def put_cube(model: ModelTable, cube: str, where: str) -> None:
     for h in each(where):
         assert h in model.units
@@ -249,6 +278,7 @@ def draw(model: ModelTable, side: str, n: str) -> None:
 HEX, MEDALS, WHO = r"([A-Ma-m][1-9])", r"(a medal|\d medals)", "(Axis|Allies)"
 HEXES_ = r"([A-Ma-m][1-9](?:(?:, | and )[A-Ma-m][1-9])*)"
 ADJECTIVE = "(?:an? )(Axis|Allied)"
+PLANE = "(Axis|Allied) ([a-z-]+)"
 RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Take (\d) figures? off the ([a-z ]+) on {HEX}", take_figures),
     (rf"Add (\d) figures? to the ([a-z ]+) on {HEX}", add_figures),
@@ -260,6 +290,10 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Put (sandbags|wire) on {HEXES_}", lay),
     (rf"Take the (sandbags|wire) off {HEXES_}", clear),
     (rf"Take the bridges? off {HEXES_}", blow),
+    (rf"Put {ADJECTIVE} ([a-z-]+) with ammunition (\d) on {HEX}", bring_on),
+    (rf"Fly the {PLANE} from {HEX} to {HEX}", fly),
+    (rf"Set the ammunition of the {PLANE} to (\d)", arm),
+    (rf"Take the {PLANE} off {HEX}(?: and give the {WHO} {MEDALS})?", land),
     (rf"Give the {WHO} {MEDALS}(?: for (.*))?", give),
     (rf"Take {MEDALS}(?: for (.*))? back from the {WHO}", give_back),
     (rf"Put an (activation|attack) cube on {HEXES_}", put_cube),
@@ -318,6 +352,7 @@ def positions(game: Game[Table], seed: int, most: int = 1500) -> Iterator[Table]
         ("remagen", ("random", "random"), 3),
         ("utah_beach", ("random", "solo-ai"), 4),
         ("maleme", ("random", "random"), 5),
+        ("carpiquet", ("solo-ai", "random"), 6),
     ],
 )
 def test_following_the_sentences_leads_from_each_position_to_the_next(

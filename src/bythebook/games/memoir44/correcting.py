@@ -196,7 +196,7 @@ def _planes(table: Table, patch: Data, wrong: Found) -> None:
         elif not table.flight_plan:
             wrong.append(Wrong(("planes", side), "no planes fly in this game"))
         else:
-            table.planes[i] = plane_of(entry, table.turn, ("planes", side), wrong)
+            table.planes[i] = plane_of(entry, table.turn, table.planes[i].lost, ("planes", side), wrong)
 
 
 # -- cards ----------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from bythebook.games.memoir44.rules.tactics import copied
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Dice, Draw, Pick
+from bythebook.kernel.notation import listed
 from bythebook.kernel.step import Call
 
 # -- asks -----------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def _chance(table: Table, ask: Ask) -> str:
     if isinstance(domain, Draw):
         return _cards(table, ask, domain)
     if isinstance(domain, Pick):
-        return f"Tie: which of {', '.join(domain.items)}?"
+        return f"Tie: which of {listed(domain.items, most=6)}?"
     n = domain.n if isinstance(domain, Dice) else 1
     tell = _DICE.get(ask.rule)
     if tell is not None:
@@ -186,7 +187,7 @@ def _called(ask: Ask) -> str:
     """A bot's page has called for chance."""
     side = SIDE_NAMES[SIDES.index(str(ask.about))]
     if isinstance(ask.domain, Pick):
-        return f"The page of the {side} leaves a tie: which of {', '.join(ask.domain.items)}?"
+        return f"The page of the {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
     what = "battle die" if ask.domain and ask.domain.element == "air" else "die"
     return f"The page of the {side} calls for a {what} ({ask.kind})."
 
@@ -225,6 +226,11 @@ def _drift(table: Table, ask: Ask, n: int) -> str:
     return f"Drift: {count(n, 'step')} from {label(int(ask.about or 0))}."
 
 
+_EVENT_DIE: Final = {
+    "section": "roll a D3 for the section, 1 left, 2 center, 3 right",
+    "pick": "roll a D6 for the unit, counted from the back",
+}
+
 _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
     "CB-9": _against,
     "FP-9": _flak,
@@ -235,7 +241,7 @@ _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
     "FP-5": lambda table, ask, n: f"Air Check: roll {n} battle dice for the {_plane_of(ask)}.",
     "FP-8": lambda table, ask, n: f"Dogfight: roll {n} battle dice for the plane of the {ask.about}.",
     "CP-3": lambda table, ask, n: f"Campaign events: roll {n} battle {'die' if n == 1 else 'dice'}.",
-    "CP-8": lambda table, ask, n: f"Campaign event ({ask.about}): roll the die that draws the {ask.kind}.",
+    "CP-8": lambda table, ask, n: f"Campaign event ({ask.about}): {_EVENT_DIE[ask.kind]}.",
 }
 """What dice are for, by the rule that rolls them."""
 

@@ -142,13 +142,15 @@ def read_won(table: Table, hexes: list[Any] | tuple[()], wrong: Found) -> None:
 # -- planes, cards, strategy ------------------------------------------------------------------------
 
 
-def plane_of(entry: Data, turn: int, path: Path, wrong: Found) -> Plane:
-    """A plane on the board; it has no more ammunition than its class (FP-1)."""
+def plane_of(entry: Data, turn: int, lost: tuple[str, ...], path: Path, wrong: Found) -> Plane:
+    """A plane on the board: not one shot down, with no more ammunition than its class (FP-1, FP-10)."""
     kind = facts().plane[entry["type"]]
     ammo = entry.get("ammo", kind.ammo)
+    if kind.id in lost:
+        wrong.append(Wrong((*path, "type"), f"the {kind.name.lower()} of this side was shot down"))
     if ammo > kind.ammo:
         wrong.append(Wrong((*path, "ammo"), f"a {kind.name.lower()} has at most {kind.ammo}, not {ammo}"))
-    return Plane(kind=kind.id, at=hex_at(entry["at"]), ammo=ammo, entered=max(0, turn - 1))
+    return Plane(kind=kind.id, at=hex_at(entry["at"]), ammo=ammo, entered=max(0, turn - 1), lost=lost)
 
 
 def named_cards(data: Data) -> list[tuple[Path, str]]:

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.board_drawing import OWN, drawing_of, scenario_of
 from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.correcting import correct
@@ -34,6 +36,9 @@ from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
+
+NEVER: Final = -1
+"""No plane was brought on yet."""
 
 _NEW: Final = {"$schema", "scenario", "board", "flight_plan", "seats", "rulings", "active"}
 """Keys that leave a position as it is before the first turn."""
@@ -87,9 +92,7 @@ def _scenario(data: Data, sound: Data, wrong: Found) -> Scenario | None:
 
 
 def _settled(rulings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
-    from bythebook.games.memoir44.game import Memoir44
-
-    known = Memoir44().rulings
+    known = box().rulings
     defaults = settle(known, {})
     chosen = {name: reading for name, reading in rulings.items() if defaults.get(name) != reading}
     return settle(known, {**own, **chosen})
@@ -156,12 +159,15 @@ def _names(held: list[str | None] | int | None) -> list[str]:
 
 def _read_planes(table: Table, data: Data, wrong: Found) -> None:
     for i, side in enumerate(SIDES):
+        lost = tuple(data.get("shot_down", {}).get(side, ()))
+        table.planes[i] = replace(table.planes[i], lost=lost)
+        table.brought_on[i] = data.get("brought_on", {}).get(side, NEVER)
         entry = data.get("planes", {}).get(side)
         if entry is None:
             continue
         if not table.flight_plan:
             wrong.append(Wrong(("planes", side), "no planes fly here; set flight_plan to true"))
-        table.planes[i] = plane_of(entry, table.turn, ("planes", side), wrong)
+        table.planes[i] = plane_of(entry, table.turn, lost, ("planes", side), wrong)
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -184,9 +190,7 @@ def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
 
 
 def _chosen(table: Table) -> dict[str, str]:
-    from bythebook.games.memoir44.game import Memoir44
-
-    defaults = {ruling.id: ruling.default for ruling in Memoir44().rulings}
+    defaults = {ruling.id: ruling.default for ruling in box().rulings}
     return {name: read for name, read in table.rulings.items() if defaults.get(name, read) != read}
 
 
@@ -222,6 +226,8 @@ def _written_pieces(table: Table) -> dict[str, Any]:
         "won": sorted(set(won)),
         "attempts": {side: n for side, n in zip(SIDES, table.attempts, strict=True) if n},
         "planes": planes,
+        "shot_down": {SIDES[i]: list(plane.lost) for i, plane in enumerate(table.planes) if plane.lost},
+        "brought_on": {SIDES[i]: turn for i, turn in enumerate(table.brought_on) if turn >= 0},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.records import Mode
 from bythebook.games.memoir44.rules.orders import SECTIONS
@@ -145,6 +146,11 @@ def _pieces() -> Schema:
         "planes": _per_side(
             {"anyOf": [_ref("plane"), {"type": "null"}]}, "Planes on the board; null where there is none."
         ),
+        "shot_down": _per_side(
+            _list({"enum": list(facts().plane)}, "Classes.", uniqueItems=True),
+            "Classes of planes a side has lost for good.",
+        ),
+        "brought_on": _per_side(_number(0, 9999, "A turn."), "The turn in which a side last brought one on."),
     }
 
 
@@ -206,10 +212,7 @@ def _players() -> Schema:
 
 
 def _rulings() -> Schema:
-    # The box brings all rulings together, and imports this room.
-    from bythebook.games.memoir44.game import Memoir44
-
-    return {r.id: {"enum": list(r.readings), "description": r.text} for r in Memoir44().rulings}
+    return {r.id: {"enum": list(r.readings), "description": r.text} for r in box().rulings}
 
 
 def _defs() -> Schema:
