@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def open_box() -> Memoir44:
+def box() -> Memoir44:
     """What comes in the box."""
     from bythebook.games.memoir44.game import Memoir44
 
