@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from bythebook.games.memoir44 import open_box
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.hexes import hex_at
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.turn import CarryOut, Orders, PassTurn, ReadPage, StartTurn
@@ -32,7 +32,7 @@ DEFENSIVE, OFFENSIVE = "1", "6"
 @cache
 def solo_ai() -> Program:
     """The published bot."""
-    return Program.load(open_box().playbooks()["solo-ai"], open_box().vocabulary(), file="solo-ai.md")
+    return Program.load(box().playbooks()["solo-ai"], box().vocabulary(), file="solo-ai.md")
 
 
 class Decision(NamedTuple):
@@ -114,8 +114,8 @@ def play(p: Position, given: dict[str, list[Outcome]], *, most: int = 400) -> Tu
     """Go on until the agenda is done; the person takes the first option that is no card or ambush."""
     header = Header("memoir44", seats={BOT: "solo-ai", PERSON: "other"})
     source = Fixed(given, Seeded(1))
-    elements = [e.name for e in open_box().elements]
-    game = Game(open_box(), header, table=p.table, sources=dict.fromkeys(elements, source))
+    elements = [e.name for e in box().elements]
+    game = Game(box(), header, table=p.table, sources=dict.fromkeys(elements, source))
     p.table = game.table
     bot, decisions = Bot(solo_ai(), trace=True), list[Decision]()
     for _ in range(most):
@@ -126,7 +126,7 @@ def play(p: Position, given: dict[str, list[Outcome]], *, most: int = 400) -> Tu
             game.answer(ask.default or ask.options[0])
             continue
         before = len(game.log)
-        if answer_next(game, open_box(), bot):
+        if answer_next(game, box(), bot):
             entry = next(e for e in game.log[before:] if e.why is not None)
             assert entry.why.decided is not None, entry.why.text()
             shown = entry.why.decided

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bythebook.games.memoir44 import open_box
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.actions import Done, Order, Play
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
@@ -125,7 +125,7 @@ class MemoirBox(Box[Table]):
         Element("section", "dice", ("1", "2", "3")),
         Element("pick", "dice", ("1", "2", "3", "4", "5", "6")),
     )
-    rulings = open_box().rulings
+    rulings = box().rulings
 
     @property
     def codec(self) -> Codec[Table]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bythebook.games.memoir44 import open_box
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.actions import Advance
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, board, hex_of, label, row_length
@@ -167,7 +167,7 @@ def position(
 
 def set_up(scenario: Scenario, rulings: dict[str, str]) -> Table:
     """The table of a scenario before the first turn, without cards."""
-    table = Table(scenario=scenario, rulings=settle(open_box().rulings, rulings))
+    table = Table(scenario=scenario, rulings=settle(box().rulings, rulings))
     for unit, setup in enumerate(scenario.units):
         table.kind.append(setup.type)
         table.side.append(setup.side)
