@@ -59,6 +59,10 @@ class Box(ABC, Generic[T]):
     def correct(self, table: T, patch: Mapping[str, Any]) -> None:
         """Change the position as a person at the table says it is; Problems if it cannot be."""
 
+    def check(self, table: T) -> list[str]:
+        """Broken invariants, as sentences; a game adds its own. It keeps out positions that cannot be."""
+        return table.check()
+
     def element(self, name: str) -> Element:
         """The die or deck of that name."""
         return next((e for e in self.elements if e.name == name), Element(name, "tie"))

@@ -7,7 +7,7 @@ parsing and weighing an outcome all follow from that.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
+from hashlib import blake2b, shake_256
 from typing import Protocol
 
 import msgspec
@@ -52,8 +52,8 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
         return outcome
 
     def check(self, piles: Piles, outcome: Outcome) -> None:
-        """Refuse an outcome that cannot be, saying what could."""
-        if len(outcome) != self.size:
+        """Refuse an outcome that cannot be, saying what could; it is short only where no more is there."""
+        if len(outcome) > self.size:
             raise Impossible(f"{self.element}: {self.size} expected, {len(outcome)} given")
         for i, value in enumerate(outcome):
             bag = self.possible(piles, outcome[:i])
@@ -61,6 +61,10 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
                 raise Impossible(
                     f"{self.element}: {value!r} cannot be there; possible: {listed(sorted(bag))}"
                 )
+        if len(outcome) < self.size and (bag := self.possible(piles, outcome)):
+            raise Impossible(
+                f"{self.element}: {self.size} expected, {len(outcome)} given; possible: {listed(sorted(bag))}"
+            )
 
     def weigh(self, piles: Piles, outcome: Outcome) -> float:
         """The probability of an outcome, in this order."""
@@ -73,14 +77,15 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
     def parse(self, piles: Piles, text: str) -> Outcome:
         """An outcome from what a person typed: names or unique prefixes, parted by commas or spaces."""
         outcome: Outcome = ()
-        words = [w.strip() for w in text.split(",")] if "," in text else [text.strip()]
-        if "," not in text and self.size > 1:
-            words = text.split()
+        if self.size == 1 and text.strip():
+            words = [text]
+        else:
+            words = text.split(",") if "," in text else text.split()
         for word in words:
             if len(outcome) == self.size:
                 raise Impossible(f"{self.element}: {self.size} expected, {len(words)} given")
             bag = self.possible(piles, outcome)
-            outcome += (match(word, sorted(bag), what=self.element),)
+            outcome += (match(word.strip(), sorted(bag), what=self.element),)
         self.check(piles, outcome)
         return outcome
 
@@ -157,7 +162,10 @@ class Seeded:
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome:
         """The same for the same seed, element and count, wherever else chance was asked."""
-        digest = blake2b(f"{self.seed}/{domain.element}/{count}".encode(), digest_size=16).digest()
+        key = f"{self.seed}/{domain.element}/{count}".encode()
+        # 128 bits are enough for a dozen dice or cards; more of them need a longer number.
+        size = domain.size
+        digest = blake2b(key, digest_size=16).digest() if size <= 12 else shake_256(key).digest(4 * size)
         return domain.draw(piles, int.from_bytes(digest, "little"))
 
 

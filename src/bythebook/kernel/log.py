@@ -22,15 +22,20 @@ from typing import Any
 import msgspec
 
 from bythebook.kernel.ask import CHANCE, Option, Seat
-from bythebook.kernel.box import Box, Problems
-from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
-from bythebook.kernel.notation import nearest
+from bythebook.kernel.box import Box
+from bythebook.kernel.chance import AnyDomain, Dice, Draw, Outcome, Pick
+from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.pile import DECK
 from bythebook.kernel.step import Notes
 
 FORMAT = 1
 """The number of the file format, in the first line of every file."""
 
 HIDDEN = "(hidden)"
+"""What stands in a log meant for one seat, where another seat's secret was."""
+
+NOBODY = Seat("nobody")
+"""A log meant for nobody shows only what everybody has seen."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -73,32 +78,43 @@ class BadLog(ValueError):
         self.reason = reason
 
 
-def header_lines(header: Header) -> list[str]:
-    """The head of a file."""
+def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
+    """The head of a file; meant for one seat, it hides the seed, from which every card follows."""
     lines = [f"bythebook {header.game} {FORMAT}"]
     for name in ("setup", "seats", "rulings", "playbooks", "chance"):
         word = {"seats": "seat", "rulings": "ruling", "playbooks": "playbook"}.get(name, name)
         lines += [f"{word} {key}={value}" for key, value in getattr(header, name).items()]
-    lines.append(f"seed {header.seed}")
+    lines.append(f"seed {header.seed if seat is None else HIDDEN}")
     if header.position is not None:
-        lines.append("position " + msgspec.json.encode(header.position).decode())
+        lines.append(f"position {_text(header.position) if seat is None else HIDDEN}")
     return [*lines, ""]
 
 
 def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: bool = True) -> str:
     """One line of the log; meant for one seat, it hides what others alone may see."""
     if entry.correction is not None:
-        return f"{entry.number} correct {msgspec.json.encode(entry.correction).decode()}"
+        return f"{entry.number} correct {_text(entry.correction) if seat is None else HIDDEN}"
     hidden = seat is not None and entry.secret not in (None, seat)
-    kept = f"  {msgspec.json.encode(entry.notes).decode()}" if entry.notes and notes and seat is None else ""
+    if isinstance(entry.call, Pick) and seat not in (None, entry.seat):
+        hidden = True  # a tie tells what else the bot had in mind
+    kept = f"  {_text(entry.notes)}" if entry.notes and notes and seat is None else ""
     if isinstance(entry.answer, tuple):
         shown = HIDDEN if hidden else ", ".join(entry.answer)
         if entry.call is not None:
-            of = f" of {' | '.join(entry.call.items)}" if isinstance(entry.call, Pick) else ""
-            return f"{entry.number} {entry.seat} calls {entry.call.element}{of}: {shown}"
+            called = entry.call.element if hidden else _called_text(entry.call)
+            return f"{entry.number} {entry.seat} calls {called}: {shown}"
         return f"{entry.number} {CHANCE} {entry.seat}: {shown}"
     assert entry.answer is not None
     return f"{entry.number} {entry.seat} {HIDDEN if hidden else box.notation(entry.answer)}{kept}"
+
+
+def position_line(position: Mapping[str, Any]) -> str:
+    """The line that holds the position after the lines above it."""
+    return f"= {_text(position)}"
+
+
+def _text(data: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(data).decode()
 
 
 @dataclass(slots=True)
@@ -109,30 +125,52 @@ class Line:
     number: int
     seat: str
     text: str
-    notes: Notes | None = None
+    notes: dict[str, Any] | None = None
+    """What stands in braces at the end: a bot's notes, or the patch of a correction."""
+
+
+@dataclass(slots=True)
+class Saved:
+    """A line of a file that holds the position after the lines above it."""
+
+    at: int
+    position: dict[str, Any]
 
 
 @dataclass(slots=True)
 class LogFile:
-    """A game file: its head, its lines, and the last position written into it."""
+    """A game file: its head, its answers, and the positions written between them."""
 
     header: Header
     lines: list[Line]
-    position: dict[str, Any] | None = None
+    saved: list[Saved]
+    heads: dict[tuple[str, str], int]
+    """Where each line of the head stands, by its word and its name."""
     torn: bool = False
     """The last line was cut off: the program was killed while it wrote."""
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """The last position written into it."""
+        return self.saved[-1].position if self.saved else None
+
+    def in_order(self) -> list[Line | Saved]:
+        """Answers and positions as they stand in the file."""
+        return sorted([*self.lines, *self.saved], key=lambda line: line.at)
 
 
 def read(text: str) -> LogFile:
     """Cut a file up; BadLog says which line is none and why."""
-    rows = text.split("\n")
-    torn = bool(rows and rows[-1])
-    if torn:
-        rows.pop()
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise BadLog(text.count("\n", 0, error.start) + 1, "a sign that is no text") from None
+    *rows, torn = text.removeprefix("\ufeff").split("\n")
     found: dict[str, dict[str, str]] = {k: {} for k in ("setup", "seat", "ruling", "playbook", "chance")}
     game, seed, start = "", 0, None
     lines: list[Line] = []
-    position: dict[str, Any] | None = None
+    saved: list[Saved] = []
+    heads: dict[tuple[str, str], int] = {}
     for at, row in enumerate(rows, 1):
         word, _, rest = row.strip().partition(" ")
         if not word:
@@ -144,14 +182,13 @@ def read(text: str) -> LogFile:
             if not eq:
                 raise BadLog(at, f"`{word} name=value` expected")
             found[word][key.strip()] = value.strip()
+            heads[word, key.strip()] = at
         elif word == "seed":
             seed = _whole(rest, at)
-        elif word in ("position", "="):
-            data = _json(rest, at)
-            if word == "=":
-                position = data
-            else:
-                start = data
+        elif word == "position":
+            start = _json(rest, at)
+        elif word == "=":
+            saved.append(Saved(at, _json(rest, at)))
         else:
             lines.append(_line(at, word, rest))
     if not game:
@@ -160,7 +197,7 @@ def read(text: str) -> LogFile:
     header = Header(
         game, found["setup"], seats, seed, found["ruling"], found["playbook"], found["chance"], start
     )
-    return LogFile(header, lines, position, torn)
+    return LogFile(header, lines, saved, heads, bool(torn))
 
 
 def _game(word: str, rest: str, at: int) -> str:
@@ -176,14 +213,21 @@ def _whole(text: str, at: int) -> int:
     try:
         return int(text)
     except ValueError:
-        raise BadLog(at, f"a whole number expected, not {text!r}") from None
+        _not_hidden(text, at)
+        raise BadLog(at, f"a whole number expected, not {text[:40]!r}") from None
 
 
 def _json(text: str, at: int) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        _not_hidden(text, at)
         raise BadLog(at, f"JSON expected: {error}") from None
+
+
+def _not_hidden(text: str, at: int) -> None:
+    if text.strip().endswith(HIDDEN):
+        raise BadLog(at, "this log was written for one seat; only the whole log can be played again")
 
 
 def _line(at: int, word: str, rest: str) -> Line:
@@ -191,24 +235,60 @@ def _line(at: int, word: str, rest: str) -> Line:
         known = ("setup", "seat", "ruling", "playbook", "chance", "seed", "position")
         raise BadLog(at, f"an ask's number or a heading expected, not {word!r}{nearest(word, known)}")
     seat, _, text = rest.strip().partition(" ")
+    _not_hidden(text, at)
     notes = None
-    if seat != "correct" and "  {" in text:
+    if seat == "correct":
+        notes, text = _json(text, at), ""
+    elif "  {" in text:
         text, _, kept = text.partition("  {")
         notes = _json("{" + kept, at)
     return Line(at, _whole(word, at), seat, text.strip(), notes)
 
 
+def check_call(box: Box[Any], domain: AnyDomain) -> None:
+    """Refuse a call that its line could not tell: dice of another game, names that hold a bar."""
+    if isinstance(domain, Dice) and domain.faces != box.element(domain.element).faces:
+        raise ValueError(f"no die {domain.element!r} with the faces {listed(domain.faces)} in this game")
+    if isinstance(domain, Pick):
+        for item in domain.items:
+            if "|" in item or item != " ".join(item.split()):
+                raise ValueError(f"{item!r} cannot be picked: no line could hold it")
+
+
+def _called_text(domain: AnyDomain) -> str:
+    if isinstance(domain, Pick):
+        return f"{domain.element} of {' | '.join(domain.items)}"
+    if isinstance(domain, Draw):
+        return f"{domain.element} from {domain.pile} {domain.place}"
+    return domain.element
+
+
 def called(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
-    """The domain of a bot's chance call and its outcome, from `die: 4` or `tie of a | b: a`."""
-    head, _, outcome = text.rpartition(":")
-    name, of, items = head.partition(" of ")
-    if of:
-        return Pick(name.strip(), tuple(item.strip() for item in items.split("|"))), outcome.strip()
-    faces = box.element(name.strip()).faces
+    """The domain of a bot's chance call and its outcome.
+
+    It is `die: 4, 6`, or `tie of a | b: a`, or `deck from pile place: card`.
+    """
+    if " of " in text.partition(":")[0]:
+        return _picked(*text.split(" of ", 1))
+    head, _, outcome = (part.strip() for part in text.rpartition(":"))
+    n = outcome.count(",") + 1 if outcome else 0
+    name, drawn, where = head.partition(" from ")
+    if drawn:
+        pile, _, place = where.partition(" ")
+        return Draw(name, pile, n, place or DECK), outcome
+    faces = box.element(name).faces
     if not faces:
-        raise ValueError(f"no die {name.strip()!r} in this game")
-    values = [v for v in outcome.replace(",", " ").split() if v]
-    return Dice(name.strip(), faces, len(values)), outcome.strip()
+        raise ValueError(f"no die {name!r} in this game")
+    return Dice(name, faces, n), outcome
 
 
-__all__ = ["BadLog", "Entry", "Header", "LogFile", "Problems", "called", "entry_line", "header_lines", "read"]
+def _picked(element: str, text: str) -> tuple[Pick, str]:
+    """The things between which a tie was, and the one picked: any of them may hold a colon."""
+    parts = text.split(":")
+    items, outcome = tuple(item.strip() for item in text.split("|")), ""
+    for i in range(1, len(parts)):
+        items = tuple(item.strip() for item in ":".join(parts[:i]).split("|"))
+        outcome = ":".join(parts[i:]).strip()
+        if outcome in items:
+            break
+    return Pick(element, items), outcome

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bythebook.kernel.notation import listed
+
 Bag = dict[str, int]
 """How many of each card."""
 
@@ -65,7 +67,10 @@ class Pile:
         return self.held.get(name)
 
     def possible(self, name: str, gone: tuple[str, ...] = ()) -> Bag:
-        """What the next card seen at a place may be, after some others were seen there."""
+        """What the next card seen at a place may be, after some others were seen there.
+
+        The numbers are weights: exact where the place knows its cards, else how many there may be at most.
+        """
         if gone:
             later = self.copy()
             for card in gone:
@@ -74,15 +79,17 @@ class Pile:
         layer = self.place(name)
         if layer is None:
             return {}
-        if not self.held:  # then every layer knows its cards exactly
-            return layer.may
-        return {card: n for card, n in layer.may.items() if self._fits(layer, card)}
+        if layer.size == sum(layer.may.values()):  # it knows its cards exactly
+            return layer.may.copy()
+        fitting = self._fitting(layer)
+        return {card: n for card, n in layer.may.items() if card in fitting}
 
     def see(self, name: str, card: str) -> None:
         """A card of a place shows its face and leaves the pile."""
         layer = self.place(name)
-        if layer is None or not self.possible(name).get(card):
-            raise Impossible(f"{card} cannot be there; possible: {', '.join(sorted(self.possible(name)))}")
+        possible = self.possible(name)
+        if layer is None or card not in possible:
+            raise Impossible(f"{card} cannot be there; possible: {listed(sorted(possible))}")
         layer.size -= 1
         _take(layer.may, card)
         _take(self.unseen, card)
@@ -90,6 +97,8 @@ class Pile:
 
     def draw_unseen(self, holder: str) -> None:
         """Somebody takes the top card and shows it to nobody."""
+        if not self.layers:
+            raise Impossible(f"{holder} cannot draw: the pile is empty")
         top = self.layers[0]
         hand = self.held.setdefault(holder, Layer(0, {}))
         hand.size += 1
@@ -105,11 +114,12 @@ class Pile:
 
     def shuffle(self, cards: Mapping[str, int]) -> None:
         """Seen cards and the pile become one bag; what people hold unseen stays with them."""
-        merged = Layer(sum(cards.values()) + len(self), {})
-        for bag in (cards, *(layer.may for layer in self.layers)):
+        seen = {card: n for card, n in cards.items() if n > 0}
+        merged = Layer(sum(seen.values()) + len(self), {})
+        for bag in (seen, *(layer.may for layer in self.layers)):
             for card, n in bag.items():
                 merged.may[card] = merged.may.get(card, 0) + n
-        for card, n in cards.items():
+        for card, n in seen.items():
             self.unseen[card] = self.unseen.get(card, 0) + n
         self.layers = [merged] if merged.size else []
         self._tidy(None)
@@ -125,16 +135,45 @@ class Pile:
                 if layer.may.get(card, 0) > most:
                     _set(layer.may, card, most)
 
-    def _fits(self, at: Layer, card: str) -> bool:
-        """Could this card be in this place, with every place still filled? (a small flow)"""
-        unseen, may = dict(self.unseen), dict(at.may)
-        _take(unseen, card)
-        _take(may, card)
-        places = [
-            (at.size - 1, may) if layer is at else (layer.size, layer.may)
-            for layer in (*self.layers, *self.held.values())
-        ]
-        return _can_fill(places, unseen)
+    def check(self) -> list[str]:
+        """What is wrong with the pile, if it was not made by these methods: numbers that cannot be."""
+        places = [*self.layers, *self.held.values()]
+        if any(n <= 0 for bag in (self.unseen, *(layer.may for layer in places)) for n in bag.values()):
+            return ["a card is there less than once"]
+        if any(layer.size <= 0 for layer in places):
+            return ["an empty place"]
+        if sum(layer.size for layer in places) != sum(self.unseen.values()):
+            return ["the places do not hold as many cards as are unseen"]
+        if _deal(places, self.unseen) is None:
+            return ["the unseen cards cannot be where they are said to be"]
+        return []
+
+    def _fitting(self, at: Layer) -> set[str]:
+        """The cards that can be in this place with every place still filled.
+
+        All unseen cards are dealt to the places once. A card fits if the place was dealt it, or can
+        have it in exchange, along a row of places that each take a card in place of the one they give.
+        """
+        places = [*self.layers, *self.held.values()]
+        dealt = _deal(places, self.unseen)
+        if dealt is None:
+            return set()
+        others = []
+        fitting: set[str] = set()
+        for layer, bag in zip(places, dealt, strict=True):
+            if layer is at:
+                fitting.update(bag)
+            else:
+                others.append((layer, bag))
+        while giving := [
+            (layer, bag)
+            for layer, bag in others
+            if any(bag.get(card, 0) < layer.may.get(card, 0) for card in fitting)
+        ]:
+            for layer, bag in giving:
+                fitting.update(bag)
+                others.remove((layer, bag))
+        return fitting
 
 
 def _take(bag: Bag, card: str) -> None:
@@ -148,27 +187,44 @@ def _set(bag: Bag, card: str, n: int) -> None:
         bag.pop(card, None)
 
 
-def _can_fill(places: list[tuple[int, Bag]], unseen: Bag) -> bool:
-    """Whether the unseen cards can be dealt to the places, none over what it may hold."""
-    given: list[Bag] = [{} for _ in places]
+def _deal(places: list[Layer], unseen: Bag) -> list[Bag] | None:
+    """One way to deal the unseen cards to the places, none over what it may hold; None if there is none."""
+    left = unseen.copy()
+    dealt: list[Bag] = [{} for _ in places]
 
-    def push(place: int, visited: set[str]) -> bool:
+    def give(place: int, visited: set[str]) -> bool:
         """Give a place one card more, moving others along if need be."""
-        may = places[place][1]
-        for card, most in may.items():
-            if card in visited or given[place].get(card, 0) >= most:
+        bag = dealt[place]
+        room = [card for card, most in places[place].may.items() if bag.get(card, 0) < most]
+        for card in sorted(room, key=lambda card: not left.get(card)):
+            if card in visited:
                 continue
             visited.add(card)
-            if sum(g.get(card, 0) for g in given) < unseen.get(card, 0):
-                given[place][card] = given[place].get(card, 0) + 1
-                return True
-            for other, bag in enumerate(given):
-                if other != place and bag.get(card):
-                    bag[card] -= 1
-                    if push(other, visited):
-                        given[place][card] = given[place].get(card, 0) + 1
-                        return True
-                    bag[card] += 1
+            if left.get(card):
+                left[card] -= 1
+            elif not any(pass_on(other, card, visited) for other in range(len(places)) if other != place):
+                continue
+            bag[card] = bag.get(card, 0) + 1
+            return True
         return False
 
-    return all(push(i, set()) for i, (size, _) in enumerate(places) for _ in range(size))
+    def pass_on(place: int, card: str, visited: set[str]) -> bool:
+        """A place gives up a card, if it can have another one instead."""
+        if card not in dealt[place]:
+            return False
+        _take(dealt[place], card)
+        if give(place, visited):
+            return True
+        dealt[place][card] = dealt[place].get(card, 0) + 1
+        return False
+
+    for i, layer in enumerate(places):
+        for card, most in layer.may.items():
+            n = min(most, left.get(card, 0), layer.size - sum(dealt[i].values()))
+            if n > 0:
+                dealt[i][card] = n
+                left[card] -= n
+        while sum(dealt[i].values()) < layer.size:
+            if not give(i, set()):
+                return None
+    return dealt

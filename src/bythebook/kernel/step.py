@@ -10,11 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, ClassVar, Generic, Self, TypeVar, dataclass_transform, get_type_hints
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, chance_ask
+from bythebook.kernel.ask import Ask, Seat, chance_ask
 from bythebook.kernel.chance import AnyDomain, Outcome
 from bythebook.kernel.pile import Pile
 
@@ -95,35 +105,39 @@ class Table:
         self.over = True
         self.winner = winner
 
+    def check(self) -> list[str]:
+        """Broken invariants of the piles, each as a sentence."""
+        return [f"{name}: {wrong}" for name, pile in self.piles.items() for wrong in pile.check()]
 
-def _copy_piles(piles: dict[str, Pile]) -> dict[str, Pile]:
-    return {name: pile.copy() for name, pile in piles.items()}
 
-
-def _copy_lists(rows: list[list[Any]]) -> list[list[Any]]:
-    return [row[:] for row in rows]
+Copier = Callable[[Any], Any] | None
 
 
 @cache
-def _copiers(cls: type[Table]) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+def _copiers(cls: type[Table]) -> tuple[tuple[str, Copier], ...]:
     """How each field of a table is copied, read off its type once."""
-    made: list[tuple[str, Callable[[Any], Any] | None]] = []
     hints = get_type_hints(cls)
-    for f in fields(cls):
-        kind = hints[f.name]
-        origin = getattr(kind, "__origin__", kind)
-        copier: Callable[[Any], Any] | None = None
-        if f.name == "piles":
-            copier = _copy_piles
-        elif origin is list:
-            inner = getattr(kind.__args__[0], "__origin__", None)
-            copier = _copy_lists if inner is list else list.copy
-        elif origin is dict:
-            copier = dict.copy
-        elif origin is set:
-            copier = set.copy
-        made.append((f.name, copier))
-    return tuple(made)
+    return tuple((f.name, _copier(hints[f.name])) for f in fields(cls))
+
+
+def _copier(kind: Any) -> Copier:
+    """How a value of a type is copied: lists, dicts, sets and piles; None if it is shared, being frozen."""
+    origin, args = get_origin(kind) or kind, get_args(kind)
+    if origin is Pile:
+        return Pile.copy
+    if origin is set:
+        return set.copy
+    if origin not in (list, dict):
+        if any(_copier(arg) for arg in args if arg is not ...):
+            raise TypeError(f"{kind}: a list, dict or set inside this would be shared by copies")
+        return None
+    inner = _copier(args[-1])
+    if inner is None:
+        copier: Copier = list.copy if origin is list else dict.copy
+        return copier
+    if origin is list:
+        return lambda rows: [inner(row) for row in rows]
+    return lambda table: {key: inner(value) for key, value in table.items()}
 
 
 @step
@@ -133,14 +147,19 @@ class Call(Step):
     domain: AnyDomain
     seat: str
     line: str = ""
+    secret: Seat | None = None
 
     def ask(self, table: Table) -> Ask:
-        """Dice or a tie, for the line of the page that called."""
-        return chance_ask(self.domain, rule=self.line, about=self.seat)
+        """Dice or a tie, for the line of the page that called; as secret as the ask below."""
+        return chance_ask(self.domain, rule=self.line, about=self.seat, secret=self.secret)
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """Keep the result until the ask below is answered."""
         table.results = (*table.results, answer)
+
+    def stands(self, table: Table) -> bool:
+        """Never: in a corrected position the bot is asked anew, and may call for something else."""
+        return False
 
 
 T = TypeVar("T", bound=Table)
@@ -148,6 +167,10 @@ T = TypeVar("T", bound=Table)
 
 Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 """How a field is written as plain data, and read again; ValueError if it cannot be read."""
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(sorted(value) if isinstance(value, set) else value, str_keys=True)
 
 
 class Codec(Generic[T]):
@@ -163,12 +186,13 @@ class Codec(Generic[T]):
         self.table = table
         self.special = dict(special or {})
         self.steps = {cls.__name__: cls for cls in (*steps, Call)}
-        self.hints = {name: hint for name, hint in get_type_hints(table).items() if name != "agenda"}
+        hints = get_type_hints(table)
+        self.hints = {f.name: hints[f.name] for f in fields(table) if f.name != "agenda"}
 
     def encode(self, table: T) -> dict[str, Any]:
-        """Plain data: strings, numbers, lists, dicts."""
+        """Plain data: strings, numbers, lists, dicts with strings as keys; a set is sorted."""
         data = {name: self._write(name, getattr(table, name)) for name in self.hints}
-        data["agenda"] = [[type(s).__name__, msgspec.to_builtins(s)] for s in table.agenda]
+        data["agenda"] = [[type(s).__name__, _plain(s)] for s in table.agenda]
         return data
 
     def decode(self, data: dict[str, Any]) -> T:
@@ -182,18 +206,20 @@ class Codec(Generic[T]):
                 raise ValueError(f"$.{name} is missing")
             try:
                 own = self.special.get(name)
-                values[name] = own[1](data[name]) if own else msgspec.convert(data[name], hint, str_keys=True)
+                read = own[1](data[name]) if own else msgspec.convert(data[name], hint, str_keys=True)
+                values[name] = read
             except ValueError as error:
                 raise ValueError(f"$.{name}: {error}") from None
         return self.table(**values)
 
     def _write(self, name: str, value: Any) -> Any:
-        return self.special[name][0](value) if name in self.special else msgspec.to_builtins(value)
+        return self.special[name][0](value) if name in self.special else _plain(value)
 
     def _step(self, item: object, i: int) -> Step:
-        if not (isinstance(item, list) and len(item) == 2 and item[0] in self.steps):
-            raise ValueError(f"$.agenda[{i}]: not a step of this game")
-        try:
-            return msgspec.convert(item[1], self.steps[item[0]], str_keys=True)
-        except msgspec.ValidationError as error:
-            raise ValueError(f"$.agenda[{i}] {item[0]}: {error}") from None
+        match item:
+            case [str(name), data] if name in self.steps:
+                try:
+                    return msgspec.convert(data, self.steps[name], str_keys=True)
+                except msgspec.ValidationError as error:
+                    raise ValueError(f"$.agenda[{i}] {name}: {error}") from None
+        raise ValueError(f"$.agenda[{i}]: not a step of this game")

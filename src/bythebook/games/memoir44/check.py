@@ -12,7 +12,8 @@ from bythebook.games.memoir44.state import NOWHERE, Table
 
 def check(table: Table) -> list[str]:
     """The broken invariants of a position; none if it can be."""
-    return [*_units(table), *_board(table), *_turn(table), *_cards(table), *_medals(table), *_planes(table)]
+    found = [*_units(table), *_board(table), *_turn(table), *_cards(table), *_medals(table), *_planes(table)]
+    return [*found, *table.check()]
 
 
 def _name(table: Table, unit: int) -> str:

@@ -1,0 +1,659 @@
+"""The game: ask, answer, copy, undo, redo, save, load, corrections, fences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.box import Problems
+from bythebook.kernel.chance import Dice, Draw, Pick, Seeded
+from bythebook.kernel.game import Fenced, Game, Refused
+from bythebook.kernel.log import Entry, Header
+from bythebook.kernel.step import Call
+from tests.kernel.toy import (
+    BLUE,
+    BOX,
+    CODEC,
+    DIE,
+    RED,
+    SEED,
+    Bury,
+    Guard,
+    Hide,
+    Pass,
+    Play,
+    Ready,
+    Score,
+    Table,
+    Ward,
+    bot_acts,
+    bots_act,
+    header,
+    is_bot,
+    new_game,
+)
+
+
+def position(game: Game[Table]) -> Any:
+    """The position as it stands in a file."""
+    return msgspec.json.decode(msgspec.json.encode(CODEC.encode(game.table)))
+
+
+def at_turn(seed: int = SEED, **more: Any) -> Game[Table]:
+    """Red's first turn: a fox hidden, two owls in hand."""
+    game = new_game(seed, **more)
+    bots_act(game)
+    game.answer("hide fox")
+    bots_act(game)
+    return game
+
+
+def at_guard(**more: Any) -> Game[Table]:
+    """Blue has rolled, red may ward it off."""
+    game = at_turn(**more)
+    game.answer("bury owl")
+    bots_act(game)
+    assert asked(game).kind == "guard"
+    return game
+
+
+def asked(game: Game[Table]) -> Ask:
+    assert game.ask is not None
+    return game.ask
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answer", [Play("owl"), "play owl", "PLAY  OWL", "play", "pl"])
+def test_an_answer_is_an_option_or_its_notation(answer: Option | str) -> None:
+    game = at_turn()
+    game.answer(answer)
+    assert Entry(7, RED, Play("owl")) in game.log
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (
+            Play("bear"),
+            r"Play\(card='bear'\) is not legal here \(turn, rule turn.1\); legal: bury owl, play owl",
+        ),
+        (Hide("owl"), "is not legal here"),
+        ("play bear", "turn: 'play bear' is not possible here; possible: bury owl, play owl"),
+        ("", "is not possible here"),
+        (("owl",), r"\('owl',\) is not legal here"),
+        (["play owl"], "is not legal here"),
+        (None, "None is not legal here"),
+        (7, "7 is not legal here"),
+    ],
+)
+def test_an_illegal_answer_is_refused_and_changes_nothing(answer: Any, why: str) -> None:
+    game = at_turn()
+    before, ask = game.text(), game.ask
+    with pytest.raises(Refused, match=why):
+        game.answer(answer)
+    assert game.text() == before
+    assert game.ask is ask
+
+
+def test_an_unclear_answer_names_what_it_may_mean() -> None:
+    game = new_game(SEED)
+    bots_act(game)
+    with pytest.raises(Refused, match="hide: 'hide' may mean hide fox, hide owl"):
+        game.answer("hide")
+
+
+def test_when_the_game_is_over_nobody_is_asked() -> None:
+    game = new_game(red="bot")
+    bots_act(game)
+    assert (game.ask, game.table.over, game.table.agenda) == (None, True, [])
+    for late in (
+        lambda: game.answer("play owl"),
+        lambda: game.parse("play owl"),
+        lambda: game.call(Pick("tie", ("a", "b"))),
+        lambda: game.correct({"score": {"red": 3}}),
+    ):
+        with pytest.raises(Refused):
+            late()
+
+
+def test_a_person_is_not_asked_where_there_is_one_option_and_a_bot_is() -> None:
+    game = new_game(blue="person")
+    assert [e.number for e in game.log] == [3]  # red and blue were greeted without a line
+    game = new_game(red="bot")
+    assert (asked(game).kind, list(asked(game).options)) == ("greet", [Ready()])
+
+
+def test_notes_travel_with_the_answer() -> None:
+    game = at_turn()
+    assert game.table.notes == {BLUE: {"asked": 2}}
+    lines = [e.notes for e in game.log if e.seat == BLUE and e.call is None]
+    assert lines == [{"asked": 1}, {"asked": 2}]
+
+
+def test_only_changed_notes_stand_in_the_line_and_all_are_kept() -> None:
+    game = new_game()
+    game.answer("ready", notes={"plan": ["a"], "turn": 1, "gone": True, "nothing": None})
+    assert game.table.notes == {BLUE: {"plan": ["a"], "turn": 1, "gone": True}}
+    game.answer(asked(game).options[0])
+    game.answer(asked(game).options[0], notes={"plan": ["a"], "turn": 2})
+    assert next(e for e in reversed(game.log) if e.seat == BLUE).notes == {"turn": 2, "gone": None}
+    assert game.table.notes == {BLUE: {"plan": ["a"], "turn": 2}}
+    loaded = Game.load(BOX, game.text(position=False))
+    assert loaded.table.notes == game.table.notes
+
+
+@pytest.mark.parametrize("notes", [None, {}, {"a": None}, {"a": 1}])
+def test_notes_are_the_same_after_a_replay(notes: dict[str, Any] | None) -> None:
+    game = new_game()
+    game.answer("ready", notes=notes)
+    game.answer(asked(game).options[0])
+    game.answer(asked(game).options[0], notes=notes and {})
+    assert position(Game.load(BOX, game.text(position=False))) == position(game)
+
+
+def test_notes_given_with_an_outcome_are_nobodys() -> None:
+    game = new_game(chance={"cards": "typed"})
+    bots_act(game)
+    game.answer("fox, fox, owl", notes={"a": 1})
+    assert game.table.notes.keys() == {BLUE}
+
+
+def test_a_why_stays_beside_the_line_and_out_of_the_file() -> None:
+    game = new_game()
+    bots_act(game)
+    assert next(e for e in game.log if e.seat == BLUE).why == "greet"
+    assert "greet" not in game.text(position=False)
+
+
+# -- chance called by a bot -----------------------------------------------------------------------
+
+
+def test_a_bot_calls_for_chance_and_is_asked_again_with_the_result() -> None:
+    game = new_game(SEED, red="bot")
+    while asked(game).kind != "turn":
+        bot_acts(game)
+    number = game.number
+    bot_acts(game)
+    assert (game.number, asked(game).kind, len(game.table.results)) == (number, "turn", 1)
+    while game.number == number:
+        bot_acts(game)
+    assert len(game.table.results) == 0
+
+
+def test_only_who_is_asked_to_choose_may_call() -> None:
+    game = new_game(chance={"cards": "typed"})
+    bots_act(game)
+    with pytest.raises(Refused, match="only a bot that is asked"):
+        game.call(Pick("tie", ("a", "b")))
+
+
+@pytest.mark.parametrize(
+    "domain",
+    [Dice("d8", ("1", "8")), Dice("d6", ("1", "2")), Pick("tie", ("a|b", "c")), Pick("tie", ("a\nb",))],
+)
+def test_a_call_that_no_line_could_tell_is_refused(domain: Dice | Pick) -> None:
+    game = new_game()
+    before = game.text()
+    with pytest.raises(Refused):
+        game.call(domain)
+    assert game.text() == before
+
+
+@pytest.mark.parametrize(
+    "domain",
+    [
+        Dice("d6", DIE.faces),
+        Dice("d6", DIE.faces, 3),
+        Dice("d6", DIE.faces, 0),
+        Pick("tie", ("move C5, then fight", "stay: hold", "go: a: b")),
+        Pick("tie", ("one",)),
+        Draw("deck", "deck", 2),
+    ],
+)
+def test_every_call_is_read_as_it_was_written(domain: Dice | Pick | Draw) -> None:
+    game = new_game()
+    game.call(domain, line="P1")
+    game.call(domain, line="P1")
+    assert len(game.table.results) == 2
+    loaded = Game.load(BOX, game.text(position=False))
+    assert (loaded.log, position(loaded)) == (game.log, position(game))
+
+
+def test_a_call_for_real_dice_waits_is_copied_saved_and_answered() -> None:
+    game = at_turn(chance={"dice": "typed"})
+    game.answer("bury owl")
+    bots_act(game)  # blue calls for a die
+    assert (asked(game).kind, asked(game).about) == ("d6", BLUE)
+    assert isinstance(game.table.agenda[-1], Call)
+    loaded = Game.load(BOX, game.text())
+    assert loaded.messages == []
+    for each in (game, game.copy(), loaded):
+        each.answer("1")
+        bots_act(each)
+        assert Entry(9, BLUE, ("1",), Dice("d6", DIE.faces), fence=True) in each.log
+        assert asked(each).kind == "d6"  # and now the two dice of its roll
+    assert loaded.log == game.log
+
+
+def test_undo_in_the_middle_of_a_bots_turn_takes_its_rolls_back() -> None:
+    game = new_game(SEED, red="bot")
+    while asked(game).kind != "turn":
+        bot_acts(game)
+    number, before = game.number, position(game)
+    bot_acts(game)
+    taken = game.undo(number, across_fences=True)
+    assert [e.call is not None for e in taken] == [True]
+    assert position(game) == before
+    assert game.redo() == taken
+    assert len(game.table.results) == 1
+
+
+# -- copies ---------------------------------------------------------------------------------------
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = at_turn()
+    before = game.text()
+    copy = game.copy()
+    assert copy.text() == before
+    copy.answer("play owl")
+    copy.answer_for("dice", "typed")
+    copy.correct({"score": {"red": 9}})
+    assert game.text() == before
+    game.answer("play owl")
+
+
+def test_the_asks_of_a_copy_are_about_the_copy() -> None:
+    game = at_turn()
+    copy = game.copy()
+    copy.table.hands[RED] = ["bear"]
+    assert list(asked(copy).options) == [Bury("bear"), Play("bear")]
+    assert list(asked(game).options) == [Bury("owl"), Play("owl")]
+
+
+def test_a_copy_of_a_game_that_is_over_is_over() -> None:
+    game = new_game(red="bot")
+    bots_act(game)
+    assert game.copy().ask is None
+
+
+# -- undo, redo, fences ---------------------------------------------------------------------------
+
+
+def test_undo_takes_back_the_last_choice_and_redo_gives_it_again() -> None:
+    game = at_guard()
+    game.answer_for("cards", "typed")
+    before = position(game)
+    game.answer("ward")
+    after = position(game)
+    taken = game.undo()
+    assert [e.answer for e in taken] == [Ward()]
+    assert position(game) == before
+    assert game.redo() == taken
+    assert position(game) == after
+    assert game.redo() == []
+
+
+def test_undo_does_not_cross_a_fence_unless_the_table_allows_it() -> None:
+    game = at_turn()
+    game.answer("play owl")
+    before = game.text()
+    with pytest.raises(Fenced, match="that would take back what was shown: 8 chance d6: "):
+        game.undo()
+    assert game.text() == before
+    game.undo(across_fences=True)
+    assert (game.number, asked(game).kind) == (7, "turn")
+
+
+def test_a_fence_that_was_secret_is_not_told() -> None:
+    """Red answers, blue draws a card unseen by red: the refusal must not say which."""
+    game = new_game(SEED)
+    bots_act(game)
+    game.answer("hide fox")
+    with pytest.raises(Fenced, match=r"5 chance deck: \(hidden\)"):
+        game.undo()
+
+
+def test_undo_to_any_answer_and_redo_choice_by_choice() -> None:
+    game = at_turn()
+    while game.ask is not None:
+        game.answer(game.ask.options[0])
+        bots_act(game)
+    end = game.text()
+    for to in range(1, game.number + 1):
+        back = game.copy()
+        back.undo(to, across_fences=True)
+        assert all(e.number < back.number or e.call for e in back.log)
+        while back.undone:
+            assert back.redo()
+        assert back.text() == end
+
+
+def test_redo_gives_one_choice_of_a_person_at_a_time() -> None:
+    game = at_turn()
+    game.answer("bury owl")
+    bots_act(game)
+    game.answer("pass")
+    game.undo(1, across_fences=True)
+    choices = []
+    while game.undone:
+        choices.append([e.answer for e in game.redo() if e.seat == RED])
+    assert choices == [[Hide("fox")], [Bury("owl")], [Pass()]]
+
+
+def test_a_new_answer_forgets_what_was_taken_back() -> None:
+    game = at_guard()
+    game.answer("ward")
+    game.undo(across_fences=True)
+    game.answer("pass")
+    assert game.undone == []
+    assert game.redo() == []
+
+
+@pytest.mark.parametrize("how", ["call", "correct"])
+def test_a_new_call_and_a_correction_forget_it_too(how: str) -> None:
+    game = at_guard()
+    game.answer("ward")
+    game.undo(across_fences=True)
+    assert game.undone
+    if how == "call":
+        game.call(Pick("tie", ("a", "b")))
+    else:
+        game.correct({"score": {"red": 1}})
+    assert game.undone == []
+
+
+def test_chance_that_comes_up_otherwise_is_not_redone() -> None:
+    """Dice were typed; now the program rolls: what followed from the typed dice is lost."""
+    game = at_turn(chance={"dice": "typed"})
+    number = game.number
+    game.answer("play owl")
+    game.answer("6, 6")
+    bots_act(game)
+    game.undo(number + 1, across_fences=True)
+    assert asked(game).kind == "d6"
+    assert game.undone
+    game.answer_for("dice", "seeded")
+    assert game.undone == []
+    assert Game.load(BOX, game.text()).messages == []
+
+
+def test_undo_after_a_switch_to_the_seed_keeps_nothing_that_does_not_fit() -> None:
+    game = at_turn(chance={"dice": "typed"})
+    number = game.number
+    game.answer("play owl")
+    game.answer("6, 6")
+    bots_act(game)
+    game.answer_for("dice", "seeded")
+    game.undo(number + 1, across_fences=True)
+    assert game.undone == []
+    assert position(game) == position(Game.load(BOX, game.text(position=False)))
+
+
+def test_there_is_nothing_to_take_back_at_the_beginning() -> None:
+    game = new_game()
+    with pytest.raises(Refused, match="nothing to take back"):
+        game.undo()
+    assert game.undo(1) == game.undo(99) == []
+
+
+def test_ones_own_answer_can_be_taken_back_but_not_what_another_has_seen() -> None:
+    game = new_game(SEED, blue="person", chance={"cards": "typed", "dice": "typed"})
+    game.answer("fox, owl, owl")
+    game.answer("hide fox")
+    game.undo()
+    game.answer("hide owl")
+    game.answer("fox, bear, crow")
+    game.answer("hide bear")
+    game.undo()
+    assert asked(game).seat == BLUE
+    game.answer("hide bear")
+    with pytest.raises(Fenced):
+        game.undo(4)
+
+
+def test_another_persons_answer_is_a_fence() -> None:
+    game = new_game(SEED, blue="person")
+    mine, yours = Entry(7, RED, Play("owl"), fence=True), Entry(8, BLUE, Pass(), fence=True)
+    assert game._fence([mine]) is game._fence([mine, mine]) is None
+    assert game._fence([mine, yours]) == mine
+
+
+# -- corrections ----------------------------------------------------------------------------------
+
+
+def test_a_correction_changes_the_position_and_puts_the_ask_anew() -> None:
+    game = at_turn()
+    ask = game.ask
+    assert game.correct({"score": {"red": 7}}) == []
+    assert game.table.score[RED] == 7
+    assert game.ask is not ask
+    assert asked(game).kind == "turn"
+
+
+def test_a_waiting_step_that_no_longer_stands_is_dropped_by_name() -> None:
+    game = at_guard()
+    waiting = game.table.agenda[-2]
+    assert isinstance(waiting, Score)
+    before = game.table.score[BLUE]
+    assert game.correct({"charms": {"red": 0}}) == [Guard.__name__]
+    assert game.table.score[BLUE] == before + waiting.points  # the step below stood
+
+
+def test_a_correction_that_cannot_be_is_refused_with_everything_that_is_wrong() -> None:
+    game = at_turn()
+    before = game.text()
+    with pytest.raises(Problems) as wrong:
+        game.correct({"score": {"green": 1, "red": -1}, "weather": {}})
+    assert len(wrong.value.problems) == 3
+    assert game.text() == before
+
+
+def test_a_correction_is_a_line_and_is_played_again() -> None:
+    game = at_guard()
+    patch = {"charms": {"red": 0}, "score": {"blue": 3}}
+    game.correct(patch)
+    patch["score"]["blue"] = 99  # what the caller does with it later is the caller's business
+    text = game.text()
+    assert '\n11 correct {"charms":{"red":0},"score":{"blue":3}}\n' in text
+    loaded = Game.load(BOX, text)
+    assert loaded.messages == []
+    assert (loaded.log, position(loaded)) == (game.log, position(game))
+
+
+def test_a_correction_can_be_taken_back_and_given_again() -> None:
+    game = at_turn()
+    before = position(game)
+    game.correct({"score": {"red": 7}})
+    after = position(game)
+    game.undo()
+    assert position(game) == before
+    game.redo()
+    assert position(game) == after
+
+
+def test_a_correction_before_a_roll_is_given_again_before_the_roll() -> None:
+    game = at_turn(chance={"dice": "typed"})
+    game.answer("play owl")
+    game.correct({"score": {"red": 7}})
+    game.answer_for("dice", "seeded")  # rolls, after the correction
+    lines = game.log.copy()
+    game.undo(4, across_fences=True)
+    while game.undone:
+        game.redo()
+    assert game.log[: len(lines)] == lines
+
+
+def test_a_correction_in_the_middle_of_a_bots_turn_asks_it_anew() -> None:
+    game = at_turn(chance={"dice": "typed"})
+    game.answer("bury owl")
+    bots_act(game)
+    assert isinstance(game.table.agenda[-1], Call)
+    assert game.correct({"score": {"red": 7}}) == []
+    assert is_bot(game)
+    assert game.table.results == ()
+    assert Game.load(BOX, game.text()).messages == []
+
+
+# -- the head -------------------------------------------------------------------------------------
+
+
+def test_a_head_has_defaults_of_its_own() -> None:
+    one, two = Header("fox-and-owl"), Header("fox-and-owl")
+    one.setup["x"] = "y"
+    assert (two.setup, two.seats, two.seed, two.rulings, two.chance, two.position) == (
+        {},
+        {},
+        0,
+        {},
+        {},
+        None,
+    )
+
+
+def test_where_nobody_is_named_a_person_everybody_is_asked() -> None:
+    game = Game(BOX, Header("fox-and-owl"))
+    assert (asked(game).seat, asked(game).kind) == (RED, "greet")
+
+
+def test_an_unknown_seat_is_refused_with_the_nearest() -> None:
+    with pytest.raises(Refused, match="no seat 'bleu'; nearest: blue; known: red, blue"):
+        Game(BOX, Header("fox-and-owl", seats={"bleu": "person"}))  # type: ignore[dict-item]
+
+
+def test_an_impossible_setup_is_refused_with_everything_that_is_wrong() -> None:
+    with pytest.raises(Problems) as wrong:
+        new_game(setup={"hands": "full", "cards": "10"})
+    assert len(wrong.value.problems) == 2
+
+
+# -- everything at once ---------------------------------------------------------------------------
+
+
+class Evening(RuleBasedStateMachine):
+    """Random answers, copies, saves, undos, corrections and changes of source."""
+
+    @initialize(
+        seed=st.integers(0, 50),
+        seats=st.sampled_from([("person", "bot"), ("bot", "person"), ("person", "person"), ("bot", "bot")]),
+        hands=st.sampled_from(["seen", "unseen"]),
+        chance=st.sampled_from([{}, {"dice": "typed"}, {"cards": "typed"}, {"tie": "typed"}]),
+    )
+    def begin(self, seed: int, seats: tuple[str, str], hands: str, chance: dict[str, str]) -> None:
+        red, blue = seats
+        setup = {"hands": hands} if red == "person" else {}
+        self.game = Game(BOX, header(seed, red=red, blue=blue, setup=setup, chance=chance))
+
+    @precondition(lambda self: self.game.ask is not None)
+    @rule(data=st.data(), doubled=st.booleans())
+    def somebody_answers(self, data: st.DataObject, doubled: bool) -> None:
+        game, ask, number = self.game, asked(self.game), self.game.number
+        if is_bot(game) and data.draw(st.integers(0, 4)):
+            bot_acts(game)
+            return
+        if ask.domain is not None:
+            outcome = ask.domain.draw(game.table.piles, data.draw(st.integers(0, 2**64)))
+            game.answer(", ".join(outcome), number=number)
+        else:
+            option = data.draw(st.sampled_from(list(ask.options)))
+            game.answer(option if data.draw(st.booleans()) else BOX.notation(option), number=number)
+        if doubled and game.number != number:
+            before = game.text()
+            with pytest.raises(Refused):
+                game.answer(option if ask.domain is None else "1", number=number)
+            assert game.text() == before
+
+    @precondition(lambda self: self.game.ask is not None)
+    @rule()
+    def bots_go_on(self) -> None:
+        bots_act(self.game)
+
+    @rule()
+    def go_on_with_a_copy(self) -> None:
+        left = self.game
+        before = left.text()
+        self.game = left.copy()
+        assert self.game.text() == before
+        assert left.text() == before
+
+    @rule(whole=st.booleans())
+    def save_and_load(self, whole: bool) -> None:
+        text = self.game.text()
+        loaded = Game.load(BOX, text)
+        assert loaded.messages == []
+        assert loaded.text() == text
+        assert loaded.log == self.game.log
+        if whole:
+            loaded.undone = self.game.undone
+            self.game = loaded
+
+    @precondition(lambda self: self.game.log)
+    @rule(data=st.data())
+    def undo_and_redo(self, data: st.DataObject) -> None:
+        game = self.game
+        lines = game.log.copy()
+        game.undo(data.draw(st.sampled_from(lines)).number, across_fences=True)
+        assert game.log[: len(lines)] == lines[: len(game.log)] or game.undone == []
+        if data.draw(st.booleans()) and game.undone:
+            while game.undone:
+                game.redo()
+            assert game.log[: len(lines)] == lines
+
+    @rule(element=st.sampled_from(["dice", "cards", "tie"]), who=st.sampled_from(["typed", "seeded"]))
+    def somebody_else_rolls(self, element: str, who: str) -> None:
+        self.game.answer_for(element, who)
+
+    @precondition(lambda self: self.game.ask is not None)
+    @rule(what=st.sampled_from(["score", "charms"]), n=st.integers(0, 3))
+    def correct(self, what: str, n: int) -> None:
+        self.game.correct({what: {"red": n}})
+
+    @invariant()
+    def the_position_is_that_of_a_plain_replay(self) -> None:
+        game = self.game
+        replayed = Game.load(BOX, game.text(position=False))
+        waiting = game.table.agenda[-1:]
+        if waiting and isinstance(waiting[0], Call):  # a call has no line before it is answered
+            replayed.table.agenda.extend(waiting)
+        assert position(replayed) == position(game)
+
+    @invariant()
+    def nothing_is_broken(self) -> None:
+        assert self.game.table.check() == []
+        if self.game.ask is not None and self.game.ask.domain is None:
+            assert self.game.ask.options
+
+
+Evening.TestCase.settings = settings(
+    max_examples=50, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestEvening = Evening.TestCase
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("chance", [{}, {"dice": "typed", "tie": "typed"}])
+def test_a_text_round_trip_before_every_answer_changes_nothing(seed: int, chance: dict[str, str]) -> None:
+    """Also between two chance results of one ask of a bot, and before each of them."""
+    straight, saved = new_game(seed, chance=chance), new_game(seed, chance=chance)
+    source = Seeded(99)
+    while straight.ask is not None:
+        saved = Game.load(BOX, saved.text())
+        assert saved.messages == []
+        for game in (straight, saved):
+            ask = asked(game)
+            if is_bot(game):
+                bot_acts(game)
+            elif ask.domain is not None:
+                game.answer(source.outcome(ask.domain, game.table.piles, game.table.counts.get(ask.kind, 0)))
+            else:
+                game.answer(ask.options[seed % len(ask.options)])
+        assert saved.log == straight.log
+    assert saved.text() == straight.text()
