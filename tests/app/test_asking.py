@@ -86,6 +86,15 @@ def test_an_impossible_die_is_refused_with_what_is_possible(call: Caller, positi
     assert "1, 2, 3, 4, 5, 6" in said.err
 
 
+def test_a_face_is_not_taken_for_a_card_that_begins_like_it() -> None:
+    """`armor` is a face of the battle die and the beginning of Armor Assault."""
+    asked = decide(START, roll=["armor"])
+    assert asked.rolls == decide(START).rolls
+    assert asked.unused == ["armor"]
+    named = decide(START, roll=["armor_assault"])
+    assert named.rolls[0]["faces"][0] == "armor_assault"
+
+
 def test_dice_nobody_rolled_are_told() -> None:
     assert decide(START, roll=["3"]).unused == ["3"]
 

@@ -19,7 +19,7 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Domain, Outcome, Piles, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog, Header
-from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
 from bythebook.kernel.rulings import settle
 from bythebook.lab.seating import RANDOM, BadSeating, book_of, program
@@ -34,7 +34,8 @@ MOST_ANSWERS = 10_000
 class Rolled:
     """Chance as somebody gave it, value by value; the seed goes on where nothing is given.
 
-    Dice take the next values, whatever die is rolled; a card or a tie takes one only if it can be there.
+    Dice take the next values, whatever die is rolled, by their beginnings too. A card or a tie takes one only
+    if that is its whole name, so that the face `armor` is never taken for the card Armor Assault.
     """
 
     def __init__(self, given: list[str], seed: int) -> None:
@@ -47,11 +48,11 @@ class Rolled:
         taken: Outcome = ()
         while self.given and len(taken) < domain.size:
             bag = domain.possible(piles, taken)
+            if not isinstance(domain, Dice) and plain(self.given[0]) not in map(plain, bag):
+                break
             try:
                 taken += (match(self.given[0], sorted(bag), what=domain.element),)
             except Unclear:
-                if not isinstance(domain, Dice):
-                    break
                 raise Impossible(
                     f"--roll {self.given[0]}: the {domain.element} die shows {listed(sorted(bag))}"
                 ) from None
