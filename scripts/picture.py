@@ -26,7 +26,7 @@ def main() -> None:
     """Play, draw, write."""
     box = load("memoir44")
     program = Program.load(box.playbooks()["solo-ai"], box.vocabulary(), file="solo-ai.md")
-    seats = {seat: "solo-ai" for seat in box.seats}
+    seats = dict.fromkeys(box.seats, "solo-ai")
     game = Game(box, Header("memoir44", {"scenario": "omaha_beach"}, seats, 44))
     bot, answers = Bot(program, trace=True), 0
     while game.ask is not None and (answers < ANSWERS or game.log[-1].why is None):

@@ -39,6 +39,8 @@ def test_lock_file_pins_what_the_project_names() -> None:
         "scripts/check",
         "scripts/bench",
         "scripts/fuzz",
+        "scripts/goldens",
+        "scripts/perft",
         ".ci/run",
     ],
 )

@@ -289,15 +289,6 @@ class Game(Generic[T]):
         self._go_on()
         return done
 
-    def _by_hand(self, entry: Entry) -> bool:
-        """Whether a line was the choice of a person: an answer or a correction."""
-        return entry.seat in self._persons or entry.correction is not None
-
-    def _fence(self, taken: Sequence[Entry]) -> Entry | None:
-        """The first line that showed somebody something new; one's own choice shows oneself nothing."""
-        alone = len({entry.seat for entry in taken if entry.seat in self._persons}) < 2
-        return next((e for e in taken if e.fence and not (alone and e.seat in self._persons)), None)
-
     def retold(self) -> Iterator[tuple[Game[T], Entry]]:
         """The game once more from its start: before each line of the log, the game as it stood then."""
         again = self.copy()
@@ -307,6 +298,15 @@ class Game(Generic[T]):
             again._open, again._ask = again._reach(entry.number)
             yield again, entry
             again._replay(entry)
+
+    def _by_hand(self, entry: Entry) -> bool:
+        """Whether a line was the choice of a person: an answer or a correction."""
+        return entry.seat in self._persons or entry.correction is not None
+
+    def _fence(self, taken: Sequence[Entry]) -> Entry | None:
+        """The first line that showed somebody something new; one's own choice shows oneself nothing."""
+        alone = len({entry.seat for entry in taken if entry.seat in self._persons}) < 2
+        return next((e for e in taken if e.fence and not (alone and e.seat in self._persons)), None)
 
     def _line_of(self, to: int | None) -> int:
         """Where the log is cut: before the last choice of a person, or before ask `to`."""

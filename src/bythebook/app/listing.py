@@ -1,0 +1,123 @@
+"""`bythebook rulings`, `schema` and `scenarios`: what a game has, as a table or as JSON."""
+
+from __future__ import annotations
+
+from importlib import import_module, util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from bythebook import games
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.kernel.notation import Unclear, match
+
+
+def print_json(data: object) -> None:
+    """Data as indented JSON."""
+    print(msgspec.json.format(msgspec.json.encode(data)).decode())
+
+
+def list_rulings(game: str, *, as_json: bool) -> None:
+    """The readings of unclear rules: id, rule, readings (the one that is played first) and the question."""
+    rulings = games.load(game).rulings
+    if as_json:
+        print_json(rulings)
+        return
+    table = Table("id", "rule", "played", "or", "what it decides", box=None, pad_edge=False)
+    for ruling in rulings:
+        table.add_row(ruling.id, ruling.rule, ruling.default, ", ".join(ruling.alternatives), ruling.text)
+    _console().print(table)
+    print("\nChoose another reading with --ruling ID=READING.")
+
+
+def print_schema(game: str) -> None:
+    """The JSON schema of the game's position files."""
+    print_json(games.load(game).schema())
+
+
+def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
+    """All scenarios of a game, or one of them drawn; a file of one's own is checked."""
+    box = games.load(game)
+    module = _scenarios_of(box)
+    if show is not None:
+        found = _found(module, show)
+        if as_json:
+            print_json({**_row(found), "text": module.write(found)})
+        else:
+            print(_drawn(box, show, found))
+        return
+    rows = [_row(module.load(name)) for name in module.all_ids()]
+    if as_json:
+        print_json(rows)
+        return
+    heads = ("id", "title", "date", "sides", "medals", "cards", "kind", "confidence", "source")
+    table = Table(*heads, box=None, pad_edge=False)
+    for row in rows:
+        sides = row["sides"].values()
+        per_side = ("nation", "medals", "cards")
+        nation, medals, cards = (" - ".join(str(side[key]) for side in sides) for key in per_side)
+        told = (row["id"], row["title"], row["date"], nation, medals, cards)
+        table.add_row(*told, row["kind"], row["confidence"], row["source"])
+    _console().print(table)
+    print(
+        f"\nAxis first, then Allies. `bythebook scenarios {game} --show ID` draws one, or a file of your own."
+    )
+
+
+def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
+    """The module that reads the game's scenarios; ValueError for a game without any."""
+    name = f"bythebook.games.{box.name}.scenario"
+    if util.find_spec(name) is None:
+        raise ValueError(f"{box.title} has no scenarios")
+    return import_module(name)
+
+
+def _found(module: ModuleType, show: str) -> Any:
+    if show.endswith(".toml") or Path(show).is_file():
+        try:
+            return module.read(Path(show))
+        except module.ScenarioError as error:
+            raise Problems(show, [str(problem) for problem in error.problems]) from None
+    try:
+        return module.load(match(show, module.all_ids(), what="scenario"))
+    except Unclear as error:
+        raise Unclear(f"{error}; or the path of a .toml file") from None
+
+
+def _row(scenario: Any) -> dict[str, Any]:
+    names = ("axis", "allies")
+    return {
+        "id": scenario.id,
+        "title": scenario.title,
+        "date": str(scenario.date),
+        "sides": {
+            name: {"nation": side.nation, "medals": side.medals, "cards": side.cards}
+            for name, side in zip(names, scenario.sides, strict=True)
+        },
+        "kind": scenario.kind,
+        "confidence": scenario.confidence,
+        "source": scenario.source,
+    }
+
+
+def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
+    """The board at the start, with where the scenario comes from and how far it can be trusted."""
+    named = show if show.endswith(".toml") else scenario.id
+    seats = dict.fromkeys((Seat(seat) for seat in box.seats), box.default_bot)
+    game = Game(box, Header(box.name, {"scenario": named}, seats))
+    notes = "".join(f"\n  {note}" for note in scenario.notes)
+    source = f"{scenario.kind}, {scenario.confidence}; source: {scenario.source}{notes}"
+    return f"{box.draw(game.table).rstrip()}\n\n{scenario.title}, {scenario.date} ({scenario.id}): {source}"
+
+
+def _console() -> Console:
+    console = Console(highlight=False, markup=False)
+    return console if console.is_terminal else Console(highlight=False, markup=False, width=200)

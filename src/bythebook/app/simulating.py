@@ -1,0 +1,101 @@
+"""`bythebook simulate`: many games, a bar while they run, then who won and which rules fired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from bythebook.lab.seating import BadSeating, named_seats, seating
+from bythebook.lab.simulate import Result, simulate, wilson
+
+NEVER = "never asked"
+NEVER_FITTED = "never fitted"
+
+
+def simulate_games(
+    game: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    setup: list[str] | None,
+    seat: list[str] | None,
+    ruling: list[str] | None,
+    bot: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Play the games and print the result; exit code 1 if a game broke off."""
+    if games < 1:
+        raise BadSeating(f"--games {games}: at least one game is needed")
+    seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
+    with _bar(games) as progress:
+        result = simulate(seated, games=games, seed=seed, jobs=jobs, progress=progress)
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(result.json())).decode())
+    else:
+        _show(result)
+    if any(played.failed for played in result.games):
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _bar(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A progress bar where somebody looks, nothing where the output is piped."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda done: progress.advance(task, done)
+
+
+def _show(result: Result) -> None:
+    console = Console(highlight=False, soft_wrap=True)
+    data = result.json()
+    setup = "".join(f", {key} {value}" for key, value in result.seating.setup.items())
+    console.print(f"{data['game']}{setup}: {named_seats(result.seating.seats)}", markup=False)
+    console.print(_winners(result))
+    console.print(
+        f"{data['games']} games, {data['finished']} finished, {result.turns:.1f} turns on average, "
+        f"{data['choices']:,} choices, {data['decisions']:,} bot decisions, "
+        f"{result.cpu_seconds:.1f} CPU-seconds"
+    )
+    if data["unanswered"]:
+        console.print(f"{data['unanswered']:,} decisions fitted no line and were left to chance")
+    for played in result.games:
+        if played.failed:
+            console.print(f"game with seed {played.seed} broke off: {played.failed}", markup=False)
+    if result.rules:
+        console.print(_rules(result))
+
+
+def _winners(result: Result) -> Table:
+    table = Table("winner", box=None, pad_edge=False)
+    for heading in ("games", "share", "95 % interval"):
+        table.add_column(heading, justify="right")
+    finished = sum(result.winners.values())
+    for name, won in result.winners.items():
+        low, high = wilson(won, finished)
+        share = f"{won / finished:.1%}" if finished else "-"
+        table.add_row(name, f"{won:,}", share, f"{low:.1%} - {high:.1%}")
+    return table
+
+
+def _rules(result: Result) -> Table:
+    table = Table("rule", box=None, pad_edge=False)
+    for heading in ("asked", "yes", "decided"):
+        table.add_column(heading, justify="right")
+    table.add_column("")
+    for name, counts in result.rules.items():
+        mark = NEVER if not counts["asked"] else NEVER_FITTED if not counts["yes"] else ""
+        table.add_row(name, *(f"{counts[key]:,}" for key in ("asked", "yes", "decided")), mark)
+    return table

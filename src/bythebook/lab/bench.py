@@ -1,0 +1,140 @@
+"""Our figures, per CPU-second of one process; `scripts/bench` holds them against a peer's and the bars."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any, Final
+
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import entry_line
+from bythebook.kernel.step import Notes, Step
+from bythebook.lab.seating import RANDOM, Seating, seating
+from bythebook.lab.simulate import answers, chunks, workers
+from bythebook.players import Player
+
+GAME: Final = "memoir44"
+MIDDLE: Final = 100
+"""Answers after which a position counts as one in mid-game."""
+COPIES: Final = 200
+CHUNKS: Final = 8
+"""Rows of games that one worker or two share; enough that neither waits long at the end."""
+
+
+def measure(seconds: float) -> dict[str, float]:
+    """Every figure, with about so many CPU-seconds for each."""
+    lot, bots = seating(GAME, otherwise=RANDOM), seating(GAME)
+    choices, _, _ = _rate(lot, seconds)
+    _, decisions, whole = _rate(bots, seconds)
+    _, explained, _ = _rate(bots, seconds, trace=True)
+    return {
+        "random_choices_per_s": choices,
+        "bot_decisions_per_s": decisions,
+        "bot_decisions_with_why_per_s": explained,
+        "copy_us": copy_us(lot, seconds),
+        "recording_slowdown": recording_slowdown(lot, seconds),
+        "two_workers_speedup": two_workers_speedup(bots, seconds),
+        "games_per_s": whole,
+    }
+
+
+def _rate(seated: Seating, seconds: float, *, trace: bool = False) -> tuple[float, float, float]:
+    """Choices, bot decisions and whole games per CPU-second; a why is made in full, as data."""
+    choices = decisions = 0
+    start = time.process_time()
+    for played in count(1):
+        game = seated.start(played)
+        for options, by_bot in answers(game, seated, seated.players(played, trace=trace)):
+            choices += options > 1
+            decisions += by_bot
+            if trace:
+                _look(game)
+        spent = time.process_time() - start
+        if spent >= seconds:
+            return choices / spent, decisions / spent, played / spent
+    raise AssertionError("seeds do not run out")
+
+
+def _look(game: Game[Any]) -> None:
+    """Somebody looks at the why of the last bot answer: its steps are made."""
+    why = next((entry.why for entry in reversed(game.log) if entry.why is not None), None)
+    if why is not None:
+        why.json()
+
+
+def copy_us(seated: Seating, seconds: float) -> float:
+    """Microseconds for a copy of a position in mid-game."""
+    game = seated.start(1)
+    for _ in answers(game, seated, seated.players(1), most=MIDDLE):
+        pass
+    table, made = game.table, 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds / 4:
+        for _ in range(COPIES):
+            table.copy()
+        made += COPIES
+    return spent / made * 1e6
+
+
+class Unrecorded(Game[Any]):
+    """A game that keeps no log: what recording is held against."""
+
+    def _take(
+        self,
+        step: Step,
+        ask: Ask,
+        answer: Option | Outcome,
+        *,
+        notes: Notes | None = None,
+        why: object = None,
+    ) -> None:
+        """Only apply the answer."""
+        self._apply(step, ask, answer, notes=notes)
+
+
+def recording_slowdown(seated: Seating, seconds: float) -> float:
+    """Time with every answer kept and written as a line / time without; the same games in turns."""
+
+    def recorded(seed: int, players: Mapping[Seat, Player]) -> None:
+        game = Game(seated.box, seated.header(seed))
+        for _ in answers(game, seated, players):
+            pass
+        for entry in game.log:
+            entry_line(game.box, entry)
+
+    def unrecorded(seed: int, players: Mapping[Seat, Player]) -> None:
+        game = Unrecorded(seated.box, seated.header(seed))
+        for _ in answers(game, seated, players):
+            pass
+
+    spent = {recorded: 0.0, unrecorded: 0.0}
+    for seed in count(1):
+        order = (recorded, unrecorded) if seed % 2 else (unrecorded, recorded)
+        for way in order:
+            spent[way] += _timed(lambda way=way, seed=seed: way(seed, seated.players(seed)))  # type: ignore[misc]
+        if sum(spent.values()) >= seconds:
+            break
+    return spent[recorded] / spent[unrecorded]
+
+
+def _timed(work: Callable[[], None]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def two_workers_speedup(seated: Seating, seconds: float) -> float:
+    """Time by the clock with one worker process / with two, for the same games, all of them warm."""
+    rate = max(1.0, _rate(seated, min(seconds, 0.5))[2])
+    rows = chunks(max(CHUNKS * 2, int(rate * seconds)), 1, CHUNKS)
+    with workers(1, spawn=True) as alone, workers(2) as both:
+        took = []
+        for run in (alone, both):
+            list(run(seated, rows[:4]))
+            start = time.perf_counter()
+            list(run(seated, rows))
+            took.append(time.perf_counter() - start)
+    return took[0] / took[1]

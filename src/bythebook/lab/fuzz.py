@@ -1,0 +1,243 @@
+"""Fuzzing: random games over random setups, until one crashes, sticks or never ends.
+
+    python -m bythebook.lab.fuzz memoir44 --seconds 60
+
+A game follows from its number alone: setup, seats, rulings and every answer. The oracles: an exception; a
+dead end (an ask without options, or something that cannot be true of a position); too many answers; a file,
+of the position or of the log, that does not lead back to the position. A finding is written as a game file
+that `bythebook replay` opens; the answer that broke it is printed with the command that plays it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from rich.console import Console
+from rich.status import Status
+
+from bythebook import games
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.chance import Pick, Seeded
+from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.log import entry_line, header_lines
+from bythebook.lab.seating import RANDOM, Seating, book_of
+from bythebook.playbook.run import Called
+from bythebook.players import Player
+from bythebook.players.random import RandomPlayer
+
+MOST_ANSWERS: Final = 20_000
+"""A game with more answers than this is endless."""
+
+SAVED_EACH: Final = 16
+"""The position is written and read back after each so many lines."""
+
+NUMBERS: Final = ("0", "1", "2", "3", "5")
+"""Tried for a setup key that takes any number."""
+
+T = TypeVar("T")
+
+
+class Lots:
+    """Lots drawn in a row: the same for the same seed, and nobody else's."""
+
+    def __init__(self, seed: int) -> None:
+        self.source = Seeded(seed)
+        self.drawn = 0
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items, each with the same chance."""
+        at = self.source.outcome(Pick("lots", tuple(map(str, range(len(items))))), {}, self.drawn)
+        self.drawn += 1
+        return items[int(at[0])]
+
+    def one_in(self, n: int) -> bool:
+        """True once in n times."""
+        return self.pick(range(n)) == 0
+
+
+@dataclass(slots=True)
+class Finding:
+    """Something that must not happen, and the game up to there."""
+
+    oracle: str
+    """`exception`, `dead end`, `endless` or `file`."""
+    seed: int
+    what: str
+    file: str
+    """The game up to there; where an answer raised, up to the one before it."""
+    answer: str = ""
+    """The answer after which it happened."""
+    details: str = ""
+
+
+def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
+    """Any setup the game can be set up with."""
+    while True:
+        setup = {
+            key.name: lots.pick(_values(box, key.name, key.values))
+            for key in box.setup_keys
+            if key.name == "scenario" or lots.one_in(2)
+        }
+        bots = (*box.playbooks(), RANDOM, PERSON)
+        seats = {seat: lots.pick(bots) for seat in box.seats}
+        rulings = {r.id: lots.pick(r.readings) for r in box.rulings if lots.one_in(3)}
+        books = {seat: book for seat, who in seats.items() if (book := book_of(box, who))}
+        try:
+            box.setup(setup, seats, {r.id: r.default for r in box.rulings} | rulings)
+        except Problems:
+            continue  # such a setup is refused with its reasons, as it should be
+        return Seating(game=box.name, setup=setup, seats=seats, rulings=rulings, books=books)
+
+
+def _values(box: BoardGame[Any], key: str, values: tuple[str, ...]) -> tuple[str, ...]:
+    if key == "scenario":
+        ids: tuple[str, ...] = import_module(f"bythebook.games.{box.name}.scenario").all_ids()
+        return ids
+    return values or NUMBERS
+
+
+def play(game_name: str, seed: int) -> Finding | None:
+    """One game by its number; what was found in it, if anything."""
+    box, lots = games.load(game_name), Lots(seed)
+    seated = random_seating(box, lots)
+    players = seated.players(seed, trace=lots.one_in(4))
+    for i, (seat, who) in enumerate(seated.seats.items()):
+        if who == PERSON:
+            players[seat] = RandomPlayer(seed * 2 + i + 1_000_003)
+    game, sound, shown = None, 0, ""
+    try:
+        game = seated.start(seed)
+        for shown in _answers(game, box, players):
+            found = _broken(game, box)
+            if found:
+                return Finding(found[0], seed, found[1], game.text(position=False), shown)
+            sound = len(game.log)
+        if game.ask is not None:
+            return Finding("endless", seed, f"{MOST_ANSWERS} answers", game.text(position=False), shown)
+        return _replayed(game, box, seed) if lots.one_in(3) else None
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}"
+        shown = getattr(error, "__notes__", [shown])[0]
+        lines = [entry_line(box, entry) for entry in game.log[:sound]] if game is not None else []
+        file = "\n".join([*header_lines(seated.header(seed)), *lines]) + "\n"
+        return Finding("exception", seed, told, file, shown, traceback.format_exc())
+
+
+def _answers(game: Game[Any], box: BoardGame[Any], players: dict[Seat, Player]) -> Iterator[str]:
+    """Play; the notation of each answer, which a note on an error names too."""
+    for _ in range(MOST_ANSWERS):
+        ask = game.ask
+        if ask is None:
+            return
+        notes = game.table.notes.get(ask.seat, {})
+        view = box.view(game.table, ask.seat)
+        shown = f"{ask.seat} {ask.kind}"
+        try:
+            if not ask.options:
+                raise LookupError(f"{ask!r} has no options")
+            decision = players[ask.seat].decide(view, ask, game.table.results, notes)
+            if isinstance(decision, Called):
+                shown = f"{ask.seat} calls {decision.domain.element}"
+                game.call(decision.domain, decision.line)
+            else:
+                shown = f"{ask.seat} {box.notation(decision.option)}"
+                game.answer(decision.option, notes=decision.notes or None, why=decision.why)
+        except Exception as error:
+            error.add_note(shown)
+            raise
+        yield shown
+
+
+def _broken(game: Game[Any], box: BoardGame[Any]) -> tuple[str, str] | None:
+    """What is wrong with the position, and which oracle says so."""
+    if game.ask is not None and game.ask.domain is None and not game.ask.options:
+        return "dead end", f"{game.ask!r} has no options"
+    if broken := box.check(game.table):
+        return "dead end", "; ".join(broken)
+    if not len(game.log) % SAVED_EACH and box.codec.decode(plain(box, game)) != game.table:
+        return "file", "the position is not read back as it was"
+    return None
+
+
+def _replayed(game: Game[Any], box: BoardGame[Any], seed: int) -> Finding | None:
+    """Whether the log alone, read from its file, leads to the same position."""
+    text = game.text(position=False)
+    again = Game.load(box, text)
+    there, here = plain(box, again), plain(box, game)
+    if there == here:
+        return None
+    differ = ", ".join(name for name in here if here[name] != there[name])
+    return Finding("file", seed, f"the log leads to another position: {differ}", text)
+
+
+def plain(box: BoardGame[Any], game: Game[Any]) -> dict[str, Any]:
+    """A position as the data its file would hold."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(box.codec.encode(game.table)))
+    return data
+
+
+def fuzz(game: str, *, seconds: float, most: int | None, seed: int, folder: Path) -> int:
+    """Play until the time or the games are used up; returns the number of findings."""
+    console = Console(stderr=True, highlight=False)
+    end, found, played = time.monotonic() + seconds, 0, 0
+    with Status("fuzzing", console=console) as status:
+        for number in count(seed):
+            if (most is not None and played >= most) or time.monotonic() > end:
+                break
+            finding = play(game, number)
+            played += 1
+            if finding is not None:
+                found += 1
+                _report(finding, game, folder, console)
+            status.update(f"{played} games, {found} findings, {max(0, end - time.monotonic()):.0f} s left")
+    print(f"{played} games of {game} from seed {seed} on: {found or 'no'} finding{'s' * (found != 1)}")
+    return found
+
+
+def _report(finding: Finding, game: str, folder: Path, console: Console) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{game}-{finding.seed}-{finding.oracle.replace(' ', '-')}.game"
+    path.write_text(finding.file, encoding="utf-8")
+    if finding.details:
+        path.with_suffix(".txt").write_text(finding.details, encoding="utf-8")
+    console.print(f"{finding.oracle} in game {finding.seed}: {finding.what}", markup=False)
+    if finding.answer:
+        console.print(f"  after: {finding.answer}", markup=False)
+    console.print(f"  the game up to there: bythebook replay {path}", markup=False)
+    console.print(f"  again: scripts/fuzz {game} --games 1 --seed {finding.seed}", markup=False)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command; exit code 0: nothing found, 1: findings, 2: it could not start."""
+    parser = argparse.ArgumentParser(
+        prog="fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", help="the game: " + ", ".join(games.NAMES))
+    parser.add_argument("--seconds", type=float, default=None, help="how long; 60 if no games are given")
+    parser.add_argument("--games", type=int, default=None, help="how many games at most")
+    parser.add_argument("--seed", type=int, default=1, help="the number of the first game")
+    parser.add_argument("--out", type=Path, default=Path("fuzz"), help="where findings are written")
+    args = parser.parse_args(arguments)
+    try:
+        games.load(args.game)
+    except games.UnknownGame as error:
+        print(f"fuzz: {error}", file=sys.stderr)
+        return 2
+    seconds = args.seconds if args.seconds is not None else 60 if args.games is None else float("inf")
+    return 1 if fuzz(args.game, seconds=seconds, most=args.games, seed=args.seed, folder=args.out) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

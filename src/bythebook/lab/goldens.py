@@ -1,0 +1,112 @@
+"""Goldens: whole games as text, log and board, that must not change unless somebody means it.
+
+    python -m bythebook.lab.goldens tests/goldens           rewrite them all, then read the diff
+
+A golden is headed by the same lines as a game file; a `#` line gives the id of the rule that decided.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from bythebook.kernel.log import Entry, entry_line, header_lines
+from bythebook.lab.seating import Seating, seating
+from bythebook.players.match import answer_next
+
+
+class Golden(msgspec.Struct, frozen=True, kw_only=True):
+    """One game: where its text lies, who plays what, and with which seed."""
+
+    file: str
+    game: str
+    setup: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    seed: int = 1
+
+    def seating(self) -> Seating:
+        """The seating, checked."""
+        return seating(self.game, setup=self.setup, seats=self.seats)
+
+
+GOLDENS: Final = (
+    Golden(file="memoir44/bot-against-bot.txt", game="memoir44", setup=("scenario=arnhem_bridge",), seed=1),
+    Golden(
+        file="memoir44/flight-plan.txt",
+        game="memoir44",
+        setup=("scenario=operation_cobra", "flight_plan=on"),
+        seats=("axis=solo-ai", "allies=random"),
+        seed=2,
+    ),
+    Golden(
+        file="memoir44/beach.txt",
+        game="memoir44",
+        setup=("scenario=sword_beach",),
+        seats=("axis=random", "allies=solo-ai"),
+        seed=3,
+    ),
+)
+
+
+def playthrough(golden: Golden) -> str:
+    """The whole game: its head, every line of the log, and the board after each turn."""
+    seated = golden.seating()
+    box, header = seated.box, seated.header(golden.seed)
+    head = header_lines(msgspec.structs.replace(header, playbooks={}))  # a new hash alone changes no game
+    return "\n".join([*head, *_played(seated, golden.seed), f"{box.title} is over", ""])
+
+
+def _played(seated: Seating, seed: int) -> Iterator[str]:
+    box, game, players = seated.box, seated.start(seed), seated.players(seed, trace=True)
+    seat, told = next(iter(seated.seats)), 0
+    turn = box.view(game.table, seat).turn
+    while True:
+        for entry in game.log[told:]:
+            yield entry_line(box, entry, notes=False) + _reason(entry)
+        told = len(game.log)
+        now = box.view(game.table, seat).turn
+        if now != turn or game.ask is None:
+            yield from ("", f"after turn {turn}: {box.outcome(game.table)}", str(game.table).rstrip("\n"), "")
+            turn = now
+        if game.ask is None:
+            yield f"winner: {game.table.winner or 'nobody'}"
+            return
+        answer_next(game, box, players[game.ask.seat])
+
+
+def _reason(entry: Entry) -> str:
+    """The id of the line that decided, where a bot answered."""
+    why: Any = entry.why
+    return f"  # {why.decided.id}" if why is not None and why.decided is not None and why.decided.id else ""
+
+
+def rewrite(folder: Path) -> list[Path]:
+    """Write every golden anew; returns those that changed."""
+    changed = []
+    for golden in GOLDENS:
+        path, text = folder / golden.file, playthrough(golden)
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            changed.append(path)
+    return changed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command: says which goldens changed."""
+    parser = argparse.ArgumentParser(
+        prog="goldens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("tests/goldens"), help="where they lie")
+    changed = rewrite(parser.parse_args(arguments).folder)
+    print("\n".join(f"rewritten: {path}" for path in changed) or "every golden is as the rules play it")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""`bythebook simulate`."""
+
+import pytest
+
+from tests.app.calling import Caller
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Caller:
+    return Caller(capsys, monkeypatch)
+
+
+def test_json_is_the_same_each_time_but_for_the_clock(call: Caller) -> None:
+    arguments = ("simulate", "memoir44", "--games", 3, "--seed", 5, "--json")
+    first, again = call(*arguments).json, call(*arguments).json
+    assert first.pop("cpu_seconds") > 0
+    again.pop("cpu_seconds")
+    assert first == again
+    assert first["games"] == first["finished"] == 3
+    assert set(first["winners"]) == {"axis", "allies", "nobody"}
+    assert first["rules"]["AI-1"]["decided"] > 0
+
+
+def test_text_has_winners_with_intervals_and_marks_rules_that_never_fired(call: Caller) -> None:
+    said = call("simulate", "memoir44", "--games", 2, "--setup", "scenario=sword_beach")
+    assert said.code == 0
+    assert said.err == ""
+    assert "95 % interval" in said.out
+    assert "2 games, 2 finished" in said.out
+    (row,) = (line for line in said.out.splitlines() if line.startswith("FP-AI-1 "))
+    assert row.split()[1:] == ["0", "0", "0", "never", "asked"]
+
+
+def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:
+    said = call(
+        *("simulate", "memoir44", "--games", 1, "--json", "--setup", "scenario=omaha_beach"),
+        *("--seat", "axis=random", "--ruling", "ocean_exit=one_hex"),
+    )
+    assert said.json["setup"] == {"scenario": "omaha_beach"}
+    assert said.json["seats"] == {"axis": "random", "allies": "solo-ai"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["memoir4"], "nearest: memoir44"),
+        (["memoir44", "--setup", "scenari=omaha"], "nearest: scenario"),
+        (["memoir44", "--setup", "flight_plan=perhaps"], "flight_plan"),
+        (["memoir44", "--seat", "axis=nobody"], "no player 'nobody'"),
+        (["memoir44", "--seat", "axis=person"], "person"),
+        (["memoir44", "--ruling", "x=y"], "no ruling"),
+        (["memoir44", "--games", "0"], "at least one"),
+        (["memoir44", "--jobs", "0"], "at least one"),
+        (["memoir44", "--bot", "/nowhere.md"], "/nowhere.md"),
+    ],
+)
+def test_what_is_wrong_is_a_sentence_before_any_game(call: Caller, arguments: list[str], told: str) -> None:
+    said = call("simulate", *arguments)
+    assert said.code == 2
+    assert told in said.err
+    assert said.out == ""

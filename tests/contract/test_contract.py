@@ -1,0 +1,136 @@
+"""What every game does, whoever plays it: the contract of the rules with the kernel."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import count
+from typing import Any
+
+import pytest
+
+from bythebook import games
+from bythebook.kernel.ask import sort_key
+from bythebook.kernel.game import Game
+from bythebook.playbook.run import Called
+from tests.contract.tables import EVERY_LAY, LAYS, Lay, data, play, players, seat, whole
+
+OFTEN = 15
+"""What is slow is tried at so many asks of a game, spread over it."""
+
+every_lay = pytest.mark.parametrize("lay", EVERY_LAY, ids=str)
+
+
+@cache
+def stops(lay: Lay, often: int = OFTEN) -> set[int]:
+    """Some asks of the game with seed 1, the first and the last ones among them."""
+    n = sum(1 for _ in play(seat(lay), 1))
+    return {i * (n - 1) // often for i in range(often + 1)}
+
+
+def test_every_game_on_the_shelf_joins() -> None:
+    assert [name for name in games.NAMES if not LAYS.get(name)] == []
+
+
+@every_lay
+@pytest.mark.parametrize("seed", [1, 2])
+def test_options_are_sorted_unique_legal_and_the_position_can_be(lay: Lay, seed: int) -> None:
+    """Before every answer; the notation of an option names it and no other. And the game ends."""
+    seating = seat(lay)
+    box = seating.box
+    for game in play(seating, seed):
+        assert box.check(game.table) == [], game.ask
+        ask = game.ask
+        if ask is None:
+            continue
+        options = list(ask.options)
+        assert options, ask
+        keys = [sort_key(option) for option in options]
+        assert keys == sorted(keys), ask
+        assert len(set(options)) == len(options), ask
+        assert [game.parse(box.notation(option)) for option in options] == options, ask
+    assert game.table.over
+
+
+@every_lay
+def test_a_position_is_saved_and_loaded_before_every_answer(lay: Lay) -> None:
+    seating = seat(lay)
+    codec = seating.box.codec
+    for game in play(seating, 1):
+        assert codec.decode(data(seating.box, game)) == game.table
+
+
+@every_lay
+def test_a_game_is_saved_and_loaded_with_its_log_and_its_ask(lay: Lay) -> None:
+    seating = seat(lay)
+    box, at = seating.box, stops(lay)
+    for i, game in enumerate(play(seating, 1)):
+        if i not in at:
+            continue
+        loaded = Game.load(box, game.text())
+        assert loaded.messages == []
+        assert loaded.log == game.log
+        assert data(box, loaded) == data(box, game)
+        assert repr(loaded.ask) == repr(game.ask)
+        if game.ask is not None and loaded.ask is not None:
+            assert loaded.ask.options == game.ask.options
+
+
+@every_lay
+def test_a_copy_goes_the_same_way_with_the_same_answers(lay: Lay) -> None:
+    """And the original stays where it is while a copy goes another way."""
+    seating = seat(lay)
+    box, at = seating.box, stops(lay)
+    game, answering = seating.start(1), players(seating, 1)
+    twin = game.copy()
+    for i in count():
+        ask = game.ask
+        if i in at or ask is None:
+            assert data(box, twin) == data(box, game)
+            twin = game.copy()
+        if ask is None:
+            return
+        if i in at:
+            stray, before = game.copy(), data(box, game)
+            stray.answer(ask.options[-1])
+            assert data(box, game) == before
+        notes = game.table.notes.get(ask.seat, {})
+        decision = answering[ask.seat].decide(box.view(game.table, ask.seat), ask, game.table.results, notes)
+        for one in (game, twin):
+            if isinstance(decision, Called):
+                one.call(decision.domain, decision.line)
+            else:
+                one.answer(decision.option, notes=decision.notes or None)
+
+
+@every_lay
+def test_undo_to_any_line_and_redo_come_back(lay: Lay) -> None:
+    seating = seat(lay)
+    box, at = seating.box, stops(lay)
+    then: dict[int, dict[str, Any]] = {}
+    for i, game in enumerate(play(seating, 1)):
+        if i in at and game.ask is not None and not game.table.results:
+            then[game.number] = data(box, game)
+    end, lines = data(box, game), list(game.log)
+    for number, position in then.items():
+        game.undo(number, across_fences=True)
+        assert data(box, game) == position, f"undo to {number}"
+        while game.undone:
+            game.redo()
+        assert data(box, game) == end, f"redo from {number}"
+        assert game.log == lines
+
+
+@every_lay
+def test_the_log_alone_leads_to_the_same_position(lay: Lay) -> None:
+    """Without any playbook: a bot's calls and notes are in its lines."""
+    seating = seat(lay)
+    game = whole(seating, 2)
+    again = Game.load(seating.box, game.text(position=False))
+    assert data(seating.box, again) == data(seating.box, game)
+
+
+@every_lay
+def test_the_same_seed_gives_the_same_game_and_another_one_does_not(lay: Lay) -> None:
+    first, again, other = (whole(seat(lay), seed).text() for seed in (3, 3, 4))
+    assert first == again
+    assert first.partition("\n\n")[2] != other.partition("\n\n")[2]

@@ -1,0 +1,111 @@
+"""A bot sees only what its seat may see: hidden cards permuted, it decides the same, with the same why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bythebook import games
+from bythebook.games.memoir44 import view as memoir44_view
+from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.memoir44.rules.deck import DECK
+from bythebook.games.memoir44.state import Table as Memoir44
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Game
+from bythebook.kernel.pile import Layer, Pile
+from bythebook.lab.fuzz import Lots
+from bythebook.playbook.run import Answer
+from bythebook.players.bot import Bot
+from tests.contract.tables import Lay, play, seat
+
+POSITIONS = 1_000
+
+
+def permute_memoir44(table: Memoir44, seat: Seat, lots: Lots) -> None:
+    """The other side's hand and the draw pile are dealt anew from the cards that the seat has not seen."""
+    other = 1 - SIDES.index(seat)
+    pile = table.piles[DECK]
+    hidden = [*table.hands[other], *(card for card, n in pile.unseen.items() for _ in range(n))]
+    dealt = []
+    for _ in table.hands[other]:
+        dealt.append(lots.pick(hidden))
+        hidden.remove(dealt[-1])
+    table.hands[other] = dealt
+    bag: dict[str, int] = {}
+    while hidden:  # in another order, so that a bot which reads the bag in its order is found too
+        card = lots.pick(hidden)
+        hidden.remove(card)
+        bag[card] = bag.get(card, 0) + 1
+    table.piles[DECK] = Pile(dict(bag), [Layer(len(pile), bag)] if bag else [])
+
+
+def forget_memoir44() -> None:
+    """What the view keeps of the last board, so that the second decision is made anew."""
+    memoir44_view._LAST[0] = ((), {})
+
+
+PERMUTE: dict[str, Callable[[Any, Seat, Lots], None]] = {"memoir44": permute_memoir44}
+FORGET: dict[str, Callable[[], None]] = {"memoir44": forget_memoir44}
+
+LAYS = {
+    "memoir44": [
+        Lay("memoir44", {"scenario": scenario, "flight_plan": air}, {"axis": axis, "allies": allies})
+        for scenario, air in (("pegasus_bridge", "off"), ("sword_beach", "on"), ("arnhem_bridge", "on"))
+        for axis, allies in (("solo-ai", "random"), ("random", "solo-ai"))
+    ],
+}
+
+
+def bot_asks(lay: Lay, seed: int) -> Iterator[tuple[Game[Any], Seat]]:
+    """A game before each ask of its bot."""
+    seating = seat(lay)
+    for game in play(seating, seed):
+        if game.ask is not None and game.ask.seat in seating.books:
+            yield game, game.ask.seat
+
+
+def decision(lay: Lay, game: Game[Any], bot: Bot) -> tuple[object, ...]:
+    """What the bot decides, as plain data."""
+    ask, box = game.ask, games.load(lay.game)
+    assert ask is not None
+    FORGET[lay.game]()
+    made = bot.decide(
+        box.view(game.table, ask.seat), ask, game.table.results, game.table.notes.get(ask.seat, {})
+    )
+    if isinstance(made, Answer):
+        assert made.why is not None
+        return made.option, made.notes, made.why.json(), list(ask.options)
+    return made.domain, made.line, list(ask.options)
+
+
+@cache
+def bot_of(lay: Lay) -> Bot:
+    """The bot of a lay, with its why."""
+    seating = seat(lay)
+    (made,) = (p for p in seating.players(1, trace=True).values() if isinstance(p, Bot))
+    return made
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_hidden_cards_permuted_same_decision(name: str) -> None:
+    """A thousand positions of whole games."""
+    lays, tried, changed, lots = LAYS[name], 0, 0, Lots(1944)
+    for seed in range(1, 100):
+        lay = lays[seed % len(lays)]
+        for i, (game, side) in enumerate(bot_asks(lay, seed)):
+            if i % 3 or tried >= POSITIONS:
+                continue
+            other = game.copy()
+            PERMUTE[name](other.table, side, lots)
+            other = Game(other.box, other.header, table=other.table)
+            assert games.load(name).check(other.table) == []
+            changed += other.table.piles != game.table.piles
+            assert decision(lay, other, bot_of(lay)) == decision(lay, game, bot_of(lay)), game.text()
+            tried += 1
+        if tried >= POSITIONS:
+            break
+    assert tried == POSITIONS
+    assert changed > POSITIONS / 2

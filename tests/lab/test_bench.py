@@ -1,0 +1,26 @@
+"""The figures exist and are of the right order; nothing is timed here."""
+
+import pytest
+
+from bythebook.lab import bench
+from bythebook.lab.seating import seating
+from bythebook.lab.simulate import answers
+from scripts.bench import BARS
+
+
+def test_every_barred_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "two_workers_speedup", lambda seated, seconds: 2.0)
+    found = bench.measure(0.02)
+    assert found.keys() == BARS.keys()
+    assert all(value > 0 for value in found.values())
+
+
+def test_a_game_without_a_log_goes_the_same_way() -> None:
+    seated = seating("memoir44")
+    kept, unkept = seated.start(3), bench.Unrecorded(seated.box, seated.header(3))
+    for game in (kept, unkept):
+        for _ in answers(game, seated, seated.players(3)):
+            pass
+    assert unkept.table == kept.table
+    assert kept.log
+    assert not unkept.log

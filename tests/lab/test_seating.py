@@ -1,0 +1,75 @@
+"""Who sits where: everything impossible is said before any game begins."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bythebook import games
+from bythebook.lab.seating import Seating, pairs, seating
+
+
+def test_bots_sit_where_nobody_is_named() -> None:
+    seated = seating("memoir44", seats=["allies=random"], setup=["scenario=omaha_beach"])
+    assert seated.seats == {"axis": "solo-ai", "allies": "random"}
+    assert list(seated.books) == ["axis"]
+    assert seated.header(7).playbooks["axis"]
+    assert set(seated.players(7)) == {"axis", "allies"}
+
+
+def test_a_playbook_of_ones_own_takes_the_seats_of_the_bot(tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    file.write_text(games.load("memoir44").playbooks()["solo-ai"], encoding="utf-8")
+    seated = seating("memoir44", seats=["allies=random"], bot=file)
+    assert seated.seats == {"axis": str(file), "allies": "random"}
+    assert seated.start(1).ask is not None
+
+
+def test_a_seating_can_be_sent() -> None:
+    seated = seating("memoir44", setup=["flight_plan=on"])
+    assert msgspec.json.decode(msgspec.json.encode(seated), type=Seating) == seated
+
+
+def test_random_players_of_two_seats_differ() -> None:
+    made = seating("memoir44", otherwise="random").players(1)
+    assert len({player.state for player in made.values()}) == 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({"setup": ["scenari=x"]}, "nearest: scenario"),
+        ({"setup": ["scenario"]}, "KEY=VALUE expected"),
+        ({"setup": ["scenario=nowhere"]}, "nowhere"),
+        ({"setup": ["flight_plan=on", "flight_plan=off"]}, "twice"),
+        ({"setup": ["flight_plan=perhaps"]}, "not one of"),
+        ({"seats": ["axi=random"]}, "nearest: axis"),
+        ({"seats": ["axis=rando"]}, "nearest: random"),
+        ({"seats": ["axis=none.md"]}, "none.md"),
+        ({"rulings": ["ocean=x"]}, "no ruling 'ocean'"),
+        ({"rulings": ["ocean_exit=x"]}, "not one of"),
+        ({"bot": Path("/nowhere/none.md")}, "none.md"),
+    ],
+)
+def test_what_cannot_be(arguments: dict[str, list[str]], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        seating("memoir44", **arguments)  # type: ignore[arg-type]
+
+
+def test_a_playbook_that_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "bytes.md"
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match="UTF-8"):
+        seating("memoir44", bot=file)
+    file.write_text("## Turn (for every Turn)\n\n- **Dance** a jig\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"bytes\.md:3"):
+        seating("memoir44", bot=file)
+
+
+def test_unknown_game() -> None:
+    with pytest.raises(ValueError, match="memoir44"):
+        seating("memoir")
+
+
+def test_pairs() -> None:
+    assert pairs(["a=b=c", " d = e "], "x") == {"a": "b=c", "d": "e"}

@@ -1,0 +1,118 @@
+"""Many games: the same for any number of workers, and every rule counted once a decision."""
+
+import os
+from typing import Any
+
+import pytest
+
+from bythebook.kernel.ask import Seat
+from bythebook.lab import simulate as lab
+from bythebook.lab.seating import BadSeating, Seating, seating
+from bythebook.lab.simulate import RuleTally, chunks, simulate, wilson
+from bythebook.playbook.run import Program
+
+
+@pytest.fixture(scope="module")
+def seated() -> Seating:
+    return seating("memoir44", seats=["axis=random"])
+
+
+def without_time(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key != "cpu_seconds"}
+
+
+def test_the_number_of_workers_changes_nothing(seated: Seating) -> None:
+    alone = simulate(seated, games=7, seed=11)
+    both = simulate(seated, games=7, seed=11, jobs=2)
+    assert both.games == alone.games
+    assert without_time(both.json()) == without_time(alone.json())
+
+
+def test_games_are_their_seeds_whatever_else_is_played(seated: Seating) -> None:
+    rows = simulate(seated, games=4, seed=5).games
+    assert [game.seed for game in rows] == [5, 6, 7, 8]
+    assert simulate(seated, games=1, seed=7).games == [rows[2]]
+
+
+def test_result_adds_up(seated: Seating) -> None:
+    told: list[int] = []
+    data = simulate(seated, games=6, seed=1, progress=told.append).json()
+    assert sum(told) == data["games"] == data["finished"] == sum(data["winners"].values()) == 6
+    assert list(data["winners"]) == ["axis", "allies", "nobody"]
+    assert data["failed"] == []
+    assert data["choices"] > 0
+    rules = data["rules"]
+    assert sum(rule["decided"] for rule in rules.values()) <= data["decisions"]
+    assert all(rule["asked"] >= rule["yes"] >= rule["decided"] for rule in rules.values())
+
+
+def test_every_published_id_is_listed_though_it_never_fired(seated: Seating) -> None:
+    rules = simulate(seated, games=1, seed=1).rules
+    program = seated.players(1)[Seat("allies")].program  # type: ignore[attr-defined]
+    assert isinstance(program, Program)
+    assert set(rules) == set(program.ids.values())
+    assert rules["FP-AI-1"] == {"asked": 0, "yes": 0, "decided": 0}
+    assert rules["AI-1"]["decided"] > 0
+
+
+def test_programs_count_nothing_afterwards(seated: Seating) -> None:
+    simulate(seated, games=1, seed=1)
+    assert seated.players(1)[Seat("allies")].program.tally is None  # type: ignore[attr-defined]
+
+
+def test_the_lines_of_a_rule_count_once_a_decision() -> None:
+    tally = RuleTally({1: "A", 2: "A", 3: "B", 4: "C"})
+    tally.add([(1, True), (2, False), (3, False), (9, True)], 2)
+    tally.add([(1, False)], 4)
+    tally.add([], 0)
+    assert tally.rules_asked == {"A": 2, "B": 1, "C": 1}
+    assert tally.rules_yes == {"A": 1, "C": 1}
+    assert tally.rules_decided == {"A": 1, "C": 1}
+    assert tally.nothing == 1
+
+
+def test_a_game_that_breaks_is_named_and_the_others_count(
+    seated: Seating, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = Seating.start
+
+    def broken(self: Seating, seed: int) -> Any:
+        if seed == 2:
+            raise KeyError("planted")
+        return start(self, seed)
+
+    monkeypatch.setattr(Seating, "start", broken)
+    data = simulate(seated, games=3, seed=1).json()
+    assert data["failed"] == [{"seed": 2, "error": "KeyError: 'planted'"}]
+    assert data["finished"] == 2
+
+
+def killed(seating: Seating, seeds: range) -> None:
+    os._exit(9)
+
+
+def test_a_worker_that_is_killed_is_told(seated: Seating, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "play_chunk", killed)
+    with pytest.raises(lab.LostWorker, match="fewer --jobs"), lab.workers(2) as run:
+        list(run(seated, [range(1)]))
+
+
+def test_people_do_not_play_in_simulations() -> None:
+    with pytest.raises(BadSeating, match="person"):
+        simulate(seating("memoir44", seats=["axis=person"]), games=1, seed=1)
+
+
+@pytest.mark.parametrize(("games", "jobs"), [(1, 1), (7, 2), (100, 1), (1000, 3)])
+def test_chunks_are_the_seeds_in_order(games: int, jobs: int) -> None:
+    rows = chunks(games, 5, jobs)
+    assert [seed for row in rows for seed in row] == list(range(5, 5 + games))
+    assert max(map(len, rows)) <= lab.MOST_IN_CHUNK
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "low", "high"),
+    [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)],
+)
+def test_wilson(won: int, of: int, low: float, high: float) -> None:
+    """Values from Wilson 1927, as any statistics package gives them."""
+    assert wilson(won, of) == pytest.approx((low, high), abs=1e-4)
