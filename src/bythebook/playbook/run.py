@@ -239,9 +239,11 @@ class Program:
             plans.pop()
         return None
 
-    def _tell(self, walk: Walk, event: str, at: int, answer: str) -> None:
+    def _tell(self, walk: Walk, event: str, line: int, answer: str, *, at: int | None = None) -> None:
+        """An entry of the why about a plan or a Then; `at` puts it before what it led to."""
         if walk.trace is not None:
-            walk.trace.append((event, self.page_of[at], self._line(at), answer))
+            entry = (event, self.page_of[line], self._line(line), answer)
+            walk.trace.insert(len(walk.trace) if at is None else at, entry)
 
     def _offered(self, ask: Ask, wanted: Any) -> Option | None:
         """The option of this ask that a plan means."""
@@ -271,9 +273,10 @@ class Program:
             if not kind.about and not self._has_option(walk, made, of, thing):
                 self._tell(walk, "then", then["line"], "dropped: nothing here is for it")
                 continue
+            told = len(walk.trace) if walk.trace is not None else 0
             got = self._run_then(walk, then, made)
             if got is not None:
-                self._tell(walk, "then", then["line"], "goes on")
+                self._tell(walk, "then", then["line"], "goes on", at=told)
                 if got.frames:
                     left = [frame.plain() for frame in got.frames]
                     thens.insert(at, {**then, "frames": left, "kind": kind.name})

@@ -134,6 +134,8 @@ class Word:
     doc: str
     total: bool = False
     """A ranking that leaves no ties."""
+    most: bool = False
+    """A ranking by which the greatest value is best."""
     plan: bool = False
     """A test that can be asked of a plan's facts."""
     always: bool = False
@@ -205,9 +207,11 @@ class Vocabulary:
         """How many or how much; None counts as worst."""
         return self._register("number", phrases, of)
 
-    def ranking(self, *phrases: str, of: str = "candidate", total: bool = False) -> Callable[[F], F]:
-        """An order; the least value is best."""
-        return self._register("ranking", phrases, of, total=total)
+    def ranking(
+        self, *phrases: str, of: str = "candidate", total: bool = False, most: bool = False
+    ) -> Callable[[F], F]:
+        """An order; the least value is best, or the most if said so."""
+        return self._register("ranking", phrases, of, total=total, most=most)
 
     def question(self, *phrases: str) -> Callable[[F], F]:
         """Yes or no of the position."""
@@ -278,7 +282,7 @@ class Vocabulary:
 
     def preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
         """A ranking, `most N`, `fewest N` or a test; and whether the most is best."""
-        found: list[tuple[Word, bool]] = [(w, False) for w in self.readings("ranking", text)]
+        found: list[tuple[Word, bool]] = [(w, w.most) for w in self.readings("ranking", text)]
         for prefixes, most in ((MOST, True), (FEWEST, False)):
             for prefix in prefixes:
                 if text.startswith(prefix):

@@ -167,16 +167,16 @@ def hexes(view: View, c: Candidate) -> int:
     return outlook.apart(view.at(unit), h)
 
 
-@WORDS.ranking("best cover")
+@WORDS.ranking("best cover", most=True)
 def best_cover(view: View, c: Candidate) -> float:
     """The highest cover score (AI-D5)."""
-    return -outlook.cover(view, unit_of(c), hex_of(view, c))
+    return outlook.cover(view, unit_of(c), hex_of(view, c))
 
 
-@WORDS.ranking("farthest from enemies")
+@WORDS.ranking("farthest from enemies", most=True)
 def farthest_from_enemies(view: View, c: Candidate) -> int:
     """The greatest hex distance to the closest enemy."""
-    return -outlook.distance_to_enemy(view, hex_of(view, c))
+    return outlook.distance_to_enemy(view, hex_of(view, c))
 
 
 @WORDS.ranking("toward an objective before an enemy")
