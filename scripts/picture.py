@@ -1,4 +1,4 @@
-"""Draws the picture of the README: a board in mid-game as the terminal shows it, and the bot's last reason."""
+"""Draws the picture of the README: a board in mid-game, and the bot's last reason."""
 
 from __future__ import annotations
 

@@ -1,0 +1,98 @@
+"""Writes the pages of `docs/` that the program itself knows: rulings, and what many games showed.
+
+scripts/docs                 the rulings only
+scripts/docs --games 100     also plays that many games of every scenario, bot against bot
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from bythebook.games import load
+from bythebook.games.memoir44.scenario import all_ids
+from bythebook.games.memoir44.scenario import load as scenario
+from bythebook.lab.seating import seating
+from bythebook.lab.simulate import Result, simulate, wilson
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+
+
+def rulings() -> str:
+    """Every switch of Memoir '44 with its readings."""
+    rows = [
+        "# Rulings of Memoir '44",
+        "",
+        "Where a published text is silent, or can be read in two ways, there is a switch. The first reading is",
+        "the one played unless you say otherwise: `bythebook play memoir44 --ruling hill_overlook=off`. A game",
+        "keeps its rulings in its log. `bythebook rulings memoir44` prints this list; `scripts/docs` writes it.",
+        "",
+        "| ruling | rule | readings | what it decides |",
+        "|---|---|---|---|",
+    ]
+    for ruling in load("memoir44").rulings:
+        readings = ", ".join(f"**{r}**" if r == ruling.default else r for r in ruling.readings)
+        rows.append(f"| `{ruling.id}` | {ruling.rule} | {readings} | {ruling.text} |")
+    return "\n".join(rows) + "\n"
+
+
+def results(games: int, jobs: int) -> str:
+    """Bot against bot over all scenarios: who wins, and which lines of the page were asked and decided."""
+    rows = [
+        "# What many games showed",
+        "",
+        f"The solo AI against itself, {games} games of each of the {len(all_ids())} scenarios, seeds 1 to {games}.",
+        "Intervals are 95 % (Wilson). `scripts/docs --games N` plays them and writes this page.",
+        "",
+        "| scenario | games | finished | Axis wins | 95 % interval | turns |",
+        "|---|---|---|---|---|---|",
+    ]
+    total: dict[str, Counter[str]] = {}
+    for name in all_ids():
+        result = simulate(seating("memoir44", setup=[f"scenario={name}"]), games=games, seed=1, jobs=jobs)
+        _add(total, result)
+        won, done = result.winners["axis"], sum(game.finished for game in result.games)
+        low, high = wilson(won, done)
+        title = scenario(name).title
+        share = f"{100 * won / done:.0f} %"
+        interval = f"{100 * low:.0f} – {100 * high:.0f} %"
+        rows.append(f"| {title} | {games} | {done} | {share} | {interval} | {result.turns:.1f} |")
+        print(f"{title}: {share}", flush=True)
+    return "\n".join([*rows, *_rules(total)]) + "\n"
+
+
+def _add(total: dict[str, Counter[str]], result: Result) -> None:
+    for ident, counts in result.rules.items():
+        total.setdefault(ident, Counter()).update(counts)
+
+
+def _rules(total: dict[str, Counter[str]]) -> list[str]:
+    rows = [
+        "",
+        "## Which line fired",
+        "",
+        "Over all of these games: how often a line was asked, said yes (or narrowed), and decided.",
+        "",
+        "| id | asked | yes | decided |",
+        "|---|---|---|---|",
+    ]
+    rows += [f"| {i} | {c['asked']:,} | {c['yes']:,} | {c['decided']:,} |" for i, c in total.items()]
+    return rows
+
+
+def main() -> None:
+    """Write the pages."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--games", type=int, default=0, help="games of each scenario; 0 leaves that page alone"
+    )
+    parser.add_argument("--jobs", type=int, default=1, help="worker processes")
+    options = parser.parse_args()
+    (DOCS / "rulings-memoir44.md").write_text(rulings(), encoding="utf-8")
+    if options.games:
+        (DOCS / "results-memoir44.md").write_text(results(options.games, options.jobs), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
