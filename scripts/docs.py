@@ -44,7 +44,7 @@ def results(games: int, jobs: int) -> str:
         "# What many games showed",
         "",
         f"The solo AI against itself, {games} games of each of the {len(all_ids())} scenarios, seeds",
-        f"1 to {games}. Intervals are 95 % (Wilson). `scripts/docs --games N` plays them and writes this page.",
+        f"1 to {games}. Intervals are 95 % (Wilson). `scripts/docs --games N` plays them and writes this.",
         "",
         "| scenario | games | finished | Axis wins | 95 % interval | turns |",
         "|---|---|---|---|---|---|",
