@@ -187,7 +187,7 @@ class SingleAttack(_Kind, frozen=True, tag="single_attack"):
 
 
 class Vehicle(_Kind, frozen=True, tag="vehicle"):
-    """How a squad rides: spaces for actions, and who fits in; its hull is the card's armor (MODE-V3 to V5)."""
+    """How a squad rides: spaces for actions, and room aboard; the card's armor is its hull (MODE-V3, V5)."""
 
     spaces: int
     actions: int

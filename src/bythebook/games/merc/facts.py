@@ -1,4 +1,4 @@
-"""The printed facts of the box: MERCs, equipment, sectors, Dictators, tactics, sizes and modes (C, S, MODE-C).
+"""The printed facts of the box: MERCs, equipment, sectors, Dictators, tactics, sizes, modes (C, S, MODE-C).
 
 Every number stands once, in a file under `data/`; this module only gives it a type, and `effects.py` says
 what the cards do. `facts()` reads the files on first use. Each record knows its `index`, the place it has

@@ -49,9 +49,9 @@ class Grid:
     even: Ints
     """The cells whose row and column add up to an even number: room for industries (S3)."""
     corners: tuple[int, int, int, int]
-    """Top left, top right, bottom left and bottom right, so the opposite of `corners[i]` is `corners[3 - i]`."""
+    """Top left, top right, bottom left, bottom right: opposite `corners[i]` lies `corners[3 - i]`."""
     sides: tuple[Sides, Sides, Sides, Sides]
-    """Who starts where in Assassination with the base on that corner, as `sides[i]` for `corners[i]` (MODE-A2)."""
+    """Who starts where in Assassination, as `sides[i]` for a base on `corners[i]` (MODE-A2)."""
 
     @property
     def cells(self) -> int:
