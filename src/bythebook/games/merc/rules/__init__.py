@@ -1,0 +1,1 @@
+"""The rules of MERC in rulebook order, a file a chapter."""

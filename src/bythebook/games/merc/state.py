@@ -1,0 +1,339 @@
+"""The table of MERC: sectors, squads, gear, decks and the fight that is on, as plain data.
+
+A cell is an int of `grid`; a player is an int, the Rebels first and the Dictator last, and `faction` says
+who plays together. A unit is an int: MERCs by their place in the alphabet, then the Dictator card. Militia
+are counts. In a fight, and wherever something is aimed at, a *mark* is one int for all of them: a unit as
+it is, one militia of player p as `MILITIA + p`, the dog that unit u has set on somebody as `DOG + u`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bythebook.games.merc.facts import DECKS, Equipment, Sector, Size, facts
+from bythebook.games.merc.grid import Grid, grid
+from bythebook.kernel import step as kernel
+from bythebook.kernel.ask import Seat
+
+NOWHERE: Final = -1
+"""The cell of what is not on the map."""
+NOBODY: Final = -1
+"""The owner of a unit out of play, and the controller of a neutral sector (K1)."""
+
+MERCS: Final = 52
+"""How many MERCs there are; a test holds it against the facts."""
+DICTATOR: Final = MERCS
+"""The unit that is the Dictator card (D5)."""
+UNITS: Final = MERCS + 1
+
+MILITIA: Final = 100
+"""Mark of one militia of player 0; those of the others follow."""
+DOG: Final = 200
+"""Mark of the dog set on somebody by unit 0; those of the others follow (E9)."""
+
+PRIMARY: Final = 0
+SECONDARY: Final = 1
+BASE: Final = 2
+"""The squad of the Dictator card alone, while it stays at the base (Q2, D6)."""
+SQUADS: Final = ("primary", "secondary", "base")
+
+REBELS: Final = 0
+DICTATORS: Final = 1
+"""The factions of the normal game, as indices into `Table.seats`."""
+FACTIONS: Final = ("rebels", "dictator")
+
+WEAPON_SLOT: Final = 0
+ARMOR_SLOT: Final = 1
+ACCESSORY_SLOT: Final = 2
+"""The three slots of everybody; those of a bandolier follow (E1)."""
+
+SLOTS: Final = (*DECKS, "bandolier 1", "bandolier 2", "bandolier 3")
+"""The name of every slot a MERC can have, by number (E1, RULING-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gear:
+    """One equipment card, worn, stashed or drawn."""
+
+    kind: int
+    """Index into `facts().equipment`."""
+    wear: int = 0
+    """Armor points lost, uses spent or wounds of a dog (B7, E8, E9)."""
+    city: int = NOWHERE
+    """The cell where a component was bought (MODE-I3)."""
+
+    @property
+    def card(self) -> Equipment:
+        """What is printed on it."""
+        return facts().equipment[self.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A dog set on an enemy MERC (E9)."""
+
+    carrier: int
+    held: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """What other rules read of the fight that is on; the rest is in its steps (B1 to B15)."""
+
+    at: int
+    attacker: int
+    """The faction that came in, by moving or by militia dropped (B1)."""
+    round: int = 0
+    """0 before round 1 (B2)."""
+    order: tuple[int, ...] = ()
+    """Marks in the order of this round; the militia of a player are one entry and act one by one (B3)."""
+    moment: int = NOWHERE
+    """Whose moment it is: a place in the order."""
+    holds: tuple[Hold, ...] = ()
+    khenn: int = 0
+    """Khenn's roll, his initiative for this fight; 0 if he is not in it (B2)."""
+    rerolled: bool = False
+    """Basic has thrown an attack again (his card)."""
+    silent: bool = False
+    """No mine goes off: Squidhead walked in (E10)."""
+    turned: tuple[int, ...] = ()
+    """Militia of each player that changed sides this round and act from the next (B15)."""
+
+
+def _ints() -> list[int]:
+    return []
+
+
+@dataclass(slots=True, kw_only=True)
+class Table(kernel.Table):
+    """The position between any two answers."""
+
+    rebels: int
+    """How many Rebel players there are: R. In Versus, how many players."""
+    rows: int
+    cols: int
+    difficulty: int
+    """Militia on each industry of the Dictator's (S2)."""
+    extra: int
+    """Militia he spreads at the end of setup (S9e)."""
+    modes: tuple[str, ...] = ()
+    """The modes that are on, as ids of `facts().modes` (MODE-C1)."""
+    automa: bool = False
+    """A page plays the Dictator: he has no hand (AI-2.1)."""
+    seats: tuple[str, ...] = FACTIONS
+    """The seat of each faction."""
+    faction: list[int] = field(default_factory=_ints)
+    """The faction of each player."""
+
+    # the map, by cell
+    sector: list[int] = field(default_factory=_ints)
+    """Index into `facts().sectors`; NOWHERE until it is drawn (S3)."""
+    explored: list[bool] = field(default_factory=list)
+    stash: list[tuple[Gear, ...]] = field(default_factory=list)
+    """The cards in the stash, in the order of their kinds (E3)."""
+    control: list[int] = field(default_factory=_ints)
+    """The controlling player or NOBODY; kept as it was while both sides are there (K4)."""
+    militia: list[list[int]] = field(default_factory=list)
+    """Militia as `militia[player][cell]`."""
+
+    # the units, by number
+    owner: list[int] = field(default_factory=lambda: [NOBODY] * UNITS)
+    squad: list[int] = field(default_factory=lambda: [NOWHERE] * UNITS)
+    """Which squad of the owner the unit is in."""
+    wounds: list[int] = field(default_factory=lambda: [0] * UNITS)
+    gear: list[tuple[Gear | None, ...]] = field(default_factory=lambda: [(None, None, None)] * UNITS)
+    """Weapon, armor, accessory, then the slots of a bandolier if one is worn (E1)."""
+    actions: list[int] = field(default_factory=lambda: [0] * UNITS)
+    train_actions: list[int] = field(default_factory=lambda: [0] * UNITS)
+    """Actions left that only pay for training (A13)."""
+    move_actions: list[int] = field(default_factory=lambda: [0] * UNITS)
+    """Actions left that only pay for moving (A13)."""
+
+    # the players
+    team: list[list[int]] = field(default_factory=list)
+    """The living units of each player, in the order of their numbers."""
+    squad_at: list[list[int]] = field(default_factory=list)
+    """The cell of each squad, as `squad_at[player][squad]`; NOWHERE if its pawn is off the map (Q2)."""
+
+    # cards
+    discards: dict[str, dict[str, int]] = field(default_factory=dict)
+    """The discards beside each pile, by its name."""
+    candidates: list[int] = field(default_factory=_ints)
+    """MERCs drawn and not yet hired or discarded (A1)."""
+    hired: list[int] = field(default_factory=_ints)
+    """MERCs hired and not yet placed."""
+    loot: list[Gear] = field(default_factory=list)
+    """Equipment drawn, or left by the dead, and not yet given out (A2, D12)."""
+
+    # the Dictator
+    dictator: int = NOWHERE
+    """Index into `facts().dictators`."""
+    base: int = NOWHERE
+    """The cell of the base token; NOWHERE while it is hidden (D2)."""
+    hand: list[int] = field(default_factory=_ints)
+    """Tactics cards in hand, or the one the bot has turned up, as indices (S9d, AI-2.1)."""
+    in_force: list[int] = field(default_factory=_ints)
+    """Tactics cards whose effect lasts, as indices (D10)."""
+    named: int = NOBODY
+    """The Rebel whose units wait, by Hitler's word (D12)."""
+    owed: int = 0
+    """MERCs that come to Pinochet at the start of his turn (D12)."""
+    ability_used: bool = False
+    """The ability was used or declined this turn (D8)."""
+
+    # the day
+    day: int = 1
+    active: int = NOWHERE
+    """The faction whose turn it is; NOWHERE in setup."""
+    regrouped: list[int] = field(default_factory=_ints)
+    """Units that have changed squads since the last action; once is enough for any grouping (Q2)."""
+    given: list[int] = field(default_factory=_ints)
+    """Cells where militia were given since the last action (A11)."""
+    placed: dict[int, int] = field(default_factory=dict)
+    """Militia placed so far by what is being carried out, by cell (S9e, D10)."""
+
+    fight: Fight | None = None
+    """The fight that is on."""
+
+    # -- what everybody asks ------------------------------------------------------------------
+
+    @property
+    def grid(self) -> Grid:
+        """The tables of the map's size."""
+        return grid(self.rows, self.cols)
+
+    @property
+    def size(self) -> Size:
+        """The row of the setup table (S1)."""
+        return facts().size[self.rebels]
+
+    @property
+    def players(self) -> int:
+        """How many players there are, the Dictator counted."""
+        return len(self.faction)
+
+    @property
+    def ruler(self) -> int:
+        """The player who is the Dictator; NOBODY in Versus."""
+        return self.rebels if len(self.faction) > self.rebels else NOBODY
+
+    def seat_of(self, player: int) -> Seat:
+        """The seat that answers for a player: the side's."""
+        return Seat(self.seats[self.faction[player]])
+
+    def players_of(self, faction: int) -> list[int]:
+        """The players of a faction, in seat order."""
+        return [player for player, side in enumerate(self.faction) if side == faction]
+
+    def side_of(self, unit: int) -> int:
+        """The faction of a unit in play."""
+        return self.faction[self.owner[unit]]
+
+    def at(self, unit: int) -> int:
+        """The cell of a unit; NOWHERE if it is not on the map."""
+        owner = self.owner[unit]
+        return NOWHERE if owner == NOBODY else self.squad_at[owner][self.squad[unit]]
+
+    def members(self, player: int, squad: int) -> list[int]:
+        """The units of a squad, in the order of their numbers."""
+        return [unit for unit in self.team[player] if self.squad[unit] == squad]
+
+    def mates(self, unit: int) -> list[int]:
+        """The units of his squad, himself included."""
+        return self.members(self.owner[unit], self.squad[unit])
+
+    def mercs_at(self, cell: int, faction: int) -> list[int]:
+        """The MERCs, and the Dictator card, of a faction in a sector, by player and number."""
+        found = []
+        for player, side in enumerate(self.faction):
+            if side == faction and cell in self.squad_at[player]:
+                where = self.squad_at[player]
+                found += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
+        return found
+
+    def militia_at(self, cell: int, faction: int) -> int:
+        """The militia of a faction in a sector."""
+        return sum(self.militia[player][cell] for player, side in enumerate(self.faction) if side == faction)
+
+    def units_at(self, cell: int, faction: int) -> int:
+        """All units of a faction in a sector: MERCs, the Dictator card, militia (K1)."""
+        count = 0
+        for player, side in enumerate(self.faction):
+            if side == faction:
+                count += self.militia[player][cell]
+                where = self.squad_at[player]
+                if cell in where:
+                    count += sum(1 for unit in self.team[player] if where[self.squad[unit]] == cell)
+        return count
+
+    def factions_at(self, cell: int) -> list[int]:
+        """The factions with units in a sector; two of them are in a fight (B1)."""
+        return [side for side in range(len(self.seats)) if self.units_at(cell, side)]
+
+    def controls(self, cell: int, faction: int) -> bool:
+        """Whether a player of the faction controls the sector (K1)."""
+        player = self.control[cell]
+        return player != NOBODY and self.faction[player] == faction
+
+    def controlled(self, player: int) -> list[int]:
+        """The cells a player controls."""
+        return [cell for cell, who in enumerate(self.control) if who == player]
+
+    def sector_at(self, cell: int) -> Sector:
+        """The sector card on a cell."""
+        return facts().sectors[self.sector[cell]]
+
+    def ruled(self, name: str) -> str:
+        """The reading of a ruling."""
+        return self.rulings[name]
+
+    # -- names, as options write them -----------------------------------------------------------
+
+    def label(self, cell: int) -> str:
+        """A cell as people write it: `B2`."""
+        return self.grid.label[cell]
+
+    def cell(self, label: str) -> int:
+        """The cell of a label."""
+        return self.grid.cell_at(label)
+
+    def id_of(self, unit: int) -> str:
+        """A unit as options name it: the id of the MERC, or of the Dictator."""
+        return facts().dictators[self.dictator].id if unit == DICTATOR else facts().mercs[unit].id
+
+    def unit(self, name: str) -> int:
+        """The unit of an id."""
+        merc = facts().merc.get(name)
+        return DICTATOR if merc is None else merc.index
+
+    def player_id(self, player: int) -> str:
+        """A player as options name him: `rebel 1`, or `dictator`."""
+        return "dictator" if player == self.ruler else f"rebel {player + 1}"
+
+    def player(self, name: str) -> int:
+        """The player of a name."""
+        return self.ruler if name == "dictator" else int(name.removeprefix("rebel ")) - 1
+
+    def squad_id(self, player: int, squad: int) -> str:
+        """A squad as options name it: `rebel 1 primary`."""
+        return f"{self.player_id(player)} {SQUADS[squad]}"
+
+    def squad_named(self, name: str) -> tuple[int, int]:
+        """The player and the squad of a name."""
+        player, _, squad = name.rpartition(" ")
+        return self.player(player), SQUADS.index(squad)
+
+    def mark_id(self, mark: int) -> tuple[str, str]:
+        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")`."""
+        if mark >= DOG:
+            return "dog", self.id_of(mark - DOG)
+        if mark >= MILITIA:
+            return "militia", self.player_id(mark - MILITIA)
+        return self.id_of(mark), ""
+
+    def mark(self, name: str, of: str = "") -> int:
+        """The mark of what an option names."""
+        if name == "dog":
+            return DOG + self.unit(of)
+        return MILITIA + self.player(of) if name == "militia" else self.unit(name)
