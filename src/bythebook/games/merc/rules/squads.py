@@ -142,8 +142,6 @@ class PlaceMerc(Step):
 
     def answer(self, table: Table, answer: Option) -> None:
         """He is in play; a landing among enemies is a fight (Q6)."""
-        from bythebook.games.merc.rules.combat import Fights
-
         if isinstance(answer, Join):
             _, squad = table.squad_named(answer.squad)
             join(table, self.unit, self.player, squad)
@@ -154,6 +152,8 @@ class PlaceMerc(Step):
         control.update(table)
         cell = table.at(self.unit)
         if len(table.factions_at(cell)) > 1:
+            from bythebook.games.merc.rules.combat import Fights
+
             table.then(Fights(table.faction[self.player], (cell,)))
 
 
@@ -214,7 +214,7 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
                 found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
             if len(members) > 1:
                 found += [Regroup(table.id_of(u), table.squad_id(player, other)) for u in fresh]
-        elif pawns[other] == NOWHERE and len(members) > 1:
+        elif pawns[other] == NOWHERE and (len(members) > 1 or squad == BASE):
             found += [Regroup(table.id_of(u), table.squad_id(player, other)) for u in fresh]
     at_base = pawns[squad] == table.base and player == table.ruler
     if DICTATOR in fresh and at_base and squad != BASE and len(members) > 1:
