@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from bythebook.games.merc.actions import (
     Bombard,
@@ -30,6 +30,7 @@ from bythebook.games.merc.effects import Heal, SingleAttack
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import control, militia, squads
 from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, left
+from bythebook.games.merc.rules.dictator import has_ability, use_ability
 from bythebook.games.merc.rules.equipment import EquipRow, partners
 from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mercs
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
@@ -41,7 +42,7 @@ from bythebook.games.merc.rules.supplies import (
     fetches,
     supply_of,
 )
-from bythebook.games.merc.state import DICTATORS, NOWHERE, Table
+from bythebook.games.merc.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 
@@ -123,7 +124,7 @@ def action_options(table: Table, faction: int) -> list[Option]:
         found += _spent_squads(table, player)
     found += squads.regroupings(table, players)
     found += _gifts(table, players)
-    if faction == DICTATORS and may_use_ability(table):
+    if table.ruler in players and not table.ability_used and has_ability(table.dictator):
         found.append(UseAbility())
     return sorted(found, key=sort_key)
 
@@ -164,7 +165,7 @@ def _paid(table: Table, unit: int) -> list[Option]:
 
 
 def _free(table: Table, unit: int) -> list[Option]:
-    """Doc's healing, and cards from the discards: free with a kit, for an action by ability (A10, A12, E11)."""
+    """Doc's healing, and cards from the discards, free with a kit or for an action (A10, A12, E11)."""
     name, found = table.id_of(unit), list[Option]()
     if may_treat(table, unit):
         found.append(Treat(name))
@@ -207,9 +208,7 @@ def _explore(table: Table, option: Explore) -> None:
     cell, player = table.at(unit), table.owner[unit]
     pay(table, unit, "explore")
     table.explored[cell] = True
-    draws: list[Step] = [
-        DrawGear(player, deck, n) for deck, n in enumerate(table.sector_at(cell).loot) if n
-    ]
+    draws: list[Step] = [DrawGear(player, deck, n) for deck, n in enumerate(table.sector_at(cell).loot) if n]
     table.then(*draws, EquipRow(unit, "explore"))
 
 
@@ -404,19 +403,11 @@ def _done(table: Table, option: Done) -> None:
         table.actions[unit] = table.train_actions[unit] = table.move_actions[unit] = 0
 
 
-def may_use_ability(table: Table) -> bool:
-    """Whether the Dictator has an ability for this moment and has not used it this turn (D8, T4)."""
-    dictator = facts().dictators[table.dictator]
-    return not table.ability_used and bool(dictator.turn) and dictator.timing == "turn"
-
-
 def _use_ability(table: Table, option: UseAbility) -> None:
-    from bythebook.games.merc.rules.dictator import use_ability
-
     use_ability(table)
 
 
-_DEEDS: Final[dict[type, Callable[[Table, Option], None]]] = {
+_DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
     SendForMercs: _send_for_mercs,
     Explore: _explore,
     ReEquip: _re_equip,

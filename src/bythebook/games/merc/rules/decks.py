@@ -70,7 +70,7 @@ def take_back(table: Table, card: str) -> Gear:
 
 @step
 class DrawMercs(Step):
-    """Draw MERCs to hire from; the Dictator's page sees one card where a person sees several (A1, AI-4.3.1)."""
+    """Draw MERCs to hire from; the Dictator's page sees only one card (A1, AI-4.3.1)."""
 
     player: int
     n: int

@@ -258,10 +258,10 @@ Mode = Literal["explore", "re_equip", "loot"]
 class EquipRow(Step):
     """A unit re-equips, one card at a time; each slot is set at most once, so it ends (A2a, A3, D12).
 
-    The unit who acts, and partners who paid to trade with him, take from the stash, leave cards there and take
-    from each other. After exploring (`explore`) the loot is for every own MERC in the sector; Gaddafi's looting
-    (`loot`) is only that. A card that is replaced lies open for the others until the row is over; then what
-    nobody wears goes to the stash, or in Gaddafi's case to the discards.
+    The unit who acts, and partners who paid to trade with him, take from the stash, leave cards there and
+    take from each other. After exploring (`explore`) the loot is for every own MERC in the sector; Gaddafi's
+    looting (`loot`) is only that. A card that is replaced lies open for the others until the row is over;
+    then what nobody wears goes to the stash, or in Gaddafi's case to the discards.
     """
 
     unit: int
@@ -360,7 +360,7 @@ class EquipRow(Step):
             table.loot.append(old)
 
     def _take(self, table: Table, answer: Equip) -> Gear:
-        """The card leaves its owner, the stash or what lies open, the stash first: others may want the rest."""
+        """The card leaves its owner, the stash, or what lies open, which others may want and so comes last."""
         kind, wear, cell = facts().card[answer.card].index, answer.wear, table.at(self.unit)
         if answer.source:
             giver = table.unit(answer.source)

@@ -44,7 +44,7 @@ class ChooseHires(Step):
     actor: int = NOWHERE
 
     def go(self, table: Table) -> None:
-        """Ask while there is a choice; a MERC who must come but will not is replaced by the next card (Q5)."""
+        """Ask while there is a choice; one who must come but will not is replaced by the next card (Q5)."""
         hires = _hires(table, self)
         if hires or (self.actor != NOWHERE and fireable(table, self.player, self.actor)):
             table.then(Choose(self.player, self.least, self.most, self.actor))

@@ -112,9 +112,9 @@ class HandOut(Step):
 
 
 def fetches(table: Table, unit: int) -> list[tuple[int, Fetch]]:
-    """The ways a unit can take a card from the discards: the slot of a kit, NOWHERE for an ability (A10, E11).
+    """The ways a unit can take a card from the discards, with what they cost (A10, E11).
 
-    Like kits are one way, and a kit never brings a kit back.
+    A way is the slot of a kit, or NOWHERE for an ability. Like kits are one way, and none brings one back.
     """
     found: dict[int, tuple[int, Fetch]] = {}
     own = ability(unit)
