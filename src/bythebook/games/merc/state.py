@@ -183,7 +183,9 @@ class Table(kernel.Table):
     owed: int = 0
     """MERCs that come to Pinochet at the start of his turn (D12)."""
     ability_used: bool = False
-    """The ability was used or declined this turn (D8)."""
+    """The ability was used or declined this turn, or there is none to use (D8)."""
+    aimed: int = NOWHERE
+    """The cell to which all militia of an ability or card went: Mussolini marches from it (D12)."""
 
     # the day
     day: int = 1

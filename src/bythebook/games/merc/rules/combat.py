@@ -148,9 +148,7 @@ def _blast(table: Table, mine: Gear) -> list[Step]:
     equipment.unstash(table, fight.at, mine)
     discard_gear(table, mine)
     points = effect.numbers["damage"]
-    blows: list[Step] = [
-        Damage(unit, fight.at, points) for unit in table.mercs_at(fight.at, fight.attacker)
-    ]
+    blows: list[Step] = [Damage(unit, fight.at, points) for unit in table.mercs_at(fight.at, fight.attacker)]
     for player in table.players_of(fight.attacker):
         if standing := table.militia[player][fight.at]:
             blows.append(Damage(MILITIA + player, fight.at, standing))

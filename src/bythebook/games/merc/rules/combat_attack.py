@@ -159,7 +159,9 @@ class OfferReroll(Step):
     def ask(self, table: Table) -> Ask:
         """Again, or as it lies."""
         by = self.assault.by
-        return Ask(table.seat_of(table.owner[by]), "Reroll", lambda: [Decline(), Reroll()], rule="B6", about=by)
+        return Ask(
+            table.seat_of(table.owner[by]), "Reroll", lambda: [Decline(), Reroll()], rule="B6", about=by
+        )
 
     def answer(self, table: Table, answer: Option) -> None:
         """Another roll, or the hits of this one."""
