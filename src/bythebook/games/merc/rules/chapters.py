@@ -8,13 +8,17 @@ from typing import Final
 from bythebook.games.merc.rules import (
     actions,
     base,
+    carrying_out,
     combat,
     damage,
     days,
     decks,
     dictator,
+    drops,
     equipment,
+    harm,
     hiring,
+    recruits,
     setting_up,
     squads,
     tactics,
@@ -35,6 +39,10 @@ CHAPTERS: Final = (
     dictator,
     base,
     tactics,
+    carrying_out,
+    drops,
+    harm,
+    recruits,
     victory,
 )
 
