@@ -209,15 +209,12 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     fresh = [unit for unit in members if unit not in table.regrouped]
     found: list[Option] = []
     for other in (PRIMARY, SECONDARY):
-        if other == squad:
-            continue
-        if pawns[other] == pawns[squad]:
-            if len(fresh) == len(members):
-                found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
-            if len(members) > 1:
-                found += [Regroup(table.id_of(u), table.squad_id(player, other)) for u in fresh]
-        elif pawns[other] == NOWHERE and (len(members) > 1 or squad == BASE):
-            found += [Regroup(table.id_of(u), table.squad_id(player, other)) for u in fresh]
+        here = other != squad and pawns[other] == pawns[squad]
+        if here and len(fresh) == len(members):
+            found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
+        new = other == free_squad(table, player) and (len(members) > 1 or squad == BASE)
+        if new or (here and len(members) > 1):
+            found += [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in fresh]
     at_base = pawns[squad] == table.base and player == table.ruler
     if DICTATOR in fresh and at_base and squad != BASE and len(members) > 1:
         found.append(Regroup(table.id_of(DICTATOR), table.squad_id(player, BASE)))
