@@ -42,7 +42,7 @@ def welcome(p: Position, name: str, where: Place | Join | None = None) -> Positi
     p.chance(name).answer(Hire(name))
     p.answer(where or p.options[0])
     assert p.kind == "Free card"
-    return p.answer(DrawFrom("weapon")).chance("m16").answer(Equip(name, "weapon", "m16"))
+    return p.answer(DrawFrom("weapon")).chance("uzi").answer(Equip(name, "weapon", "uzi"))
 
 
 # -- when -----------------------------------------------------------------------------------------

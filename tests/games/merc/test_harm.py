@@ -1,17 +1,23 @@
 """What cards and abilities do to the Rebels (D10, D10a, and Pinochet's terror)."""
 
 from bythebook.games.merc.actions import Decline, Done, Hurt, Save, Shell
-from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.dictator import use_ability
 from bythebook.games.merc.rules.tactics import PlayCard
 from bythebook.games.merc.state import NOBODY
+from bythebook.kernel.ask import Thing
 from tests.games.merc.positions import Position, position
 
 
-def played(drawing: str, card: str, *, rebels: int = 1, **more: str) -> Position:
-    """A position after the Dictator has played a card, at its first ask."""
-    p = position(drawing, rebels=rebels, hand=card, **more)  # type: ignore[arg-type]
-    return p.do(PlayCard(facts().tactic[card].index))
+def played(p: Position) -> Position:
+    """The Dictator plays the one card of his hand; at its first ask."""
+    (card,) = p.table.hand
+    return p.do(PlayCard(card))
+
+
+def about(p: Position) -> tuple[str, str, Thing | None]:
+    """The kind of the present ask, who is asked, and about what."""
+    assert p.ask is not None
+    return p.ask.kind, p.ask.seat, p.ask.about
 
 
 def wounds(p: Position, *names: str) -> list[int]:
@@ -24,7 +30,7 @@ def wounds(p: Position, *names: str) -> list[int]:
 
 def test_d10_family_threat_takes_two_militia_from_every_sector() -> None:
     """D10: two Rebel militia leave every sector, or the last one; a sector left empty is neutral."""
-    p = played("gold/m1:3 m1:1\nm1:2/r1:tao md:4", "family_threat")
+    p = played(position("gold/m1:3 m1:1\nm1:2/r1:tao md:4", hand="family_threat"))
     assert [p.militia(label, 0) for label in ("A1", "B1", "A2")] == [1, 0, 0]
     assert p.militia("B2", 1) == 4
     assert [p.control(label) for label in ("A1", "B1", "A2")] == ["rebel 1", "", "rebel 1"]
@@ -33,15 +39,15 @@ def test_d10_family_threat_takes_two_militia_from_every_sector() -> None:
 
 def test_d10_by_the_other_ruling_family_threat_takes_two_from_each_rebel() -> None:
     """D10: ruled `rebel` (RULING-17) each Rebel loses two in a sector, not the sector two in all."""
-    sector = played("gold/m1:3/m2:3 .\n. .", "family_threat", rebels=2)
+    sector = played(position("gold/m1:3/m2:3 .\n. .", hand="family_threat", rebels=2))
     assert [sector.militia("A1", rebel) for rebel in (0, 1)] == [2, 2]
-    each = played("gold/m1:3/m2:1 .\n. .", "family_threat", rebels=2, family_threat="rebel")
+    each = played(position("gold/m1:3/m2:1 .\n. .", hand="family_threat", rebels=2, family_threat="rebel"))
     assert [each.militia("A1", rebel) for rebel in (0, 1)] == [1, 0]
 
 
 def test_d10a_militia_go_one_by_one_from_the_rebel_with_most() -> None:
     """D10a: of 3 and 2 the first goes from the 3; then both have 2 and the lower seat loses the next."""
-    p = played("gold/m1:2/m2:3 .\n. .", "family_threat", rebels=2)
+    p = played(position("gold/m1:2/m2:3 .\n. .", hand="family_threat", rebels=2))
     assert [p.militia("A1", rebel) for rebel in (0, 1)] == [1, 2]
 
 
@@ -50,23 +56,29 @@ def test_d10a_militia_go_one_by_one_from_the_rebel_with_most() -> None:
 
 def test_d10_tainted_water_hurts_every_rebel_merc_past_his_armor() -> None:
     """D10: half R militia leave every sector, and each Rebel MERC takes a wound whatever he wears."""
-    p = played("gold/r1:tao/m1:2 r2:ra\nmd:3 d:max", "tainted_water", rebels=3, gear={"tao": "flak_vest"})
+    p = played(
+        position(
+            "gold/r1:tao/m1:2 r2:ra\nmd:3 d:max", hand="tainted_water", rebels=3, gear={"tao": "flak_vest"}
+        )
+    )
     assert p.militia("A1", 0) == 0
     assert p.militia("A2", 3) == 3
     assert wounds(p, "tao", "ra", "max") == [1, 1, 0]
     assert p.worn("tao") == ["", "flak_vest", ""]
-    solo = played("gold/m1:2 .\n. .", "tainted_water")
+    solo = played(position("gold/m1:2 .\n. .", hand="tainted_water"))
     assert solo.militia("A1", 0) == 1
 
 
 def test_d10_a_shot_saves_from_tainted_water_and_the_gear_of_the_dead_is_discarded() -> None:
     """D10: the Rebel is asked for each dying MERC (E7); who is not saved loses his cards, also to Gaddafi."""
     gear, hurt = {"tao": "uzi", "ra": "epinephrine_shot"}, {"tao": 2}
-    p = played("gold/r1:tao+ra .\nd:max .", "tainted_water", gear=gear, wounds=hurt)
+    p = played(position("gold/r1:tao+ra .\nd:max .", hand="tainted_water", gear=gear, wounds=hurt))
     assert p.options == [Decline(), Save("ra")]
     p.answer(Save("ra"))
     assert wounds(p, "tao", "ra") == [2, 1]
-    dead = played("gold/r1:tao d:max\n. .", "tainted_water", gear=gear, wounds=hurt, dictator="gaddafi")
+    dead = played(
+        position("gold/r1:tao d:max\n. .", hand="tainted_water", gear=gear, wounds=hurt, dictator="gaddafi")
+    )
     assert dead.ask is None
     assert dead.table.owner[dead.unit("tao")] == NOBODY
     assert dead.table.discards["weapon"] == {"uzi": 1}
@@ -85,26 +97,26 @@ FRONT = """
 
 def test_d10_artillery_reaches_rebel_sectors_next_to_his_own() -> None:
     """D10: only sectors with Rebel units beside one he controls; one sector a Rebel, fewer if he likes."""
-    p = played(FRONT, "artillery_barrage", rebels=2)
+    p = played(position(FRONT, hand="artillery_barrage", rebels=2))
     assert p.options == [Done(), Shell("A1"), Shell("C1")]
-    assert p.ask is not None
-    assert (p.ask.kind, p.ask.about) == ("Shell", "artillery_barrage")
+    assert about(p) == ("Shell", "dictator", "artillery_barrage")
     p.answer(Shell("C1"))
     assert p.options == [Done(), Shell("A1")]
     p.answer(Shell("A1"))
     assert p.kind == "artillery"
-    one = played(FRONT.replace("r2", "r1").replace("m2", "m1").replace("r1b", "r1"), "artillery_barrage")
+    one = played(
+        position(FRONT.replace("r2", "r1").replace("m2", "m1").replace("r1b", "r1"), hand="artillery_barrage")
+    )
     one.answer(Shell("A1"))
     assert one.kind == "artillery"
-    none = played(FRONT, "artillery_barrage", rebels=2).answer(Done())
+    none = played(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Done())
     assert none.ask is None
 
 
 def test_d10_the_rebels_pick_as_many_different_units_as_the_die_says() -> None:
     """D10: a three, four units: a MERC is hit once, like militia are one choice; then all are hurt."""
-    p = played(FRONT, "artillery_barrage", rebels=2).answer(Shell("A1"), Done()).chance("3")
-    assert p.ask is not None
-    assert (p.ask.kind, p.ask.seat, p.ask.about) == ("Hurt", "rebels", p.cell("A1"))
+    p = played(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Shell("A1"), Done()).chance("3")
+    assert about(p) == ("Hurt", "rebels", p.cell("A1"))
     militia = Hurt("militia", "rebel 1", "A1")
     assert p.options == [militia, Hurt("ra"), Hurt("tao")]
     p.answer(Hurt("ra"))
@@ -118,7 +130,7 @@ def test_d10_the_rebels_pick_as_many_different_units_as_the_die_says() -> None:
 
 def test_d10_a_die_above_the_units_there_hits_each_once() -> None:
     """D10: a six for four units asks nobody; armor takes its point first."""
-    p = played(FRONT, "artillery_barrage", rebels=2, gear={"tao": "kevlar_vest"})
+    p = played(position(FRONT, hand="artillery_barrage", rebels=2, gear={"tao": "kevlar_vest"}))
     p.answer(Shell("A1"), Done()).chance("6")
     assert p.ask is None
     assert wounds(p, "tao", "ra") == [0, 1]
@@ -130,7 +142,7 @@ def test_d10_a_die_above_the_units_there_hits_each_once() -> None:
 
 def test_d10_artillery_without_a_target_is_still_spent() -> None:
     """D10: a card that can do nothing asks nothing and is gone."""
-    p = played("gold/r1:tao .\n. md:1", "artillery_barrage")
+    p = played(position("gold/r1:tao .\n. md:1", hand="artillery_barrage"))
     assert p.ask is None
     assert p.table.hand == []
     assert p.table.discards["tactics"] == {"artillery_barrage": 1}
@@ -146,8 +158,7 @@ def test_d12_pinochet_spreads_a_point_for_each_rebel_sector() -> None:
     p.do()
     first, second = Hurt("militia", "rebel 1", "A1"), Hurt("militia", "rebel 2", "A2")
     assert p.options == [first, second, Hurt("tao")]
-    assert p.ask is not None
-    assert (p.ask.seat, p.ask.about) == ("dictator", "pinochet")
+    assert about(p) == ("Hurt", "dictator", "pinochet")
     p.answer(Hurt("tao"))
     assert p.options == [first, second]
     p.answer(second)
