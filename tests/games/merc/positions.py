@@ -132,6 +132,12 @@ class Position:
             self._settle()
         return self
 
+    def only(self) -> Position:
+        """Give the answers to which there is no alternative, as the program does for a person."""
+        while self.ask is not None and self.ask.domain is None and len(self.options) == 1:
+            self.answer(self.options[0])
+        return self
+
     def chance(self, *outcomes: str) -> Position:
         """Give outcomes of chance, one after another: faces or cards parted by spaces."""
         for outcome in outcomes:
@@ -268,3 +274,10 @@ def _piles(table: Table) -> dict[str, Pile]:
     left = facts().rules.tactics_cards - len(used["tactics"])
     piles["tactics"] = active_deck(piles["tactics"], max(0, left))
     return piles
+
+
+def stacked(p: Position, pile: str, left: str, discarded: str) -> Position:
+    """A deck of only these cards, with those beside it as discards."""
+    p.table.piles[pile] = Pile.of({card: left.split().count(card) for card in left.split()})
+    p.table.discards[pile] = {card: discarded.split().count(card) for card in discarded.split()}
+    return p
