@@ -17,6 +17,7 @@ from bythebook.games.merc.actions import (
 )
 from bythebook.games.merc.rules.combat import BombardSector
 from bythebook.games.merc.state import ACCESSORY_SLOT, DICTATORS
+from bythebook.kernel.ask import Option
 from tests.games.merc.fights import asked, fight, health, on, order, play
 from tests.games.merc.positions import Position, position
 
@@ -28,6 +29,11 @@ def to_round_2(p: Position) -> Position:
         p.answer(Done())
     assert on(p).round == 2
     return p
+
+
+def misses(target: str, n: int) -> list[Option | str]:
+    """So many militia shoot at a MERC and miss."""
+    return [given for _ in range(n) for given in (Attack(target), "1")]
 
 
 # -- dice and hits --------------------------------------------------------------------------------
@@ -89,18 +95,14 @@ def test_b6_rizen_spreads_his_hits_over_all_militia() -> None:
 
 def test_b6_buzzkill_hits_mercs_first() -> None:
     """B6: militia he has named get a hit only when the MERCs named need no more."""
-    p = fight(
-        "r1:buzzkill/d:tao/md:2 .\n. .", gear={"buzzkill": "ak_47_with_burst_fire"}, wounds={"tao": 1}
-    )
+    p = fight("r1:buzzkill/d:tao/md:2 .\n. .", gear={"buzzkill": "ak_47_with_burst_fire"}, wounds={"tao": 1})
     play(p, Attack("buzzkill"), "1", Attack("buzzkill"), "1", Attack("tao"), GUARD, "6 1 1 1 1")
     assert (health(p, "tao"), p.militia("A1", 1)) == (1, 2)
 
 
 def test_b6_buzzkills_spare_hits_go_to_militia() -> None:
     """B6: with the MERC dead the next hit is free."""
-    p = fight(
-        "r1:buzzkill/d:tao/md:2 .\n. .", gear={"buzzkill": "ak_47_with_burst_fire"}, wounds={"tao": 1}
-    )
+    p = fight("r1:buzzkill/d:tao/md:2 .\n. .", gear={"buzzkill": "ak_47_with_burst_fire"}, wounds={"tao": 1})
     play(p, Attack("buzzkill"), "1", Attack("buzzkill"), "1", Attack("tao"), GUARD, "6 6 6 1 1")
     assert (p.at("tao"), p.militia("A1", 1)) == ("", 1)
 
@@ -179,11 +181,12 @@ def test_b4_without_a_die_no_attack_and_nothing_is_used_up() -> None:
 def test_b13_grenades_go_with_the_first_attack() -> None:
     """B13: their numbers count until then; weapon and grenade add up, and both of two are thrown."""
     p = fight("r1:preaction/d:tao/md:9 .\n. .", gear={"preaction": "m16 bandolier grenade mortar"})
-    assert order(p) == ["militia dictator", "preaction", "tao"]
-    play(p, *[Attack("preaction"), "1"] * 9)
+    assert order(p) == ["militia dictator", "tao", "preaction"]
+    play(p, *misses("preaction", 9), Attack("preaction"), "1 1 1")
+    assert health(p, "preaction") == 3
     p.answer(*[GUARD] * 7)
     assert p.dice == 2 + 3 + 3 + 5
-    play(p, " ".join(["1"] * 13), Attack("preaction"), "1 1 1")
+    p.chance(" ".join(["1"] * 13))
     assert p.worn("preaction") == ["m16", "", "bandolier", "", ""]
     assert p.table.discards["accessory"] == {"grenade": 1, "mortar": 1}
     assert order(to_round_2(p))[0] == "preaction"
@@ -262,12 +265,10 @@ def test_b15_adelheid_turns_militia_that_act_from_the_next_round() -> None:
     assert p.options == [Hit("militia", "dictator"), Turn("dictator")]
     p.answer(Turn("dictator"))
     assert (p.militia("A1", 0), p.militia("A1", 1)) == (2, 3)
-    for _ in range(3):
-        play(p, Attack("adelheid"), "1")
-    play(p, GUARD, "1")
+    play(p, *misses("adelheid", 3), GUARD, "1")
     assert asked(p) == "Retreat A1"
     to_round_2(p)
-    play(p, GUARD, "1 1 1 1", *[Attack("adelheid"), "1"] * 3, GUARD, "1", GUARD, "1")
+    play(p, GUARD, "1 1 1 1", *misses("adelheid", 3), GUARD, "1", GUARD, "1")
     assert asked(p) == "Retreat A1"
 
 

@@ -98,7 +98,9 @@ def test_b10_no_sector_no_retreat() -> None:
     assert (on(p).round, asked(p)) == (2, "Attack militia of dictator")
 
 
-def test_b10_the_dictator_alone_at_his_base_stays() -> None:
-    """B10: the base squad has no pawn that could go (D6)."""
+def test_b10_the_dictator_leaves_his_base_only_in_a_squad() -> None:
+    """B10: the base squad does not retreat; in the primary squad he may (D6)."""
     p = after_a_round("oil/base/r1:ra .\n. .").answer(Done())
-    assert (on(p).round, p.kind) == (2, "Attack")
+    assert p.options == [Done(), Regroup("castro", "dictator primary")]
+    p.answer(Regroup("castro", "dictator primary"))
+    assert Retreat("dictator primary", "A2") in p.options
