@@ -24,20 +24,8 @@ from bythebook.games.merc.actions import (
 from bythebook.games.merc.rules import actions
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.state import DICTATOR, DICTATORS, REBELS, SECONDARY
-from bythebook.kernel.ask import Option
-from tests.games.merc.positions import Position, position
-
-
-def acting(drawing: str, faction: int = REBELS, **more: object) -> Position:
-    """A position in which a side is asked for its actions."""
-    return position(drawing, active=faction, **more).do(TakeActions(faction))  # type: ignore[arg-type]
-
-
-def offered(p: Position, kind: type[Option]) -> list[Option]:
-    """The options of a type."""
-    return [option for option in p.options if isinstance(option, kind)]
-
+from bythebook.games.merc.state import DICTATOR, DICTATORS, SECONDARY
+from tests.games.merc.turns import acting, offered
 
 # -- the turn -------------------------------------------------------------------------------------
 

@@ -1,11 +1,10 @@
 """The Dictator's base and his card (D1 to D7)."""
 
-from bythebook.games.merc.rules.combat import Fights
-
 from bythebook.games.merc.actions import Attack, Merge, Place, Regroup
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import control, squads
 from bythebook.games.merc.rules.base import RevealBase, base_cap
+from bythebook.games.merc.rules.combat import Fights
 from bythebook.games.merc.rules.recruits import HireOne
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.tactics import PlayCard

@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat import Fights
 from bythebook.games.merc.state import DICTATORS, REBELS, Table
 from tests.games.merc.positions import Position
-from tests.games.merc.test_actions import acting, offered
+from tests.games.merc.turns import acting, offered
 
 Started = list[tuple[int, tuple[int, ...]]]
 
