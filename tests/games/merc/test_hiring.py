@@ -225,6 +225,19 @@ def test_q6_with_nothing_left_there_is_room_for_one_on_the_edge() -> None:
     assert busy.ask is None
 
 
+def test_q6_who_must_land_among_enemies_fights_when_all_are_equipped() -> None:
+    """Q6: with enemies all along the edge he picks any sector of it, gets his card, and fights."""
+    p = position("gold/md:1 md:1\nmd:1 md:1").do(HireAfresh(0)).chance("tao max teresa")
+    p.answer(Hire("tao"), Hire("teresa"), Place("A1"), DrawFrom("weapon")).chance("uzi")
+    p.answer(Equip("tao", "weapon", "uzi"))
+    assert p.table.fight is None
+    p.answer(Join("rebel 1 primary"), DrawFrom("weapon")).chance("smaw")
+    p.answer(Equip("teresa", "weapon", "smaw"))
+    assert p.table.fight is not None
+    assert p.table.fight.at == p.cell("A1")
+    assert p.table.fight.attacker == REBELS
+
+
 # -- E6, E2 ---------------------------------------------------------------------------------------
 
 

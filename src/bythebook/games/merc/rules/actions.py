@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, Literal
 
 from bythebook.games.merc.actions import (
@@ -81,13 +82,19 @@ def spend(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> None:
     table.given.clear()
 
 
+@cache
+def cost_of(action: str) -> int:
+    """What an action of the rulebook's table costs (section 5)."""
+    return facts().action[action].cost
+
+
 def pay(table: Table, unit: int, action: str, sort: Sort = "any") -> None:
-    """A unit pays the price of an action of the table (section 5)."""
-    spend(table, unit, facts().action[action].cost, sort)
+    """A unit pays for an action of the table (section 5)."""
+    spend(table, unit, cost_of(action), sort)
 
 
 def _affords(table: Table, unit: int, action: str, sort: Sort = "any") -> bool:
-    return can_pay(table, unit, facts().action[action].cost, sort)
+    return can_pay(table, unit, cost_of(action), sort)
 
 
 # -- the turn -------------------------------------------------------------------------------------
