@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def melee(luck: random.Random) -> Position:
     here = f"oil/r1:{one}/r2b:{two}/d:{his}/m2:{luck.randrange(4)}/md:{luck.randrange(6)}"
     here += luck.choice(["", "/base"])
     dictator = luck.choice(["castro", "gaddafi", "hitler", "pinochet"])
-    rulings = {ruling.id: luck.choice(ruling.readings) for ruling in RULINGS}
+    rulings: dict[str, Any] = {ruling.id: luck.choice(ruling.readings) for ruling in RULINGS}
     p = position(f"{here} .\n. md:1", rebels=2, dictator=dictator, gear=gear, **rulings)
     p.table.named = luck.choice([-1, 0, 1]) if dictator == "hitler" else -1
     return p
