@@ -13,7 +13,7 @@ from bythebook.games.merc import state
 from bythebook.games.merc.actions import Detonate, Done, Fight
 from bythebook.games.merc.effects import ActsBefore, ExtraAttack, Own
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import control, equipment, militia
+from bythebook.games.merc.rules import control, equipment
 from bythebook.games.merc.rules.combat_attack import BeginAttack
 from bythebook.games.merc.rules.combat_dogs import hold_on
 from bythebook.games.merc.rules.combat_moment import Moments, decided

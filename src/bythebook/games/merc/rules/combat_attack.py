@@ -1,4 +1,4 @@
-"""An attack, from naming targets to the damage: in a fight, before it, after a round, or from afar (B4 to B6)."""
+"""An attack, from naming targets to the damage, in a fight or from afar (B4 to B6, B12, B15)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import cache
 
 from bythebook.games.merc.actions import Attack, AttackAllMilitia, Decline, Done, Hit, Reroll, Turn
 from bythebook.games.merc.effects import Own
-from bythebook.games.merc.rules import militia
-from bythebook.games.merc.rules.combat_dogs import discard
+from bythebook.games.merc.rules import equipment, militia
+from bythebook.games.merc.rules.combat_dogs import release
 from bythebook.games.merc.rules.combat_targets import (
     Assault,
     enemy_militia,
@@ -40,6 +40,7 @@ def combat_dice(n: int) -> Dice:
 
 def attack(table: Table, assault: Assault) -> None:
     """Whoever has a die and a target attacks; else nothing happens and nothing is used up (B4)."""
+    release(table)
     if targets(table, assault) and power(table, assault).dice:
         table.then(DeclareTargets(assault))
 
@@ -198,7 +199,7 @@ def _score(table: Table, assault: Assault, named: tuple[int, ...], rolled: Outco
 class PlaceHits(Step):
     """Hits go to the targets named, one at a time, as the attacker likes (B4e, B6).
 
-    `hits` and `strays` are those left to place: a stray hit, a 6 of Wolverine's, may go to a target not named.
+    `hits` and `strays` are those left to place; a stray hit, Wolverine's 6, may go to a target not named.
     """
 
     assault: Assault
@@ -293,7 +294,7 @@ class PlaceHits(Step):
         """What was thrown is gone, militia change sides, the others take their damage (B4f, B8, B15)."""
         assault = self.assault
         for slot in thrown(table, assault):
-            discard(table, assault.by, slot)
+            equipment.spend_use(table, assault.by, slot)
         for player in self.turned:
             _turn(table, player, table.owner[assault.by], assault.at)
         struck = (*self.placed, *self.strayed)

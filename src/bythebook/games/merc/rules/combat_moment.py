@@ -9,10 +9,10 @@ from bythebook.games.merc.actions import Decline, Done, Heal, SetDog
 from bythebook.games.merc.effects import DiceToHeal
 from bythebook.games.merc.rules import equipment
 from bythebook.games.merc.rules.combat_attack import BeginAttack, attack
-from bythebook.games.merc.rules.combat_dogs import hold_on, idle_dog, set_on
+from bythebook.games.merc.rules.combat_dogs import hold_on, idle_dog, release, set_on
 from bythebook.games.merc.rules.combat_targets import Assault, exposed, may_attack, never
 from bythebook.games.merc.rules.stats import ability, effect_of, stats
-from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Table
+from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Gear, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 
@@ -97,6 +97,7 @@ class UnitActs(Step):
     def go(self, table: Table) -> None:
         """Push the parts in their order."""
         assert table.fight is not None
+        release(table)
         if hold_on(table, self.unit) is not None:
             attack(table, Assault(self.unit, table.fight.at))
         else:
@@ -187,15 +188,21 @@ def healing(table: Table, unit: int, spent: int) -> list[Heal]:
 
 def _means(table: Table, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
     """What a unit heals with: its name in options, its effect, and the dice it takes at once (RULING-13)."""
-    own = ability(unit)
+    own, dice = ability(unit), stats(table, unit).combat
     if isinstance(own, DiceToHeal):
-        yield ABILITY, own, stats(table, unit).combat
+        yield ABILITY, own, dice
     for gear in table.gear[unit]:
         effect = effect_of(table, gear.kind) if gear is not None else None
         if gear is not None and isinstance(effect, DiceToHeal):
-            one_die_each = table.ruled("kit_use") == "die" and effect.uses is not None
-            left = (effect.uses or 0) - gear.wear if one_die_each else stats(table, unit).combat
-            yield gear.card.id, effect, left
+            yield gear.card.id, effect, _uses_left(table, gear) if _use_is_a_die(table) else dice
+
+
+def _use_is_a_die(table: Table) -> bool:
+    return table.ruled("kit_use") == "die"
+
+
+def _uses_left(table: Table, gear: Gear) -> int:
+    return equipment.uses(table, gear) - gear.wear
 
 
 @step
@@ -258,7 +265,7 @@ def _heal(table: Table, unit: int, heal: Heal) -> None:
         gear = table.gear[unit][slot]
         assert gear is not None
         effect = effect_of(table, gear.kind)
-        for _ in range(heal.dice if table.ruled("kit_use") == "die" else 1):
+        for _ in range(heal.dice if _use_is_a_die(table) else 1):
             equipment.spend_use(table, unit, slot)
     assert isinstance(effect, DiceToHeal)
     healed = table.unit(heal.merc)
@@ -267,12 +274,10 @@ def _heal(table: Table, unit: int, heal: Heal) -> None:
 
 def _kit(table: Table, unit: int, heal: Heal) -> int:
     """The slot of the kit that an option names: of two like ones the more used one that will do."""
-    by_die = table.ruled("kit_use") == "die"
-    kits = []
-    for slot, gear in enumerate(table.gear[unit]):
-        if gear is not None and gear.card.id == heal.by:
-            effect = effect_of(table, gear.kind)
-            assert isinstance(effect, DiceToHeal)
-            if not by_die or (effect.uses or 0) - gear.wear >= heal.dice:
-                kits.append((-gear.wear, slot))
-    return min(kits)[1]
+    needed = heal.dice if _use_is_a_die(table) else 1
+    kits = [
+        (_uses_left(table, gear), slot)
+        for slot, gear in enumerate(table.gear[unit])
+        if gear is not None and gear.card.id == heal.by
+    ]
+    return min(kit for kit in kits if kit[0] >= needed)[1]
