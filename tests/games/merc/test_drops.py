@@ -3,7 +3,8 @@
 from bythebook.games.merc.actions import Count, Done, Fight, March, Place
 from bythebook.games.merc.rules.dictator import SetUpDictator, use_ability
 from bythebook.games.merc.rules.drops import REINFORCE, Arrive, drop_on_one, put
-from bythebook.games.merc.state import DICTATORS
+from bythebook.games.merc.state import DICTATORS, MILITIA
+from bythebook.kernel.ask import Thing
 from tests.games.merc.positions import Position, position
 
 
@@ -11,6 +12,12 @@ def places(p: Position) -> list[str]:
     """The sectors that may get militia."""
     assert p.kind == "Militia"
     return [option.at for option in p.options if isinstance(option, Place)]
+
+
+def about(p: Position) -> Thing | None:
+    """What the present ask is about."""
+    assert p.ask is not None
+    return p.ask.about
 
 
 def ability(p: Position) -> Position:
@@ -129,8 +136,7 @@ def test_d12_mao_splits_militia_over_the_wilderness() -> None:
     assert places(p) == ["A2", "B1"]
     p.answer(Place("B1"))
     assert p.options == [Count(1), Count(2), Count(3)]
-    assert p.ask is not None
-    assert p.ask.about == "mao"
+    assert about(p) == "mao"
     p.answer(Count(1))
     assert p.table.placed == {p.cell("B1"): 1}
     assert p.control("B1") == ""
@@ -169,12 +175,10 @@ def test_d12_mussolini_reinforces_one_of_his_sectors_and_marches_from_it() -> No
     assert p.militia("A1", 2) == 5
     assert p.kind == "March"
     assert p.options == [Done(), March("A2"), March("B1")]
-    assert p.ask is not None
-    assert p.ask.about == p.cell("A1")
+    assert about(p) == p.cell("A1")
     p.answer(March("B1"))
     assert p.options == [Count(n) for n in range(1, 6)]
-    assert p.ask is not None
-    assert p.ask.about == "mussolini"
+    assert about(p) == "mussolini"
     p.answer(Count(3))
     assert p.options == [Done(), March("A2")]
     p.answer(March("A2"), Count(2))
@@ -292,6 +296,6 @@ def fight_out(p: Position, *, rebels_hit: bool) -> None:
             p.answer(Done() if Done() in p.options else p.options[0])
             continue
         assert isinstance(ask.about, int)
-        rebels = ask.about != 100 + p.table.ruler
+        rebels = ask.about != MILITIA + p.table.ruler
         p.chance(" ".join(["6" if rebels == rebels_hit else "1"] * p.dice))
     raise AssertionError("the fight does not end")
