@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from bythebook.games.merc.effects import (
     Damage,
-    ExtraSlots,
     Hire,
     LoseMilitia,
     Own,
@@ -198,7 +197,7 @@ def is_dictators(view: View, squad: str) -> bool:
 
 
 def takes(card: Equipment) -> bool:
-    """Whether the bot ever puts such a card on: a number, no land mine, no repair kit (AI-4.7.2, AI-4.7.3)."""
+    """Whether the bot ever wears such a card: with a number, no mine, no repair kit (AI-4.7.2, AI-4.7.3)."""
     return card.number is not None and not card.ai_stashes
 
 
@@ -265,9 +264,9 @@ def is_own_kind(card: Equipment, slot: int) -> bool:
     return card.deck_index == min(slot, MAIN_SLOTS - 1)
 
 
-def _worth(card: Equipment, slot: int) -> tuple[bool, bool, int]:
-    """A slot's own kind of card first, a bandolier above all, then by number."""
-    return is_own_kind(card, slot), isinstance(card.effect, ExtraSlots), card.number or 0
+def _worth(card: Equipment, slot: int) -> tuple[bool, int]:
+    """A slot's own kind of card first, then by number; a bandolier's is the highest."""
+    return is_own_kind(card, slot), card.number or 0
 
 
 # -- tactics cards (RULING-6) ---------------------------------------------------------------------

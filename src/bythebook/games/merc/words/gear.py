@@ -117,7 +117,7 @@ def anothers_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("card better than what he has", "better than what he has")
 def better_card(view: View, c: Candidate) -> bool:
-    """For an empty slot, or of a higher number than the slot's present card; its own kind first (AI-4.7.3)."""
+    """For an empty slot, or of a higher number than what is in it; a slot's own kind first (AI-4.7.3)."""
     assert isinstance(c.thing, int)
     return outlook.is_better(view, c.thing, _slot(c), card_of(c))
 

@@ -1,4 +1,4 @@
-"""Words about sectors: where squads go, militia are placed and shells fall (AI-3.3 to AI-3.6, AI-4.1 to 4.5)."""
+"""Words about sectors: where squads go, militia are placed, shells fall (AI-3.3 to 3.6, AI-4.1 to 4.5)."""
 
 from __future__ import annotations
 
@@ -51,6 +51,12 @@ def on_a_neutral_sector(view: View, c: Candidate) -> bool:
 def on_a_dictator_sector(view: View, c: Candidate) -> bool:
     """The Dictator controls it (K1)."""
     return sector_of(view, c) in view.controlled(view.side)
+
+
+@WORDS.test("on a Dictator sector with room")
+def on_a_dictator_sector_with_room(view: View, c: Candidate) -> bool:
+    """The Dictator controls it and it is not full: a full one is skipped (AI-4.4, M2)."""
+    return on_a_dictator_sector(view, c) and view.room_for_militia(sector_of(view, c)) > 0
 
 
 @WORDS.test("on the weakest Rebel sector")

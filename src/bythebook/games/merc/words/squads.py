@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc import actions, outlook
+from bythebook.games.merc.notation import person
 from bythebook.games.merc.state import SQUADS
 from bythebook.games.merc.view import View
 from bythebook.games.merc.words.vocabulary import WORDS
@@ -34,7 +35,12 @@ def squads_with_actions(view: View, it: Thing | None) -> list[str]:
     return [s for s in view.squads() if any(view.has_action(unit) for unit in view.members(s))]
 
 
-@WORDS.subject("member", of="unit", owns=_of_member)
+def _named(view: View, unit: Thing) -> str:
+    """A MERC by the name on the card."""
+    return person(view.id_of(int(unit)))
+
+
+@WORDS.subject("member", of="unit", owns=_of_member, shown=_named)
 def members_of_squad(view: View, it: Thing | None) -> list[int]:
     """Everybody in the squad; those who cannot do it are passed over (AI-D8)."""
     return view.members(it) if isinstance(it, str) else []
