@@ -82,25 +82,29 @@ def play(
     *steps: Step,
     given: Mapping[str, Sequence[str]] | None = None,
     rulings: Mapping[str, bool] | None = None,
+    program: Program | None = None,
     answers: Mapping[str, Sequence[Option]] | None = None,
     most: int = 400,
 ) -> Turn:
     """Push steps and go on until the agenda is done.
 
-    `given` has outcomes by element, the rest is chance. The person answers by `answers`, kind by kind, else with
-    the first option.
+    `given` has outcomes by element, the rest is chance. The person answers by `answers`, kind by kind, else
+    with the first option. `rulings` switches those of the page, `program` is another page.
     """
     table = p.table
     table.automa = True
     table.then(*steps)
-    fixed = {name: [tuple(o.split()) for o in outcomes] for name, outcomes in (given or {}).items()}
+    fixed = {
+        name: [(o,) if name == "tie" else tuple(o.split()) for o in outcomes]
+        for name, outcomes in (given or {}).items()
+    }
     source = Fixed(fixed, Seeded(1))
     sources = dict.fromkeys([e.name for e in box().elements], source)
     game = Game(
         box(), Header("merc", seats={BOT: "dictator", PERSON: "person"}), table=table, sources=sources
     )
     p.table = game.table
-    program = dictator_ai()
+    program = program or dictator_ai()
     if rulings:
         program = Program.load(
             box().playbooks()["dictator"], box().vocabulary(), file="dictator.md", rulings=rulings

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.merc import outlook
@@ -19,7 +21,7 @@ def row(cells: str) -> str:
     return f"{cells}\n{' '.join('.' for _ in cells.split())}"
 
 
-def acts(drawing: str, **drawn: object) -> list[tuple[str, str]]:
+def acts(drawing: str, **drawn: Any) -> list[tuple[str, str]]:
     """The published ids and texts of what the bot's MERCs do on a drawing."""
     return actions(drawing, **drawn).acts
 
@@ -69,6 +71,13 @@ def test_ai_3_0_what_no_rule_can_use_is_lost() -> None:
     )
     assert made.acts == []
     assert made.of("Action") == ["done dictator primary", "end turn"]
+
+
+def test_ai_3_0_a_why_names_squads_and_members() -> None:
+    """AI-3.0: whoever asks why reads names, not numbers."""
+    why = actions(TWO_SQUADS, gear={"tao": ONE, "sonia": TWO}).why("Action").text()
+    assert "first by its leader's name: → dictator secondary" in why
+    assert "then first by name: → Sonia" in why
 
 
 # -- equipping (AI-3.1, AI-D1) --------------------------------------------------------------------------
@@ -147,7 +156,7 @@ def test_ai_3_1_mines_and_repair_kits_are_no_reason() -> None:
 
 
 def test_ai_3_1_feedback_searches_the_discards() -> None:
-    """AI-3.1: with nothing to explore or take, Feedback fetches the highest number for his first empty slot."""
+    """AI-3.1: with nothing to explore or take, Feedback fetches the highest number for his empty slot."""
     p = position(HERE.format(squad="feedback/x"), active=DICTATORS, automa=True)
     p.table.discards["weapon"] = {"uzi": 1, "m16": 1}
     p.table.discards["accessory"] = {"land_mine": 1, "bandolier": 1}
@@ -161,7 +170,7 @@ def test_ai_3_1_feedback_searches_the_discards() -> None:
 
 
 def test_ai_3_1_hagness_supplies_the_first_in_need() -> None:
-    """AI-3.1: Hagness draws from the deck of the first empty slot in the squad and gives the highest number."""
+    """AI-3.1: Hagness draws from the deck of the first empty slot in the squad, and the best is worn."""
     made = actions(
         HERE.format(squad="hagness+tao/x"),
         gear={"hagness": ONE, "tao": "m16"},
@@ -269,7 +278,7 @@ def test_ai_3_3_goes_to_an_unoccupied_industry_and_trains() -> None:
 
 
 def test_ai_3_3_training_on_arrival_beats_the_restart() -> None:
-    """AI-3.3: on arrival they train before a restart could let them explore; the page can be ruled otherwise."""
+    """AI-3.3: on arrival they train before a restart could let them explore; the page can be ruled so."""
     p = row("./d:sonia/x gold . .")
     assert actions(p, gear={"sonia": "m16"}).acts == [
         ("3.3", "move dictator primary to B1"),
@@ -411,11 +420,9 @@ def test_ai_3_6_equal_steps_go_to_the_weakest_then_a_die() -> None:
         .         .  .  .                   .  .  .
     """
     assert acts(drawing.format(n=2), gear={"sonia": ONE})[0] == ("3.6", "move dictator primary to C1")
-    tied = actions(
-        drawing.format(n=3), gear={"sonia": ONE}, more={"given": {"tie": ["move dictator primary to E1"]}}
-    )
+    tied = actions(drawing.format(n=3), gear={"sonia": ONE}, more={"given": {"tie": ["E1"]}})
     assert tied.acts[0] == ("3.6", "move dictator primary to E1")
-    assert tied.ties[0] == ("move dictator primary to C1", "move dictator primary to E1")
+    assert tied.ties[0] == ("C1", "E1")
 
 
 def test_ai_d9_squads_that_meet_merge() -> None:

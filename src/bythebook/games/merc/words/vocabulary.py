@@ -36,6 +36,11 @@ def _squad(view: View, ask: Ask, option: Any) -> Thing | None:
     return squad
 
 
+def _sector(view: View, option: Any) -> tuple[str, ...]:
+    """Ties are ties of sectors, and a die is rolled for these (AI-4.5.2)."""
+    return (getattr(option, "at", "") or option.to,)
+
+
 def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
     """Every step toward a sector in range; ties go by the sector, then by the way there (AI-3.3, AI-3.4)."""
     steps: dict[str, dict[int, Option]] = {}
@@ -70,23 +75,24 @@ verb, ALONE = WORDS.verb, {"several": False}
 
 BY_MERC: dict[str, Any] = {"of": "unit", "thing": _merc}
 ASKED: dict[str, Any] = {"of": "unit", "thing": _asked}
+BY_SECTOR: dict[str, Any] = {"key": _sector}
 BY_SQUAD: dict[str, Any] = {"of": "squad", "thing": _squad}
 
 verb("Play", "Play the tactics card that was turned up.", actions.Play)
 verb("Reinforce", "Give the tactics card up for militia.", actions.Reinforce)
-verb("Place", "Put it on a sector.", actions.Place)
+verb("Place", "Put it on a sector.", actions.Place, **BY_SECTOR)
 verb("Send", "Name how many go.", actions.Count)
 verb("Bring", "Say how many militia come along.", actions.Count, **ASKED)
-verb("Shell", "Aim the artillery at a sector.", actions.Shell)
+verb("Shell", "Aim the artillery at a sector.", actions.Shell, **BY_SECTOR)
 verb("Name", "Name a Rebel.", actions.Name)
-verb("March", "Militia march to a sector next door.", actions.March)
+verb("March", "Militia march to a sector next door.", actions.March, **BY_SECTOR)
 verb("Hire", "Hire a MERC that was drawn.", actions.Hire)
 verb("Post", "Put the new MERC on a sector or into a squad.", series=_posts)
 verb("Draw", "Draw from an equipment deck.", actions.DrawFrom, **ASKED)
 
 verb("Treat", "A doctor heals his whole squad, outside combat.", actions.Treat, **BY_MERC)
 verb("Merge", "Two squads in a sector become one.", actions.Merge, **BY_SQUAD)
-verb("Bombard", "Fire a mortar at a sector next door.", actions.Bombard, **BY_MERC)
+verb("Bombard", "Fire a mortar at a sector next door.", actions.Bombard, **BY_MERC, **BY_SECTOR)
 verb("Visit", "Go to the hospital.", actions.Hospital, **BY_MERC)
 verb("Explore", "Explore the sector.", actions.Explore, **BY_MERC)
 verb("Re-equip", "Take cards from the stash.", actions.ReEquip, **BY_MERC)
@@ -95,7 +101,7 @@ verb("Supply", "Turn up cards for the squad, by an ability.", actions.Supply, **
 verb("Buy", "Go to the arms dealer.", actions.Buy, **BY_MERC)
 verb("Train", "Train militia.", actions.Train, **BY_MERC)
 verb("Advance", "Move the squad a step on its way to a sector in range.", series=_trips, **BY_SQUAD)
-verb("Move", "Move the squad to a sector next door.", actions.Move, **BY_SQUAD)
+verb("Move", "Move the squad to a sector next door.", actions.Move, **BY_SQUAD, **BY_SECTOR)
 verb("Use", "Use the special ability of the Dictator.", actions.UseAbility, **ALONE)
 verb("Rest", "Give up the actions a squad has left.", actions.Done, **BY_SQUAD)
 verb("End", "End the turn.", actions.EndTurn, **ALONE)
@@ -105,7 +111,7 @@ verb("Wear", "Put the one card in a slot.", actions.Equip, **BY_MERC)
 verb("Stash", "Put the card in the stash.", actions.Stash, **ALONE)
 verb("Take", "Take a card from the discards.", actions.Take, **ASKED)
 
-verb("Fight", "Fight here next.", actions.Fight)
+verb("Fight", "Fight here next.", actions.Fight, **BY_SECTOR)
 verb("Detonate", "Set off a land mine.", actions.Detonate, **ALONE)
 verb("Set", "Set the dog on a MERC.", actions.SetDog, **BY_MERC)
 verb("Heal", "Give up dice to heal a MERC.", actions.Heal, **BY_MERC)
