@@ -413,7 +413,8 @@ def _inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compi
     before = (walk.owner, walk.it)
     walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
     if walk.trace is not None:
-        walk.trace.append(("loop", walk.page, line, str(thing)))
+        name = str(thing) if subject.shown is None else subject.shown(walk.view, thing)
+        walk.trace.append(("loop", walk.page, line, name))
     got = block(walk)
     if not isinstance(got, Chosen):
         walk.owner, walk.it = before

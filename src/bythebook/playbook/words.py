@@ -119,6 +119,8 @@ class Subject:
     list: Callable[..., Sequence[Thing]]
     owns: Callable[[Any, Option, Thing], bool]
     doc: str
+    shown: Callable[[Any, Thing], str] | None = None
+    """What a why calls one of them; the thing itself otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,13 +219,21 @@ class Vocabulary:
         """Yes or no of the position."""
         return self._register("question", phrases, "view")
 
-    def subject(self, *phrases: str, of: str, owns: Callable[[Any, Option, Thing], bool]) -> Callable[[F], F]:
+    def subject(
+        self,
+        *phrases: str,
+        of: str,
+        owns: Callable[[Any, Option, Thing], bool],
+        shown: Callable[[Any, Thing], str] | None = None,
+    ) -> Callable[[F], F]:
         """What a loop goes over."""
 
         def register(call: F) -> F:
             for text in phrases:
                 key = phrase(text)
-                self.subjects[key] = Subject(phrase=key, of=of, list=call, owns=owns, doc=_doc(call))
+                self.subjects[key] = Subject(
+                    phrase=key, of=of, list=call, owns=owns, doc=_doc(call), shown=shown
+                )
             return call
 
         return register
