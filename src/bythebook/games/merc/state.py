@@ -8,6 +8,7 @@ it is, one militia of player p as `MILITIA + p`, the dog that unit u has set on 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -337,3 +338,26 @@ class Table(kernel.Table):
         if name == "dog":
             return DOG + self.unit(of)
         return MILITIA + self.player(of) if name == "militia" else self.unit(name)
+
+
+def blank(rebels: int, rows: int, cols: int, rulings: Mapping[str, str]) -> Table:
+    """A table for so many Rebels and a Dictator, with nothing on its map (S1, S4)."""
+    size, cells = facts().size[rebels], rows * cols
+    players = rebels + 1
+    return Table(
+        rebels=rebels,
+        rows=rows,
+        cols=cols,
+        difficulty=size.difficulty,
+        extra=size.extra,
+        faction=[REBELS] * rebels + [DICTATORS],
+        sector=[NOWHERE] * cells,
+        explored=[False] * cells,
+        stash=[()] * cells,
+        control=[NOBODY] * cells,
+        militia=[[0] * cells for _ in range(players)],
+        team=[[] for _ in range(players)],
+        squad_at=[[NOWHERE] * len(SQUADS) for _ in range(players)],
+        discards={name: {} for name in ("mercs", *DECKS, "tactics")},
+        rulings=dict(rulings),
+    )

@@ -1,0 +1,76 @@
+"""Who controls a sector (K1 to K5)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bythebook.games.merc.effects import Hire
+from bythebook.games.merc.facts import facts
+from bythebook.games.merc.rules import victory
+from bythebook.games.merc.state import NOBODY, NOWHERE, Table
+
+
+def update(table: Table) -> None:
+    """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
+    ruler = table.ruler
+    presence = [units(table, player) for player in range(table.players)]
+    for cell, before in enumerate(table.control):
+        now = _controller(table, [count[cell] for count in presence], before)
+        if now == before:
+            continue
+        table.control[cell] = now
+        if before == ruler != NOBODY and table.day > facts().rules.setup_days:
+            table.owed += _owed_for_a_loss(table.dictator)
+    victory.look(table)
+
+
+def units(table: Table, player: int) -> list[int]:
+    """How many units a player has on each cell: MERCs, the Dictator card, militia (K1)."""
+    count = table.militia[player].copy()
+    where = table.squad_at[player]
+    for unit in table.team[player]:
+        cell = where[table.squad[unit]]
+        if cell != NOWHERE:
+            count[cell] += 1
+    return count
+
+
+def contested(table: Table) -> list[int]:
+    """The cells where two sides stand: a fight is due or on (K4)."""
+    return [cell for cell in range(len(table.control)) if len(table.factions_at(cell)) > 1]
+
+
+def _controller(table: Table, count: list[int], before: int) -> int:
+    """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
+    there = [player for player, n in enumerate(count) if n]
+    if not there:
+        return NOBODY
+    if len(there) == 1:
+        return there[0]
+    if len({table.faction[player] for player in there}) > 1:
+        return before
+    most = max(count)
+    leaders = [player for player in there if count[player] == most]
+    return before if before in leaders else leaders[0]
+
+
+@cache
+def _owed_for_a_loss(dictator: int) -> int:
+    """MERCs that a lost sector brings the Dictator: Pinochet's ability (D12)."""
+    if dictator == NOWHERE:
+        return 0
+    effects = facts().dictators[dictator].always
+    return sum(1 for effect in effects if isinstance(effect, Hire) and effect.when == "sector_lost")
+
+
+def settle_standoff(table: Table, cell: int) -> None:
+    """A fight stopped with both sides there: most units control, a tie is the Dictator's (K1, B11)."""
+    sides = [table.units_at(cell, faction) for faction in range(len(table.seats))]
+    most = max(sides)
+    ruling = table.faction[table.ruler] if table.ruler != NOBODY else NOWHERE
+    best = [faction for faction, n in enumerate(sides) if n == most]
+    faction = ruling if ruling in best else best[0]
+    count = [
+        units(table, player)[cell] if side == faction else 0 for player, side in enumerate(table.faction)
+    ]
+    table.control[cell] = _controller(table, count, table.control[cell])

@@ -1,0 +1,104 @@
+"""Days and turns: all Rebels, then the Dictator, until his tactics cards are gone (T1 to T5)."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.effects import ExtraAction, Heal
+from bythebook.games.merc.facts import facts
+from bythebook.games.merc.rules.actions import TakeActions
+from bythebook.games.merc.rules.dictator import PlaceOwed, RefillHand, SpecialAbility, TurnEnd
+from bythebook.games.merc.rules.hiring import HireAfresh
+from bythebook.games.merc.rules.stats import ability, day_actions
+from bythebook.games.merc.rules.tactics import PlayTactics
+from bythebook.games.merc.rules.victory import EndCheck
+from bythebook.games.merc.state import DICTATORS, REBELS, Table
+from bythebook.kernel.step import Step, step
+
+
+@step
+class StartDay(Step):
+    """A day begins: everybody has his actions again, some heal (T1, T2)."""
+
+    def go(self, table: Table) -> None:
+        """First the Rebels, then the Dictator; then the next day."""
+        table.day += 1
+        for team in table.team:
+            for unit in team:
+                wake(table, unit)
+        table.then(RebelPhase(), DictatorPhase(), StartDay())
+
+
+def wake(table: Table, unit: int) -> None:
+    """A unit has the actions of a whole day, and heals what it heals by itself (T2, Preaction)."""
+    table.actions[unit], table.train_actions[unit] = day_actions(unit)
+    effect = ability(unit)
+    if isinstance(effect, Heal) and effect.moment == "day_start" and effect.amount is not None:
+        table.wounds[unit] = max(0, table.wounds[unit] - effect.amount)
+
+
+@step
+class RebelPhase(Step):
+    """All Rebels act, in any order they like (T3)."""
+
+    def go(self, table: Table) -> None:
+        """A Rebel whose MERCs are all dead hires before anybody acts (Q6)."""
+        table.active = REBELS
+        bereft: list[Step] = [HireAfresh(p) for p in table.players_of(REBELS) if not table.team[p]]
+        table.then(GiveMoves(REBELS), *bereft, TakeActions(REBELS), LoseActions(REBELS))
+
+
+@step
+class DictatorPhase(Step):
+    """The Dictator's turn in its seven parts (T4)."""
+
+    def go(self, table: Table) -> None:
+        """MERCs owed, a tactics card, actions, the ability, the end of the turn, the hand, the end check."""
+        table.active = DICTATORS
+        table.ability_used = False
+        table.then(
+            PlaceOwed(),
+            PlayTactics(),
+            GiveMoves(DICTATORS),
+            TakeActions(DICTATORS),
+            LoseActions(DICTATORS),
+            SpecialAbility(),
+            TurnEnd(),
+            RefillHand(),
+            EndCheck(),
+        )
+
+
+@step
+class GiveMoves(Step):
+    """Whoever controls the sector a card in force names has move actions more this turn (D10)."""
+
+    faction: int
+
+    def go(self, table: Table) -> None:
+        """One player's MERCs, not his allies'; nobody's if the sector is neutral or not on the map."""
+        for card in table.in_force:
+            for effect in facts().tactics[card].effects:
+                if isinstance(effect, ExtraAction) and effect.sector is not None:
+                    self._give(table, facts().sector[effect.sector].index, effect.count)
+
+    def _give(self, table: Table, sector: int, count: int) -> None:
+        if sector not in table.sector:
+            return
+        player = table.control[table.sector.index(sector)]
+        if player in table.players_of(self.faction):
+            for unit in table.team[player]:
+                table.move_actions[unit] += count
+
+
+@step
+class LoseActions(Step):
+    """What a side has not used is lost (T3, T4)."""
+
+    faction: int
+
+    def go(self, table: Table) -> None:
+        """Nothing is kept for another day."""
+        table.regrouped.clear()
+        table.given.clear()
+        for player in table.players_of(self.faction):
+            for unit in table.team[player]:
+                table.actions[unit] = table.train_actions[unit] = table.move_actions[unit] = 0

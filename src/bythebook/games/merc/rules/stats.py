@@ -1,0 +1,344 @@
+"""Current numbers of a unit: printed value, gear, abilities, and who stands beside or against him (C8, C9).
+
+    stats(table, unit).initiative
+
+Nothing of this is ever stored. What compares MERCs (Haarg, Sarge, Tack) compares printed values with gear,
+without anybody's abilities, so nothing goes round in circles (C9).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from bythebook.games.merc.effects import (
+    Bonus,
+    Effect,
+    ExtraAction,
+    HitOn,
+    Own,
+    SingleAttack,
+)
+from bythebook.games.merc.facts import ARMOR, WEAPON, facts
+from bythebook.games.merc.state import (
+    ARMOR_SLOT,
+    DICTATOR,
+    DICTATORS,
+    MERCS,
+    NOBODY,
+    WEAPON_SLOT,
+    Gear,
+    Table,
+)
+
+ALL: Final = -1
+"""Every grenade and mortar held counts (B13)."""
+NONE: Final = -2
+"""No grenade or mortar counts (B2, Golem)."""
+
+
+class Stats(NamedTuple):
+    """The current numbers of a unit (C8)."""
+
+    initiative: int
+    training: int
+    combat: int
+    """Dice of an attack; never below zero."""
+    targets: int
+    armor: int
+    health: int
+    full: int
+    """Health without wounds."""
+    pierces: bool
+    """His attacks skip armor (B7)."""
+    hit_on: int
+    """The lowest face that hits (B6)."""
+
+
+class Skills(NamedTuple):
+    """The three skills a card is printed with (C8)."""
+
+    initiative: int
+    training: int
+    combat: int
+
+
+# -- what the cards say ---------------------------------------------------------------------------
+
+
+@cache
+def _sharing(to: tuple[str, ...]) -> frozenset[int]:
+    """The MERCs whose ability adds numbers to others of these sorts."""
+    return frozenset(m.index for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to)
+
+
+@cache
+def _owning(name: str) -> int:
+    """The MERC with an ability of its own code."""
+    return next(m.index for m in facts().mercs if isinstance(m.effect, Own) and m.effect.name == name)
+
+
+@cache
+def _variants() -> dict[int, tuple[str, Effect]]:
+    """The switch and the effect of every card that a ruling changes (E1, E4)."""
+    return {facts().card[v.card].index: (v.switch, v.effect) for v in facts().variants}
+
+
+def effect_of(table: Table, kind: int) -> Effect | None:
+    """What an equipment card does, as the rulings have it (E1, E4)."""
+    variant = _variants().get(kind)
+    if variant is None or table.rulings[variant[0]] == _printed_reading(variant[0]):
+        return facts().equipment[kind].effect
+    return variant[1]
+
+
+@cache
+def _printed_reading(switch: str) -> str:
+    """The reading under which a card is as printed: the default of its ruling."""
+    from bythebook.games.merc.rulings import RULINGS
+
+    return next(ruling.default for ruling in RULINGS if ruling.id == switch)
+
+
+def ability(unit: int) -> Effect | None:
+    """What the card of a MERC does; the Dictator card has no ability in the field."""
+    return facts().mercs[unit].effect if unit < MERCS else None
+
+
+def printed(table: Table, unit: int) -> Skills:
+    """The skills on the card of a MERC or of the Dictator (C8)."""
+    card = facts().dictators[table.dictator] if unit == DICTATOR else facts().mercs[unit]
+    return Skills(card.initiative, card.training, card.combat)
+
+
+# -- gear -----------------------------------------------------------------------------------------
+
+
+def counted(table: Table, unit: int, throws: int) -> list[Gear]:
+    """The cards of a unit whose numbers count, with all, none or one of its grenades and mortars (B13)."""
+    return [
+        gear
+        for slot, gear in enumerate(table.gear[unit])
+        if gear is not None
+        and (throws in (ALL, slot) or not isinstance(facts().equipment[gear.kind].effect, SingleAttack))
+    ]
+
+
+def geared(table: Table, unit: int) -> Skills:
+    """Printed skills and gear, without any ability: what abilities compare (C9)."""
+    initiative, training, combat = printed(table, unit)
+    cards = facts().equipment
+    for gear in table.gear[unit]:
+        if gear is not None:
+            card = cards[gear.kind]
+            initiative += card.initiative
+            training += card.training
+            combat += card.combat
+    return Skills(initiative, training, combat)
+
+
+def armor_left(gear: Gear) -> int:
+    """The armor points a card still has (B7)."""
+    return max(0, facts().equipment[gear.kind].armor - gear.wear)
+
+
+def armed(table: Table, unit: int) -> Gear | None:
+    """The weapon in the weapon slot, which Gunther may use for something else (E2)."""
+    gear = table.gear[unit][WEAPON_SLOT]
+    return gear if gear is not None and facts().equipment[gear.kind].deck_index == WEAPON else None
+
+
+# -- the one function -----------------------------------------------------------------------------
+
+
+def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
+    """The current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
+    initiative, training, combat = printed(table, unit)
+    body, cards = facts().body, facts().equipment
+    targets, armor, health, pierces = body.targets, body.armor, body.health, False
+    unburdened = unit == _owning("unburdened")
+    for gear in counted(table, unit, throws):
+        card = cards[gear.kind]
+        initiative += max(0, card.initiative) if unburdened else card.initiative
+        training += card.training
+        combat += card.combat
+        targets += card.targets
+        armor += armor_left(gear)
+        pierces |= card.armor_piercing
+    for bonus in bonuses(table, unit, throws=throws):
+        initiative += bonus.initiative
+        training += bonus.training
+        combat += bonus.combat
+        targets += bonus.targets
+        health += bonus.health
+    return Stats(
+        _rolled(table, unit) or initiative,
+        max(0, training),
+        max(0, combat),
+        max(1, targets),
+        armor,
+        health - table.wounds[unit],
+        health,
+        pierces,
+        _hit_on(unit),
+    )
+
+
+def initiative(table: Table, unit: int) -> int:
+    """The current initiative of a unit; it may be negative (C8)."""
+    return stats(table, unit).initiative
+
+
+def _rolled(table: Table, unit: int) -> int:
+    """Khenn's roll while his fight is on; nothing adds to it (B2)."""
+    fight = table.fight
+    if fight is None or unit != _owning("rolled_initiative") or table.at(unit) != fight.at:
+        return 0
+    return fight.khenn
+
+
+def _hit_on(unit: int) -> int:
+    effect = ability(unit)
+    return effect.face if isinstance(effect, HitOn) else facts().rules.hit_on
+
+
+# -- abilities ------------------------------------------------------------------------------------
+
+
+def bonuses(table: Table, unit: int, *, throws: int = ALL) -> list[Bonus]:
+    """Every ability that changes the numbers of a unit now: his own, his squad's, an enemy's (C9)."""
+    found: list[Bonus] = []
+    own = ability(unit)
+    if isinstance(own, Bonus) and own.to == "self" and _holds(table, unit, own, throws):
+        found.append(own)
+    elif unit == _owning("catches_up"):
+        found.append(_caught_up(table, unit))
+    if table.owner[unit] == NOBODY:
+        return found
+    for mate in table.team[table.owner[unit]]:
+        if mate in _sharing(("squad", "mates")) and table.squad[mate] == table.squad[unit]:
+            given = ability(mate)
+            if isinstance(given, Bonus) and (given.to == "squad" or mate != unit):
+                found += [given] if _holds(table, mate, given, throws) else []
+    if table.fight is not None and unit != DICTATOR:
+        found += _enemies(table, unit)
+    return found
+
+
+def _enemies(table: Table, unit: int) -> list[Bonus]:
+    """What enemy MERCs in the same fight take from his numbers (B14)."""
+    fight = table.fight
+    if fight is None or table.at(unit) != fight.at:
+        return []
+    found = []
+    for enemy in _sharing(("enemy_mercs",)):
+        effect = ability(enemy)
+        there = table.owner[enemy] != NOBODY and table.at(enemy) == fight.at
+        if there and table.side_of(enemy) != table.side_of(unit) and isinstance(effect, Bonus):
+            found.append(effect)
+    return found
+
+
+def _holds(table: Table, unit: int, bonus: Bonus, throws: int) -> bool:
+    """Whether the condition of a MERC's bonus is met (C9)."""
+    match bonus.when:
+        case "armed":
+            return _armed_with(table, unit, bonus)
+        case "unarmed":
+            return armed(table, unit) is None
+        case "armored":
+            worn = table.gear[unit][ARMOR_SLOT]
+            return worn is not None and worn.card.deck_index == ARMOR
+        case "throws":
+            return any(_tagged(gear, bonus.tags) for gear in counted(table, unit, throws))
+        case "alone":
+            return len(_squad(table, unit)) == 1
+        case "leads":
+            own = geared(table, unit).initiative
+            return all(geared(table, mate).initiative <= own for mate in _squad(table, unit))
+        case "with_woman":
+            mates = (mate for mate in _squad(table, unit) if mate not in (unit, DICTATOR))
+            return any(facts().mercs[mate].sex == "F" for mate in mates)
+    return True
+
+
+def _squad(table: Table, unit: int) -> list[int]:
+    """His squad; before he is in one, himself."""
+    return [unit] if table.owner[unit] == NOBODY else table.mates(unit)
+
+
+def _armed_with(table: Table, unit: int, bonus: Bonus) -> bool:
+    weapon = armed(table, unit)
+    if weapon is None or weapon.card.targets < bonus.least_targets:
+        return False
+    return not bonus.tags or _tagged(weapon, bonus.tags)
+
+
+def _tagged(gear: Gear, tags: tuple[str, ...]) -> bool:
+    return any(tag in tags for tag in gear.card.tags)
+
+
+def _caught_up(table: Table, unit: int) -> Bonus:
+    """Haarg: more wherever a squad mate is strictly better, skill by skill (C9)."""
+    effect = ability(unit)
+    assert isinstance(effect, Own)
+    own, mates = geared(table, unit), [geared(table, m) for m in _squad(table, unit) if m != unit]
+    gains = [
+        effect.numbers[skill] if any(mate[i] > own[i] for mate in mates) else 0
+        for i, skill in enumerate(Skills._fields)
+    ]
+    return Bonus(initiative=gains[0], training=gains[1], combat=gains[2])
+
+
+# -- actions of a day -----------------------------------------------------------------------------
+
+
+def day_actions(unit: int) -> tuple[int, int]:
+    """The actions a unit has each day, and those that only pay for training (C8, A13)."""
+    effect = ability(unit)
+    more = effect.actions if isinstance(effect, Bonus) else 0
+    only = effect.count if isinstance(effect, ExtraAction) and effect.only == "train" else 0
+    return facts().body.actions + more, only
+
+
+# -- militia --------------------------------------------------------------------------------------
+
+
+def militia_initiative(table: Table, player: int, cell: int) -> int:
+    """The initiative of a player's militia in a sector: Walter there, cards in force (M1, M4)."""
+    found = facts().militia.initiative
+    for unit in _sharing(("militia_here",)):
+        effect = ability(unit)
+        if table.owner[unit] == player and table.at(unit) == cell and isinstance(effect, Bonus):
+            found += effect.initiative
+    if table.faction[player] == DICTATORS and player == table.ruler:
+        found += sum(e.initiative for e in _in_force(table) if isinstance(e, Bonus))
+    return found
+
+
+def militia_hits_on(table: Table, player: int) -> int:
+    """The lowest face with which a player's militia hit (B6, Better Weapons)."""
+    if player == table.ruler:
+        for effect in _in_force(table):
+            if isinstance(effect, HitOn):
+                return effect.face
+    return facts().rules.hit_on
+
+
+def _in_force(table: Table) -> list[Effect]:
+    return [effect for card in table.in_force for effect in facts().tactics[card].effects]
+
+
+# -- a sector -------------------------------------------------------------------------------------
+
+
+def strength(table: Table, cell: int, faction: int) -> int:
+    """Health and armor of all units of a faction in a sector; of its MERCs only if so ruled (AI-4.5)."""
+    total = 0
+    for unit in table.mercs_at(cell, faction):
+        now = stats(table, unit)
+        total += now.health + now.armor
+    if table.rulings["ai_strength"] == "all":
+        one = facts().militia
+        total += table.militia_at(cell, faction) * (one.health + one.armor)
+    return total

@@ -1,0 +1,42 @@
+"""The end of the game and the score (V1 to V5)."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.facts import facts
+from bythebook.games.merc.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
+from bythebook.kernel.step import Step, step
+
+
+def look(table: Table) -> None:
+    """The Rebels win at once if the Dictator is dead or they control the revealed base (V2, V4)."""
+    if table.over or table.base == NOWHERE:
+        return
+    dead = table.owner[DICTATOR] == NOBODY
+    if dead or table.controls(table.base, REBELS):
+        table.end(table.seats[REBELS])
+
+
+def score(table: Table, faction: int) -> int:
+    """The value of all sectors a side controls; neutral ones count for nobody (V1)."""
+    return sum(
+        facts().sectors[table.sector[cell]].value
+        for cell in range(len(table.control))
+        if table.controls(cell, faction)
+    )
+
+
+def cards_left(table: Table) -> int:
+    """Tactics cards in hand and deck (V1)."""
+    return len(table.hand) + len(table.piles["tactics"])
+
+
+@step
+class EndCheck(Step):
+    """The game ends with the turn in which the last tactics card was played (V1)."""
+
+    def go(self, table: Table) -> None:
+        """The Rebels win only with strictly more, and all of them together (V1, V3)."""
+        if cards_left(table):
+            return
+        rebels_ahead = score(table, REBELS) > score(table, DICTATORS)
+        table.end(table.seats[REBELS if rebels_ahead else DICTATORS])

@@ -1,0 +1,271 @@
+"""Positions of MERC as drawings, and an agenda that is worked off by hand.
+
+    p = position('''
+        gold/r1:tao+max   .            coal/md:3
+        .                 hamadu       .
+        iron/m1:2         .            silver/d:sonia/x
+    ''', gear={"tao": "ak_47 flak_vest grenade"}, wounds={"max": 1})
+
+A cell is one word of parts, in any order: the id of a sector (`.` is some wilderness); `r1:tao+max` the
+primary and `r1b:ra` the secondary squad of Rebel 1 (`r2` of Rebel 2, and so on); `d:` and `db:` the squads of
+the Dictator; `m1:2` militia of Rebel 1, `md:3` of the Dictator; `base` the base with the Dictator card at it;
+`x` explored; `$land_mine+uzi` a stash. There are as many Rebels as `rebels` says; everybody has a whole day's
+actions. Where both sides stand `held={"B2": "dictator"}` says who controlled the sector before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bythebook.games.merc.facts import DECKS, WILDERNESS, facts
+from bythebook.games.merc.piles import active_deck, new_piles
+from bythebook.games.merc.rules import control, squads
+from bythebook.games.merc.rules.stats import day_actions, effect_of
+from bythebook.games.merc.rulings import RULINGS
+from bythebook.games.merc.state import (
+    ACCESSORY_SLOT,
+    BASE,
+    DICTATOR,
+    NOWHERE,
+    PRIMARY,
+    REBELS,
+    SECONDARY,
+    SLOTS,
+    Gear,
+    Table,
+    blank,
+)
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.pile import Pile
+from bythebook.kernel.rulings import settle
+from bythebook.kernel.step import Step
+
+
+class Position:
+    """A table, and its agenda one answer at a time."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def unit(self, name: str) -> int:
+        """The unit of a MERC's or the Dictator's id."""
+        return self.table.unit(name)
+
+    def at(self, name: str) -> str:
+        """The label of the sector a unit stands in; empty if it is not on the map."""
+        cell = self.table.at(self.unit(name))
+        return "" if cell == NOWHERE else self.table.label(cell)
+
+    def cell(self, label: str) -> int:
+        """The cell of a label."""
+        return self.table.cell(label)
+
+    def worn(self, name: str) -> list[str]:
+        """The ids of the cards in a unit's slots, an empty text for an empty slot."""
+        return ["" if gear is None else gear.card.id for gear in self.table.gear[self.unit(name)]]
+
+    def stash(self, label: str) -> list[str]:
+        """The ids of the cards in a stash."""
+        return [gear.card.id for gear in self.table.stash[self.cell(label)]]
+
+    def militia(self, label: str, player: int) -> int:
+        """The militia of a player in a sector."""
+        return self.table.militia[player][self.cell(label)]
+
+    def control(self, label: str) -> str:
+        """Who controls a sector: a player's name, or nothing."""
+        player = self.table.control[self.cell(label)]
+        return "" if player < 0 else self.table.player_id(player)
+
+    # -- the agenda ---------------------------------------------------------------------------
+
+    def do(self, *steps: Step) -> Position:
+        """Push steps and go on to the first ask."""
+        self.table.then(*steps)
+        self._settle()
+        return self
+
+    def _settle(self) -> None:
+        table = self.table
+        while table.agenda and not table.over and not table.agenda[-1].asks:
+            table.agenda.pop().go(table)
+        if table.over:
+            table.agenda.clear()
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is asked now; its options are sorted, unique and never empty."""
+        if not self.table.agenda:
+            return None
+        ask = self.table.agenda[-1].ask(self.table)
+        if ask.domain is None:
+            options = list(ask.options)
+            assert options
+            assert options == sorted(set(options), key=sort_key)
+        return ask
+
+    @property
+    def kind(self) -> str:
+        """The kind of the present ask, or nothing."""
+        ask = self.ask
+        return "" if ask is None else ask.kind
+
+    @property
+    def options(self) -> list[Option]:
+        """The legal answers now."""
+        assert self.ask is not None
+        return list(self.ask.options)
+
+    @property
+    def dice(self) -> int:
+        """How many dice are to be rolled, or cards drawn, now."""
+        assert self.ask is not None
+        assert self.ask.domain is not None, self.ask
+        return self.ask.domain.size
+
+    def answer(self, *answers: Option) -> Position:
+        """Give legal answers, one after another."""
+        for option in answers:
+            assert option in self.options, (option, self.options)
+            step = self.table.agenda.pop()
+            step.answer(self.table, option)
+            self._settle()
+        return self
+
+    def chance(self, *outcomes: str) -> Position:
+        """Give outcomes of chance, one after another: faces or cards parted by spaces."""
+        for outcome in outcomes:
+            ask = self.ask
+            assert ask is not None
+            assert ask.domain is not None, ask
+            values = tuple(outcome.split())
+            ask.domain.check(self.table.piles, values)
+            step = self.table.agenda.pop()
+            pile = getattr(ask.domain, "pile", None)
+            if pile is not None:
+                for card in values:
+                    self.table.piles[pile].see(getattr(ask.domain, "place", "deck"), card)
+            step.answer(self.table, values)
+            self._settle()
+        return self
+
+
+def position(
+    drawing: str,
+    *,
+    rebels: int = 1,
+    dictator: str = "castro",
+    active: int = REBELS,
+    day: int = 2,
+    gear: Mapping[str, str] | None = None,
+    wounds: Mapping[str, int] | None = None,
+    tired: str = "",
+    held: Mapping[str, str] | None = None,
+    hand: str = "",
+    in_force: str = "",
+    automa: bool = False,
+    **rulings: str,
+) -> Position:
+    """A table with this drawing on it; `tired` names MERCs without actions, `gear` cards by MERC.
+
+    A MERC's cards go to the first slot of their kind that is free, and `-` leaves a slot out.
+    """
+    rows = [line.split() for line in drawing.splitlines() if line.strip()]
+    assert len({len(row) for row in rows}) == 1, "the rows of a drawing are equally long"
+    table = blank(rebels, len(rows), len(rows[0]), settle(RULINGS, rulings))
+    table.day, table.active, table.automa = day, active, automa
+    table.dictator = facts().dictator[dictator].index
+    words = [word for row in rows for word in row]
+    for cell, word in enumerate(words):
+        _parts(table, cell, word.split("/"))
+    _wilderness(table)
+    for name, cards in (gear or {}).items():
+        wear(table, table.unit(name), cards.split())
+    for name, n in (wounds or {}).items():
+        table.wounds[table.unit(name)] = n
+    _rested(table, {table.unit(name) for name in tired.split()})
+    table.hand = [facts().tactic[card].index for card in hand.split()]
+    table.in_force = [facts().tactic[card].index for card in in_force.split()]
+    table.piles = _piles(table)
+    for label, name in (held or {}).items():
+        table.control[table.cell(label)] = table.player(name)
+    control.update(table)
+    return Position(table)
+
+
+def wear(table: Table, unit: int, cards: Iterable[str]) -> None:
+    """Put cards on a unit, each in the first free slot of its kind; a bandolier first opens its slots."""
+    slots = list(table.gear[unit])
+    for name in cards:
+        card = facts().card[name.split(":")[0]]
+        worn = Gear(card.index, int(name.partition(":")[2] or 0))
+        effect = effect_of(table, card.index)
+        slot = card.deck_index
+        if slot == ACCESSORY_SLOT and slots[slot] is not None:
+            slot = slots.index(None, slot)
+        assert slots[slot] is None, f"no slot is free for {name}"
+        slots[slot] = worn
+        slots += [None] * getattr(effect, "accessory", 0)
+    assert len(slots) <= len(SLOTS)
+    table.gear[unit] = tuple(slots)
+
+
+def _parts(table: Table, cell: int, parts: list[str]) -> None:
+    for part in parts:
+        head, colon, rest = part.partition(":")
+        if part in facts().sector:
+            table.sector[cell] = facts().sector[part].index
+        elif part == "x":
+            table.explored[cell] = True
+        elif part == "base":
+            table.base = cell
+            squads.join(table, DICTATOR, table.ruler, BASE, cell)
+        elif part.startswith("$"):
+            kinds = sorted(facts().card[name].index for name in part[1:].split("+"))
+            table.stash[cell] = tuple(Gear(kind) for kind in kinds)
+        elif colon and head.startswith("m"):
+            table.militia[_player(table, head[1:])][cell] = int(rest)
+        elif colon:
+            squad = SECONDARY if head.endswith("b") else PRIMARY
+            for name in rest.split("+"):
+                squads.join(table, table.unit(name), _player(table, head), squad, cell)
+        else:
+            assert part == ".", f"what is {part!r}?"
+
+
+def _player(table: Table, text: str) -> int:
+    digits = text.strip("rb")
+    return table.ruler if digits.startswith("d") else int(digits) - 1
+
+
+def _wilderness(table: Table) -> None:
+    """Cells without a sector card get wilderness cards that are not on the map yet."""
+    free = iter(kind for kind in facts().sectors_of[WILDERNESS] if kind not in table.sector)
+    for cell, kind in enumerate(table.sector):
+        if kind == NOWHERE:
+            table.sector[cell] = next(free)
+
+
+def _rested(table: Table, tired: set[int]) -> None:
+    for team in table.team:
+        for unit in team:
+            if unit not in tired:
+                table.actions[unit], table.train_actions[unit] = day_actions(unit)
+
+
+def _piles(table: Table) -> dict[str, Pile]:
+    """The decks without what is in play, on the map and in the hand; five tactics cards are in play."""
+    piles = new_piles(table.rulings)
+    cards = [g for row in (*table.gear, *table.stash) for g in row if g is not None]
+    used = {deck: [g.card.id for g in cards if g.card.deck == deck] for deck in DECKS}
+    used["mercs"] = [table.id_of(unit) for team in table.team for unit in team if unit != DICTATOR]
+    used["dictators"] = [facts().dictators[table.dictator].id]
+    used["tactics"] = [facts().tactics[card].id for card in (*table.hand, *table.in_force)]
+    for kind in table.sector:
+        used.setdefault(facts().sectors[kind].type, []).append(facts().sectors[kind].id)
+    for name, seen in used.items():
+        for card in seen:
+            piles[name].see("deck", card)
+    left = facts().rules.tactics_cards - len(used["tactics"])
+    piles["tactics"] = active_deck(piles["tactics"], max(0, left))
+    return piles
