@@ -16,11 +16,11 @@ from bythebook.games.merc.names import (
     dictator_name,
     faction_name,
     gear_name,
+    lasts,
     mark_name,
     player_mark,
     player_name,
     unit_name,
-    wear_text,
 )
 from bythebook.games.merc.rules.stats import Stats, stats
 from bythebook.games.merc.rules.victory import score
@@ -245,7 +245,9 @@ def team_lines(table: Table, player: int, pen: _Pen) -> list[str]:
 def _unit_lines(table: Table, unit: int, pen: _Pen) -> list[str]:
     now = stats(table, unit)
     numbers = _COLUMNS.format(*_cells(table, unit, now))
-    first, *rest = wrapped(_worn(table, unit), WIDTH - INDENT, indent="")
+    first, *rest = (
+        line.replace("\0", " ") for line in wrapped(_worn(table, unit), WIDTH - INDENT, indent="")
+    )
     lines = [f"{numbers} {first}".rstrip(), *(" " * INDENT + line for line in rest)]
     if unit != DICTATOR:
         text = facts().mercs[unit].ability
@@ -270,13 +272,15 @@ def _cells(table: Table, unit: int, now: Stats) -> tuple[str, ...]:
 
 
 def _worn(table: Table, unit: int) -> str:
-    """The cards in the slots, with what is left of them: `M16 | - | Medical Kit (2 of 3 uses left)`."""
-    names = []
+    """The cards in the slots, what wears with what is left of it: `M16 | - | Bandolier + Medical Kit 2/3`."""
+    text = ""
     for slot, gear in enumerate(table.gear[unit]):
-        left = wear_text(gear) if gear else ""
-        name = f"{gear.card.name} ({left})" if gear and left else gear.card.name if gear else "-"
-        names.append(f"+ {name}" if slot > ACCESSORY_SLOT else name)
-    return " | ".join(names)
+        most = lasts(gear) if gear else 0
+        name = gear.card.name if gear else "-"
+        name = f"{name} {most - gear.wear}/{most}" if gear and most else name
+        mark = "" if not slot else " + " if slot > ACCESSORY_SLOT else " | "
+        text += mark + name
+    return text
 
 
 # -- around the map -------------------------------------------------------------------------------
