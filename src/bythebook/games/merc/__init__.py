@@ -1,1 +1,17 @@
-"""MERC: rebel players against a Dictator, whom a person or the published bot plays."""
+"""MERC: Rebels against a Dictator, who may be the published Dictator AI."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bythebook.games.merc.game import Merc
+
+
+@cache
+def box() -> Merc:
+    """What comes in the box."""
+    from bythebook.games.merc.game import Merc
+
+    return Merc()

@@ -1,0 +1,196 @@
+"""What must be true of every position; `check` says what is not, in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sized
+
+from bythebook.games.merc.effects import ExtraSlots
+from bythebook.games.merc.facts import DECKS, INDUSTRY, facts
+from bythebook.games.merc.piles import equipment_cards
+from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.stats import effect_of, stats
+from bythebook.games.merc.state import (
+    ACCESSORY_SLOT,
+    BASE,
+    DICTATOR,
+    NOBODY,
+    NOWHERE,
+    SQUADS,
+    UNITS,
+    Table,
+)
+
+
+def check(table: Table) -> list[str]:
+    """The broken invariants of a position; none if it can be."""
+    found = _shapes(table)
+    if found:
+        return found
+    found = [*_units(table), *_squads(table), *_gear(table), *_map(table), *_militia(table)]
+    return [*found, *_mercs(table), *_equipment(table), *_tactics(table), *table.check()]
+
+
+def _name(table: Table, unit: int) -> str:
+    return "the Dictator" if unit == DICTATOR else facts().mercs[unit].name
+
+
+def _shapes(table: Table) -> list[str]:
+    """Lists that differ in length make everything else meaningless."""
+    cells, players = table.rows * table.cols, len(table.faction)
+    by_cell: list[Sized] = [table.sector, table.explored, table.stash, table.control, *table.militia]
+    by_unit: list[Sized] = [table.owner, table.squad, table.wounds, table.gear, table.actions]
+    by_unit += [table.train_actions, table.move_actions]
+    by_player: list[Sized] = [table.militia, table.team, table.squad_at]
+    found = []
+    if any(len(row) != cells for row in by_cell):
+        found.append("the lists of sectors differ in length")
+    if any(len(row) != UNITS for row in by_unit):
+        found.append("the lists of units differ in length")
+    if any(len(row) != players for row in by_player):
+        found.append("the lists of players differ in length")
+    if any(len(row) != len(SQUADS) for row in table.squad_at):
+        found.append("a player has not three squads")
+    return found
+
+
+def _units(table: Table) -> list[str]:
+    found = []
+    for player, team in enumerate(table.team):
+        if team != sorted(set(team)):
+            found.append(f"the team of {table.player_id(player)} is not in order")
+        found += [f"{_name(table, u)} is on a team he does not own" for u in team if table.owner[u] != player]
+    for unit, owner in enumerate(table.owner):
+        who = _name(table, unit)
+        spent = (table.actions[unit], table.train_actions[unit], table.move_actions[unit])
+        if owner == NOBODY:
+            if any((*table.gear[unit], *spent)) or table.wounds[unit] or table.squad[unit] != NOWHERE:
+                found.append(f"{who} is out of play and still has something")
+        elif unit not in table.team[owner]:
+            found.append(f"{who} is not on the team of his owner")
+        elif not 0 <= table.squad[unit] < len(SQUADS):
+            found.append(f"{who} is in no squad")
+        elif stats(table, unit).health < 1 or table.wounds[unit] < 0:
+            found.append(f"{who} has {stats(table, unit).health} health")
+        if min(spent) < 0:
+            found.append(f"{who} has fewer than no actions")
+    return found
+
+
+def _squads(table: Table) -> list[str]:
+    """A pawn is on the map while its squad has members; the base squad is the Dictator alone (Q2, D6)."""
+    found = []
+    for player, pawns in enumerate(table.squad_at):
+        for squad, cell in enumerate(pawns):
+            members = [unit for unit in table.team[player] if table.squad[unit] == squad]
+            name = table.squad_id(player, squad)
+            if bool(members) != (cell != NOWHERE):
+                found.append(f"{name} has {len(members)} members and stands on cell {cell}")
+            elif not NOWHERE <= cell < table.grid.cells:
+                found.append(f"{name} is off the map")
+            elif squad == BASE and members and (members != [DICTATOR] or cell != table.base):
+                found.append(f"{name} is not the Dictator at his base")
+    return found
+
+
+def _gear(table: Table) -> list[str]:
+    """A MERC has three slots, and those of the bandolier he wears (E1)."""
+    found = []
+    for unit, slots in enumerate(table.gear):
+        opened, worn = 0, 0
+        for slot, gear in enumerate(slots):
+            if gear is None:
+                continue
+            effect = effect_of(table, gear.kind)
+            if isinstance(effect, ExtraSlots):
+                opened, worn = opened + effect.accessory, worn + 1
+            card = gear.card
+            if card.armor and not 0 <= gear.wear < card.armor:
+                found.append(f"{_name(table, unit)} wears {card.name} with {gear.wear} points lost")
+            if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
+                found.append(f"{_name(table, unit)} has {card.name} in a bandolier")
+        if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
+            found.append(f"{_name(table, unit)} has {len(slots)} slots and {worn} bandoliers")
+    return found
+
+
+def _map(table: Table) -> list[str]:
+    """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
+    laid = [sector for sector in table.sector if sector != NOWHERE]
+    found = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
+    for cell, stash in enumerate(table.stash):
+        if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
+            found.append(f"the stash of {table.label(cell)} is not in order")
+    if table.base != NOWHERE and table.sector_at(table.base).type_index != INDUSTRY:
+        found.append(f"the base on {table.label(table.base)} is not on an industry")
+    if table.fight is not None or table.over:
+        return found
+    for cell, player in enumerate(table.control):
+        factions = table.factions_at(cell)
+        if len(factions) > 1:
+            continue
+        if (player == NOBODY) != (not factions) or (factions and not table.controls(cell, factions[0])):
+            found.append(f"{table.label(cell)} is controlled by {player}, units of {factions} stand there")
+    return found
+
+
+def _militia(table: Table) -> list[str]:
+    found = []
+    for player, row in enumerate(table.militia):
+        for cell, n in enumerate(row):
+            if n < 0:
+                found.append(f"{table.player_id(player)} has {n} militia on {table.label(cell)}")
+            if n and table.militia_at(cell, table.faction[player]) > militia.cap(table, player, cell):
+                found.append(f"there are too many militia on {table.label(cell)}")
+    return found
+
+
+# -- cards are conserved --------------------------------------------------------------------------
+
+
+def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
+    """Cards that are missing or too many, of those that are in the game."""
+    return [
+        f"{what}: there are {there[card]} of {card}, not {printed[card]}"
+        for card in sorted({*there, *printed})
+        if there[card] != printed[card]
+    ]
+
+
+def _pile(table: Table, name: str) -> Counter[str]:
+    return Counter(table.piles[name].unseen) + Counter(table.discards[name])
+
+
+def _mercs(table: Table) -> list[str]:
+    """Every MERC is in one place: pile, discards, candidates, hired, or a team."""
+    if "mercs" not in table.piles:
+        return []
+    there = _pile(table, "mercs")
+    teams = [unit for team in table.team for unit in team if unit != DICTATOR]
+    there.update(facts().mercs[unit].id for unit in (*teams, *table.candidates, *table.hired))
+    boxes = {"base"} if not any(facts().merc[m].box == "expansion" for m in there) else {"base", "expansion"}
+    return _lost("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
+
+
+def _equipment(table: Table) -> list[str]:
+    """Every card is in pile, discards, a slot, a stash or among the loot (C3, C7)."""
+    if DECKS[0] not in table.piles:
+        return []
+    there: Counter[str] = Counter()
+    printed: Counter[str] = Counter()
+    for deck, name in enumerate(DECKS):
+        there += _pile(table, name)
+        printed += Counter(equipment_cards(table.rulings, deck))
+    rows = (*table.gear, *table.stash, table.loot)
+    worn = [gear.card for row in rows for gear in row if gear is not None]
+    there.update(card.id for card in worn if card.mode is None)
+    return _lost("equipment", there, printed)
+
+
+def _tactics(table: Table) -> list[str]:
+    """A tactics card is in the pile, in hand, in force or discarded (C5)."""
+    if "tactics" not in table.piles:
+        return []
+    there = _pile(table, "tactics")
+    there.update(facts().tactics[card].id for card in (*table.hand, *table.in_force))
+    return [f"tactics: there are {n} of {card}" for card, n in there.items() if n != 1]

@@ -1,0 +1,130 @@
+"""MERC as the kernel and the faces see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.merc import check
+from bythebook.games.merc.facts import DECKS, TYPES
+from bythebook.games.merc.notation import notation
+from bythebook.games.merc.rules.chapters import STEPS
+from bythebook.games.merc.rules.victory import score
+from bythebook.games.merc.rulings import RULINGS
+from bythebook.games.merc.setup import SETUP_KEYS, build
+from bythebook.games.merc.state import FACTIONS, Table
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.box import Element
+from bythebook.kernel.log import Entry
+from bythebook.kernel.rulings import Ruling
+from bythebook.kernel.step import Codec
+from bythebook.playbook.words import Vocabulary
+
+if TYPE_CHECKING:
+    from bythebook.games.merc.view import View
+
+D6 = tuple("123456")
+
+
+class Merc(BoardGame[Table]):
+    """The box of MERC."""
+
+    name = "merc"
+    title = "MERC"
+    seats = (Seat(FACTIONS[0]), Seat(FACTIONS[1]))
+    default_bot = "dictator-ai"
+
+    @cached_property
+    def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
+        """The dice and the decks."""
+        dice = [Element(name, "dice", D6) for name in ("combat", "khenn", "artillery")]
+        piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
+        cards = [Element(name, "cards") for name in piles]
+        return (*dice, *cards, Element("map", "tie"), Element("tie", "tie"))
+
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
+        """Every switch."""
+        return RULINGS
+
+    @cached_property
+    def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
+        """What can be chosen before a game."""
+        return SETUP_KEYS
+
+    @cached_property
+    def codec(self) -> Codec[Table]:
+        """The position as data and back."""
+        return Codec(Table, STEPS)
+
+    def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+        """An empty table with the agenda that sets it up."""
+        return build(options, seats, rulings)
+
+    def notation(self, option: Option) -> str:
+        """An option in words."""
+        return notation(option)
+
+    def vocabulary(self) -> Vocabulary:
+        """The words of its bots."""
+        from bythebook.games.merc.words import WORDS
+
+        return WORDS
+
+    def view(self, table: Table, seat: Seat) -> View:
+        """What a side may see."""
+        from bythebook.games.merc.view import View
+
+        return View(table, seat)
+
+    def draw(self, table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
+        """The map as text."""
+        from bythebook.games.merc import draw
+
+        return draw.draw(table, seat, colour=colour)
+
+    def describe(self, table: Table, ask: Ask) -> str:
+        """What is asked, as a sentence."""
+        from bythebook.games.merc import describe
+
+        return describe.describe(table, ask)
+
+    def explain(self, table: Table, option: Option) -> str:
+        """An option with what it means here."""
+        from bythebook.games.merc import describe
+
+        return describe.explain(table, option)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+        """What hands must do on a real table."""
+        from bythebook.games.merc import hands
+
+        return hands.moves(before, after)
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a position file."""
+        from bythebook.games.merc import position
+
+        return position.schema()
+
+    def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+        """A table from a position file."""
+        from bythebook.games.merc import position
+
+        return position.read(data, seats, rulings)
+
+    def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
+        """Set the position right."""
+        from bythebook.games.merc import position
+
+        position.correct(table, patch)
+
+    def check(self, table: Table) -> list[str]:
+        """Broken invariants."""
+        return check.check(table)
+
+    def outcome(self, table: Table) -> str:
+        """The value of what each side controls."""
+        return ", ".join(f"{side} {score(table, i)}" for i, side in enumerate(table.seats))
