@@ -31,6 +31,14 @@ def row_of(things: Iterable[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
+def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
+    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for head, thing, tail in steps:
+        groups.setdefault((head, tail), []).append(thing)
+    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
+
+
 def counted(names: Iterable[str]) -> list[str]:
     """Things by name, like ones counted, in the order they first come: `Grenade (2)`."""
     return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
