@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bythebook.games.merc.facts import DECKS, WILDERNESS, facts
+from bythebook.games.merc.facts import DECKS, TYPES, WILDERNESS, facts
 from bythebook.games.merc.piles import active_deck, new_piles
 from bythebook.games.merc.rules import control, squads
 from bythebook.games.merc.rules.stats import day_actions, effect_of
@@ -259,10 +259,9 @@ def _piles(table: Table) -> dict[str, Pile]:
     cards = [g for row in (*table.gear, *table.stash) for g in row if g is not None]
     used = {deck: [g.card.id for g in cards if g.card.deck == deck] for deck in DECKS}
     used["mercs"] = [table.id_of(unit) for team in table.team for unit in team if unit != DICTATOR]
-    used["dictators"] = [facts().dictators[table.dictator].id]
     used["tactics"] = [facts().tactics[card].id for card in (*table.hand, *table.in_force)]
-    for kind in table.sector:
-        used.setdefault(facts().sectors[kind].type, []).append(facts().sectors[kind].id)
+    for name in (*TYPES, "dictators"):
+        del piles[name]
     for name, seen in used.items():
         for card in seen:
             piles[name].see("deck", card)

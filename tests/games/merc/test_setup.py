@@ -202,7 +202,7 @@ def test_s9_extra_militia_go_where_he_likes_up_to_the_cap() -> None:
     assert p.options == [Done(), Place("C1")]
     assert p.table.placed == {p.cell("A1"): 1}
     p.answer(Place("C1"), Done())
-    assert (p.kind, p.militia("C1", 1), p.table.placed) == ("", 3, {})
+    assert (p.kind, p.militia("C1", p.table.ruler), p.table.placed) == ("", 3, {})
 
 
 def test_s10_a_person_holds_a_hand_and_a_page_does_not() -> None:

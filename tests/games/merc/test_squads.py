@@ -161,3 +161,22 @@ def test_d5_the_dictator_card_is_no_merc_card() -> None:
     p = position("gold/base .\n. .")
     squads.leave(p.table, DICTATOR)
     assert p.table.discards["mercs"] == {}
+
+
+def test_d6_the_dictator_card_leaves_the_base_with_a_pawn() -> None:
+    """D6: alone at the base he may take the first free pawn, as a squad that can move."""
+    p = position("gold/base .\n. .")
+    options = squads.regroupings(p.table, [p.table.ruler])
+    assert options == [Regroup("castro", "dictator primary")]
+    both = position("gold/base d:ra\ndb:max .")
+    assert squads.regroupings(both.table, [both.table.ruler]) == []
+
+
+def test_q4_who_was_hired_waits_until_he_is_placed() -> None:
+    """Q4: a MERC hired is on nobody's team before he stands somewhere, and is not waited for afterwards."""
+    p = position("gold/r1:tao .\n. .")
+    p.table.hired.append(p.unit("max"))
+    p.do(PlaceMerc(0, p.unit("max")))
+    assert p.table.team[0] == [p.unit("tao")]
+    p.answer(Join("rebel 1 primary"))
+    assert (p.table.hired, p.table.team[0]) == ([], [p.unit("max"), p.unit("tao")])

@@ -74,3 +74,4 @@ def settle_standoff(table: Table, cell: int) -> None:
         units(table, player)[cell] if side == faction else 0 for player, side in enumerate(table.faction)
     ]
     table.control[cell] = _controller(table, count, table.control[cell])
+    victory.look(table)

@@ -32,6 +32,7 @@ def setup_agenda(table: Table, dictator: str, length: int) -> list[Step]:
         LaySectors(WILDERNESS),
         NameDictator(dictator) if dictator else DrawDictator(),
         SetTacticsDeck(length),
+        PutAway(),
         *landings,
         Garrison(),
         HireFirst(),
@@ -159,6 +160,16 @@ class SetTacticsDeck(Step):
         n = self.length or _numbers(dictator, "long_deck") or facts().rules.tactics_cards
         n = min(n + -n % a_turn, len(pile))
         table.piles["tactics"] = active_deck(pile, n)
+
+
+@step
+class PutAway(Step):
+    """Sectors and Dictators that were not drawn go back into the box (S3, S5)."""
+
+    def go(self, table: Table) -> None:
+        """Nobody draws from these piles again."""
+        for name in (*TYPES, "dictators"):
+            del table.piles[name]
 
 
 # -- day 1, the Rebels (S8) -----------------------------------------------------------------------

@@ -41,7 +41,7 @@ def counts(unit: int) -> bool:
 
 def team_size(table: Table, player: int) -> int:
     """The MERCs of a player that the limit counts, those just hired included (Q1)."""
-    return sum(1 for unit in (*table.team[player], *_waiting(table, player)) if counts(unit))
+    return sum(1 for unit in _with_hired(table, player) if counts(unit))
 
 
 def team_limit(table: Table, player: int) -> int:
@@ -57,12 +57,12 @@ def may_hire(table: Table, player: int) -> int:
 def barred(table: Table, player: int, unit: int) -> bool:
     """Whether somebody on the team, or just hired for it, will not work with this MERC (Q5)."""
     foes = facts().feuds[unit]
-    return any(mate in foes for mate in (*table.team[player], *_waiting(table, player)))
+    return any(mate in foes for mate in _with_hired(table, player))
 
 
-def _waiting(table: Table, player: int) -> list[int]:
-    """MERCs hired and not yet in a squad: only one player hires at a time."""
-    return [unit for unit in table.hired if table.owner[unit] == NOBODY]
+def _with_hired(table: Table, player: int) -> list[int]:
+    """The team, and those hired for it and not yet in a squad: only one player hires at a time."""
+    return [*table.team[player], *table.hired]
 
 
 # -- in and out of squads -------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class PlaceMerc(Step):
         )
 
     def answer(self, table: Table, answer: Option) -> None:
-        """He is in play; a landing among enemies is a fight (Q6)."""
+        """He is in play and no longer waits to be; a landing among enemies is a fight (Q6)."""
         if isinstance(answer, Join):
             _, squad = table.squad_named(answer.squad)
             join(table, self.unit, self.player, squad)
@@ -149,6 +149,8 @@ class PlaceMerc(Step):
             assert isinstance(answer, Place)
             squad = free_squad(table, self.player) if self.squad == NOWHERE else self.squad
             join(table, self.unit, self.player, squad, table.cell(answer.at))
+        if self.unit in table.hired:
+            table.hired.remove(self.unit)
         control.update(table)
         cell = table.at(self.unit)
         if len(table.factions_at(cell)) > 1:
@@ -207,15 +209,12 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     fresh = [unit for unit in members if unit not in table.regrouped]
     found: list[Option] = []
     for other in (PRIMARY, SECONDARY):
-        if other == squad:
-            continue
-        if pawns[other] == pawns[squad]:
-            if len(fresh) == len(members):
-                found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
-            if len(members) > 1:
-                found += [Regroup(table.id_of(u), table.squad_id(player, other)) for u in fresh]
-        elif pawns[other] == NOWHERE and (len(members) > 1 or squad == BASE):
-            found += [Regroup(table.id_of(u), table.squad_id(player, other)) for u in fresh]
+        here = other != squad and pawns[other] == pawns[squad]
+        if here and len(fresh) == len(members):
+            found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
+        new = other == free_squad(table, player) and (len(members) > 1 or squad == BASE)
+        if new or (here and len(members) > 1):
+            found += [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in fresh]
     at_base = pawns[squad] == table.base and player == table.ruler
     if DICTATOR in fresh and at_base and squad != BASE and len(members) > 1:
         found.append(Regroup(table.id_of(DICTATOR), table.squad_id(player, BASE)))
