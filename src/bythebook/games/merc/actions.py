@@ -2,8 +2,8 @@
 
 MERCs, the Dictator and cards are named by their ids, sectors by their grid labels (`B2`), players as
 `rebel 1` or `dictator`, squads as `rebel 1 primary`; so a line of the log can be read without the position.
-What is aimed at is a name and, for militia and dogs, whose: `("tao", "")`, `("militia", "rebel 1")`,
-`("dog", "max")`.
+What is aimed at is a name, for militia with whose they are, for a dog with whom it holds: `("tao", "")`,
+`("militia", "rebel 1")`, `("dog", "max")`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A cell is an int of `grid`; a player is an int, the Rebels first and the Dictator last, and `faction` says
 who plays together. A unit is an int: MERCs by their place in the alphabet, then the Dictator card. Militia
 are counts. In a fight, and wherever something is aimed at, a *mark* is one int for all of them: a unit as
-it is, one militia of player p as `MILITIA + p`, the dog that unit u has set on somebody as `DOG + u`.
+it is, one militia of player p as `MILITIA + p`, the dog that has been set on unit u as `DOG + u`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UNITS: Final = MERCS + 1
 MILITIA: Final = 100
 """Mark of one militia of player 0; those of the others follow."""
 DOG: Final = 200
-"""Mark of the dog set on somebody by unit 0; those of the others follow (E9)."""
+"""Mark of the dog that holds unit 0; those on the others follow, as one dog holds a MERC (E9)."""
 
 PRIMARY: Final = 0
 SECONDARY: Final = 1
@@ -76,6 +76,8 @@ class Hold:
 
     carrier: int
     held: int
+    slot: int
+    """The slot of the carrier that has the card: a bandolier has room for two dogs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +183,9 @@ class Table(kernel.Table):
     owed: int = 0
     """MERCs that come to Pinochet at the start of his turn (D12)."""
     ability_used: bool = False
-    """The ability was used or declined this turn (D8)."""
+    """The ability was used or declined this turn, or there is none to use (D8)."""
+    aimed: int = NOWHERE
+    """The cell to which all militia of an ability or card went: Mussolini marches from it (D12)."""
 
     # the day
     day: int = 1
@@ -326,7 +330,7 @@ class Table(kernel.Table):
         return self.player(player), SQUADS.index(squad)
 
     def mark_id(self, mark: int) -> tuple[str, str]:
-        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")`."""
+        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")` for the dog on Tao."""
         if mark >= DOG:
             return "dog", self.id_of(mark - DOG)
         if mark >= MILITIA:

@@ -1,0 +1,429 @@
+"""What units do in their turn: the actions, and what is free (A1 to A13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+from bythebook.games.merc.actions import (
+    Bombard,
+    Buy,
+    Coordinate,
+    Count,
+    Done,
+    EndTurn,
+    Explore,
+    Fetch,
+    Give,
+    Hospital,
+    Merge,
+    Move,
+    ReEquip,
+    Regroup,
+    SendForMercs,
+    Supply,
+    Train,
+    Treat,
+    UseAbility,
+)
+from bythebook.games.merc.effects import Heal, SingleAttack
+from bythebook.games.merc.facts import facts
+from bythebook.games.merc.rules import control, militia, squads
+from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, left
+from bythebook.games.merc.rules.dictator import has_ability, use_ability
+from bythebook.games.merc.rules.equipment import EquipRow, partners
+from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mercs
+from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
+from bythebook.games.merc.rules.stats import ability, stats
+from bythebook.games.merc.rules.supplies import (
+    TakeFromDiscards,
+    TurnUp,
+    buy,
+    fetches,
+    supply_of,
+)
+from bythebook.games.merc.state import NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+BY_ABILITY: Final = "ability"
+"""How `Fetch` names what is done without a card."""
+
+# -- paying ---------------------------------------------------------------------------------------
+
+Sort = Literal["any", "move", "train"]
+"""What an action is spent on; moves and training can be paid with actions of their own (A13)."""
+
+
+def purse(table: Table, unit: int, sort: Sort = "any") -> int:
+    """How many actions a unit has left for something (A13)."""
+    if sort == "move":
+        return table.actions[unit] + table.move_actions[unit]
+    if sort == "train":
+        return table.actions[unit] + table.train_actions[unit]
+    return table.actions[unit]
+
+
+def can_pay(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> bool:
+    """Whether a unit has the actions something costs (A13)."""
+    return purse(table, unit, sort) >= cost
+
+
+def spend(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> None:
+    """A unit pays; actions that only pay for this go first, and free changes are open again (A13, Q2)."""
+    if sort != "any":
+        own = table.move_actions if sort == "move" else table.train_actions
+        first = min(cost, own[unit])
+        own[unit] -= first
+        cost -= first
+    table.actions[unit] -= cost
+    table.regrouped.clear()
+    table.given.clear()
+
+
+def pay(table: Table, unit: int, action: str, sort: Sort = "any") -> None:
+    """A unit pays the price of an action of the table (section 5)."""
+    spend(table, unit, facts().action[action].cost, sort)
+
+
+def _affords(table: Table, unit: int, action: str, sort: Sort = "any") -> bool:
+    return can_pay(table, unit, facts().action[action].cost, sort)
+
+
+# -- the turn -------------------------------------------------------------------------------------
+
+
+@step
+class TakeActions(Step):
+    """A side acts, one thing at a time, in any order, until it ends its turn (T3, T4)."""
+
+    faction: int
+
+    def ask(self, table: Table) -> Ask:
+        """Everything any unit of the side can do now."""
+        seat = table.seat_of(table.players_of(self.faction)[0])
+        return Ask(seat, "Action", lambda: action_options(table, self.faction), rule="T3")
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Do it, with all that follows, then ask again (T5)."""
+        if isinstance(answer, EndTurn):
+            return
+        table.then(self)
+        _DEEDS[type(answer)](table, answer)
+
+
+def action_options(table: Table, faction: int) -> list[Option]:
+    """Every action and every free thing the units of a side can do now (A1 to A12)."""
+    found: list[Option] = [EndTurn(), *moves(table, faction)]
+    players = table.players_of(faction)
+    for player in players:
+        for unit in table.team[player]:
+            if table.actions[unit] or table.train_actions[unit]:
+                found += _paid(table, unit)
+            found += _free(table, unit)
+        found += _spent_squads(table, player)
+    found += squads.regroupings(table, players)
+    found += _gifts(table, players)
+    if table.ruler in players and not table.ability_used and has_ability(table.dictator):
+        found.append(UseAbility())
+    return sorted(found, key=sort_key)
+
+
+def _spent_squads(table: Table, player: int) -> list[Option]:
+    """Squads that have actions to give up."""
+    busy = {table.squad[unit] for unit in table.team[player] if _busy(table, unit)}
+    return [Done(table.squad_id(player, squad)) for squad in busy]
+
+
+def _busy(table: Table, unit: int) -> bool:
+    return bool(table.actions[unit] or table.train_actions[unit] or table.move_actions[unit])
+
+
+def _paid(table: Table, unit: int) -> list[Option]:
+    """What one unit can do for actions, but for moving (A1 to A4, A7 to A10)."""
+    name, cell = table.id_of(unit), table.at(unit)
+    sector, found = table.sector_at(cell), list[Option]()
+    if _affords(table, unit, "train", "train") and may_train(table, unit):
+        found.append(Train(name))
+    if not table.actions[unit]:
+        return found
+    if _affords(table, unit, "hire") and may_send_for_mercs(table, unit):
+        found.append(SendForMercs(name))
+    if not table.explored[cell] and _affords(table, unit, "explore"):
+        found.append(Explore(name))
+    if _affords(table, unit, "re_equip") and may_re_equip(table, unit):
+        found.append(ReEquip(name))
+    if sector.hospital and table.wounds[unit] and _affords(table, unit, "hospital"):
+        found.append(Hospital(name))
+    if sector.arms_dealer and _affords(table, unit, "arms_dealer") and decks_left(table):
+        found.append(Buy(name))
+    supply = supply_of(unit)
+    if supply is not None and can_pay(table, unit, supply.numbers["cost"]) and decks_left(table):
+        found.append(Supply(name))
+    found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
+    return found
+
+
+def _free(table: Table, unit: int) -> list[Option]:
+    """Doc's healing, and cards from the discards, free with a kit or for an action (A10, A12, E11)."""
+    name, found = table.id_of(unit), list[Option]()
+    if may_treat(table, unit):
+        found.append(Treat(name))
+    for slot, effect in fetches(table, unit):
+        if can_pay(table, unit, effect.cost):
+            found.append(Fetch(name, _means(table, unit, slot)))
+    return found
+
+
+def _means(table: Table, unit: int, slot: int) -> str:
+    """How `Fetch` names a kit, or the ability."""
+    kit = None if slot == NOWHERE else table.gear[unit][slot]
+    return BY_ABILITY if kit is None else kit.card.id
+
+
+# -- A1 hire --------------------------------------------------------------------------------------
+
+
+def may_send_for_mercs(table: Table, unit: int) -> bool:
+    """Whether the hire action is allowed: below the team limit, or at it with somebody to fire (A1, Q1)."""
+    player = table.owner[unit]
+    if player == table.ruler or not left(table, MERC_DECK):
+        return False
+    room = squads.may_hire(table, player)
+    return room > 0 or (room == 0 and bool(fireable(table, player, unit)))
+
+
+def _send_for_mercs(table: Table, option: SendForMercs) -> None:
+    unit = table.unit(option.merc)
+    pay(table, unit, "hire")
+    send_for_mercs(table, table.owner[unit], unit)
+
+
+# -- A2 explore, A3 re-equip ----------------------------------------------------------------------
+
+
+def _explore(table: Table, option: Explore) -> None:
+    """The card is turned over, its loot drawn and given out (A2)."""
+    unit = table.unit(option.merc)
+    cell, player = table.at(unit), table.owner[unit]
+    pay(table, unit, "explore")
+    table.explored[cell] = True
+    draws: list[Step] = [DrawGear(player, deck, n) for deck, n in enumerate(table.sector_at(cell).loot) if n]
+    table.then(*draws, EquipRow(unit, "explore"))
+
+
+def may_re_equip(table: Table, unit: int) -> bool:
+    """Whether there is a stash to take from or to leave cards in, or a partner to trade with (A3)."""
+    cell = table.at(unit)
+    if table.controls(cell, table.side_of(unit)) and (table.stash[cell] or any(table.gear[unit])):
+        return True
+    return bool(partners(table, unit))
+
+
+def _re_equip(table: Table, option: ReEquip) -> None:
+    unit = table.unit(option.merc)
+    pay(table, unit, "re_equip")
+    table.then(EquipRow(unit, "re_equip"))
+
+
+# -- A4 train -------------------------------------------------------------------------------------
+
+
+def may_train(table: Table, unit: int) -> bool:
+    """Whether a unit can train anybody, and there is room for militia (A4, M2)."""
+    if not militia.room(table, table.owner[unit], table.at(unit)):
+        return False
+    return stats(table, unit).training > 0
+
+
+def _train(table: Table, option: Train) -> None:
+    """As many militia as his training, at most to the cap (A4)."""
+    unit = table.unit(option.merc)
+    pay(table, unit, "train", "train")
+    militia.add(table, table.owner[unit], table.at(unit), stats(table, unit).training)
+    control.update(table)
+
+
+# -- A5 move, A6 coordinated attack ---------------------------------------------------------------
+
+
+def _move(table: Table, option: Move) -> None:
+    set_out(table, (table.squad_named(option.squad),), table.cell(option.to))
+
+
+def _coordinate(table: Table, option: Coordinate) -> None:
+    table.then(GatherSquads(table.active, table.cell(option.to)))
+
+
+# -- A7 hospital, A8 arms dealer ------------------------------------------------------------------
+
+
+def _hospital(table: Table, option: Hospital) -> None:
+    """Back to full health (A7)."""
+    unit = table.unit(option.merc)
+    pay(table, unit, "hospital")
+    table.wounds[unit] = 0
+
+
+def _buy(table: Table, option: Buy) -> None:
+    unit = table.unit(option.merc)
+    pay(table, unit, "arms_dealer")
+    buy(table, unit)
+
+
+# -- A9 bombard -----------------------------------------------------------------------------------
+
+
+def mortar(table: Table, unit: int) -> tuple[int, SingleAttack] | None:
+    """The slot of a mortar that a unit can pay to fire, and what it says (A9)."""
+    for slot, gear in enumerate(table.gear[unit]):
+        effect = None if gear is None else gear.card.effect
+        if isinstance(effect, SingleAttack) and effect.bombard_range:
+            return (slot, effect) if can_pay(table, unit, effect.bombard_cost) else None
+    return None
+
+
+def bombardable(table: Table, unit: int) -> list[int]:
+    """The sectors in range of a unit's mortar with enemies in them (A9, B12)."""
+    fired = mortar(table, unit)
+    if fired is None:
+        return []
+    side, far = table.side_of(unit), table.grid.distance[table.at(unit)]
+    reach = fired[1].bombard_range
+    return [c for c, steps in enumerate(far) if 0 < steps <= reach and has_enemies(table, c, side)]
+
+
+def _bombard(table: Table, option: Bombard) -> None:
+    from bythebook.games.merc.rules.combat import BombardSector
+
+    unit = table.unit(option.merc)
+    fired = mortar(table, unit)
+    assert fired is not None
+    slot, effect = fired
+    spend(table, unit, effect.bombard_cost)
+    table.then(BombardSector(unit, slot, table.cell(option.at)))
+
+
+# -- A10, A12, E11 abilities and kits -------------------------------------------------------------
+
+
+def _fetch(table: Table, option: Fetch) -> None:
+    unit = table.unit(option.merc)
+    slot, effect = next(way for way in fetches(table, unit) if _means(table, unit, way[0]) == option.by)
+    if effect.cost:
+        spend(table, unit, effect.cost)
+    table.then(TakeFromDiscards(unit, slot))
+
+
+def _supply(table: Table, option: Supply) -> None:
+    unit = table.unit(option.merc)
+    effect = supply_of(unit)
+    assert effect is not None
+    spend(table, unit, effect.numbers["cost"])
+    table.then(TurnUp(unit, effect.numbers["draw"]))
+
+
+def may_treat(table: Table, unit: int) -> bool:
+    """Whether a unit heals his squad outside combat and somebody in it is hurt: Doc (A12)."""
+    effect = ability(unit)
+    if not isinstance(effect, Heal) or effect.moment != "at_will" or not can_pay(table, unit, effect.cost):
+        return False
+    return any(table.wounds[mate] for mate in table.mates(unit))
+
+
+def _treat(table: Table, option: Treat) -> None:
+    """The whole squad is back to full health (A12)."""
+    unit = table.unit(option.merc)
+    for mate in table.mates(unit):
+        table.wounds[mate] = 0
+
+
+# -- A11 gifts of militia -------------------------------------------------------------------------
+
+
+def _gifts(table: Table, players: list[int]) -> list[Option]:
+    """Militia that one player of a side can give another, once a sector between two actions (A11)."""
+    if len(players) < 2:
+        return []
+    return [
+        Give(table.player_id(giver), table.player_id(taker), table.label(cell))
+        for giver in players
+        for cell, n in enumerate(table.militia[giver])
+        if n and cell not in table.given
+        for taker in players
+        if taker != giver
+    ]
+
+
+def _give(table: Table, option: Give) -> None:
+    cell = table.cell(option.at)
+    table.given.append(cell)
+    table.then(GiveMilitia(table.player(option.giver), table.player(option.taker), cell))
+
+
+@step
+class GiveMilitia(Step):
+    """How many militia change their owner, on the spot (A11)."""
+
+    giver: int
+    taker: int
+    cell: int
+
+    def ask(self, table: Table) -> Ask:
+        """Any number of those there."""
+        return Ask(
+            table.seat_of(self.giver),
+            "How many",
+            lambda: [Count(n + 1) for n in range(table.militia[self.giver][self.cell])],
+            rule="A11",
+            about=self.cell,
+        )
+
+    def answer(self, table: Table, answer: Count) -> None:
+        """The side has no more militia than before, so the cap holds (M2)."""
+        table.militia[self.giver][self.cell] -= answer.n
+        table.militia[self.taker][self.cell] += answer.n
+        control.update(table)
+
+    def stands(self, table: Table) -> bool:
+        """While the giver has militia there."""
+        return table.militia[self.giver][self.cell] > 0
+
+
+# -- the rest -------------------------------------------------------------------------------------
+
+
+def _regroup(table: Table, option: Regroup | Merge) -> None:
+    squads.regroup(table, option)
+
+
+def _done(table: Table, option: Done) -> None:
+    """A squad gives up its actions."""
+    for unit in table.members(*table.squad_named(option.squad)):
+        table.actions[unit] = table.train_actions[unit] = table.move_actions[unit] = 0
+
+
+def _use_ability(table: Table, option: UseAbility) -> None:
+    use_ability(table)
+
+
+_DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
+    SendForMercs: _send_for_mercs,
+    Explore: _explore,
+    ReEquip: _re_equip,
+    Train: _train,
+    Move: _move,
+    Coordinate: _coordinate,
+    Hospital: _hospital,
+    Buy: _buy,
+    Bombard: _bombard,
+    Fetch: _fetch,
+    Supply: _supply,
+    Treat: _treat,
+    Give: _give,
+    Regroup: _regroup,
+    Merge: _regroup,
+    Done: _done,
+    UseAbility: _use_ability,
+}
+"""What each answer does."""

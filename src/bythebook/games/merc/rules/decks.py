@@ -1,0 +1,143 @@
+"""The decks of MERCs and equipment: drawing, discarding, and the new deck made of the discards (C7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.state import Gear, Table
+from bythebook.kernel.ask import Ask, chance_ask
+from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.step import Step, step
+
+MERC_DECK: Final = "mercs"
+"""The name of the MERC deck, and of the element of chance that draws from it."""
+
+
+# -- discards and new decks -----------------------------------------------------------------------
+
+
+def comes_back(table: Table, pile: str) -> bool:
+    """Whether the discards of a deck become a new one: equipment always, MERCs by RULING-18 (C7)."""
+    return pile in DECKS or (pile == MERC_DECK and table.rulings["merc_reshuffle"] == "on")
+
+
+def left(table: Table, pile: str) -> int:
+    """How many cards of a deck can still be drawn, its discards counted where they come back (C7)."""
+    returning = sum(table.discards[pile].values()) if comes_back(table, pile) else 0
+    return len(table.piles[pile]) + returning
+
+
+def refill(table: Table, pile: str) -> None:
+    """An empty deck is rebuilt by shuffling its own discards (C7)."""
+    if not len(table.piles[pile]) and comes_back(table, pile):
+        table.piles[pile].shuffle(table.discards[pile])
+        table.discards[pile].clear()
+
+
+def discard_gear(table: Table, gear: Gear) -> None:
+    """An equipment card goes to the discards of its deck, as good as new (E3)."""
+    _discard(table, gear.card.deck, gear.card.id)
+
+
+def discard_merc(table: Table, unit: int) -> None:
+    """The card of a MERC who is not in play goes to the MERC discards (A1)."""
+    _discard(table, MERC_DECK, facts().mercs[unit].id)
+
+
+def _discard(table: Table, pile: str, card: str) -> None:
+    discards = table.discards[pile]
+    discards[card] = discards.get(card, 0) + 1
+
+
+def discarded(table: Table) -> list[str]:
+    """The equipment cards on the three discard piles, each once, by name (A10, E11)."""
+    return sorted(card for deck in DECKS for card, n in table.discards[deck].items() if n)
+
+
+def take_back(table: Table, card: str) -> Gear:
+    """A card is picked from the equipment discards (A10, E11)."""
+    printed = facts().card[card]
+    discards = table.discards[printed.deck]
+    discards[card] -= 1
+    if not discards[card]:
+        del discards[card]
+    return Gear(printed.index)
+
+
+# -- MERCs ----------------------------------------------------------------------------------------
+
+
+@step
+class DrawMercs(Step):
+    """Draw MERCs to hire from; the Dictator's page sees only one card (A1, AI-4.3.1)."""
+
+    player: int
+    n: int
+
+    def go(self, table: Table) -> None:
+        """What the deck has, then the rest from the new deck (C7)."""
+        wanted = 1 if table.automa and self.player == table.ruler else self.n
+        refill(table, MERC_DECK)
+        now = min(wanted, len(table.piles[MERC_DECK]))
+        if now:
+            rest = [DrawMercs(self.player, wanted - now)] if wanted > now else []
+            table.then(TurnUpMercs(self.player, now), *rest)
+
+
+@step
+class TurnUpMercs(Step):
+    """Chance names the top cards of the MERC deck (A1, S8, D12)."""
+
+    player: int
+    n: int
+
+    def ask(self, table: Table) -> Ask:
+        """The cards lie open."""
+        return chance_ask(Draw(MERC_DECK, MERC_DECK, self.n), rule="C7", about=self.player)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """They are to be hired or discarded."""
+        table.candidates.extend(facts().merc[card].index for card in answer)
+
+
+# -- equipment ------------------------------------------------------------------------------------
+
+
+@step
+class DrawGear(Step):
+    """Draw equipment from a deck into the loot; only what is worn at once is `shown` to all (A2, A8, E6)."""
+
+    player: int
+    deck: int
+    n: int
+    shown: bool = False
+
+    def go(self, table: Table) -> None:
+        """What the deck has, then the rest from the new deck; nothing if both are empty (C7)."""
+        name = DECKS[self.deck]
+        refill(table, name)
+        now = min(self.n, len(table.piles[name]))
+        if now:
+            rest = [DrawGear(self.player, self.deck, self.n - now, self.shown)] if self.n > now else []
+            table.then(TurnUpGear(self.player, self.deck, now, self.shown), *rest)
+
+
+@step
+class TurnUpGear(Step):
+    """Chance names the top cards of an equipment deck (A2, A8, E6)."""
+
+    player: int
+    deck: int
+    n: int
+    shown: bool
+
+    def ask(self, table: Table) -> Ask:
+        """A card that may land in a stash is for the eyes of the side that draws it (K3)."""
+        name = DECKS[self.deck]
+        secret = None if self.shown else table.seat_of(self.player)
+        return chance_ask(Draw(name, name, self.n), rule="C7", about=self.player, secret=secret)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """They are to be given out, in the order drawn."""
+        table.loot.extend(Gear(facts().card[card].index) for card in answer)

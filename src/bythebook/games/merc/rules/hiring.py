@@ -1,0 +1,330 @@
+"""Hiring: choosing among the MERCs drawn, firing, and the card a new MERC comes with (A1, S8, Q6, E6)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from bythebook.games.merc.actions import Done, DrawFrom, Fire, Hire
+from bythebook.games.merc.effects import HireGift
+from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.rules import control, squads
+from bythebook.games.merc.rules.decks import (
+    MERC_DECK,
+    DrawGear,
+    DrawMercs,
+    comes_back,
+    discard_gear,
+    discard_merc,
+    left,
+)
+from bythebook.games.merc.rules.equipment import PlaceCard, drop_all, free_slots, slots_for, stash
+from bythebook.games.merc.rules.stats import ability
+from bythebook.games.merc.state import NOBODY, NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+TEAM_LIMIT: Final = -1
+"""As many hires as the team limit leaves room for (Q1)."""
+
+
+# -- whom to hire ---------------------------------------------------------------------------------
+
+
+@step
+class ChooseHires(Step):
+    """Hire at least and at most so many of the candidates; the others are discarded (A1, S8, D12).
+
+    With an `actor`, the MERC who was sent to hire, own MERCs may be fired as well, but never he (A1).
+    """
+
+    player: int
+    least: int
+    most: int
+    actor: int = NOWHERE
+
+    def go(self, table: Table) -> None:
+        """Ask while there is a choice; one who must come but will not is replaced by the next card (Q5)."""
+        hires = _hires(table, self)
+        if hires or (self.actor != NOWHERE and fireable(table, self.player, self.actor)):
+            table.then(Choose(self.player, self.least, self.most, self.actor))
+            return
+        drawn = len(table.candidates)
+        again = drawn > 0 and len(table.hired) < self.least and _somebody_else(table, self.player)
+        _pass_over(table)
+        if again:
+            table.then(DrawMercs(self.player, drawn), self)
+
+
+@step
+class Choose(Step):
+    """One MERC is hired or fired, or enough are (A1, S8)."""
+
+    player: int
+    least: int
+    most: int
+    actor: int
+
+    def ask(self, table: Table) -> Ask:
+        """Everybody who may come, and who may go."""
+        rule = "A1" if self.actor != NOWHERE else "S8" if table.active == NOWHERE else "Q5"
+        seat = table.seat_of(self.player)
+        return Ask(seat, "Hire", lambda: self._options(table), rule=rule, about=self.player)
+
+    def _options(self, table: Table) -> list[Option]:
+        hires = _hires(table, self)
+        options: list[Option] = [Hire(table.id_of(unit)) for unit in hires]
+        if self.actor != NOWHERE:
+            options += [Fire(table.id_of(unit)) for unit in fireable(table, self.player, self.actor)]
+        if len(table.hired) >= self.least or not hires:
+            options.append(Done())
+        return sorted(options, key=sort_key)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Go on while there is a choice; at the end the others are discarded."""
+        if isinstance(answer, Done):
+            _pass_over(table)
+            return
+        if isinstance(answer, Hire):
+            unit = table.unit(answer.merc)
+            table.candidates.remove(unit)
+            table.hired.append(unit)
+        elif isinstance(answer, Fire):
+            fire(table, table.unit(answer.merc))
+        table.then(ChooseHires(self.player, self.least, self.most, self.actor))
+
+
+def _hires(table: Table, step: ChooseHires | Choose) -> list[int]:
+    """The candidates who may be hired next, so that the least number can still be reached (S8, Q5)."""
+    able = [unit for unit in table.candidates if _fit(table, step.player, step.most, (unit,))]
+    need = step.least - len(table.hired)
+    if need <= 1:
+        return able
+    for size in range(need, 1, -1):
+        groups = [g for g in combinations(able, size) if _fit(table, step.player, step.most, g)]
+        if groups:
+            return [unit for unit in able if any(unit in group for group in groups)]
+    return able
+
+
+def _fit(table: Table, player: int, most: int, group: tuple[int, ...]) -> bool:
+    """Whether these can all be hired besides those already hired: room, and nobody who bars another (Q5)."""
+    feuds = facts().feuds
+    if any(squads.barred(table, player, unit) or feuds[unit].intersection(group) for unit in group):
+        return False
+    counted = sum(1 for unit in group if _counts(table, player, unit))
+    if not counted:
+        return True
+    if most == TEAM_LIMIT:
+        return counted <= squads.may_hire(table, player)
+    return counted + sum(1 for unit in table.hired if _counts(table, player, unit)) <= most
+
+
+def _counts(table: Table, player: int, unit: int) -> bool:
+    """Whether a hire is counted; Teresa is not, but a Dictator, who has no limit, hires as his card says."""
+    return player == table.ruler or squads.counts(unit)
+
+
+def _somebody_else(table: Table, player: int) -> bool:
+    """Whether a MERC who would come is still to be drawn (Q5)."""
+    cards = set(table.piles[MERC_DECK].unseen)
+    if comes_back(table, MERC_DECK):
+        cards.update(card for card, n in table.discards[MERC_DECK].items() if n)
+    return any(not squads.barred(table, player, facts().merc[card].index) for card in cards)
+
+
+def _pass_over(table: Table) -> None:
+    """Candidates nobody hired are discarded."""
+    for unit in table.candidates:
+        discard_merc(table, unit)
+    table.candidates.clear()
+
+
+# -- firing ---------------------------------------------------------------------------------------
+
+
+def fireable(table: Table, player: int, actor: int) -> list[int]:
+    """The MERCs a player may fire while this one acts: never the actor himself (A1)."""
+    return [unit for unit in table.team[player] if unit != actor]
+
+
+def fire(table: Table, unit: int) -> None:
+    """A MERC leaves: his gear stays in the stash of his sector, his card is discarded (A1)."""
+    drop_all(table, unit)
+    squads.leave(table, unit)
+    control.update(table)
+
+
+@step
+class FireFirst(Step):
+    """At the team limit somebody is fired before the cards are drawn (Q1)."""
+
+    player: int
+    actor: int
+
+    def ask(self, table: Table) -> Ask:
+        """Anybody but the one who acts."""
+        return Ask(
+            table.seat_of(self.player),
+            "Fire",
+            lambda: sorted(
+                (Fire(table.id_of(unit)) for unit in fireable(table, self.player, self.actor)), key=sort_key
+            ),
+            rule="Q1",
+            about=self.player,
+        )
+
+    def answer(self, table: Table, answer: Fire) -> None:
+        """He goes at once."""
+        fire(table, table.unit(answer.merc))
+
+    def stands(self, table: Table) -> bool:
+        """While there is somebody to fire."""
+        return bool(fireable(table, self.player, self.actor))
+
+
+# -- into play ------------------------------------------------------------------------------------
+
+
+def send_for_mercs(table: Table, player: int, actor: int) -> None:
+    """The hire action, already paid for (A1, Q1)."""
+    full: list[Step] = [] if squads.may_hire(table, player) > 0 else [FireFirst(player, actor)]
+    table.then(
+        *full,
+        DrawMercs(player, facts().rules.hire_draw),
+        ChooseHires(player, 0, TEAM_LIMIT, actor),
+        Recruit(player),
+    )
+
+
+@step
+class HireAfresh(Step):
+    """A Rebel whose MERCs are all dead hires without a MERC paying; he may hire nobody (Q6)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """Up to the team limit, which is at least one."""
+        if not table.team[self.player]:
+            draw = DrawMercs(self.player, facts().rules.hire_draw)
+            table.then(draw, ChooseHires(self.player, 0, TEAM_LIMIT), Recruit(self.player))
+
+
+@step
+class Recruit(Step):
+    """The MERCs hired come into play one by one, each with his free card and no actions (A1, Q4, E6)."""
+
+    player: int
+    squad: int = NOWHERE
+
+    def go(self, table: Table) -> None:
+        """Where nobody can be placed, for want of a sector, the cards are discarded."""
+        if not table.hired:
+            return
+        if not squads.can_place(table, self.player):
+            for unit in table.hired:
+                discard_merc(table, unit)
+            table.hired.clear()
+            return
+        unit = table.hired[0]
+        table.then(squads.PlaceMerc(self.player, unit, self.squad), FreeCard(unit), self)
+
+
+# -- the free card --------------------------------------------------------------------------------
+
+
+@step
+class FreeCard(Step):
+    """A new MERC gets a card from a deck of his owner's choice, and what his own card promises (E6)."""
+
+    unit: int
+
+    def go(self, table: Table) -> None:
+        """Vrbansk's accessory comes after the free card."""
+        if table.owner[self.unit] == NOBODY:
+            return
+        gifts: list[Step] = []
+        effect = ability(self.unit)
+        if isinstance(effect, HireGift):
+            deal = DealCard(self.unit, DECKS.index(effect.deck), facts().rules.free_card_tries)
+            gifts = [deal] * effect.cards
+        free: list[Step] = [NameDeck(self.unit)] * facts().rules.free_cards
+        table.then(*free, *gifts)
+
+
+def decks_left(table: Table) -> list[Option]:
+    """The equipment decks that have a card to give (C7, E6)."""
+    return [DrawFrom(deck) for deck in sorted(DECKS) if left(table, deck)]
+
+
+@step
+class NameDeck(Step):
+    """Go on to the choice of a deck if any has a card to give (E6)."""
+
+    unit: int
+
+    def go(self, table: Table) -> None:
+        """With all decks empty he goes without."""
+        if decks_left(table):
+            table.then(ChooseFreeDeck(self.unit))
+
+
+@step
+class ChooseFreeDeck(Step):
+    """The owner names the deck of the free card (E6)."""
+
+    unit: int
+
+    def ask(self, table: Table) -> Ask:
+        """Every deck that has a card to give."""
+        seat = table.seat_of(table.owner[self.unit])
+        return Ask(seat, "Free card", lambda: decks_left(table), rule="E6", about=self.unit)
+
+    def answer(self, table: Table, answer: DrawFrom) -> None:
+        """Its top card, worn at once."""
+        table.then(DealCard(self.unit, DECKS.index(answer.deck), facts().rules.free_card_tries))
+
+    def stands(self, table: Table) -> bool:
+        """While the MERC is in play."""
+        return table.owner[self.unit] != NOBODY
+
+
+@step
+class DealCard(Step):
+    """The top card of a deck goes to a new MERC, who has so many draws left (E2, E6)."""
+
+    unit: int
+    deck: int
+    tries: int
+
+    def go(self, table: Table) -> None:
+        """It is drawn before all, then worn."""
+        draw = DrawGear(table.owner[self.unit], self.deck, 1, shown=True)
+        table.then(draw, FitCard(self.unit, self.deck, self.tries))
+
+
+@step
+class FitCard(Step):
+    """A card he may never hold is discarded and drawn again; without a free slot it is stashed (E2, E6)."""
+
+    unit: int
+    deck: int
+    tries: int
+
+    def go(self, table: Table) -> None:
+        """Otherwise he wears it."""
+        if not table.loot:
+            return
+        gear = table.loot[-1]
+        if not slots_for(table, self.unit, gear.kind):
+            discard_gear(table, table.loot.pop())
+            if self.tries > 1:
+                table.then(DealCard(self.unit, self.deck, self.tries - 1))
+        elif not free_slots(table, self.unit, gear):
+            stash(table, table.at(self.unit), table.loot.pop())
+        else:
+            table.then(PlaceCard(self.unit, free=True))
+
+    def stands(self, table: Table) -> bool:
+        """While the MERC is in play."""
+        return table.owner[self.unit] != NOBODY

@@ -1,0 +1,168 @@
+"""Moving: one squad, or several at once into the same sector (A5, A6, Sonia)."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.actions import Coordinate, Count, Done, Join, Move
+from bythebook.games.merc.effects import Own
+from bythebook.games.merc.facts import facts
+from bythebook.games.merc.rules import control, militia, squads
+from bythebook.games.merc.rules.stats import ability
+from bythebook.games.merc.state import NOWHERE, PRIMARY, SECONDARY, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+Squad = tuple[int, int]
+"""A player and one of his squads."""
+
+
+# -- what is possible -----------------------------------------------------------------------------
+
+
+def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
+    """The squads of a side all of whose members can pay for a move; the base squad never moves (Q3, D6)."""
+    from bythebook.games.merc.rules.actions import can_pay
+
+    cost = facts().action[by].cost
+    return [
+        (player, squad)
+        for player in table.players_of(faction)
+        for squad in (PRIMARY, SECONDARY)
+        if table.squad_at[player][squad] != NOWHERE
+        and all(can_pay(table, unit, cost, "move") for unit in table.members(player, squad))
+    ]
+
+
+def moves(table: Table, faction: int) -> list[Option]:
+    """Every move of a squad, and every attack that two squads can make together (A5, A6)."""
+    able, neighbours = movable(table, faction), table.grid.neighbours
+    found: list[Option] = []
+    reached: dict[int, int] = {}
+    for player, squad in able:
+        name = table.squad_id(player, squad)
+        for cell in neighbours[table.squad_at[player][squad]]:
+            found.append(Move(name, table.label(cell)))
+            reached[cell] = reached.get(cell, 0) + 1
+    shared = [cell for cell, n in reached.items() if n > 1]
+    return found + [Coordinate(table.label(cell)) for cell in shared if has_enemies(table, cell, faction)]
+
+
+def has_enemies(table: Table, cell: int, faction: int) -> bool:
+    """Whether a unit of another side is in a sector."""
+    return any(side != faction for side in table.factions_at(cell))
+
+
+# -- going together -------------------------------------------------------------------------------
+
+
+@step
+class GatherSquads(Step):
+    """The squads that attack a sector together are named one by one (A6)."""
+
+    faction: int
+    to: int
+    going: tuple[Squad, ...] = ()
+
+    def ask(self, table: Table) -> Ask:
+        """Squads next to it that can pay; two are enough."""
+        seat = table.seat_of(table.players_of(self.faction)[0])
+        return Ask(seat, "Coordinate", lambda: self._options(table), rule="A6", about=self.to)
+
+    def _options(self, table: Table) -> list[Option]:
+        near = table.grid.neighbours[self.to]
+        options: list[Option] = [
+            Join(table.squad_id(player, squad))
+            for player, squad in movable(table, self.faction, by="coordinated_attack")
+            if (player, squad) not in self.going and table.squad_at[player][squad] in near
+        ]
+        if len(self.going) > 1:
+            options.append(Done())
+        return sorted(options, key=sort_key)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Nobody pays before all are named."""
+        if isinstance(answer, Join):
+            going = (*self.going, table.squad_named(answer.squad))
+            table.then(GatherSquads(self.faction, self.to, going))
+        else:
+            set_out(table, self.going, self.to, by="coordinated_attack")
+
+    def stands(self, table: Table) -> bool:
+        """While there is a squad to name, or enough are named."""
+        return bool(self._options(table))
+
+
+# -- setting out and arriving ---------------------------------------------------------------------
+
+
+def set_out(table: Table, going: tuple[Squad, ...], to: int, *, by: str = "move") -> None:
+    """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6)."""
+    from bythebook.games.merc.rules.actions import pay
+
+    escorts: list[Step] = []
+    for player, squad in going:
+        for unit in table.members(player, squad):
+            pay(table, unit, by, "move")
+            if escort_of(table, unit, to):
+                escorts.append(Escort(unit, to))
+    table.then(*escorts, Enter(going, to))
+
+
+def escort_of(table: Table, unit: int, to: int) -> int:
+    """How many militia a unit may bring along: Sonia's, if some are there and find room (M2, M3)."""
+    effect = ability(unit)
+    if not isinstance(effect, Own) or effect.name != "escort":
+        return 0
+    player = table.owner[unit]
+    here = table.militia[player][table.at(unit)]
+    return min(effect.numbers["militia"], here, militia.room(table, player, to))
+
+
+@step
+class Escort(Step):
+    """Sonia says how many of her owner's militia come along (M3, Sonia)."""
+
+    unit: int
+    to: int
+
+    def ask(self, table: Table) -> Ask:
+        """None, or as many as may come."""
+        return Ask(
+            table.seat_of(table.owner[self.unit]),
+            "Escort",
+            lambda: [Count(n) for n in range(escort_of(table, self.unit, self.to) + 1)],
+            rule="M3",
+            about=self.unit,
+        )
+
+    def answer(self, table: Table, answer: Count) -> None:
+        """They are there when she is."""
+        player = table.owner[self.unit]
+        militia.remove(table, player, table.at(self.unit), answer.n)
+        militia.add(table, player, self.to, answer.n)
+
+    def stands(self, table: Table) -> bool:
+        """While she is in play."""
+        return table.at(self.unit) != NOWHERE
+
+
+@step
+class Enter(Step):
+    """Squads enter a sector; enemies there mean mines and a fight (A5, A6, T5)."""
+
+    going: tuple[Squad, ...]
+    to: int
+
+    def go(self, table: Table) -> None:
+        """Control of what they leave changes at once, of what they contest after the fight (K4, K5)."""
+        from bythebook.games.merc.rules.combat import Fights
+
+        for player, squad in self.going:
+            squads.march(table, player, squad, self.to)
+        control.update(table)
+        faction = table.faction[self.going[0][0]]
+        if has_enemies(table, self.to, faction):
+            table.then(Fights(faction, (self.to,)))
+
+    def stands(self, table: Table) -> bool:
+        """While the squads are on the map."""
+        return all(table.squad_at[player][squad] != NOWHERE for player, squad in self.going)
