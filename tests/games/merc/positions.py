@@ -132,6 +132,12 @@ class Position:
             self._settle()
         return self
 
+    def only(self) -> Position:
+        """Give the answers to which there is no alternative, as the program does for a person."""
+        while self.ask is not None and self.ask.domain is None and len(self.options) == 1:
+            self.answer(self.options[0])
+        return self
+
     def chance(self, *outcomes: str) -> Position:
         """Give outcomes of chance, one after another: faces or cards parted by spaces."""
         for outcome in outcomes:

@@ -154,7 +154,8 @@ def test_s8_a_rebel_hires_two_of_three_and_lands_on_the_edge() -> None:
     p.answer(Place("B1"))
     assert p.control("B1") == "rebel 1"
     assert p.table.squad_at[0][PRIMARY] == p.cell("B1")
-    p.answer(DrawFrom("weapon")).chance("uzi").answer(DrawFrom("armor")).chance("flak_vest")
+    p.answer(DrawFrom("weapon")).chance("uzi").only()
+    p.answer(DrawFrom("armor")).chance("flak_vest").only()
     assert p.kind == ""
     assert {p.worn("tao")[0], p.worn("max")[1], p.worn("tao")[1], p.worn("max")[0]} == {
         "uzi",
@@ -189,7 +190,7 @@ def test_s9_the_dictator_hires_the_top_merc() -> None:
     p = position("gold/r1:tao . iron/md:2\n. hamadu .\n. . .", day=1, automa=True)
     p.do(HireFirst()).chance("ra").answer(Hire("ra"))
     assert p.options == [Place("C1")]
-    p.answer(Place("C1"), DrawFrom("weapon")).chance("uzi")
+    p.answer(Place("C1"), DrawFrom("weapon")).chance("uzi").only()
     assert (p.at("ra"), p.worn("ra")[0]) == ("C1", "uzi")
     assert p.table.actions[p.unit("ra")] == 0
 

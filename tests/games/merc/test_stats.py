@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bythebook.games.merc.effects import Bonus
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.stats import (
     ALL,
@@ -56,6 +57,13 @@ def test_c8_combat_and_training_stop_at_zero_initiative_does_not() -> None:
     """C8: combat below 0 rolls no dice, training counts as 0, initiative may be negative."""
     teresa = now(squad("teresa", teresa="full_body_armor"), "teresa")
     assert (teresa.initiative, teresa.training, teresa.combat) == (-3, 0, 0)
+    assert now(fight("max", "shooter"), "shooter")[:3] == (0, 0, 5)
+
+
+def test_c8_nothing_takes_targets_away() -> None:
+    """C8: everybody has at least 1 target, because no card and no ability lowers the number."""
+    assert all(card.targets >= 0 for card in facts().equipment)
+    assert all(merc.effect.targets >= 0 for merc in facts().mercs if isinstance(merc.effect, Bonus))
 
 
 def test_c8_wounds_lower_health_and_juicer_has_more() -> None:

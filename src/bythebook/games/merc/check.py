@@ -123,8 +123,8 @@ def _map(table: Table) -> list[str]:
             found.append(f"the stash of {table.label(cell)} is not in order")
     if table.base != NOWHERE and table.sector_at(table.base).type_index != INDUSTRY:
         found.append(f"the base on {table.label(table.base)} is not on an industry")
-    if table.fight is not None or table.over:
-        return found
+    if table.fight is not None or table.placed or table.over:
+        return found  # control is looked at when a fight is over, or an effect has placed all its militia
     for cell, player in enumerate(table.control):
         factions = table.factions_at(cell)
         if len(factions) > 1:

@@ -1,46 +1,19 @@
-"""The chapters that have steps, in order of play."""
+"""Every step of the rules, found in the chapters of this folder: a chapter joins by being a file here."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final
 
-from bythebook.games.merc.rules import (
-    actions,
-    base,
-    combat,
-    damage,
-    days,
-    decks,
-    dictator,
-    equipment,
-    hiring,
-    moving,
-    setting_up,
-    squads,
-    supplies,
-    tactics,
-    victory,
-)
+from bythebook.games.merc import rules
 from bythebook.kernel.step import Step
 
-CHAPTERS: Final = (
-    setting_up,
-    hiring,
-    decks,
-    days,
-    actions,
-    moving,
-    squads,
-    equipment,
-    supplies,
-    combat,
-    damage,
-    dictator,
-    base,
-    tactics,
-    victory,
-)
+
+def _chapters() -> list[ModuleType]:
+    names = [f"{rules.__name__}.{module.name}" for module in iter_modules(rules.__path__)]
+    return [import_module(name) for name in names if name != __name__]
 
 
 def _steps_of(chapter: ModuleType) -> list[type[Step]]:
@@ -51,5 +24,5 @@ def _steps_of(chapter: ModuleType) -> list[type[Step]]:
     ]
 
 
-STEPS: Final = tuple(cls for chapter in CHAPTERS for cls in _steps_of(chapter))
-"""Every step class of the game."""
+STEPS: Final = tuple(cls for chapter in _chapters() for cls in _steps_of(chapter))
+"""Every step class of the game, chapter by chapter."""

@@ -45,6 +45,7 @@ class Stats(NamedTuple):
     combat: int
     """Dice of an attack; never below zero."""
     targets: int
+    """At least the one of everybody: no card takes targets away."""
     armor: int
     health: int
     full: int
@@ -175,7 +176,7 @@ def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
         _rolled(table, unit) or initiative,
         max(0, training),
         max(0, combat),
-        max(1, targets),
+        targets,
         armor,
         health - table.wounds[unit],
         health,
