@@ -330,7 +330,7 @@ class Table(kernel.Table):
         return self.player(player), SQUADS.index(squad)
 
     def mark_id(self, mark: int) -> tuple[str, str]:
-        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")` for the dog on Tao."""
+        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")` on Tao."""
         if mark >= DOG:
             return "dog", self.id_of(mark - DOG)
         if mark >= MILITIA:

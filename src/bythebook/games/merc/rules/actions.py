@@ -42,8 +42,8 @@ from bythebook.games.merc.rules.supplies import (
     fetches,
     supply_of,
 )
-from bythebook.games.merc.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.merc.state import DICTATORS, NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.step import Step, step
 
 BY_ABILITY: Final = "ability"
@@ -101,8 +101,8 @@ class TakeActions(Step):
 
     def ask(self, table: Table) -> Ask:
         """Everything any unit of the side can do now."""
-        seat = table.seat_of(table.players_of(self.faction)[0])
-        return Ask(seat, "Action", lambda: action_options(table, self.faction), rule="T3")
+        seat, rule = Seat(table.seats[self.faction]), "T4" if self.faction == DICTATORS else "T3"
+        return Ask(seat, "Action", lambda: action_options(table, self.faction), rule=rule)
 
     def answer(self, table: Table, answer: Option) -> None:
         """Do it, with all that follows, then ask again (T5)."""
@@ -332,10 +332,14 @@ def may_treat(table: Table, unit: int) -> bool:
 
 
 def _treat(table: Table, option: Treat) -> None:
-    """The whole squad is back to full health (A12)."""
+    """The whole squad is back to full health, or heals as much as the card says (A12)."""
     unit = table.unit(option.merc)
+    effect = ability(unit)
+    assert isinstance(effect, Heal)
+    if effect.cost:
+        spend(table, unit, effect.cost)
     for mate in table.mates(unit):
-        table.wounds[mate] = 0
+        table.wounds[mate] = 0 if effect.amount is None else max(0, table.wounds[mate] - effect.amount)
 
 
 # -- A11 gifts of militia -------------------------------------------------------------------------

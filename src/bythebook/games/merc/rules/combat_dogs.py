@@ -11,7 +11,7 @@ from functools import cache
 
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules.decks import discard_gear
+from bythebook.games.merc.rules import equipment
 from bythebook.games.merc.state import DOG, NOBODY, Gear, Hold, Table
 
 
@@ -69,14 +69,8 @@ def dog_health(table: Table, held: int) -> int:
 def hurt_dog(table: Table, held: int, points: int) -> None:
     """Wound the dog that holds a unit; dead, its card is discarded and the unit is free (E9)."""
     hold = hold_on(table, held)
-    if hold is None:
-        return
-    gear = table.gear[hold.carrier][hold.slot]
-    assert gear is not None
-    if points < _health(gear.kind) - gear.wear:
-        _put(table, hold.carrier, hold.slot, replace(gear, wear=gear.wear + points))
-    else:
-        discard(table, hold.carrier, hold.slot)
+    if hold is not None:
+        equipment.wear_down(table, hold.carrier, hold.slot, points)
         release(table)
 
 
@@ -97,16 +91,3 @@ def _holds_fast(table: Table, hold: Hold, cell: int) -> bool:
         return False
     slots = table.gear[hold.carrier]
     return hold.slot < len(slots) and is_dog(slots[hold.slot])
-
-
-def discard(table: Table, unit: int, slot: int) -> None:
-    """The card in a slot is used up, dead or thrown: it goes to the discards (B13, E7, E9)."""
-    gear = table.gear[unit][slot]
-    assert gear is not None
-    _put(table, unit, slot, None)
-    discard_gear(table, gear)
-
-
-def _put(table: Table, unit: int, slot: int, gear: Gear | None) -> None:
-    slots = table.gear[unit]
-    table.gear[unit] = (*slots[:slot], gear, *slots[slot + 1 :])

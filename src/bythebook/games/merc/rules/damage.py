@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.merc.actions import Decline, Save
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.rules import control, equipment, militia, squads, victory
-from bythebook.games.merc.rules.combat_dogs import discard, hurt_dog, release
+from bythebook.games.merc.rules.combat_dogs import hurt_dog, release
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
@@ -72,14 +72,14 @@ def _absorb(table: Table, unit: int, points: int) -> int:
 
 
 def die(table: Table, unit: int) -> None:
-    """He and his cards are gone, unless Gaddafi's MERCs loot them; the Dictator's death ends it all (B9, V2)."""
+    """He and his cards are gone, unless Gaddafi's MERCs loot them; the Dictator's death ends it (B9, V2)."""
     # The Dictator's chapter starts fights, so it is looked up when it is needed.
     from bythebook.games.merc.rules.dictator import Loot, loots
 
     cell = table.at(unit)
     if table.side_of(unit) != DICTATORS and loots(table, cell):
         gear = tuple(gear for gear in table.gear[unit] if gear is not None)
-        table.gear[unit] = (None,) * 3
+        table.gear[unit] = equipment.NO_GEAR
         table.then(Loot(gear, cell))
     else:
         equipment.strip(table, unit)
@@ -134,7 +134,7 @@ class SaveLife(Step):
         found = _shot(table, holder)
         assert found is not None
         slot, effect = found
-        discard(table, holder, slot)
+        equipment.spend_use(table, holder, slot)
         table.wounds[self.unit] = stats(table, self.unit).full - effect.numbers["health"]
 
     def stands(self, table: Table) -> bool:

@@ -317,9 +317,7 @@ def convert(table: Table, source: str, effect: Own) -> None:
     """Militia of every Rebel sector change sides and go to sectors not under Rebel control (D12, D10a)."""
     turned = 0
     for cell in fitting(table, "rebel"):
-        taken = min(effect.numbers["per_sector"], table.militia_at(cell, REBELS))
-        militia.take_from_rebels(table, cell, taken)
-        turned += taken
+        turned += militia.take_from_rebels(table, cell, effect.numbers["per_sector"])
     control.update(table)
     spread(table, source, NOT_REBEL, turned, may_stop=False)
 

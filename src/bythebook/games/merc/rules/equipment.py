@@ -59,7 +59,7 @@ def slots_for(table: Table, unit: int, kind: int) -> list[int]:
     return [*slots, *range(OWN_SLOTS, len(table.gear[unit]))] if bandolier else list(slots)
 
 
-def _choices(table: Table, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
+def openings(table: Table, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
     """The slots where a card makes a difference; empty slots of a bandolier are all the same one."""
     worn, found, empty = table.gear[unit], [], False
     for slot in slots_for(table, unit, gear.kind):
@@ -224,7 +224,7 @@ class PlaceCard(Step):
 
     def _options(self, table: Table) -> list[Option]:
         gear, name = table.loot[-1], table.id_of(self.unit)
-        slots = free_slots(table, self.unit, gear) if self.free else _choices(table, self.unit, gear)
+        slots = free_slots(table, self.unit, gear) if self.free else openings(table, self.unit, gear)
         options: list[Option] = [Equip(name, SLOTS[slot], gear.card.id) for slot in slots]
         page = table.automa and table.owner[self.unit] == table.ruler and gear.card.ai_stashes
         if not self.free or page:
@@ -246,7 +246,7 @@ class PlaceCard(Step):
 
 def free_slots(table: Table, unit: int, gear: Gear) -> list[int]:
     """The empty slots of a unit that take a card (E6)."""
-    return [slot for slot in _choices(table, unit, gear) if table.gear[unit][slot] is None]
+    return [slot for slot in openings(table, unit, gear) if table.gear[unit][slot] is None]
 
 
 # -- re-equipping ---------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ class EquipRow(Step):
         return [
             Equip(name, SLOTS[slot], gear.card.id, gear.wear, source)
             for gear in dict.fromkeys(cards)
-            for slot in _choices(table, unit, gear, settled)
+            for slot in openings(table, unit, gear, settled)
         ]
 
     def _to_stash(self, table: Table, unit: int) -> list[Option]:
@@ -360,7 +360,7 @@ class EquipRow(Step):
             table.loot.append(old)
 
     def _take(self, table: Table, answer: Equip) -> Gear:
-        """The card leaves its owner, the stash, or what lies open, which others may want and so comes last."""
+        """The card leaves its owner, the stash, or what lies open; that comes last, as others may want it."""
         kind, wear, cell = facts().card[answer.card].index, answer.wear, table.at(self.unit)
         if answer.source:
             giver = table.unit(answer.source)

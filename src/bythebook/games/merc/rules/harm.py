@@ -1,7 +1,7 @@
 """What cards and abilities do to the Rebels: militia that leave, shells, poison, terror (D10, D10a, D12).
 
-Damage to several units is dealt when all of them are known; then control is looked at. `source` is the id
-of the card or of the Dictator.
+Damage to several units is dealt when all of them are known. `source` is the id of the card or of the
+Dictator.
 """
 
 from __future__ import annotations
@@ -45,30 +45,20 @@ def lose_militia(table: Table, source: str, effect: LoseMilitia) -> None:
     for cell in range(len(table.sector)):
         if by_rebel:
             for player in table.players_of(REBELS):
-                there = table.militia[player][cell]
-                militia.remove(table, player, cell, min(count, there))
+                militia.remove(table, player, cell, count)
         else:
-            militia.take_from_rebels(table, cell, min(count, table.militia_at(cell, REBELS)))
+            militia.take_from_rebels(table, cell, count)
     control.update(table)
 
 
 # -- damage ---------------------------------------------------------------------------------------
 
 
-@step
-class TakeStock(Step):
-    """The dead are counted: control is looked at again (K4)."""
-
-    def go(self, table: Table) -> None:
-        """Sectors left empty are neutral (K5)."""
-        control.update(table)
-
-
 def strike(table: Table, victims: tuple[Victim, ...], points: int, *, pierces: bool = False) -> None:
     """All these units take damage, one after another (D10, D12)."""
     from bythebook.games.merc.rules.damage import Damage as Wound
 
-    table.then(*(Wound(mark, cell, points, pierces) for mark, cell in victims), TakeStock())
+    table.then(*(Wound(mark, cell, points, pierces) for mark, cell in victims))
 
 
 def damage(table: Table, source: str, effect: Damage) -> None:

@@ -67,16 +67,22 @@ class Choose(Step):
 
     def ask(self, table: Table) -> Ask:
         """Everybody who may come, and who may go."""
-        rule = "A1" if self.actor != NOWHERE else "S8" if table.active == NOWHERE else "Q5"
         seat = table.seat_of(self.player)
-        return Ask(seat, "Hire", lambda: self._options(table), rule=rule, about=self.player)
+        return Ask(seat, "Hire", lambda: self._options(table), rule=self._rule(table), about=self.player)
+
+    def _rule(self, table: Table) -> str:
+        if self.actor != NOWHERE:
+            return "A1"
+        if self.player == table.ruler:
+            return "D12" if table.active != NOWHERE else "S9"
+        return "Q6" if table.active != NOWHERE else "S8"
 
     def _options(self, table: Table) -> list[Option]:
         hires = _hires(table, self)
         options: list[Option] = [Hire(table.id_of(unit)) for unit in hires]
         if self.actor != NOWHERE:
             options += [Fire(table.id_of(unit)) for unit in fireable(table, self.player, self.actor)]
-        if len(table.hired) >= self.least or not hires:
+        if _wanting(table, self) <= 0 or not hires:
             options.append(Done())
         return sorted(options, key=sort_key)
 
@@ -94,16 +100,20 @@ class Choose(Step):
         table.then(ChooseHires(self.player, self.least, self.most, self.actor))
 
 
+def _wanting(table: Table, step: ChooseHires | Choose) -> int:
+    """How many more must be hired; Teresa, who is not counted, does not make up the number (S8)."""
+    return step.least - sum(1 for unit in table.hired if _counts(table, step.player, unit))
+
+
 def _hires(table: Table, step: ChooseHires | Choose) -> list[int]:
     """The candidates who may be hired next, so that the least number can still be reached (S8, Q5)."""
-    able = [unit for unit in table.candidates if _fit(table, step.player, step.most, (unit,))]
-    need = step.least - len(table.hired)
-    if need <= 1:
-        return able
-    for size in range(need, 1, -1):
-        groups = [g for g in combinations(able, size) if _fit(table, step.player, step.most, g)]
+    player, most = step.player, step.most
+    able = [unit for unit in table.candidates if _fit(table, player, most, (unit,))]
+    counted = [unit for unit in able if _counts(table, player, unit)]
+    for size in range(_wanting(table, step), 1, -1):
+        groups = [group for group in combinations(counted, size) if _fit(table, player, most, group)]
         if groups:
-            return [unit for unit in able if any(unit in group for group in groups)]
+            return [u for u in able if u not in counted or any(u in group for group in groups)]
     return able
 
 

@@ -8,7 +8,7 @@ from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import control, militia, squads
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.state import NOWHERE, PRIMARY, SECONDARY, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.step import Step, step
 
 Squad = tuple[int, int]
@@ -64,7 +64,7 @@ class GatherSquads(Step):
 
     def ask(self, table: Table) -> Ask:
         """Squads next to it that can pay; two are enough."""
-        seat = table.seat_of(table.players_of(self.faction)[0])
+        seat = Seat(table.seats[self.faction])
         return Ask(seat, "Coordinate", lambda: self._options(table), rule="A6", about=self.to)
 
     def _options(self, table: Table) -> list[Option]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bythebook.games.merc.effects import Hire
-from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import squads
-from bythebook.games.merc.rules.decks import DrawMercs, discard_merc
+from bythebook.games.merc.rules.decks import DrawMercs
 from bythebook.games.merc.rules.drops import amount, rebel_sectors
 from bythebook.games.merc.rules.hiring import ChooseHires, Recruit
 from bythebook.games.merc.state import NOWHERE, REBELS, SQUADS, Table
@@ -47,34 +46,8 @@ class HireOne(Step):
     """The squad the card names."""
 
     def go(self, table: Table) -> None:
-        """Nobody comes if nobody is left who would, or if there is no place for him (C7, Q4, Q5)."""
-        if somebody_left(table) and squads.can_place(table, table.ruler):
-            table.then(DrawMercs(table.ruler, self.draw), PickOne(self.draw, self.least, self.squad))
-
-
-@step
-class PickOne(Step):
-    """One of the MERCs drawn is hired; if none of them would work for him, others are drawn (Q5)."""
-
-    draw: int
-    least: int
-    squad: int
-
-    def go(self, table: Table) -> None:
-        """Placed and equipped as any hire."""
+        """Placed and equipped as any hire; nobody comes if there is no place for him (Q4)."""
         ruler = table.ruler
-        if all(squads.barred(table, ruler, unit) for unit in table.candidates):
-            for unit in table.candidates:
-                discard_merc(table, unit)
-            table.candidates.clear()
-            table.then(HireOne(self.draw, self.least, self.squad))
-        else:
-            table.then(ChooseHires(ruler, self.least, 1), Recruit(ruler, self.squad))
-
-
-def somebody_left(table: Table) -> bool:
-    """Whether a MERC can still be drawn who would work for the Dictator (C7, Q5, RULING-18)."""
-    names = set(table.piles["mercs"].unseen)
-    if table.ruled("merc_reshuffle") == "on":
-        names.update(table.discards["mercs"])
-    return any(not squads.barred(table, table.ruler, facts().merc[name].index) for name in names)
+        if squads.can_place(table, ruler):
+            choose = ChooseHires(ruler, self.least, 1)
+            table.then(DrawMercs(ruler, self.draw), choose, Recruit(ruler, self.squad))

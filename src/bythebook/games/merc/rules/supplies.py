@@ -6,7 +6,7 @@ from bythebook.games.merc.actions import Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.effects import Fetch, Own
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded, take_back
-from bythebook.games.merc.rules.equipment import PlaceCard, put_on, slots_for, spend_use
+from bythebook.games.merc.rules.equipment import PlaceCard, openings, put_on, spend_use
 from bythebook.games.merc.rules.hiring import decks_left
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.state import NOBODY, NOWHERE, SLOTS, Table
@@ -86,7 +86,7 @@ class HandOut(Step):
             Equip(table.id_of(mate), SLOTS[slot], gear.card.id)
             for mate in table.mates(self.unit)
             for gear in table.loot
-            for slot in slots_for(table, mate, gear.kind)
+            for slot in openings(table, mate, gear)
         }
         return sorted([Decline(), *gifts], key=sort_key)
 
