@@ -4,8 +4,9 @@ from bythebook.games.merc.rules.combat import Fights
 
 from bythebook.games.merc.actions import Attack, Merge, Place, Regroup
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import squads
+from bythebook.games.merc.rules import control, squads
 from bythebook.games.merc.rules.base import RevealBase, base_cap
+from bythebook.games.merc.rules.recruits import HireOne
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.tactics import PlayCard
 from bythebook.games.merc.state import BASE, DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
@@ -32,14 +33,10 @@ def revealed(p: Position, label: str) -> Table:
 
 def test_d1_the_dictator_wins_every_tie_and_has_no_team_limit() -> None:
     """D1: with as many units as the Rebels in a stand-off he controls the sector; no limit binds his team."""
-    from bythebook.games.merc.rules import control
-
     p = position("gold/md:1/r1:tao .\n. .", held={"A1": "rebel 1"})
     control.settle_standoff(p.table, 0)
     assert p.control("A1") == "dictator"
     crowd = position("gold/d:max+ra+moe+doc+sarge+snake .\n. .", dictator="gaddafi", automa=True)
-    from bythebook.games.merc.rules.recruits import HireOne
-
     crowd.do(HireOne())
     assert crowd.kind == "mercs"
 
@@ -71,7 +68,7 @@ def test_d3_without_an_industry_nothing_is_revealed_and_the_rest_of_the_card_app
 
 
 def test_d3_the_four_cards_that_speak_of_the_base_reveal_it_first() -> None:
-    """D3: Better Weapons, Generalisimo, Lockdown and Veteran Militia ask for the base before anything else."""
+    """D3: Better Weapons, Generalisimo, Lockdown and Veteran Militia ask for the base first."""
     for tactic in facts().tactics:
         p = position(HELD, hand=tactic.id).do(PlayCard(tactic.index))
         assert (p.kind == "Base") == tactic.reveals_base, tactic.id

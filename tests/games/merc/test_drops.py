@@ -3,7 +3,8 @@
 from bythebook.games.merc.actions import Count, Done, Fight, March, Place
 from bythebook.games.merc.rules.dictator import SetUpDictator, use_ability
 from bythebook.games.merc.rules.drops import REINFORCE, Arrive, drop_on_one, put
-from bythebook.games.merc.state import DICTATORS
+from bythebook.games.merc.state import DICTATORS, MILITIA
+from bythebook.kernel.ask import Thing
 from tests.games.merc.positions import Position, position
 
 
@@ -11,6 +12,12 @@ def places(p: Position) -> list[str]:
     """The sectors that may get militia."""
     assert p.kind == "Militia"
     return [option.at for option in p.options if isinstance(option, Place)]
+
+
+def about(p: Position) -> Thing | None:
+    """What the present ask is about."""
+    assert p.ask is not None
+    return p.ask.about
 
 
 def ability(p: Position) -> Position:
@@ -53,7 +60,7 @@ def test_d9_surplus_is_lost_and_with_all_sectors_full_nothing_comes() -> None:
 def test_d11_militia_dropped_among_rebels_fight_at_once() -> None:
     """D11: control stays as it was until the fight is over, and the Dictator is the one who came in."""
     p = position("gold/r1:tao .\n. .")
-    put(p.table, 0, 3)
+    put(p.table, (0,), 3)
     p.do(Arrive())
     assert fighting(p) == "A1"
     assert p.table.fight is not None
@@ -64,9 +71,9 @@ def test_d11_militia_dropped_among_rebels_fight_at_once() -> None:
 def test_d11_all_militia_of_an_effect_are_placed_before_the_first_fight() -> None:
     """D11: with two fights to come the Dictator says which is first, and both sectors have their militia."""
     p = position("gold/r1:tao .\n. m1:2")
-    put(p.table, 0, 3)
-    put(p.table, 3, 3)
-    put(p.table, 1, 1)
+    put(p.table, (0,), 3)
+    put(p.table, (3,), 3)
+    put(p.table, (1,), 1)
     p.do(Arrive())
     assert p.options == [Fight("A1"), Fight("B2")]
     assert [p.militia(label, 1) for label in ("A1", "B1", "B2")] == [3, 1, 3]
@@ -77,7 +84,7 @@ def test_d11_all_militia_of_an_effect_are_placed_before_the_first_fight() -> Non
 def test_d11_the_cap_of_ten_is_his_own() -> None:
     """D11: Rebel militia in the sector take none of his room; beyond ten the surplus is lost."""
     p = position("gold/m1:8 .\n. .")
-    put(p.table, 0, 12)
+    put(p.table, (0,), 12)
     assert p.militia("A1", 1) == 10
     assert p.table.placed == {0: 10}
 
@@ -129,15 +136,13 @@ def test_d12_mao_splits_militia_over_the_wilderness() -> None:
     assert places(p) == ["A2", "B1"]
     p.answer(Place("B1"))
     assert p.options == [Count(1), Count(2), Count(3)]
-    assert p.ask is not None
-    assert p.ask.about == "mao"
+    assert about(p) == "mao"
     p.answer(Count(1))
     assert p.table.placed == {p.cell("B1"): 1}
-    assert p.control("B1") == ""
+    assert p.control("B1") == "dictator"
     p.answer(Place("A2"), Count(2))
     assert fighting(p) == "A2"
     assert [p.militia(label, 1) for label in ("B1", "A2")] == [1, 2]
-    assert p.control("B1") == "dictator"
 
 
 def test_d12_mao_may_stop_and_only_what_fits_is_offered() -> None:
@@ -169,12 +174,10 @@ def test_d12_mussolini_reinforces_one_of_his_sectors_and_marches_from_it() -> No
     assert p.militia("A1", 2) == 5
     assert p.kind == "March"
     assert p.options == [Done(), March("A2"), March("B1")]
-    assert p.ask is not None
-    assert p.ask.about == p.cell("A1")
+    assert about(p) == p.cell("A1")
     p.answer(March("B1"))
     assert p.options == [Count(n) for n in range(1, 6)]
-    assert p.ask is not None
-    assert p.ask.about == "mussolini"
+    assert about(p) == "mussolini"
     p.answer(Count(3))
     assert p.options == [Done(), March("A2")]
     p.answer(March("A2"), Count(2))
@@ -292,6 +295,6 @@ def fight_out(p: Position, *, rebels_hit: bool) -> None:
             p.answer(Done() if Done() in p.options else p.options[0])
             continue
         assert isinstance(ask.about, int)
-        rebels = ask.about != 100 + p.table.ruler
+        rebels = ask.about != MILITIA + p.table.ruler
         p.chance(" ".join(["6" if rebels == rebels_hit else "1"] * p.dice))
     raise AssertionError("the fight does not end")

@@ -1,7 +1,7 @@
 """Militia that cards and abilities bring, turn or send: first all are placed, then the fights follow (D11).
 
-Whatever places militia counts them by cell in `table.placed` and ends in `Arrive`, which settles control
-and starts the fights. `source` is the id of the card, of the Dictator, or `REINFORCE`.
+Whatever places militia counts them by cell in `table.placed` and ends in `Arrive`, which starts the fights.
+`source` is the id of the card, of the Dictator, or `REINFORCE`.
 """
 
 from __future__ import annotations
@@ -71,15 +71,17 @@ def with_room(table: Table, cells: Iterable[int]) -> list[int]:
     return [cell for cell in cells if militia.room(table, table.ruler, cell)]
 
 
-def put(table: Table, cell: int, count: int) -> None:
-    """Militia of the Dictator's on a cell, as many as fit; control waits for `Arrive` (D11)."""
-    fitted = militia.add(table, table.ruler, cell, count)
-    table.placed[cell] = table.placed.get(cell, 0) + fitted
+def put(table: Table, cells: Iterable[int], count: int) -> None:
+    """So many militia of the Dictator's on each of the cells, as far as they fit (D11, K4)."""
+    for cell in cells:
+        fitted = militia.add(table, table.ruler, cell, count)
+        table.placed[cell] = table.placed.get(cell, 0) + fitted
+    control.update(table)
 
 
 @step
 class Arrive(Step):
-    """All militia of an effect are placed: who controls what, and who fights (D11, K4)."""
+    """All militia of an effect are placed: now there are fights (D11, B1)."""
 
     def go(self, table: Table) -> None:
         """Dropped among Rebels they fight at once, mines first."""
@@ -87,7 +89,6 @@ class Arrive(Step):
 
         cells = sorted(table.placed)
         table.placed.clear()
-        control.update(table)
         contested = tuple(cell for cell in cells if len(table.factions_at(cell)) > 1)
         if contested:
             table.then(Fights(DICTATORS, contested))
@@ -118,10 +119,10 @@ def place(table: Table, source: str, effect: PlaceMilitia) -> None:
     elif effect.sectors is not None and amount(table, effect.sectors) < len(cells):
         table.then(PickSectors(source, effect.where, amount(table, effect.sectors), count))
     else:
-        for cell in cells:
-            if effect.explores:
+        if effect.explores:
+            for cell in cells:
                 table.explored[cell] = True
-            put(table, cell, count)
+        put(table, cells, count)
         table.then(Arrive())
 
 
@@ -173,7 +174,7 @@ class DropOnOne(Step):
     def answer(self, table: Table, answer: Place) -> None:
         """What the sector has no room for is lost."""
         table.aimed = table.cell(answer.at)
-        put(table, table.aimed, self.count)
+        put(table, (table.aimed,), self.count)
         table.then(Arrive())
 
     def stands(self, table: Table) -> bool:
@@ -239,7 +240,7 @@ class HowMany(Step):
     def answer(self, table: Table, answer: Count) -> None:
         """The rest goes elsewhere."""
         row = self.row
-        put(table, self.cell, answer.n)
+        put(table, (self.cell,), answer.n)
         spread(table, row.source, row.where, row.left - answer.n, may_stop=row.may_stop)
 
     def stands(self, table: Table) -> bool:
@@ -267,7 +268,7 @@ class PickSectors(Step):
         """There is no loot; the militia of all of them arrive together."""
         cell = table.cell(answer.at)
         table.explored[cell] = True
-        put(table, cell, self.count)
+        put(table, (cell,), self.count)
         more = self.left > 1
         table.then(PickSectors(self.source, self.where, self.left - 1, self.count) if more else Arrive())
 
@@ -307,7 +308,7 @@ class Draft(Step):
 
     def answer(self, table: Table, answer: Place) -> None:
         """Those of several Rebels in one sector add up, to the cap, for one fight."""
-        put(table, table.cell(answer.at), self.count)
+        put(table, (table.cell(answer.at),), self.count)
 
 
 # -- Noriega --------------------------------------------------------------------------------------
@@ -393,7 +394,7 @@ class Marchers(Step):
     def answer(self, table: Table, answer: Count) -> None:
         """They stand there; others may march elsewhere."""
         militia.remove(table, table.ruler, self.start, answer.n)
-        put(table, self.to, answer.n)
+        put(table, (self.to,), answer.n)
         march_on(table, self.source, self.start)
 
     def stands(self, table: Table) -> bool:

@@ -41,7 +41,7 @@ def fill_hand(table: Table, rule: str) -> None:
 
 
 @step
-class TurnUp(Step):
+class TurnUpTactic(Step):
     """The top tactics card is turned up to be played: the bot's, or Hussein's second (AI-2.1, D12)."""
 
     reinforce: bool
@@ -70,7 +70,7 @@ class PlayTactics(Step):
         if table.hand:
             table.then(ChooseTactic(reinforce=True))
         elif len(table.piles["tactics"]):
-            table.then(TurnUp(reinforce=True))
+            table.then(TurnUpTactic(reinforce=True))
 
 
 @step
@@ -80,7 +80,7 @@ class SecondCard(Step):
     def go(self, table: Table) -> None:
         """It may not be given up for militia."""
         if len(table.piles["tactics"]):
-            table.then(TurnUp(reinforce=False))
+            table.then(TurnUpTactic(reinforce=False))
         elif table.hand:
             table.then(ChooseTactic(reinforce=False))
 
