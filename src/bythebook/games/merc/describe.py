@@ -80,7 +80,9 @@ def _place(table: Table, ask: Ask) -> str:
 
 
 def _cause(table: Table, ask: Ask) -> str:
-    """The card or Dictator behind an ask, or reinforcing."""
+    """The card or Dictator behind an ask, reinforcing, or the sector it happens in."""
+    if isinstance(ask.about, int):
+        return _place(table, ask)
     name = str(ask.about)
     return "reinforcing" if name == "reinforce" else card_name(name)
 

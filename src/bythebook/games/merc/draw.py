@@ -108,6 +108,7 @@ def _side_ink(table: Table, player: int, *, name: bool = False) -> str:
 ACTION: Final = "•"
 TRAIN: Final = "t"
 MARCH: Final = "m"
+EXPLORED: Final = "explored"
 LOOT: Final = ("w", "a", "x")
 """A letter for each deck, in the order of `DECKS`."""
 
@@ -139,15 +140,14 @@ def _head(table: Table, cell: int, width: int) -> Inks:
     label, worth = table.label(cell), str(sector.value)
     name = sector.name.removesuffix(f" {sector.type.capitalize()}")
     room = width - len(label) - len(worth) - 2
-    name = name if len(name) <= room else name[: room - 1] + "…"
-    return [Ink(label, "name"), Ink(f" {name:<{room}} {worth}")]
+    return [Ink(label, "name"), Ink(f" {_cut(name, room):<{room}} {worth}")]
 
 
 def _kind(table: Table, cell: int) -> Inks:
     """The type, and the loot while it is there: `industry w2 a1 x3`."""
     sector = table.sector_at(cell)
     if table.explored[cell]:
-        return [Ink(f"{sector.type} explored")]
+        return [Ink(f"{_cut(sector.type, card_width(table) - len(EXPLORED) - 1)} {EXPLORED}")]
     return [Ink(" ".join([sector.type, *(f"{LOOT[d]}{n}" for d, n in enumerate(sector.loot) if n)]))]
 
 
@@ -169,13 +169,19 @@ def _player_lines(table: Table, player: int, cell: int) -> list[Inks]:
     for squad, at in enumerate(table.squad_at[player]):
         if at == cell:
             lines.append([Ink(f"{mark} {SQUADS[squad]}", ink)])
-            lines += [[Ink(f" {_member(table, unit)}")] for unit in table.members(player, squad)]
+            lines += [[Ink(_member(table, unit))] for unit in table.members(player, squad)]
     return lines
 
 
 def _member(table: Table, unit: int) -> str:
+    """A unit with its health and actions, its name cut where a narrow card has no room for it."""
     now = stats(table, unit)
-    return f"{unit_name(table, unit)} {now.health}/{now.full} {action_dots(table, unit)}".rstrip()
+    state = f"{now.health}/{now.full} {action_dots(table, unit)}".rstrip()
+    return f" {_cut(unit_name(table, unit), card_width(table) - len(state) - 2)} {state}"
+
+
+def _cut(name: str, room: int) -> str:
+    return name if len(name) <= room else name[: room - 1] + "…"
 
 
 def action_dots(table: Table, unit: int) -> str:
@@ -232,10 +238,6 @@ def team_lines(table: Table, player: int, pen: _Pen) -> list[str]:
     if player == table.ruler and table.dictator != NOWHERE:
         ahead = f"Dictator {dictator_name(table)}"
     lines = [pen.write(ahead, _side_ink(table, player, name=True)) + f": {about}"]
-    if not table.team[player]:
-        return lines
-    heads = f"{_COLUMNS.format(*_HEADS)} weapon | armor | accessory"
-    lines.append(pen.write(heads, "faint"))
     for squad in range(len(SQUADS)):
         for unit in table.members(player, squad):
             lines += _unit_lines(table, unit, pen)
@@ -291,6 +293,8 @@ def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str
     pen = _Pen(colour=colour)
     lines = [_title(table, pen), *wrapped(_scores(table)), *_dictator_lines(table, seat)]
     lines += map_lines(table, colour=colour)
+    if any(table.team):
+        lines.append(pen.write(f"{_COLUMNS.format(*_HEADS)} weapon | armor | accessory", "faint"))
     for player in range(table.players):
         lines += team_lines(table, player, pen)
     lines += [line for note in _notes(table, seat) for line in wrapped(note)]

@@ -7,7 +7,7 @@ are never named: whoever may look knows them.
 
 from __future__ import annotations
 
-from bythebook.games.merc.hands_cards import equipment_moves, merc_moves, tactics_moves
+from bythebook.games.merc.hands_cards import equipment_moves, merc_arrivals, merc_leaves, tactics_moves
 from bythebook.games.merc.names import (
     count,
     dictator_name,
@@ -26,8 +26,9 @@ def moves(before: Table, after: Table) -> list[str]:
         *_map_moves(before, after),
         *_dictator_moves(before, after),
         *_militia_moves(before, after),
+        *merc_arrivals(before, after),
         *equipment_moves(before, after),
-        *merc_moves(before, after),
+        *merc_leaves(before, after),
         *_squad_moves(before, after),
         *_pawn_moves(before, after),
         *_wounds(before, after),

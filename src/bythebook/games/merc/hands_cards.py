@@ -96,11 +96,13 @@ def _goes_with(after: Table, way: Way) -> bool:
     return way.source[0] == WORN and after.owner[way.source[1]] == NOBODY
 
 
-def _places(table: Table, deck: int) -> list[tuple[Place, Gear]]:
-    """Where each card of a deck lies; what is in none of these is in the deck."""
+def _places(table: Table, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
+    """Where each card of a deck lies, those of units who are gone among the discards; the rest is in it."""
     found: list[tuple[Place, Gear]] = []
     for unit in range(UNITS):
-        found += [((WORN, unit), gear) for gear in table.gear[unit] if gear]
+        place = (DISCARDS, 0) if unit in gone else (WORN, unit)
+        worn = [gear for gear in table.gear[unit] if gear]
+        found += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
     for cell, cards in enumerate(table.stash):
         found += [((STASH, cell), gear) for gear in cards]
     found += [((LOOT, 0), gear) for gear in table.loot]
@@ -128,7 +130,8 @@ def _equipment_flow(before: Table, after: Table) -> Flow:
 
 def _deck_flow(before: Table, after: Table, deck: int, *, shuffled: bool) -> Flow:
     """The cards of one deck; if it was shuffled, whatever is among the discards now came there later."""
-    was, now, flow = _places(before, deck), _places(after, deck), Flow()
+    early = merc_rounds(before, after).early
+    was, now, flow = _places(before, deck, early), _places(after, deck, []), Flow()
     if shuffled:
         was = [each for each in was if each[0][0] != DISCARDS]
     for exact in (True, False):
@@ -299,46 +302,65 @@ def _lies(table: Table, unit: int) -> str:
     return DISCARDS if table.discards.get("mercs", {}).get(facts().mercs[unit].id) else DECK
 
 
-def merc_moves(before: Table, after: Table) -> list[str]:
-    """MERCs who are turned up, hired, passed over, fired and killed."""
-    if "mercs" not in before.piles or "mercs" not in after.piles:
-        return []
+@dataclass(slots=True)
+class Rounds:
+    """The MERC cards before and after, and who must be discarded before a new deck is made (C7)."""
+
+    was: list[str]
+    now: list[str]
+    shuffled: bool
+    early: list[int]
+
+    def among(self, source: str, to: str) -> list[int]:
+        """The units that went from one place to another."""
+        return [
+            unit for unit, ends in enumerate(zip(self.was, self.now, strict=True)) if ends == (source, to)
+        ]
+
+
+def merc_rounds(before: Table, after: Table) -> Rounds:
+    """Where every MERC was and is; a deck larger than it should be was made anew of the discards."""
     was = [_lies(before, unit) for unit in range(UNITS)]
     now = [_lies(after, unit) for unit in range(UNITS)]
-    went = [(unit, was[unit], now[unit]) for unit in range(MERCS) if was[unit] != now[unit]]
-    drawn = sum(source == DECK for _, source, _ in went)
-    put_back = any(to == DECK for _, _, to in went)
-    done: list[str] = []
+    rounds = Rounds(was, now, False, [])
+    if "mercs" not in before.piles or "mercs" not in after.piles:
+        return rounds
+    ends = list(zip(was, now, strict=True))
+    drawn = sum(source == DECK != to for source, to in ends)
+    put_back = any(to == DECK != source for source, to in ends)
     if put_back or len(before.piles["mercs"]) - drawn != len(after.piles["mercs"]):
-        gone = [unit for unit, source, to in went if to == DECK and source != DISCARDS]
-        done = [*_leave(before, gone, was), "Shuffle the discarded MERCs into a new deck"]
-        was = [DECK if place == DISCARDS or unit in gone else place for unit, place in enumerate(was)]
-        was[DICTATOR] = _lies(before, DICTATOR)
-    return done + _went(before, after, was, now)
+        rounds.shuffled = True
+        rounds.early = [u for u, (source, to) in enumerate(ends) if to == DECK and source in (TEAM, DRAWN)]
+        for unit in range(MERCS):
+            if was[unit] == DISCARDS or unit in rounds.early:
+                was[unit] = DECK
+    return rounds
 
 
-def _went(before: Table, after: Table, was: list[str], now: list[str]) -> list[str]:
-    """The cards in the order in which they can be moved."""
-
-    def among(source: str, to: str) -> list[int]:
-        return [unit for unit in range(UNITS) if was[unit] == source and now[unit] == to and source != to]
-
-    leaving = [unit for unit in range(UNITS) if was[unit] == TEAM and now[unit] == DISCARDS]
+def merc_arrivals(before: Table, after: Table) -> list[str]:
+    """MERCs who are turned up, hired and passed over; first the new deck, if there is one."""
+    rounds = merc_rounds(before, after)
     names = {unit: unit_name(after, unit) for unit in range(MERCS)}
-    done = _leave(before, leaving, was)
-    if drawn := among(DECK, DRAWN):
+    done = _leave(before, rounds.early)
+    done += ["Shuffle the discarded MERCs into a new deck"] if rounds.shuffled else []
+    if drawn := rounds.among(DECK, DRAWN):
         done.append(f"Turn up the MERCs {row_of(names[unit] for unit in drawn)}")
-    if taken := among(DISCARDS, DRAWN):
+    if taken := rounds.among(DISCARDS, DRAWN):
         done.append(f"Take {row_of(names[unit] for unit in taken)} out of the discarded MERCs")
-    done += grouped(_joining(after, unit, "Turn up ", " for ") for unit in among(DECK, TEAM))
-    others = [*among(DRAWN, TEAM), *among(DISCARDS, TEAM)]
-    others += [u for u in range(UNITS) if was[u] == now[u] == TEAM and before.owner[u] != after.owner[u]]
+    done += grouped(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
+    others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
+    others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
     done += grouped(_joining(after, unit, "Lay ", " with ") for unit in others)
-    if passed := among(DRAWN, DISCARDS):
+    if passed := rounds.among(DRAWN, DISCARDS):
         done.append(f"Discard {row_of(names[unit] for unit in passed)} of the MERCs turned up")
-    if burnt := among(DECK, DISCARDS):
+    if burnt := rounds.among(DECK, DISCARDS):
         done.append(f"Turn up and discard {row_of(names[unit] for unit in burnt)}")
     return done
+
+
+def merc_leaves(before: Table, after: Table) -> list[str]:
+    """MERCs who are fired or dead, and the Dictator card when it is killed."""
+    return _leave(before, merc_rounds(before, after).among(TEAM, DISCARDS))
 
 
 def _joining(after: Table, unit: int, head: str, how: str) -> tuple[str, str, str]:
@@ -346,14 +368,10 @@ def _joining(after: Table, unit: int, head: str, how: str) -> tuple[str, str, st
     return head, unit_name(after, unit), f"{how}{squad}"
 
 
-def _leave(before: Table, units: list[int], was: list[str]) -> list[str]:
-    """Those who are dead or fired; their cards go with them."""
+def _leave(before: Table, units: list[int]) -> list[str]:
+    """Those who go; the cards that they still have go with them."""
     return grouped(
-        (
-            "Discard ",
-            unit_name(before, unit),
-            " with all his cards" if was[unit] == TEAM and any(before.gear[unit]) else "",
-        )
+        ("Discard ", unit_name(before, unit), " with all his cards" if any(before.gear[unit]) else "")
         for unit in units
     )
 

@@ -142,7 +142,7 @@ def _cards() -> Schema:
     return {
         "hand": {
             "anyOf": [held, many],
-            "description": "The tactics cards in the Dictator's hand, or how many are dealt to him. By default "
+            "description": "The tactics cards in the Dictator's hand, or how many are dealt. By default "
             "a full hand is dealt; a playbook has none, but for the card it has just turned up.",
         },
         "tactics": _number(
