@@ -274,3 +274,10 @@ def _piles(table: Table) -> dict[str, Pile]:
     left = facts().rules.tactics_cards - len(used["tactics"])
     piles["tactics"] = active_deck(piles["tactics"], max(0, left))
     return piles
+
+
+def stacked(p: Position, pile: str, left: str, discarded: str) -> Position:
+    """A deck of only these cards, with those beside it as discards."""
+    p.table.piles[pile] = Pile.of({card: left.split().count(card) for card in left.split()})
+    p.table.discards[pile] = {card: discarded.split().count(card) for card in discarded.split()}
+    return p
