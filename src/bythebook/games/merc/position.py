@@ -147,7 +147,6 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
     if table.base != NOWHERE:
         entries.setdefault(ruler, {})
         entries[ruler] = {"squad": table.squad_id(table.ruler, BASE), **entries[ruler]}
-        pawns.setdefault((table.ruler, BASE), table.base)
     there: list[int] = []
     for name, entry in entries.items():
         path = ("mercs", name)
@@ -162,6 +161,8 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
             _strength(table, unit, entry)
     for unit in there:
         check_wounds(table, unit, ("mercs", table.id_of(unit)), wrong)
+    if any(each.path[:1] == ("mercs",) for each in wrong):
+        return
     for name in sound.get("squads", {}):
         if table.squad_named(name) in pawns and not table.members(*table.squad_named(name)):
             wrong.append(Wrong(("squads", name), "nobody is in this squad"))

@@ -62,8 +62,8 @@ def _label(table: Table, text: str, path: Path, wrong: Found) -> int:
 def _player(table: Table, name: str, path: Path, wrong: Found) -> int:
     """The player of a name; NOBODY if there are not so many, which is told."""
     player = table.player(name)
-    if player != table.ruler and player >= table.rebels:
-        wrong.append(Wrong(path, f"there is no {name}: this game has {table.rebels} of them"))
+    if table.player_id(player) != name:
+        wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {table.rebels}"))
         return NOBODY
     return player
 
@@ -178,10 +178,10 @@ def read_squads(table: Table, told: Data, wrong: Found) -> dict[tuple[int, int],
     """Where each squad that is named stands."""
     found = {}
     for name, text in told.items():
-        player, squad = table.squad_named(name)
+        player = _player(table, name.rpartition(" ")[0], ("squads", name), wrong)
         cell = _label(table, text, ("squads", name), wrong)
-        if _player(table, name.rpartition(" ")[0], ("squads", name), wrong) != NOBODY and cell != NOWHERE:
-            found[player, squad] = cell
+        if player != NOBODY and cell != NOWHERE:
+            found[table.squad_named(name)] = cell
     return found
 
 
@@ -201,12 +201,12 @@ def enter(
     player, squad = table.squad_named(name)
     if _player(table, name.rpartition(" ")[0], (*path, "squad"), wrong) == NOBODY:
         return False
-    cell = pawns.get((player, squad), table.squad_at[player][squad])
+    if squad == BASE and (unit != DICTATOR or table.base == NOWHERE):
+        wrong.append(Wrong((*path, "squad"), "only the Dictator card, at the revealed base, is a base squad"))
+        return False
+    cell = table.base if squad == BASE else pawns.get((player, squad), table.squad_at[player][squad])
     if cell == NOWHERE:
         wrong.append(Wrong(("squads", name), "is missing: say where this squad stands"))
-        return False
-    if squad == BASE and (unit != DICTATOR or cell != table.base):
-        wrong.append(Wrong((*path, "squad"), "only the Dictator card, at the revealed base, is a base squad"))
         return False
     squads.join(table, unit, player, squad, cell)
     return True

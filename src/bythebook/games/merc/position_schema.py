@@ -205,27 +205,20 @@ def _defs() -> Schema:
         "player": {"enum": players},
         "squad": {"enum": squads, "title": "a squad"},
         "tactic": {"enum": list(facts().tactic)},
-        "gear": {
-            "anyOf": [
-                {"enum": _equipment(), "title": "a card"},
-                _object(
-                    {
-                        "card": {"enum": _equipment()},
-                        "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog."),
-                    },
-                    "A card and how worn it is.",
-                    required=["card"],
-                    title="an object with card and wear",
-                ),
-            ]
-        },
+        "card": {"enum": [card.id for card in facts().equipment if card.mode is None], "title": "a card"},
+        "worn": _object(
+            {"card": _ref("card"), "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog.")},
+            "A card and how worn it is.",
+            required=["card"],
+            title="an object with card and wear",
+        ),
         "sector": _sector(),
         "merc": _merc(),
     }
 
 
-def _equipment() -> list[str]:
-    return [card.id for card in facts().equipment if card.mode is None]
+def _gear(*more: Schema) -> Schema:
+    return {"anyOf": [_ref("card"), _ref("worn"), *more]}
 
 
 def _sector() -> Schema:
@@ -241,7 +234,7 @@ def _sector() -> Schema:
             "militia": _keyed(_ref("player"), _number(0, 20, "Militia."), "Militia by player."),
             "stash": {
                 "anyOf": [
-                    {**_list(_ref("gear"), "The cards."), "title": "a list of cards"},
+                    {**_list(_gear(), "The cards."), "title": "a list of cards"},
                     {**counts, "title": "how many cards of which deck"},
                 ],
                 "description": "The cards of the stash; or how many of each deck, which are dealt unseen.",
@@ -258,7 +251,7 @@ def _sector() -> Schema:
 
 def _merc() -> Schema:
     gear = _object(
-        {slot: {"anyOf": [_ref("gear"), {"type": "null", "title": "null"}]} for slot in SLOTS},
+        {slot: _gear({"type": "null", "title": "null"}) for slot in SLOTS},
         "The cards he wears, by slot.",
     )
     return _object(
