@@ -24,20 +24,8 @@ from bythebook.games.merc.actions import (
 from bythebook.games.merc.rules import actions
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.state import DICTATOR, DICTATORS, REBELS, SECONDARY
-from bythebook.kernel.ask import Option
-from tests.games.merc.positions import Position, position
-
-
-def acting(drawing: str, faction: int = REBELS, **more: object) -> Position:
-    """A position in which a side is asked for its actions."""
-    return position(drawing, active=faction, **more).do(TakeActions(faction))  # type: ignore[arg-type]
-
-
-def offered(p: Position, kind: type[Option]) -> list[Option]:
-    """The options of a type."""
-    return [option for option in p.options if isinstance(option, kind)]
-
+from bythebook.games.merc.state import DICTATOR, DICTATORS, NOBODY, SECONDARY
+from tests.games.merc.turns import acting, offered
 
 # -- the turn -------------------------------------------------------------------------------------
 
@@ -103,6 +91,14 @@ def test_d8_using_the_ability_starts_it() -> None:
 # -- A2, A4 ---------------------------------------------------------------------------------------
 
 
+def test_k3_a_stash_the_side_does_not_control_is_out_of_reach() -> None:
+    """K3: only whoever controls the sector looks into its stash."""
+    p = acting("gold/r1:tao/$uzi .\n. .")
+    assert ReEquip("tao") in p.options
+    p.table.control[p.cell("A1")] = NOBODY
+    assert ReEquip("tao") not in p.options
+
+
 def test_a2_an_explored_sector_is_not_explored_again() -> None:
     """A2: only while the card shows its unexplored side, for an action."""
     assert offered(acting("gold/r1:tao/x .\n. ."), Explore) == []
@@ -159,6 +155,11 @@ def test_a12_doc_heals_his_squad_for_nothing() -> None:
     assert offered(p, Treat) == []
 
 
+def test_a12_preaction_heals_nobody_at_will() -> None:
+    """A12: his wounds close when a day starts (T2), not when he likes."""
+    assert offered(acting("gold/r1:preaction .\n. .", wounds={"preaction": 1}), Treat) == []
+
+
 def test_a12_doc_heals_the_dictator_in_his_squad() -> None:
     """A12: the Dictator card is healed if it is in Doc's squad."""
     p = acting("gold/base/d:doc .\n. r1:ra", DICTATORS, wounds={"castro": 2})
@@ -177,6 +178,15 @@ def test_a9_a_mortar_reaches_enemies_next_door() -> None:
     assert offered(p, Bombard) == [Bombard("tao", "B1")]
     assert offered(acting(drawing, gear={"tao": "grenade"}), Bombard) == []
     assert offered(acting(drawing, gear={"tao": "mortar"}, tired="tao"), Bombard) == []
+
+
+def test_a9_a_bombardment_costs_an_action() -> None:
+    """A9: the MERC pays and stays where he is; then the shells fall (B12)."""
+    p = acting("gold/r1:tao md:3\n. .", gear={"tao": "mortar"}).answer(Bombard("tao", "B1"))
+    assert p.table.actions[p.unit("tao")] == 1
+    assert p.kind in ("Attack", "combat")
+    assert p.at("tao") == "A1"
+    assert p.table.fight is None
 
 
 # -- A11 ------------------------------------------------------------------------------------------

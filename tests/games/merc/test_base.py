@@ -1,11 +1,11 @@
 """The Dictator's base and his card (D1 to D7)."""
 
-from bythebook.games.merc.rules.combat import Fights
-
-from bythebook.games.merc.actions import Attack, Merge, Place, Regroup
+from bythebook.games.merc.actions import Attack, Explore, Merge, Move, Place, Regroup, Train
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import control, squads
+from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.base import RevealBase, base_cap
+from bythebook.games.merc.rules.combat import Fights
 from bythebook.games.merc.rules.recruits import HireOne
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.tactics import PlayCard
@@ -120,6 +120,13 @@ def test_d6_he_may_be_a_third_squad_at_the_base_and_leaves_it_by_joining_another
     p.table.regrouped.clear()
     back = squads.regroupings(p.table, [p.table.ruler], p.table.base)
     assert back == [Regroup("castro", "dictator base")]
+
+
+def test_d6_he_acts_like_a_merc_but_his_own_squad_stays_at_the_base() -> None:
+    """D6: at the base he trains and explores as others do; alone he cannot move away."""
+    p = position("gold/base .\n. r1:tao", active=DICTATORS).do(TakeActions(DICTATORS))
+    assert {Train("castro"), Explore("castro")} <= set(p.options)
+    assert not any(isinstance(option, Move) for option in p.options)
 
 
 def test_d7_he_is_no_target_while_another_unit_of_his_lives() -> None:

@@ -15,6 +15,7 @@ from bythebook.games.merc.actions import (
 )
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules.damage import Damage
 from bythebook.games.merc.rules.dictator import (
     Loot,
     PlaceOwed,
@@ -28,6 +29,7 @@ from bythebook.games.merc.state import NOBODY, PRIMARY, SECONDARY, Fight, Gear
 from tests.games.merc.positions import Position, position
 
 CALM = "gold/md:2 .\n. r1:tao"
+HELD = {"A1": "dictator"}
 
 
 def ability(p: Position) -> Position:
@@ -233,10 +235,26 @@ def test_d12_gaddafi_loots_only_in_a_fight_where_a_merc_of_his_stands() -> None:
         ("gold/d:max/r1:tao .\n. .", "castro", 0, False),
         ("gold/d:max/r1:tao .\n. .", "gaddafi", 1, False),
     ):
-        p = position(drawing, dictator=name, held={"A1": "dictator"})
+        p = position(drawing, dictator=name, held=HELD)
         assert not loots(p.table, 0)
         p.table.fight = Fight(at=at, attacker=0)
         assert loots(p.table, 0) == expected, (drawing, name, at)
+
+
+def test_d12_gaddafi_loots_at_the_moment_of_death_whom_his_forces_kill() -> None:
+    """D12: the gear of a Rebel MERC who dies in the fight lies open; that of his own MERC is discarded."""
+    p = position(
+        "gold/d:max/r1:tao .\n. .", dictator="gaddafi", gear={"tao": "uzi", "max": "smaw"}, held=HELD
+    )
+    p.table.fight = Fight(at=0, attacker=0)
+    p.do(Damage(p.unit("tao"), 0, 9))
+    assert p.options == [Done(), Equip("max", "weapon", "uzi")]
+    p.answer(Equip("max", "weapon", "uzi"), Done())
+    assert p.stash("A1") == ["smaw"]
+    own = position("gold/d:max+doc/r1:tao .\n. .", dictator="gaddafi", gear={"max": "uzi"}, held=HELD)
+    own.table.fight = Fight(at=0, attacker=0)
+    assert own.do(Damage(own.unit("max"), 0, 9)).ask is None
+    assert own.table.discards["weapon"] == {"uzi": 1}
 
 
 def test_d12_his_mercs_put_on_what_a_dead_merc_leaves_and_the_rest_is_discarded() -> None:

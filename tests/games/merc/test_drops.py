@@ -238,7 +238,7 @@ def test_d12_noriega_hires_if_the_rebels_hold_more_sectors_after_converting() ->
     assert more.kind == "mercs"
     equal = ability(position("gold/r1:tao m1:1\n. md:1", dictator="noriega"))
     assert places(equal) == ["A2", "B1", "B2"]
-    equal.answer(Place("B1"), Count(1))
+    equal.answer(Place("B2"), Count(1))
     assert equal.ask is None
 
 

@@ -66,6 +66,9 @@ def test_e1_empty_bandolier_slots_are_one_choice() -> None:
     p = position("gold/r1:tao/$mortar .\n. .", gear={"tao": "bandolier"}).do(TakeActions(REBELS))
     p.answer(ReEquip("tao"))
     assert equips(p) == {("tao", "accessory", "mortar"), ("tao", "bandolier 1", "mortar")}
+    full = position("gold/r1:tao/$mortar .\n. .", gear={"tao": "bandolier grenade field_radio"})
+    re_equip(full, "tao")
+    assert {slot for _, slot, _ in equips(full)} == {"accessory", "bandolier 1", "bandolier 2"}
 
 
 def test_e2_abilities_about_slots() -> None:
@@ -198,6 +201,28 @@ def test_a3_needs_cards_or_a_partner() -> None:
     assert ReEquip("tao") not in spent.options
 
 
+def test_a3_two_mates_without_cards_have_nothing_to_trade() -> None:
+    """A3: a partner is one to trade with, so somebody must have a card."""
+    p = position("gold/r1:tao+ra .\n. .").do(TakeActions(REBELS))
+    assert ReEquip("tao") not in p.options
+
+
+def test_a3_a_card_is_taken_with_the_wear_it_has() -> None:
+    """A3: a kit with uses gone is another card than a fresh one."""
+    p = position("gold/r1:tao .\n. .")
+    kit = facts().card["medical_kit"].index
+    p.table.stash[0] = (Gear(kit), Gear(kit, 2))
+    re_equip(p, "tao").answer(Equip("tao", "accessory", "medical_kit", 2))
+    assert p.table.stash[0] == (Gear(kit),)
+    assert p.table.gear[p.unit("tao")][ACCESSORY_SLOT] == Gear(kit, 2)
+
+
+def test_a3_a_card_is_not_replaced_by_its_like() -> None:
+    """A3: that would change nothing, so it is not offered."""
+    p = re_equip(position("gold/r1:tao/$uzi .\n. .", gear={"tao": "uzi"}), "tao")
+    assert equips(p) == set()
+
+
 def test_a3_a_trade_partner_pays_for_a_re_equip_too() -> None:
     """A3: MERCs of the side in the sector, another Rebel's too, for an action of their own; they swap."""
     p = position("gold/r1:tao/r2:ra .\n. .", rebels=2, gear={"tao": "uzi", "ra": "smaw"})
@@ -281,6 +306,13 @@ def test_a2a_stash_and_trades_are_for_the_explorer() -> None:
     assert ("ra", "weapon", "uzi") not in equips(p)
     p.answer(TradeWith("ra"))
     assert ("ra", "weapon", "uzi") in equips(p)
+
+
+def test_a2a_a_mate_takes_loot_and_leaves_the_like_card_in_the_stash() -> None:
+    """A2a: with a mortar drawn and one in the stash, one mate gets the loot and the next gets nothing."""
+    p = position("timberland/r1:tao+ra+doc/$mortar .\n. .").do(TakeActions(REBELS))
+    p.answer(Explore("tao")).chance("mortar").answer(Equip("ra", "accessory", "mortar"))
+    assert equips(p) == {("tao", "accessory", "mortar")}
 
 
 def test_a2a_a_card_that_loot_replaces_is_open_to_the_next() -> None:

@@ -104,11 +104,9 @@ def test_d10_artillery_reaches_rebel_sectors_next_to_his_own() -> None:
     assert p.options == [Done(), Shell("A1")]
     p.answer(Shell("A1"))
     assert p.kind == "artillery"
-    one = played(
-        position(FRONT.replace("r2", "r1").replace("m2", "m1").replace("r1b", "r1"), hand="artillery_barrage")
-    )
-    one.answer(Shell("A1"))
-    assert one.kind == "artillery"
+    one = played(position("gold/r1:tao md:1\n. m1:2", hand="artillery_barrage"))
+    assert one.options == [Done(), Shell("A1"), Shell("B2")]
+    assert one.answer(Shell("A1")).kind == "artillery"
     none = played(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Done())
     assert none.ask is None
 

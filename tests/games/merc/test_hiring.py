@@ -199,6 +199,36 @@ def test_q5_if_nobody_who_is_left_would_come_nobody_does() -> None:
     assert p.table.hired == []
 
 
+@pytest.mark.parametrize(("ruling", "found"), [("on", True), ("off", False)])
+def test_q5_the_search_goes_through_discards_that_come_back(ruling: str, found: bool) -> None:
+    """Q5: Ra is found on the discard pile, unless RULING-18 leaves him there."""
+    p = position("gold/d:borris r1:tao\n. .", active=DICTATORS, merc_reshuffle=ruling)
+    stacked(p, "mercs", "moose", "ra").do(DrawMercs(1, 1), ChooseHires(1, 1, 1)).chance("moose")
+    assert p.kind == ("mercs" if found else "")
+
+
+def test_d12_a_dictator_who_hires_teresa_hires_nobody_else() -> None:
+    """D12: he has no limit that could leave her out, so she is the one MERC his card gives him."""
+    p = position("gold/d:tao r1:ra\n. .", active=DICTATORS)
+    p.do(DrawMercs(1, 3), ChooseHires(1, 1, 1)).chance("teresa max doc")
+    assert p.options == [Hire("doc"), Hire("max"), Hire("teresa")]
+    p.answer(Hire("teresa"))
+    assert p.ask is None
+    assert p.table.discards["mercs"] == {"doc": 1, "max": 1}
+
+
+@pytest.mark.parametrize(
+    ("player", "active", "rule"),
+    [(0, NOWHERE, "S8"), (0, REBELS, "Q6"), (1, NOWHERE, "S9"), (1, DICTATORS, "D12")],
+)
+def test_s8_a_hire_cites_the_rule_it_comes_from(player: int, active: int, rule: str) -> None:
+    """S8: day 1 of a Rebel, or of the Dictator (S9); later Q6 and D12."""
+    p = position("gold/d:tao r1:ra\n. .", active=active)
+    p.do(DrawMercs(player, 1), ChooseHires(player, 1, 1)).chance("max")
+    assert p.ask is not None
+    assert p.ask.rule == rule
+
+
 def test_q6_a_rebel_without_mercs_hires_for_nothing() -> None:
     """Q6: three cards, up to the limit, placed on a friendly sector, no actions; or nobody."""
     p = position("gold/m1:2 .\n. coal/md:1").do(HireAfresh(0)).chance("tao max ra")
@@ -223,6 +253,19 @@ def test_q6_with_nothing_left_there_is_room_for_one_on_the_edge() -> None:
     assert Place("C1") in p.options
     busy = position("gold/r1:tao .\n. coal/md:1").do(HireAfresh(0))
     assert busy.ask is None
+
+
+def test_q6_who_must_land_among_enemies_fights_when_all_are_equipped() -> None:
+    """Q6: with enemies all along the edge he picks any sector of it, gets his card, and fights."""
+    p = position("gold/md:1 md:1\nmd:1 md:1").do(HireAfresh(0)).chance("tao max teresa")
+    p.answer(Hire("tao"), Hire("teresa"), Place("A1"), DrawFrom("weapon")).chance("uzi")
+    p.answer(Equip("tao", "weapon", "uzi"))
+    assert p.table.fight is None
+    p.answer(Join("rebel 1 primary"), DrawFrom("weapon")).chance("smaw")
+    p.answer(Equip("teresa", "weapon", "smaw"))
+    assert p.table.fight is not None
+    assert p.table.fight.at == p.cell("A1")
+    assert p.table.fight.attacker == REBELS
 
 
 # -- E6, E2 ---------------------------------------------------------------------------------------
@@ -282,6 +325,9 @@ def test_e6_a_mine_dealt_to_the_page_may_go_to_the_stash() -> None:
     page = position("gold/d:tao .\n. r1:ra", automa=True, active=DICTATORS)
     page.do(FreeCard(page.unit("tao"))).answer(DrawFrom("accessory")).chance("land_mine")
     assert page.options == [Equip("tao", "accessory", "land_mine"), Stash("land_mine")]
+    radio = position("gold/d:tao .\n. r1:ra", automa=True, active=DICTATORS)
+    radio.do(FreeCard(radio.unit("tao"))).answer(DrawFrom("accessory")).chance("field_radio")
+    assert radio.options == [Equip("tao", "accessory", "field_radio")]
     page.answer(Stash("land_mine"))
     assert page.stash("A1") == ["land_mine"]
 

@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat import Fights
 from bythebook.games.merc.state import DICTATORS, REBELS, Table
 from tests.games.merc.positions import Position
-from tests.games.merc.test_actions import acting, offered
+from tests.games.merc.turns import acting, offered
 
 Started = list[tuple[int, tuple[int, ...]]]
 
@@ -78,7 +78,7 @@ def test_a6_needs_two_squads_next_to_enemies() -> None:
 
 def test_a6_all_move_in_together_for_one_fight(started: Started) -> None:
     """A6: squads are named until done, two at least; everybody pays, and there is one combat."""
-    p = acting("gold/r1:tao md:1 r1b:doc\n. r2:ra .", rebels=2).answer(Coordinate("B1"))
+    p = acting("gold/r1:tao md:1 r1b:doc\nr2b:max r2:ra .", rebels=2).answer(Coordinate("B1"))
     assert p.options == [Join("rebel 1 primary"), Join("rebel 1 secondary"), Join("rebel 2 primary")]
     p.answer(Join("rebel 2 primary"))
     assert p.options == [Join("rebel 1 primary"), Join("rebel 1 secondary")]

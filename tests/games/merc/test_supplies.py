@@ -3,7 +3,7 @@
 from bythebook.games.merc.actions import Buy, Decline, DrawFrom, Equip, Fetch, Stash, Supply, Take
 from bythebook.games.merc.check import check
 from tests.games.merc.positions import Position, stacked
-from tests.games.merc.test_actions import acting, offered
+from tests.games.merc.turns import acting, offered
 
 
 def discard(p: Position, *cards: str) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, Literal
 
 from bythebook.games.merc.actions import (
@@ -71,6 +72,8 @@ def can_pay(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> bool:
 
 def spend(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> None:
     """A unit pays; actions that only pay for this go first, and free changes are open again (A13, Q2)."""
+    if not cost:
+        return
     if sort != "any":
         own = table.move_actions if sort == "move" else table.train_actions
         first = min(cost, own[unit])
@@ -81,13 +84,19 @@ def spend(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> None:
     table.given.clear()
 
 
+@cache
+def cost_of(action: str) -> int:
+    """What an action of the rulebook's table costs (section 5)."""
+    return facts().action[action].cost
+
+
 def pay(table: Table, unit: int, action: str, sort: Sort = "any") -> None:
-    """A unit pays the price of an action of the table (section 5)."""
-    spend(table, unit, facts().action[action].cost, sort)
+    """A unit pays for an action of the table (section 5)."""
+    spend(table, unit, cost_of(action), sort)
 
 
 def _affords(table: Table, unit: int, action: str, sort: Sort = "any") -> bool:
-    return can_pay(table, unit, facts().action[action].cost, sort)
+    return can_pay(table, unit, cost_of(action), sort)
 
 
 # -- the turn -------------------------------------------------------------------------------------
@@ -310,8 +319,7 @@ def _bombard(table: Table, option: Bombard) -> None:
 def _fetch(table: Table, option: Fetch) -> None:
     unit = table.unit(option.merc)
     slot, effect = next(way for way in fetches(table, unit) if _means(table, unit, way[0]) == option.by)
-    if effect.cost:
-        spend(table, unit, effect.cost)
+    spend(table, unit, effect.cost)
     table.then(TakeFromDiscards(unit, slot))
 
 
@@ -336,8 +344,7 @@ def _treat(table: Table, option: Treat) -> None:
     unit = table.unit(option.merc)
     effect = ability(unit)
     assert isinstance(effect, Heal)
-    if effect.cost:
-        spend(table, unit, effect.cost)
+    spend(table, unit, effect.cost)
     for mate in table.mates(unit):
         table.wounds[mate] = 0 if effect.amount is None else max(0, table.wounds[mate] - effect.amount)
 

@@ -67,7 +67,7 @@ class ChooseBase(Step):
         if table.ruled("dictator_weapon") == "top":
             from bythebook.games.merc.rules.decks import DrawGear
 
-            table.then(DrawGear(table.ruler, WEAPON, 1), ArmDictator())
+            table.then(DrawGear(table.ruler, WEAPON, 1, shown=True), ArmDictator())
 
     def stands(self, table: Table) -> bool:
         """The base is still hidden, and there is a place for it."""

@@ -310,6 +310,10 @@ class Draft(Step):
         """Those of several Rebels in one sector add up, to the cap, for one fight."""
         put(table, (table.cell(answer.at),), self.count)
 
+    def stands(self, table: Table) -> bool:
+        """The Rebel still has militia."""
+        return any(table.militia[self.player])
+
 
 # -- Noriega --------------------------------------------------------------------------------------
 

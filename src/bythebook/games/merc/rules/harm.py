@@ -13,8 +13,8 @@ from bythebook.games.merc.effects import Damage, LoseMilitia, Own
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.drops import amount
-from bythebook.games.merc.state import DICTATORS, MILITIA, NOWHERE, REBELS, Table
-from bythebook.kernel.ask import Ask, Option, Thing, chance_ask, sort_key
+from bythebook.games.merc.state import DICTATORS, MILITIA, REBELS, Table
+from bythebook.kernel.ask import Ask, Option, Seat, Thing, chance_ask, sort_key
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step
 
@@ -65,7 +65,7 @@ def damage(table: Table, source: str, effect: Damage) -> None:
     """Damage to every Rebel MERC, or spread over all Rebel units on the map (D10, D12)."""
     points, cells = amount(table, effect.count), tuple(range(len(table.sector)))
     if effect.how == "even":
-        share_out(table, HurtSome(source, table.ruler, cells, points))
+        share_out(table, HurtSome(source, DICTATORS, cells, points))
         return
     found = (victim for cell in cells for victim in rebels_at(table, cell))
     mercs = tuple((mark, cell) for mark, cell in found if mark < MILITIA or effect.to == "rebel_units")
@@ -81,7 +81,7 @@ class HurtSome(Step):
     """
 
     source: str
-    player: int
+    faction: int
     """Who picks."""
     cells: tuple[int, ...]
     left: int
@@ -97,7 +97,8 @@ class HurtSome(Step):
     def ask(self, table: Table) -> Ask:
         """About the shelled sector, or about the Dictator."""
         about: Thing = self.cells[0] if len(self.cells) == 1 else self.source
-        seat, rule = table.seat_of(self.player), "D12" if self.source in facts().dictator else "D10"
+        rule = "D12" if self.source in facts().dictator else "D10"
+        seat = Seat(table.seats[self.faction])
         return Ask(seat, "Hurt", lambda: self._options(table), rule=rule, about=about)
 
     def _options(self, table: Table) -> list[Option]:
@@ -112,7 +113,7 @@ class HurtSome(Step):
         mark = table.mark(answer.target, answer.of)
         cell = table.cell(answer.at) if mark >= MILITIA else table.at(mark)
         picked = (*self.picked, (mark, cell))
-        share_out(table, HurtSome(self.source, self.player, self.cells, self.left - 1, picked))
+        share_out(table, HurtSome(self.source, self.faction, self.cells, self.left - 1, picked))
 
     def stands(self, table: Table) -> bool:
         """Everybody picked is still there, and somebody to pick from."""
@@ -195,7 +196,7 @@ class AimShells(Step):
 
 @step
 class ShellSector(Step):
-    """A die says how many units of a sector are hit; who controls it picks them (D10)."""
+    """A die says how many units of a sector are hit; the Rebels, who are one seat, pick them (D10)."""
 
     source: str
     cell: int
@@ -209,7 +210,4 @@ class ShellSector(Step):
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """More than there are: everybody once."""
-        picker = table.control[self.cell]
-        if picker == NOWHERE or table.faction[picker] != REBELS:
-            picker = table.players_of(REBELS)[0]
-        share_out(table, HurtSome(self.source, picker, (self.cell,), int(answer[0])))
+        share_out(table, HurtSome(self.source, REBELS, (self.cell,), int(answer[0])))

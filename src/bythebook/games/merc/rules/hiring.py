@@ -226,18 +226,30 @@ class Recruit(Step):
 
     player: int
     squad: int = NOWHERE
+    landed: tuple[int, ...] = ()
+    """Those in play so far."""
 
     def go(self, table: Table) -> None:
         """Where nobody can be placed, for want of a sector, the cards are discarded."""
         if not table.hired:
-            return
-        if not squads.can_place(table, self.player):
+            self._fight(table)
+        elif squads.can_place(table, self.player):
+            unit = table.hired[0]
+            place = squads.PlaceMerc(self.player, unit, self.squad)
+            table.then(place, FreeCard(unit), Recruit(self.player, self.squad, (*self.landed, unit)))
+        else:
             for unit in table.hired:
                 discard_merc(table, unit)
             table.hired.clear()
-            return
-        unit = table.hired[0]
-        table.then(squads.PlaceMerc(self.player, unit, self.squad), FreeCard(unit), self)
+
+    def _fight(self, table: Table) -> None:
+        """Whoever had to land among enemies fights them when all are there and equipped (Q6)."""
+        from bythebook.games.merc.rules.combat import Fights
+
+        cells = sorted({table.at(unit) for unit in self.landed})
+        contested = tuple(cell for cell in cells if len(table.factions_at(cell)) > 1)
+        if contested:
+            table.then(Fights(table.faction[self.player], contested))
 
 
 # -- the free card --------------------------------------------------------------------------------

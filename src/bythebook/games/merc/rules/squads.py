@@ -141,7 +141,7 @@ class PlaceMerc(Step):
         )
 
     def answer(self, table: Table, answer: Option) -> None:
-        """He is in play and no longer waits to be; a landing among enemies is a fight (Q6)."""
+        """He is in play and no longer waits to be."""
         if isinstance(answer, Join):
             _, squad = table.squad_named(answer.squad)
             join(table, self.unit, self.player, squad)
@@ -152,11 +152,6 @@ class PlaceMerc(Step):
         if self.unit in table.hired:
             table.hired.remove(self.unit)
         control.update(table)
-        cell = table.at(self.unit)
-        if len(table.factions_at(cell)) > 1:
-            from bythebook.games.merc.rules.combat import Fights
-
-            table.then(Fights(table.faction[self.player], (cell,)))
 
 
 def _places(table: Table, player: int, named: int) -> list[Option]:

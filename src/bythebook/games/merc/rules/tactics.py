@@ -32,6 +32,10 @@ class DrawTactics(Step):
         table.hand += [facts().tactic[card].index for card in answer]
         table.hand.sort()
 
+    def stands(self, table: Table) -> bool:
+        """The deck still has as many."""
+        return len(table.piles["tactics"]) >= self.count
+
 
 def fill_hand(table: Table, rule: str) -> None:
     """The hand is filled while the deck lasts; the bot has none (S9d, T4, AI-2.1)."""
@@ -56,6 +60,10 @@ class TurnUpTactic(Step):
         table.hand.append(card)
         table.hand.sort()
         table.then(ChooseTactic(reinforce=self.reinforce, only=card))
+
+    def stands(self, table: Table) -> bool:
+        """There is a card to turn up."""
+        return len(table.piles["tactics"]) > 0
 
 
 # -- the card of the turn -------------------------------------------------------------------------

@@ -1,0 +1,64 @@
+"""Fights by hand: a position, the sector where two sides meet, and a row of answers and rolls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook.games.merc.rules.combat import Fights
+from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.state import REBELS, Fight, Gear
+from bythebook.kernel.ask import Option
+from tests.games.merc.positions import Position, position
+
+
+def fight(drawing: str, *, at: str = "A1", entering: int = REBELS, **given: Any) -> Position:
+    """The fight in a sector of a drawing, up to its first ask; the Rebels came in unless said otherwise."""
+    p = position(drawing, active=entering, **given)
+    return p.do(Fights(entering, tuple(p.cell(label) for label in at.split())))
+
+
+def play(p: Position, *row: Option | str) -> Position:
+    """Give answers, and rolls as faces parted by spaces, one after another."""
+    for given in row:
+        if isinstance(given, str):
+            p.chance(given)
+        else:
+            p.answer(given)
+    return p
+
+
+def asked(p: Position) -> str:
+    """What is asked about whom: `Attack tao`, `combat militia of dictator`, `Detonate A1`."""
+    ask = p.ask
+    if ask is None:
+        return ""
+    if not isinstance(ask.about, int):
+        return ask.kind
+    if ask.kind in ("Detonate", "Retreat"):
+        return f"{ask.kind} {p.table.label(ask.about)}"
+    name, of = p.table.mark_id(ask.about)
+    return f"{ask.kind} {name} of {of}" if of else f"{ask.kind} {name}"
+
+
+def order(p: Position) -> list[str]:
+    """The order of the present round, by names; militia by their player."""
+    return [" ".join(filter(None, p.table.mark_id(mark))) for mark in on(p).order]
+
+
+def on(p: Position) -> Fight:
+    """The fight that is on."""
+    assert p.table.fight is not None
+    return p.table.fight
+
+
+def health(p: Position, name: str) -> int:
+    """The health of a unit now; none if it is dead."""
+    unit = p.unit(name)
+    return stats(p.table, unit).health if p.at(name) else 0
+
+
+def card(p: Position, name: str, slot: int) -> Gear:
+    """The card in a slot of a unit."""
+    gear = p.table.gear[p.unit(name)][slot]
+    assert gear is not None
+    return gear
