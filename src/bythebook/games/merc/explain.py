@@ -22,6 +22,7 @@ from bythebook.games.merc.names import (
     wear_text,
 )
 from bythebook.games.merc.notation import notation
+from bythebook.games.merc.rules.combat_dogs import dog_health
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import (
     DICTATOR,
@@ -246,8 +247,7 @@ def _mark(table: Table, name: str, of: str) -> str:
     """A target and what it can take."""
     mark = table.mark(name, of)
     if mark >= DOG:
-        dogs = [g for g in table.gear[mark - DOG] if g and "dog" in g.card.tags]
-        return wear_text(dogs[0]) if dogs else ""
+        return f"health {dog_health(table, mark - DOG)}" if table.fight is not None else ""
     if mark >= MILITIA:
         cell = table.fight.at if table.fight is not None else NOWHERE
         return "" if cell == NOWHERE else f"{table.militia[mark - MILITIA][cell]} there"

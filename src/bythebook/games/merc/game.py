@@ -89,10 +89,11 @@ class Merc(BoardGame[Table]):
 
     def pieces(self, table: Table) -> object:
         """Sectors, pawns, militia, wounds, gear, stashes and the base."""
-        by_cell = (table.sector, table.explored, table.control, map(len, table.stash))
-        by_unit = (table.owner, table.squad, table.wounds, table.gear)
-        rows = (*by_cell, *by_unit, *table.militia, *table.squad_at, table.hand, table.in_force)
-        return (table.base, *map(tuple, rows))
+        stashed = [len(cards) for cards in table.stash]
+        cells: tuple[list[Any], ...] = (table.sector, table.explored, table.control, stashed, *table.militia)
+        units: tuple[list[Any], ...] = (table.owner, table.squad, table.wounds, table.gear)
+        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force)
+        return (table.base, *(tuple(row) for row in rows))
 
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""

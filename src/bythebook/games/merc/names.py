@@ -81,9 +81,9 @@ def name_of(table: Table, name: str) -> str:
 
 
 def mark_name(table: Table, mark: int) -> str:
-    """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog of Max`."""
+    """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
     if mark >= DOG:
-        return f"the dog of {unit_name(table, mark - DOG)}"
+        return f"the dog set on {unit_name(table, mark - DOG)}"
     if mark >= MILITIA:
         return f"a militia of {player_name(table, mark - MILITIA)}"
     return unit_name(table, mark)

@@ -142,7 +142,8 @@ def _base(table: Table, sound: Data, wrong: Found) -> None:
 def _units(table: Table, sound: Data, wrong: Found) -> None:
     """Every MERC in his squad with his cards; the Dictator card is at the base if nothing else is said."""
     pawns = read_squads(table, sound.get("squads", {}), wrong)
-    entries = {name: {"squad": e} if isinstance(e, str) else e for name, e in sound.get("mercs", {}).items()}
+    told = sound.get("mercs", {}).items()
+    entries: dict[str, Data] = {name: {"squad": e} if isinstance(e, str) else e for name, e in told}
     ruler = facts().dictators[table.dictator].id
     if table.base != NOWHERE:
         entries.setdefault(ruler, {})

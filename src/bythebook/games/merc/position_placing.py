@@ -215,9 +215,9 @@ def enter(
 def read_worn(table: Table, unit: int, gear: Data, path: Path, wrong: Found) -> None:
     """The cards in the slots named; a bandolier opens slots, and closes them when it goes (E1)."""
     worn: dict[int, Gear | None] = dict(enumerate(table.gear[unit]))
-    for slot, entry in gear.items():
-        here = (*path, "gear", slot)
-        worn[SLOTS.index(slot)] = None if entry is None else read_gear(entry, here, wrong)
+    for name, entry in gear.items():
+        here = (*path, "gear", name)
+        worn[SLOTS.index(name)] = None if entry is None else read_gear(entry, here, wrong)
     effects = [effect_of(table, card.kind) for card in worn.values() if card is not None]
     opened = sum(effect.accessory for effect in effects if isinstance(effect, ExtraSlots))
     most = ACCESSORY_SLOT + 1 + opened
