@@ -155,7 +155,7 @@ def test_sentences_say_who_and_where() -> None:
     said = "What do the Rebels do? (with actions left: Max, Tao, Ewok)"
     table.active = REBELS
     assert describe(table, ask("Action")).startswith(said[:25])
-    assert describe(table, ask("Free card", tao)) == "From which deck does Tao get his free card?"
+    assert describe(table, ask("Free card", tao)) == "From which deck does the free card of Tao come?"
     assert describe(table, ask("Hurt", b2)).startswith("Artillery on B2 (Hamadu City)")
     assert describe(table, ask("Hurt", "pinochet")).endswith("(Pinochet)")
     assert describe(table, ask("Militia", "reinforce")) == "Where do the militia go? (reinforcing)"

@@ -423,7 +423,7 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Put (.*) from the discards into the stash of {AT}", stash_found),
     (r"Discard the (.*) of (.*)", discard_worn),
     (r"Discard (.*) (from .*)", discard_from),
-    (r"Discard (.*?)( with all his cards)?", leave),
+    (r"Discard (.*?)( with all cards worn)?", leave),
     (r"Take the (.*) of (.*)", take_worn),
     (r"Take (.*) from the discards", take_discarded),
     (rf"Take (.*) out of the stash of {AT}", take_out),
@@ -543,7 +543,7 @@ def test_the_dead_are_discarded_with_all_their_cards_in_one_step() -> None:
     after.owner[ra], after.squad[ra] = NOBODY, NOWHERE
     after.team[after.ruler].remove(ra)
     after.discards["mercs"]["ra"] = 1
-    assert followed(before, after) == ["Discard Ra with all his cards"]
+    assert followed(before, after) == ["Discard Ra with all cards worn"]
 
 
 def test_worn_armor_is_marked_and_a_mine_leaves_the_stash() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,6 +65,21 @@ def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
         assert json.loads(json.dumps(each)) == each
         assert problems({}, each) == []
     assert problems(SMALL, schema()) == []
+
+
+def test_the_examples_of_the_docs_are_true() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "positions-merc.md").read_text("utf-8")
+    whole, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
+    game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator-ai"})
+    assert game.ask is not None
+    assert list(game.ask.options) == [Play("fodder"), Reinforce("fodder")]
+    assert check(game.table) == []
+    game.correct(change)
+    assert check(game.table) == []
+    assert game.table.discards["accessory"] == {"land_mine": 1}
+    assert not game.table.discards["weapon"], "the uzi went over to Tao"
+    phases = set(re.findall(r"`([a-z]+)`", text.split("| `active` |")[1].split("\n\n")[0]))
+    assert phases == {*REBEL_PHASES, *DICTATOR_PHASES, "rebels", "dictator", "phase"}
 
 
 # -- partial positions ----------------------------------------------------------------------------
@@ -366,7 +383,7 @@ def test_with_active_a_whole_turn_is_handed_in() -> None:
     [
         ({"mercs": {"ra": {"wounds": 1}}}, "$.mercs.ra.squad: is missing"),
         ({"mercs": {"ra": None}}, "$.mercs.ra: is not in play"),
-        ({"mercs": {"tao": "dictator primary"}}, "$.mercs.tao.squad: he is on the team of rebel 1"),
+        ({"mercs": {"tao": "dictator primary"}}, "$.mercs.tao.squad: is on the team of rebel 1"),
         ({"mercs": {"tao": {"wounds": 3}}}, "$.mercs.tao.wounds: Tao dies"),
         ({"squads": {"rebel 1 secondary": "A2"}}, "$.squads['rebel 1 secondary']: nobody"),
         ({"sectors": {"A1": {"stash": {"weapon": 1}}}}, "$.sectors.A1.stash: name the cards"),

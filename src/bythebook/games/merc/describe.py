@@ -158,7 +158,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Hire": _hire,
     "Landing": lambda table, ask: f"On which sector of the edge does {_player(table, ask)} land?",
     "New squad": lambda table, ask: f"Where does {_unit(table, ask)} go: to a squad, or to form one?",
-    "Free card": lambda table, ask: f"From which deck does {_unit(table, ask)} get his free card?",
+    "Free card": lambda table, ask: f"From which deck does the free card of {_unit(table, ask)} come?",
     "Extra militia": _extra,
     "Base": lambda table, ask: f"On which industry does {dictator_name(table)} reveal his base?",
     "Tactics": _tactics,
@@ -184,7 +184,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Attack": lambda table, ask: f"Whom does {_mark(table, ask)} attack?{_in_fight(table)}",
     "Reroll": lambda table, ask: f"Does {_unit(table, ask)} throw all dice of the attack again?",
     "Hit": lambda table, ask: f"Whom does the next hit of {_mark(table, ask)} strike?{_in_fight(table)}",
-    "Save": lambda table, ask: f"{_unit(table, ask)} is dying: is an epinephrine shot given up for him?",
+    "Save": lambda table, ask: f"{_unit(table, ask)} is dying: is an epinephrine shot given up?",
     "Retreat": _retreat,
 }
 """A sentence for every kind of ask."""

@@ -112,7 +112,7 @@ def _squad(table: Table, name: str) -> str:
     cell = table.squad_at[player][squad]
     members = row_of(unit_name(table, unit) for unit in table.members(player, squad))
     if cell == NOWHERE:
-        return "a squad of his own"
+        return "a new squad"
     return f"{members} in {place_name(table, cell)}" if members else f"in {place_name(table, cell)}"
 
 
@@ -206,7 +206,7 @@ def _decline(table: Table, option: Any) -> str:
     return {
         "Dog": "the dog stays with its carrier",
         "Reroll": "the dice stay as they are",
-        "Save": "he dies",
+        "Save": "death",
         "Ability": "not this turn",
         "Card": "the card is not taken",
     }.get(ask.kind, "")

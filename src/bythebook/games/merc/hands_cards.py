@@ -371,7 +371,7 @@ def _joining(after: Table, unit: int, head: str, how: str) -> tuple[str, str, st
 def _leave(before: Table, units: list[int]) -> list[str]:
     """Those who go; the cards that they still have go with them."""
     return grouped(
-        ("Discard ", unit_name(before, unit), " with all his cards" if any(before.gear[unit]) else "")
+        ("Discard ", unit_name(before, unit), " with all cards worn" if any(before.gear[unit]) else "")
         for unit in units
     )
 

@@ -142,13 +142,13 @@ def _change(table: Table, unit: int, entry: Data, pawns: Mapping[tuple[int, int]
     path = ("mercs", table.id_of(unit))
     new = table.owner[unit] == NOBODY
     if new and "squad" not in entry:
-        wrong.append(Wrong((*path, "squad"), "is missing: he is not in play yet"))
+        wrong.append(Wrong((*path, "squad"), "is missing: not in play yet"))
         return False
     if "squad" in entry:
         player, _ = table.squad_named(entry["squad"])
         if not new and table.owner[unit] != player:
             wrong.append(
-                Wrong((*path, "squad"), f"he is on the team of {table.player_id(table.owner[unit])}")
+                Wrong((*path, "squad"), f"is on the team of {table.player_id(table.owner[unit])}")
             )
             return False
         if not enter(table, unit, entry["squad"], pawns, path, wrong):

@@ -243,7 +243,7 @@ def check_wounds(table: Table, unit: int, path: Path, wrong: Found) -> None:
     """Whoever is in play lives (B9)."""
     full = stats(table, unit).full
     if table.wounds[unit] >= full:
-        text = f"{unit_name(table, unit)} dies of {full} wounds; he has at most {full - 1}"
+        text = f"{unit_name(table, unit)} dies of {full} wounds; at most {full - 1} here"
         wrong.append(Wrong((*path, "wounds"), text))
 
 
