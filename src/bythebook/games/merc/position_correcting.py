@@ -147,9 +147,7 @@ def _change(table: Table, unit: int, entry: Data, pawns: Mapping[tuple[int, int]
     if "squad" in entry:
         player, _ = table.squad_named(entry["squad"])
         if not new and table.owner[unit] != player:
-            wrong.append(
-                Wrong((*path, "squad"), f"is on the team of {table.player_id(table.owner[unit])}")
-            )
+            wrong.append(Wrong((*path, "squad"), f"is on the team of {table.player_id(table.owner[unit])}"))
             return False
         if not enter(table, unit, entry["squad"], pawns, path, wrong):
             return False
