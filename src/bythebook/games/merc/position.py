@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bythebook.games.merc import check
+from bythebook.games.merc import box, check
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import DECKS, facts
@@ -236,7 +236,7 @@ def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
         data["difficulty"] = table.difficulty
     if table.dictator != NOWHERE:
         data["dictator"] = facts().dictators[table.dictator].id
-    data["seats"] = {FACTIONS[DICTATORS]: "dictator-ai" if table.automa else "person"}
+    data["seats"] = {FACTIONS[DICTATORS]: box().default_bot if table.automa else "person"}
     data["rulings"] = _chosen(table)
     if table.active != NOWHERE:
         data |= _written_pieces(table, seat) | _written_cards(table, seat) | _written_turn(table)

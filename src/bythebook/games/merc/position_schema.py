@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from bythebook.games.merc import box
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import FACTIONS, SLOTS, SQUADS
@@ -105,7 +106,7 @@ def _game() -> Schema:
         "dictator": {"enum": list(facts().dictator), "description": "The Dictator."},
         "seats": _object(
             {side: {"type": "string"} for side in FACTIONS},
-            "Who sits where: person, random, or the name of a playbook such as dictator-ai, "
+            f"Who sits where: person, random, or the name of a playbook such as {box().default_bot}, "
             "which holds no hand of tactics cards.",
         ),
         "rulings": _object(
