@@ -12,10 +12,10 @@ from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON, Game
-from bythebook.lab.seating import Seating, book_of
 from bythebook.players import Player
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
+from bythebook.players.seating import Seating, book_of
 
 
 @dataclass(frozen=True, eq=False)

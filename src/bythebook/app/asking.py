@@ -22,10 +22,10 @@ from bythebook.kernel.log import BadLog, Header
 from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
 from bythebook.kernel.rulings import settle
-from bythebook.lab.seating import RANDOM, BadSeating, book_of, program
 from bythebook.playbook.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
+from bythebook.players.seating import RANDOM, BadSeating, book_of, program
 
 MOST_ANSWERS = 10_000
 """More answers than any turn has."""

@@ -10,13 +10,13 @@ from bythebook import games
 from bythebook.app.listing import print_json
 from bythebook.app.saves import write_atomically
 from bythebook.kernel.game import PERSON
-from bythebook.lab.seating import RANDOM, BadSeating, book_of, program, read_book
 from bythebook.playbook.aid import player_aid
 from bythebook.playbook.check import check
 from bythebook.playbook.page import Finding
 from bythebook.playbook.parse import read
 from bythebook.playbook.render import dictionary, dictionary_json, flowchart
 from bythebook.playbook.run import Program
+from bythebook.players.seating import RANDOM, BadSeating, book_of, program, read_book
 
 
 def check_file(file: Path, game: str, *, as_json: bool) -> None:

@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from bythebook.lab.seating import BadSeating, named_seats, seating
 from bythebook.lab.simulate import Result, simulate, wilson
+from bythebook.players.seating import BadSeating, named_seats, seating
 
 NEVER = "never asked"
 NEVER_FITTED = "never fitted"

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import typer
 
-from bythebook.app.opening import Opened, open_new, open_saved, pairs, switch_chance
+from bythebook.app.opening import Opened, open_new, open_saved, switch_chance
 from bythebook.app.saves import Journal, new_path
 from bythebook.app.screen import Screen
 from bythebook.app.session import INTERRUPTED, Session
 from bythebook.kernel.box import Problems
+from bythebook.players.seating import pairs
 
 
 def play_game(

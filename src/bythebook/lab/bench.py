@@ -12,9 +12,9 @@ from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
-from bythebook.lab.seating import RANDOM, Seating, seating
 from bythebook.lab.simulate import answers, chunks, workers
 from bythebook.players import Player
+from bythebook.players.seating import RANDOM, Seating, seating
 
 GAME: Final = "memoir44"
 MIDDLE: Final = 100

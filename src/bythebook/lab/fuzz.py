@@ -32,10 +32,10 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Pick, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
-from bythebook.lab.seating import RANDOM, Seating, book_of
 from bythebook.playbook.run import Called
 from bythebook.players import Player
 from bythebook.players.random import RandomPlayer
+from bythebook.players.seating import RANDOM, Seating, book_of
 
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""

@@ -21,10 +21,10 @@ import msgspec
 
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON, Game
-from bythebook.lab.seating import BadSeating, Seating, program
 from bythebook.playbook.run import Program, Tally
 from bythebook.players import Player
 from bythebook.players.match import answer_next
+from bythebook.players.seating import BadSeating, Seating, program
 
 MOST_ANSWERS: Final = 100_000
 """A game with more answers than this does not count as finished."""
