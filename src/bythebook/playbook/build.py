@@ -6,7 +6,7 @@ are what `walk.Walk` runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -29,9 +29,9 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
-    blocks_of,
 )
 from bythebook.playbook.phrases import Binder
+from bythebook.playbook.tree import lines_ahead
 from bythebook.playbook.walk import (
     Chosen,
     Compiled,
@@ -211,25 +211,12 @@ class Builder:
 
     def _then(self, act: Act, block: Block) -> Thenable:
         verbs = frozenset(self.binder.verbs_of(block))
-        loops = tuple(dict.fromkeys(self._loops(block)))
-        subjects = tuple(self.vocabulary.subjects[name] for name in loops if name in self.vocabulary.subjects)
+        outermost = lines_ahead(block, self.book.pages, into_loops=False)
+        names = dict.fromkeys(line.subject for line in outermost if isinstance(line, Take | ForEach))
+        subjects = tuple(self.vocabulary.subjects[name] for name in names if name in self.vocabulary.subjects)
         self.program.ordering.update(act.verbs)
         made = self.program.thens[act.at] = Thenable(act, self.block(block), verbs, subjects)
         return made
-
-    def _loops(self, block: Block) -> Iterator[str]:
-        """What the outermost loops of a list go over, arrows followed."""
-        seen: set[str] = set()
-        todo = [block]
-        while todo:
-            for line in todo.pop().lines:
-                if isinstance(line, Take | ForEach):
-                    yield line.subject
-                elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
-                    seen.add(line.page)
-                    todo.append(self.book.pages[line.page].block)
-                else:
-                    todo += blocks_of(line)
 
     # -- lines that lead on --------------------------------------------------------------------------
 
@@ -426,15 +413,3 @@ def _told(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
     if walk.trace is not None:
         values = (face, f"less {taken}") if taken else (face,)
         walk.trace.append(("roll", walk.page, line, label, values))
-
-
-def acts_of(block: Block) -> Iterator[Act]:
-    """Every act that stands in a list, at any depth; arrows are not followed."""
-    for line in block.lines:
-        if isinstance(line, Act):
-            yield line
-        for inner in blocks_of(line):
-            yield from acts_of(inner)
-
-
-__all__ = ["Builder", "Thenable", "acts_of", "blocks_of"]

@@ -28,6 +28,7 @@ from bythebook.playbook.page import (
     Roll,
     Take,
 )
+from bythebook.playbook.parts import covers
 from bythebook.playbook.svg import LEADING, Row, Sheet, Span, quoted, spans, width, wrap
 
 WIDE = 250
@@ -250,27 +251,17 @@ def _falls(line: Line, dice: Faces) -> str | None:
     match line:
         case End():
             return None
-        case Question(yes=yes, no=no):
-            return None if yes and no else "No" if yes else "Yes"
-        case Roll(branches=branches):
+        case Question():
+            return None if covers(line, ()) else "No" if line.yes else "Yes"
+        case Roll():
             _, faces = dice.get(line.die, ("", ()))
-            missed = [
-                face for face in faces if not any(_catches(b.face, b.least, b.most, face) for b in branches)
-            ]
-            sure = any(b.otherwise for b in branches) or (faces and not missed and not line.less)
-            return None if sure else "else"
+            return None if covers(line, faces) else "else"
         case Take():
             return "none can"
         case ForEach():
             return "all done"
         case _:
             return ""
-
-
-def _catches(face: str, least: int | None, most: int | None, rolled: str) -> bool:
-    if least is not None and most is not None:
-        return rolled.isdecimal() and least <= int(rolled) <= most
-    return face == rolled
 
 
 # -- what stands in a node ---------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 STOP = "Stop"
@@ -150,23 +149,6 @@ class End(Line):
     """`Yes` or `No` of a Term, or `Stop`: leaves the page."""
 
     answer: str
-
-
-def blocks_of(line: Line) -> Iterator[Block]:
-    """The lists under a line, except a `Then:`."""
-    if isinstance(line, Question):
-        yield from (block for block in (line.yes, line.no) if block is not None)
-    elif isinstance(line, Take | ForEach):
-        yield line.block
-    elif isinstance(line, Roll):
-        yield from (branch.block for branch in line.branches)
-
-
-def blocks_under(line: Line) -> Iterator[Block]:
-    """Every list that stands under a line, a `Then:` too."""
-    yield from blocks_of(line)
-    if isinstance(line, Act) and line.then is not None:
-        yield line.then
 
 
 # -- questions ------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import Any
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
 from bythebook.playbook.build import Builder, Thenable
-from bythebook.playbook.page import Act, BadPlaybook, Book, Finding, Line, Page
+from bythebook.playbook.page import BadPlaybook, Book, Finding, Line, Page
 from bythebook.playbook.parse import read
 from bythebook.playbook.walk import (
     Chosen,
@@ -388,6 +388,3 @@ def _frame(noted: list[Any], vocabulary: Vocabulary) -> Frame:
     name, start, pages, owner, rest = noted
     kept = Owner(owner[0], owner[1], vocabulary.subjects.get(owner[2])) if owner else None
     return Frame(name, start, tuple(pages), kept, rest)
-
-
-__all__ = ["Act", "Answer", "Called", "Decision", "Nothing", "Program", "Tally"]
