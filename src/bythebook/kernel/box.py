@@ -44,8 +44,12 @@ class Box(ABC, Generic[T]):
     name: str
     title: str
     seats: tuple[Seat, ...]
-    elements: tuple[Element, ...]
     rulings: tuple[Ruling, ...]
+
+    @property
+    @abstractmethod
+    def elements(self) -> tuple[Element, ...]:
+        """The dice and decks."""
 
     @property
     @abstractmethod
