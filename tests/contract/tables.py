@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
@@ -94,5 +92,4 @@ def whole(seating: Seating, seed: int) -> Game[Any]:
 
 def data(box: BoardGame[Any], game: Game[Any]) -> dict[str, Any]:
     """A position as the data its file would hold."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(box.codec.encode(game.table)))
-    return found
+    return box.codec.written(game.table)

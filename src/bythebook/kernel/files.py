@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-import msgspec
-
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Ask, Seat
 from bythebook.kernel.box import Box, Problems
@@ -97,7 +95,8 @@ class Reading(Play[T]):
         call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None
         if failed is None:
             self._forced()
-        if failed is not None or self._data(saved) != self._data(self.table):
+        written = self.box.codec.written
+        if failed is not None or written(saved) != written(self.table):
             reason = str(failed) if failed is not None else "it leads to another position"
             self.messages.append(
                 f"the log no longer leads to the saved position ({reason}); the position is kept"
@@ -122,6 +121,3 @@ class Reading(Play[T]):
             raise ValueError(f"it cannot be played: {error!r}") from None
         finally:
             self.table = present
-
-    def _data(self, table: T) -> object:
-        return msgspec.json.decode(msgspec.json.encode(self.box.codec.encode(table)))
