@@ -15,9 +15,10 @@ import pytest
 
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.step import Notes
 from bythebook.playbook import run, walk
 from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
-from bythebook.playbook.walk import Notes, Walk
+from bythebook.playbook.walk import Walk
 from tests.playbook import stubs
 from tests.playbook.random_books import RANDOM, Maker, Oracle, random_turns
 from tests.playbook.stub_games import GAMES, load

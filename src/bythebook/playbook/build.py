@@ -7,12 +7,12 @@ are what `walk.Walk` runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.ask import Thing
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
+from bythebook.playbook.narrow import put, through
 from bythebook.playbook.page import (
     Act,
     Arrow,
@@ -40,6 +40,7 @@ from bythebook.playbook.walk import (
     Narrowing,
     Owner,
     Result,
+    Thenable,
     Walk,
     shell,
 )
@@ -47,17 +48,6 @@ from bythebook.playbook.words import Candidate, Subject, Unknown, Verb
 
 if TYPE_CHECKING:
     from bythebook.playbook.run import Program
-
-
-@dataclass(frozen=True, slots=True)
-class Thenable:
-    """The block of a `Then:`, the act it hangs on, and the verbs it could answer with."""
-
-    act: Act
-    block: Compiled
-    verbs: frozenset[str]
-    loops: tuple[Subject, ...] = ()
-    """What its own loops go over: their options are the thing's too."""
 
 
 class Builder:
@@ -68,7 +58,6 @@ class Builder:
         self.book = program.book
         self.vocabulary = program.vocabulary
         self.findings: list[Finding] = []
-        self.lines: dict[int, Line] = {}
         self.binder = Binder(program, self.findings)
         self.page = ""
 
@@ -133,7 +122,7 @@ class Builder:
 
     def compile(self, line: Line) -> Compiled:
         """One line as a closure."""
-        self.lines[line.at] = line
+        self.program.lines[line.at] = line
         self.program.page_of[line.at] = self.page
         if line.id:
             self.program.ids[line.at] = line.id
@@ -199,10 +188,7 @@ class Builder:
         left = found
         if len(left) > 1:
             before, walk.goal = walk.goal, wanted or walk.goal
-            for narrow in (*own, *self.binder.principles(verb.name)):
-                left = narrow(walk, left)
-                if len(left) == 1:
-                    break
+            left = through((*own, *self.binder.principles(verb.name)), walk, left)
             walk.goal = before
         candidate = left[0] if len(left) == 1 else walk.break_tie(left, act)
         return Chosen(act, verb, candidate, wanted, walk.pages, left)
@@ -226,13 +212,7 @@ class Builder:
         no = self.block(line.no) if line.no else None
 
         def ask(walk: Walk) -> Result:
-            walk.values = ()
-            answer = asked(walk)
-            if walk.marks is not None:
-                walk.marks.append((line.at, answer))
-            if walk.trace is not None:
-                walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
-            block = yes if answer else no
+            block = yes if put(walk, asked, line) else no
             return block(walk) if block is not None else None
 
         return ask

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
-from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, value_of
+from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, through, value_of
 from bythebook.playbook.page import (
     Act,
     ActGoal,
@@ -335,15 +335,7 @@ class Binder:
 
     def _by_page(self, name: str) -> Narrowing:
         loose = self._loose_of(name)
-
-        def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-            for inner in loose:
-                if len(left) == 1:
-                    break
-                left = inner(walk, left)
-            return left
-
-        return narrow
+        return lambda walk, left: through(loose, walk, left)
 
     def _wish(self, item: Wish) -> Narrowing:
         if item.phrase in self.book.terms:

@@ -14,7 +14,8 @@ from typing import Any
 
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
-from bythebook.playbook.build import Builder, Thenable
+from bythebook.kernel.step import Notes
+from bythebook.playbook.build import Builder
 from bythebook.playbook.page import BadPlaybook, Book, Finding, Line, Page
 from bythebook.playbook.parse import read
 from bythebook.playbook.walk import (
@@ -23,9 +24,9 @@ from bythebook.playbook.walk import (
     Ended,
     Frame,
     NeedChance,
-    Notes,
     Owner,
     Result,
+    Thenable,
     Walk,
     plain,
     shell,
@@ -103,12 +104,12 @@ class Program:
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
         """The published id of every line that has one."""
+        self.lines: dict[int, Line] = {}
         self.page_of: dict[int, str] = {}
         """The page each line stands on."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
-        self.builder = Builder(self)
-        self.findings: list[Finding] = [*book.findings, *self.builder.build()]
+        self.findings: list[Finding] = [*book.findings, *Builder(self).build()]
 
     @classmethod
     def load(
@@ -178,7 +179,7 @@ class Program:
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
-        return self.thens[at].act if at in self.thens else self.builder.lines[at]
+        return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
         return Why(self.book.file, self.vocabulary.notation, raw) if raw is not None else None
