@@ -139,15 +139,17 @@ class Shape:
     subjects: dict[str, str]
 
 
-def nodes(value: Any) -> Iterator[Any]:
-    """Every node of a book."""
+def nodes(value: Any, *, but: tuple[type, ...] = ()) -> Iterator[Any]:
+    """Every node of a book, found by its type alone: it does not know what holds what."""
+    if isinstance(value, but):
+        return
     if isinstance(value, tuple):
         for item in value:
-            yield from nodes(item)
+            yield from nodes(item, but=but)
     elif is_dataclass(value):
         yield value
         for field in fields(value):
-            yield from nodes(getattr(value, field.name))
+            yield from nodes(getattr(value, field.name), but=but)
 
 
 def vocabulary(book: Book, shape: Shape) -> Vocabulary:
