@@ -27,6 +27,7 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
+    said,
 )
 from bythebook.playbook.parts import covers
 from bythebook.playbook.svg import LEADING, Row, Sheet, Span, quoted, spans, width, wrap
@@ -67,20 +68,18 @@ class Ran:
 def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> Sheet:
     """One page on a sheet of its own; arrows lead to the anchors."""
     sheet = Sheet()
-    every = f"for every {' or '.join(page.every)}" if page.every else "a test: yes or no" if page.term else ""
-    name = f"Term: {page.name}" if page.term else page.name
-    y = sheet.text(wrap([(name, "b")], 2 * WIDE, size=19), 0, 19, size=19)
-    if every:
-        y = sheet.text(wrap([(every, "q")], 2 * WIDE), 0, y - 2)
+    y = sheet.text(wrap([(page.title, "b")], 2 * WIDE, size=19), 0, 19, size=19)
+    if page.purpose:
+        y = sheet.text(wrap([(page.purpose, "q")], 2 * WIDE), 0, y - 2)
     middle = WIDE / 2
     sheet.add(f'<circle class="start" cx="{middle:g}" cy="{y + 2:g}" r="5"/>')
     chart = Chart(sheet, anchors, dice)
     ran = chart.column(page.block, 0, y + GAP, "", start=y + 2)
     if ran.open:
         chart.cap(middle, ran.bottom, 18)
-        said = "No" if page.term else "" if not _answers(page.block) else "nothing fits"
-        said += "" if page.every or page.term else ": back to the arrow"
-        sheet.text([Row(((said, "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
+        left = "No" if page.term else "" if not _answers(page.block) else "nothing fits"
+        left += "" if page.every or page.term else ": back to the arrow"
+        sheet.text([Row(((left, "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
     return sheet
 
 
@@ -276,11 +275,11 @@ def _rows(line: Line) -> Iterator[Row]:
     room = WIDE - 2 * PAD
     match line:
         case Act():
-            yield from wrap(spans(line.text.removesuffix("Prefer:").strip()), room)
+            yield from wrap(spans(said(line)), room)
             if line.prefers:
                 yield from _wishes(line.prefers, line.id, 0)
         case Question():
-            yield from wrap(spans(line.text.partition("→")[0].strip(), "i"), room)
+            yield from wrap(spans(said(line), "i"), room)
         case Prefer():
             yield from _wishes(line.items, line.id, 0)
         case Never():

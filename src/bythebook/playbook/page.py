@@ -238,6 +238,11 @@ class Asking(Line):
 Preference = Wish | ByPage | Asking
 
 
+def said(line: Act | Question | Asking) -> str:
+    """A line without what only leads on to others: its `Prefer:`, or the arrow behind it."""
+    return line.text.removesuffix("Prefer:").partition("→")[0].strip()
+
+
 # -- the book ---------------------------------------------------------------------------------------
 
 
@@ -252,6 +257,21 @@ class Page:
     """The verbs and kinds of ask it is for."""
     term: bool = False
     prose: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its heading, without what it is for."""
+        return f"Term: {self.name}" if self.term else self.name
+
+    @property
+    def purpose(self) -> str:
+        """What it is for, in a few words; nothing for a page that only arrows enter."""
+        return "a test: yes or no" if self.term else self.for_every
+
+    @property
+    def for_every(self) -> str:
+        """The verbs and kinds of ask it is for, in words."""
+        return f"for every {' or '.join(self.every)}" if self.every else ""
 
 
 @dataclass(frozen=True, slots=True)
