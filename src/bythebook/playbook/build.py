@@ -60,6 +60,18 @@ class Builder:
         self.findings: list[Finding] = []
         self.binder = Binder(program, self.findings)
         self.page = ""
+        self._forms: dict[type[Line], Callable[[Any], Compiled]] = {
+            Act: self._act,
+            Question: self._question,
+            Arrow: self._arrow,
+            End: self._end,
+            Never: self._never,
+            Prefer: self._prefer,
+            Take: self._take,
+            ForEach: self._for_each,
+            Roll: self._roll,
+            Count: self._count,
+        }
 
     def build(self) -> list[Finding]:
         """Compile every page; returns what does not fit."""
@@ -128,8 +140,7 @@ class Builder:
             self.program.ids[line.at] = line.id
         if self.binder.full:
             return lambda walk: None
-        make: Callable[[Any], Compiled] = getattr(self, f"_{type(line).__name__.lower()}")
-        return make(line)
+        return self._forms[type(line)](line)
 
     # -- lines that answer ---------------------------------------------------------------------------
 
@@ -294,7 +305,7 @@ class Builder:
 
         return take
 
-    def _foreach(self, line: ForEach) -> Compiled:
+    def _for_each(self, line: ForEach) -> Compiled:
         subject, block, name = self._subject(line), self.block(line.block), f"f{line.at}"
         if subject is None:
             return lambda walk: None
