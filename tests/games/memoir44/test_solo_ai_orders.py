@@ -66,6 +66,28 @@ def test_ai_2a_fallback_counter_attack_and_wounded() -> None:
     assert outlook.activation_value(view(p), "medics_mechanics") == 1
 
 
+@pytest.mark.parametrize(("section", "units"), [("left", 2), ("center", 1), ("right", 0), ("", 2)])
+def test_ai_2a_a_copied_infantry_assault_is_worth_its_own_section(section: str, units: int) -> None:
+    """AI-2a: an Infantry Assault copied by Counter-Attack counts the infantry of the same ground (CC-8)."""
+    p = position("xI4 xI4 . . . . xI4 . . . . . .\n aI4", active=AXIS, top_left="A9")
+    p.table.last_card, p.table.last_section = ["", "infantry_assault"], ["", section]
+    seen = view(p)
+    assert outlook.activation_value(seen, "counter_attack") == units
+    assert outlook.activation_value(seen, "infantry_assault") == 2
+    assert outlook.attackers_of(seen, "counter_attack") == (2 if units == 2 else 0)
+
+
+def test_ai_2a_firefight_selects_only_units_that_can_fire() -> None:
+    """AI-2a: a unit that could do nothing is not selected, though an earlier line of the list fits it."""
+    idle = "xI4/=a xI4/=b xI4/=c xI4/=d . . . . {} . . aI4"
+    made = turn(idle.format("fo/xI4/=s"), "firefight", DEFENSIVE, top_left="A9")
+    assert made.named("Order") == ["s", "done"]
+    assert made.named("Attack") == ["aI"]
+    none = turn(idle.format("."), "firefight", DEFENSIVE, top_left="A9")
+    assert "strategy" not in [element for element, _ in none.rolls], "AI-3a: nobody is to be selected"
+    assert none.game.table.ordered == []
+
+
 def test_ai_2_plays_the_card_that_activates_more_and_discards_the_other() -> None:
     """AI-2: two cards are turned over, the one that activates more units is played."""
     p = position(LINE, top_left="A9", active=AXIS)

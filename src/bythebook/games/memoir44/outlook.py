@@ -425,7 +425,15 @@ def section_of_card(view: View, card: str) -> str:
 
 def orders_units(view: View) -> bool:
     """Whether the card in play has units to select now (AI-3a)."""
+    if view.card_in_play.who == "not_adjacent":
+        return any(not stands_by(view, unit) for unit in orders.orderable(view.table))
     return orders.orders_units(view.table)
+
+
+def stands_by(view: View, unit: int) -> bool:
+    """Whether an order of Firefight would be lost on the unit: it has nobody to fire at (AI-2a)."""
+    card = view.card_in_play
+    return card.who == "not_adjacent" and not fires(view, unit, card)
 
 
 def counts_as_section_card(view: View) -> bool:
