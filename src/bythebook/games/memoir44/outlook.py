@@ -520,12 +520,20 @@ def activation_value(view: View, card_id: str) -> int:
     if card.fallback and not _has_class(view, card):
         return min(card.fallback, len(units))
     if card.who == "infantry_of_one_section":
-        return max(sum(1 for m in section_masks(view, units) if m & bit) for bit in (1, 2, 4))
+        return _most_of_one_section(view, card_id, units)
     if card.effect == "roll_orders":
         return min(len(units), 2 * tactics.dice_per_card(view.table) // 3)
     if card.who == "wounded":
         return min(1, len(units))
     return min(card.limit, len(units))
+
+
+def _most_of_one_section(view: View, card_id: str, units: list[int]) -> int:
+    """The most units of one section; a Counter-Attack must take the section it copies (AI-2a, CC-8)."""
+    copied = tactics.copied_section(view.table, view.side) if card_id == tactics.COUNTER_ATTACK else ""
+    bits = [orders.BIT[copied]] if copied else orders.BIT.values()
+    masks = section_masks(view, units)
+    return max(sum(1 for mask in masks if mask & bit) for bit in bits)
 
 
 def _has_class(view: View, card: Card) -> bool:
@@ -542,7 +550,7 @@ def attackers_of(view: View, card_id: str) -> int:
     if card.kind == "section":
         return most_of(card.sections, section_masks(view, able))
     if card.who == "infantry_of_one_section" and _has_class(view, card):
-        return max(sum(1 for m in section_masks(view, able) if m & bit) for bit in (1, 2, 4))
+        return _most_of_one_section(view, card_id, able)
     return min(activation_value(view, card_id), len(able))
 
 
