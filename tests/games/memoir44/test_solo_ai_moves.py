@@ -370,6 +370,16 @@ def test_cc_1_air_power_strikes_the_largest_then_weakest_group() -> None:
     assert sorted(struck(pairs, "air_power", "Air Power")) == ["d", "e"]
 
 
+def test_cc_1_air_power_by_the_bot_under_the_ruling_line() -> None:
+    """CC-1 by the bot: where a group must be a chain it names the best chain, not a star it may not strike."""
+    star = ". aI4/=a . .\n . aI4/=m aI4/=e . .\n . aI1/=c . . . xI4"
+    for reading, group in (("star", ["a", "c", "e", "m"]), ("line", ["c", "e", "m"])):
+        p = position(star, active=AXIS, top_left="C9", air_power_group=reading)
+        made = whole_turn(p, "air_power ambush")
+        assert sorted(made.named("Air Power")) == group
+        assert set(made.ids("Air Power")) == {"CC-1"}, "every answer is from its plan"
+
+
 def test_cc_5_barrage_strikes_artillery_then_armor_then_the_weakest() -> None:
     """CC-5 by the bot: guns first, then tanks, then infantry; the fewest figures of them."""
     assert struck("xI4 . aI1/=i aA3/=t aG2/=g", "barrage", "Barrage") == ["g"]
