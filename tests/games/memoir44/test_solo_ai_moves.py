@@ -205,6 +205,9 @@ def test_ai_6b_most_dice_objective_weakest_nearest() -> None:
     assert one("xG2/=u . aI4/=near . . aI4/=far").named("Attack") == ["near"]
     assert one("aI4/=x xI4/=u aI4/=y", more=goal("allies", "x")).named("Attack") == ["x"]
     assert one("aI4/=x xI4/=u aI3/=y").named("Attack") == ["y"]
+    guns = "aI4/=near . . xG2/=u . . . aI4/=left"
+    assert one(guns).named("Attack") == ["near"], "two dice each: nearest comes before leftmost"
+    assert one("aI4/=x xI4/=u aI4/=left").named("Attack") == ["left"]
 
 
 def test_ai_6c_clears_wire_without_a_target() -> None:

@@ -214,12 +214,12 @@ def is_objective_of_either(view: View, h: int) -> bool:
 
 def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
     """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
-    return (
-        view.figures(unit),
-        view.full(unit),
-        WEAK_ORDER[view.class_of(unit)],
-        view.from_left(view.at(unit)),
-    )
+    return (*strength(view, unit), view.from_left(view.at(unit)))
+
+
+def strength(view: View, unit: int) -> tuple[int, int, int]:
+    """As `weakness`, wherever the unit stands: a target's distance counts before its place (AI-6b)."""
+    return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 
 def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
@@ -237,10 +237,15 @@ def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
     return best
 
 
-def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int, int], int]:
-    """Among equal dice: on an objective, then weakest, then nearest; leftmost is in weakness (AI-6b)."""
+def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int]:
+    """Among equal dice: on an objective, then weakest, then nearest, then leftmost (AI-6b)."""
     there = view.at(target)
-    return (not is_objective_of_either(view, there), weakness(view, target), board().distance[h][there])
+    return (
+        not is_objective_of_either(view, there),
+        strength(view, target),
+        board().distance[h][there],
+        view.from_left(there),
+    )
 
 
 def dice_here(view: View, unit: int) -> int:

@@ -222,10 +222,10 @@ def nearest_empty_cover(view: View, c: Candidate) -> int:
 
 
 @WORDS.ranking("weakest target")
-def weakest_target(view: View, c: Candidate) -> tuple[int, int, int, int] | None:
-    """The weakest enemy: attacked, or the best one to attack from the hex (AI-D11)."""
+def weakest_target(view: View, c: Candidate) -> tuple[int, ...] | None:
+    """The weakest enemy: attacked, or the best one to attack from the hex (AI-D11, AI-6b)."""
     if isinstance(c.option, actions.Attack | actions.Target):
-        return outlook.weakness(view, view.unit_on(hex_of(view, c)))
+        return outlook.strength(view, view.unit_on(hex_of(view, c)))
     target = outlook.best_attack(view, unit_of(c), hex_of(view, c))[1]
     return outlook.weakness(view, target) if target >= 0 else None
 
