@@ -58,6 +58,15 @@ def test_ai_5a_best_cover_then_objective_then_enemy() -> None:
     assert one(west, DEFENSIVE, more=goal("axis", "p")).named("Move") == ["west"]
 
 
+def test_ai_5a_counts_the_march_to_the_enemy_it_goes_toward() -> None:
+    """AI-5a: an enemy that is near but no nearer than before is not the goal."""
+    drawing = """
+. aI4 . . . fo/=west xI4/=u fo/=east . . . . aI4
+ . . . . . . aI4
+"""
+    assert one(drawing, DEFENSIVE).named("Move") == ["west"]
+
+
 def test_ai_5a_without_cover_it_attacks_or_approaches_cover() -> None:
     """AI-5a: no cover in reach: it holds if it can attack, else it goes toward the nearest empty cover."""
     assert one("xI4/=u . . aI4", DEFENSIVE).named("Move") == ["hold"]

@@ -180,10 +180,11 @@ def objective_before_enemy(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest what it goes toward")
 def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
-    """The shortest march on to an objective it goes toward, else to the nearest enemy (AI-5a)."""
+    """The shortest march on to an objective it goes toward, else to such an enemy, else to any (AI-5a)."""
     unit, h = unit_of(c), hex_of(view, c)
-    goals = outlook.toward(view, unit, h, outlook.objectives(view)) or outlook.enemy_hexes(view)
-    return outlook.march_to_nearest(view, unit, h, goals)
+    enemies = outlook.enemy_hexes(view)
+    goals = outlook.toward(view, unit, h, outlook.objectives(view)) or outlook.toward(view, unit, h, enemies)
+    return outlook.march_to_nearest(view, unit, h, goals or enemies)
 
 
 @WORDS.ranking("nearest an objective")
