@@ -383,7 +383,7 @@ def test_cc_1_air_power_strikes_the_largest_then_weakest_group() -> None:
 
 
 def test_cc_1_air_power_by_the_bot_under_the_ruling_line() -> None:
-    """CC-1 by the bot: where a group must be a chain it names the best chain, not a star it may not strike."""
+    """CC-1 by the bot: where a group must be a chain it names the best chain, not a star."""
     star = ". aI4/=a . .\n . aI4/=m aI4/=e . .\n . aI1/=c . . . xI4"
     for reading, group in (("star", ["a", "c", "e", "m"]), ("line", ["c", "e", "m"])):
         p = position(star, active=AXIS, top_left="C9", air_power_group=reading)

@@ -118,6 +118,15 @@ def test_ai_2b_ties_by_attackers_then_section_then_first_drawn(drawing: str, car
     assert whole_turn(p, cards).of("Turn")[1] == f"play {played}"
 
 
+def test_ai_2b_the_unit_of_a_fallback_has_no_extra_die() -> None:
+    """AI-2b: with no infantry Behind Enemy Lines orders a tank that cannot attack: no attacker to count."""
+    p = position("to/xA3 hi/aI4", active=AXIS, top_left="A9")
+    assert outlook.activation_value(view(p), "behind_enemy_lines") == 1
+    assert outlook.attackers_of(view(p), "behind_enemy_lines") == 0
+    with_one = position("to/xI4 hi/aI4", active=AXIS, top_left="A9")
+    assert outlook.attackers_of(view(with_one), "behind_enemy_lines") == 1
+
+
 def test_ai_2b_switched_off_the_first_drawn_wins() -> None:
     """AI-2b: by the other reading only Section before Tactic and the first drawn break a tie."""
     p = position(SHOOTER, top_left="A9", active=AXIS, ai_tie_by_attackers="off")

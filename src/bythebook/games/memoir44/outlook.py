@@ -551,10 +551,14 @@ def attackers_of(view: View, card_id: str) -> int:
     card = facts().card[card_as_played(view, card_id)]
     if card.kind == "reaction" or card.effect in ("copy", "strike_group", "strike_one"):
         return 0
-    able = [u for u in orderable_by(view, card) if fires(view, u, card)]
+    units = orderable_by(view, card)
+    if card.fallback and not _has_class(view, card):
+        able = [u for u in units if fires(view, u, aim.plain_card())]
+        return min(card.fallback, len(able))
+    able = [u for u in units if fires(view, u, card)]
     if card.kind == "section":
         return most_of(card.sections, section_masks(view, able))
-    if card.who == "infantry_of_one_section" and _has_class(view, card):
+    if card.who == "infantry_of_one_section":
         return _most_of_one_section(view, card_id, able)
     return min(activation_value(view, card_id), len(able))
 
