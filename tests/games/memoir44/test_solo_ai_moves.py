@@ -196,6 +196,13 @@ def test_ai_5z_leftmost_then_nearest_home() -> None:
 """
     made = one(drawing, DEFENSIVE, top_left="E9")
     assert made.named("Move") == ["r"], "the top side's left is on the right of the picture"
+    level = """
+ . fo/=home
+  xI4/=u . . . . . aI4
+ . fo/=front
+"""
+    made = one(level, DEFENSIVE, top_left="E9")
+    assert made.named("Move") == ["home"]
 
 
 # -- AI-6: attacks --------------------------------------------------------------------------------------
@@ -268,7 +275,8 @@ def test_ai_6f_switched_always_takes_ground() -> None:
     """AI-6f: by the other reading it takes ground whenever it may, but gives up no objective."""
     hill = "hi/xI4/=u aI1"
     dice = ("grenade grenade grenade",)
-    assert one(hill, DEFENSIVE, dice=dice, ai_always_take_ground="on").of("Take ground") != ["stay"]
+    assert one(hill, DEFENSIVE, dice=dice, ai_always_take_ground="on").of("Take ground") == ["advance B9"]
+    assert one(hill, DEFENSIVE, dice=dice).of("Take ground") == ["stay"]
     kept = one("xI4/=u aI1", dice=dice, more=goal("allies", "u"), ai_always_take_ground="on")
     assert kept.of("Take ground") == ["stay"]
 

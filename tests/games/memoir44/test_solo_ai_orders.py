@@ -271,7 +271,12 @@ def test_ai_d10_toward_and_away() -> None:
     seen, unit, goal = view(p), p.unit("xI"), [p.hex("aI")]
     assert outlook.toward(seen, unit, p.hex("on"), goal) == goal
     assert outlook.toward(seen, unit, p.hex("back"), goal) == []
-    assert outlook.distance_to_enemy(seen, p.hex("back")) > outlook.distance_to_enemy(seen, p.hex("on"))
+    assert [outlook.distance_to_enemy(seen, p.hex(h)) for h in ("back", "xI", "on")] == [4, 3, 2]
+    away = turn("fo/=back fo/xI4 fo/=on . . aI4", strategy=DEFENSIVE, top_left="A9")
+    assert away.ids("Order") == ["D6"], "at full strength it goes toward the enemy"
+    p = position("fo/=back fo/xI4/=u fo/=on . . . aI4", active=AXIS, card="direct_from_hq", top_left="A9")
+    p.table.figures[p.unit("u")] = 2
+    assert turn(p, strategy=DEFENSIVE).named("Move") == ["back"]
 
 
 def test_ai_d11_weakest() -> None:
@@ -284,6 +289,9 @@ def test_ai_d11_weakest() -> None:
         (p.unit(n) for n in ("i", "g", "t", "three", "four")), key=lambda u: outlook.weakness(seen, u)
     )
     assert [p.at(u) for u in order] == ["g", "i", "t", "four", "three"]
+    twins = position("aI4/=right aI4/=left . xI4", active=AXIS)
+    weakest = min((twins.unit("left"), twins.unit("right")), key=lambda u: outlook.weakness(view(twins), u))
+    assert twins.at(weakest) == "left", "the top side's left is on the right of the picture"
 
 
 def test_ai_d12_no_move_where_the_card_forbids_it() -> None:
