@@ -271,6 +271,21 @@ def test_ai_6f_take_ground(drawing: str, strategy: str, hurt: int, more: str, ta
     assert made.of("Take ground")[0].startswith("advance") is taken
 
 
+@pytest.mark.parametrize(
+    ("drawing", "dice", "steps"),
+    [
+        ("hi/xA3/=u hi/aI1 aI1/=next aI4", ("grenade star star",) * 2, ["advance", "stay"]),
+        ("hi/xA3/=u wire/aI1 aI4/=next", ("grenade star star",), ["stay"]),
+    ],
+)
+def test_ai_6f_only_for_an_overrun_that_follows(
+    drawing: str, dice: tuple[str, ...], steps: list[str]
+) -> None:
+    """AI-6f: defending armor leaves its hill to attack again, not for a second step or onto wire (TG-4)."""
+    made = one(drawing, DEFENSIVE, dice=dice)
+    assert [text.split()[0] for text in made.of("Take ground")] == steps
+
+
 def test_ai_6f_switched_always_takes_ground() -> None:
     """AI-6f: by the other reading it takes ground whenever it may, but gives up no objective."""
     hill = "hi/xI4/=u aI1"

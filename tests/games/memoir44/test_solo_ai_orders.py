@@ -250,6 +250,9 @@ def test_ai_d8_own_objectives_first_then_those_to_guard() -> None:
     assert outlook.objectives(view(guard)) == [guard.hex("q")]
     held = position("xI4/=p =q . aI4", active=AXIS, more=objectives("axis", "p") + objectives("allies", "q"))
     assert outlook.objectives(view(held)) == [held.hex("q")]
+    won = position(drawing, active=AXIS, more=objectives("axis", "p") + 'mode = "permanent"\n')
+    won.table.won = [True]
+    assert outlook.objectives(view(won)) == [], "a permanent medal already won is no goal any more"
 
 
 def test_ai_d9_march_goes_round_and_counts_climbs() -> None:
