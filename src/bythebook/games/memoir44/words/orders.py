@@ -205,6 +205,12 @@ def able_to_gain_dice(view: View, unit: int) -> bool:
     return bool(outlook.better_shots(view, unit))
 
 
+@WORDS.test("unit that Firefight is lost on", of="unit")
+def firefight_is_lost_on(view: View, unit: int) -> bool:
+    """The card is Firefight and the unit has nobody to fire at (AI-2a)."""
+    return outlook.stands_by(view, unit)
+
+
 @WORDS.test("armor", of="unit")
 def is_armor(view: View, unit: int) -> bool:
     """A tank unit."""
