@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.memoir44.rules.aim import can_fire_flak
 from bythebook.games.memoir44.rules.movement import FinishMoves
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
@@ -464,3 +465,37 @@ def test_ai_3_the_strategy_is_forgotten_next_turn() -> None:
     p.table.over, p.table.ordered = False, []
     again = turn(p, "direct_from_hq", steps=(NextTurn(), Orders()))
     assert again.ids("Order") == ["O6"], "without a roll the counter is 0 again"
+
+
+# -- readings that could go the other way ------------------------------------------------------------------
+
+
+def test_ai_d1_switched_any_adjacent_enemy_is_close_assault() -> None:
+    """AI-D1: by the other reading a unit that can roll no die is in close assault all the same."""
+    drawing = "to/xA3/=u fo/aI4"
+    assert one(drawing).ids("Order") != ["O1"]
+    assert one(drawing, ai_assault_needs_dice="off").ids("Order") == ["O1"]
+
+
+def test_ai_5a_switched_without_cover_it_holds() -> None:
+    """AI-5a: by the other reading a unit with no cover in reach stays where it is."""
+    drawing = "xI4/=u . =two . fo . . . . . . aI4"
+    assert one(drawing, DEFENSIVE).named("Move") == ["two"]
+    assert one(drawing, DEFENSIVE, ai_approach_cover="off").named("Move") == ["hold"]
+
+
+def test_ai_6h_switched_it_stays_where_it_fought() -> None:
+    """AI-6h: by the other reading the second move is not used."""
+    dice = ("star star star star",)
+    drawing = "xI4/=u =on aI4\n . fo/=wood ."
+    made = one(drawing, card="behind_enemy_lines", dice=dice, ai_second_move="off")
+    assert made.named("Second move") == ["hold"]
+
+
+def test_fp_9_switched_flak_under_close_assault() -> None:
+    """FP-9: by the other reading a unit ordered by Close Assault may fire at the plane."""
+    for reading, fires in (("off", False), ("on", True)):
+        p = position("xI4/=u aI4 =plane", active=AXIS, card="close_assault", close_assault_flak=reading)
+        p.table.flight_plan = True
+        p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
+        assert can_fire_flak(p.table, p.unit("u")) is fires

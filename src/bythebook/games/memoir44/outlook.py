@@ -289,6 +289,12 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
     return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
 
 
+def adjacent_enemies(view: View, unit: int) -> list[int]:
+    """The enemies on the hexes around it."""
+    away = board().distance[view.at(unit)]
+    return [enemy for enemy in enemies(view) if away[view.at(enemy)] == 1]
+
+
 def close_assaults(view: View, unit: int) -> list[int]:
     """Hexes it could move to and battle an adjacent enemy from (AI-5e)."""
     return view.kept(("close", unit), lambda: _close_assaults(view, unit))

@@ -78,7 +78,9 @@ def can_clear_wire(table: Table, unit: int) -> bool:
 
 def can_fire_flak(table: Table, unit: int) -> bool:
     """Whether the enemy's plane is near enough to be fired at (FP-9)."""
-    if not table.flight_plan or card_effects(table).close_only:
+    if not table.flight_plan:
+        return False
+    if card_effects(table).close_only and table.rulings["close_assault_flak"] == "off":
         return False
     plane = table.planes[1 - table.side[unit]]
     return plane.out and board().distance[table.at[unit]][plane.at] <= facts().flight.flak_range
