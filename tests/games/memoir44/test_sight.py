@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 import pytest
 
@@ -97,7 +97,7 @@ def test_ls_7_artillery_needs_no_line_but_for_flagged_hexes() -> None:
 def test_ls_5_sight_is_mutual(scenario_id: str) -> None:
     """LS-5: whoever sees is seen, for the same sort of attacker, on every map and however units stand."""
     table = set_up(load(scenario_id), {})
-    dice = random.Random(scenario_id)
+    dice = Random(scenario_id)
     for unit in dice.sample(range(len(table.at)), 6):
         place(table, unit, dice.choice([h for h in range(HEXES) if table.unit_at[h] < 0]))
     for a in range(HEXES):
