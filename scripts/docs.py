@@ -19,19 +19,15 @@ from bythebook.players.seating import seating
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
-RULINGS_HEAD = """\
-Where a published text is silent, or can be read in two ways, there is a switch. The first reading is
-the one played unless you say otherwise: `bythebook play memoir44 --ruling hill_overlook=off`. A game
-keeps its rulings in its log. `bythebook rulings memoir44` prints this list; `scripts/docs` writes it.
-"""
-
-
 def rulings() -> str:
     """Every switch of Memoir '44 with its readings."""
     rows = [
         "# Rulings of Memoir '44",
         "",
-        *RULINGS_HEAD.splitlines(),
+        "Where a published text is silent, or can be read in two ways, there is a switch. The first",
+        "reading is played unless you say otherwise: `bythebook play memoir44 --ruling hill_overlook=off`.",
+        "A game keeps its rulings in its log. `bythebook rulings memoir44` prints this list; `scripts/docs`",
+        "writes this page.",
         "",
         "| ruling | rule | readings | what it decides |",
         "|---|---|---|---|",
@@ -47,9 +43,8 @@ def results(games: int, jobs: int) -> str:
     rows = [
         "# What many games showed",
         "",
-        f"The solo AI against itself, {games} games of each of the {len(all_ids())} scenarios, "
-        f"seeds 1 to {games}.",
-        "Intervals are 95 % (Wilson). `scripts/docs --games N` plays them and writes this page.",
+        f"The solo AI against itself, {games} games of each of the {len(all_ids())} scenarios, seeds",
+        f"1 to {games}. Intervals are 95 % (Wilson). `scripts/docs --games N` plays them and writes this.",
         "",
         "| scenario | games | finished | Axis wins | 95 % interval | turns |",
         "|---|---|---|---|---|---|",

@@ -234,12 +234,12 @@ def is_objective_of_either(view: View, h: int) -> bool:
 
 def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
     """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
-    return (
-        view.figures(unit),
-        view.full(unit),
-        WEAK_ORDER[view.class_of(unit)],
-        view.from_left(view.at(unit)),
-    )
+    return (*strength(view, unit), view.from_left(view.at(unit)))
+
+
+def strength(view: View, unit: int) -> tuple[int, int, int]:
+    """As `weakness`, wherever the unit stands: a target's distance counts before its place (AI-6b)."""
+    return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 
 def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
@@ -257,10 +257,15 @@ def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
     return best
 
 
-def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int, int], int]:
-    """Among equal dice: on an objective, then weakest, then nearest; leftmost is in weakness (AI-6b)."""
+def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int]:
+    """Among equal dice: on an objective, then weakest, then nearest, then leftmost (AI-6b)."""
     there = view.at(target)
-    return (not is_objective_of_either(view, there), weakness(view, target), board().distance[h][there])
+    return (
+        not is_objective_of_either(view, there),
+        strength(view, target),
+        board().distance[h][there],
+        view.from_left(there),
+    )
 
 
 def dice_here(view: View, unit: int) -> int:
@@ -282,6 +287,12 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
     """Adjacent enemies it could roll a die at from a hex (AI-D1)."""
     away = board().distance[h]
     return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
+
+
+def adjacent_enemies(view: View, unit: int) -> list[int]:
+    """The enemies on the hexes around it."""
+    away = board().distance[view.at(unit)]
+    return [enemy for enemy in enemies(view) if away[view.at(enemy)] == 1]
 
 
 def close_assaults(view: View, unit: int) -> list[int]:
@@ -445,7 +456,15 @@ def section_of_card(view: View, card: str) -> str:
 
 def orders_units(view: View) -> bool:
     """Whether the card in play has units to select now (AI-3a)."""
+    if view.card_in_play.who == "not_adjacent":
+        return any(not stands_by(view, unit) for unit in orders.orderable(view.table))
     return orders.orders_units(view.table)
+
+
+def stands_by(view: View, unit: int) -> bool:
+    """Whether an order of Firefight would be lost on the unit: it has nobody to fire at (AI-2a)."""
+    card = view.card_in_play
+    return card.who == "not_adjacent" and not fires(view, unit, card)
 
 
 def counts_as_section_card(view: View) -> bool:
@@ -532,12 +551,20 @@ def activation_value(view: View, card_id: str) -> int:
     if card.fallback and not _has_class(view, card):
         return min(card.fallback, len(units))
     if card.who == "infantry_of_one_section":
-        return max(sum(1 for m in section_masks(view, units) if m & bit) for bit in (1, 2, 4))
+        return _most_of_one_section(view, card_id, units)
     if card.effect == "roll_orders":
         return min(len(units), 2 * tactics.dice_per_card(view.table) // 3)
     if card.who == "wounded":
         return min(1, len(units))
     return min(card.limit, len(units))
+
+
+def _most_of_one_section(view: View, card_id: str, units: list[int]) -> int:
+    """The most units of one section; a Counter-Attack must take the section it copies (AI-2a, CC-8)."""
+    copied = tactics.copied_section(view.table, view.side) if card_id == tactics.COUNTER_ATTACK else ""
+    bits = [orders.BIT[copied]] if copied else orders.BIT.values()
+    masks = section_masks(view, units)
+    return max(sum(1 for mask in masks if mask & bit) for bit in bits)
 
 
 def _has_class(view: View, card: Card) -> bool:
@@ -550,11 +577,15 @@ def attackers_of(view: View, card_id: str) -> int:
     card = facts().card[card_as_played(view, card_id)]
     if card.kind == "reaction" or card.effect in ("copy", "strike_group", "strike_one"):
         return 0
-    able = [u for u in orderable_by(view, card) if fires(view, u, card)]
+    units = orderable_by(view, card)
+    if card.fallback and not _has_class(view, card):
+        able = [u for u in units if fires(view, u, aim.plain_card())]
+        return min(card.fallback, len(able))
+    able = [u for u in units if fires(view, u, card)]
     if card.kind == "section":
         return most_of(card.sections, section_masks(view, able))
-    if card.who == "infantry_of_one_section" and _has_class(view, card):
-        return max(sum(1 for m in section_masks(view, able) if m & bit) for bit in (1, 2, 4))
+    if card.who == "infantry_of_one_section":
+        return _most_of_one_section(view, card_id, able)
     return min(activation_value(view, card_id), len(able))
 
 

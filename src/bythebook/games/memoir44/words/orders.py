@@ -130,16 +130,20 @@ def center_left_right(view: View, c: Candidate) -> int:
 @WORDS.test("in close assault", "unit in close assault", of="unit")
 def in_close_assault(view: View, unit: int) -> bool:
     """Next to an enemy it could roll a die against now (AI-D1)."""
-    return view.may_battle(unit) and bool(outlook.close_targets(view, unit, view.at(unit)))
+    return bool(_assaulted(view, unit))
 
 
 @WORDS.test("unit in close assault with an enemy of {number} or {number} figures", of="unit")
 def assaults_weak(view: View, unit: int, few: int, more: int) -> bool:
     """Next to an enemy with that many figures that it could roll a die against (D1)."""
-    if not view.may_battle(unit):
-        return False
-    close = outlook.close_targets(view, unit, view.at(unit))
-    return any(view.figures(enemy) in (few, more) for enemy in close)
+    return any(view.figures(enemy) in (few, more) for enemy in _assaulted(view, unit))
+
+
+def _assaulted(view: View, unit: int) -> list[int]:
+    """The adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
+    if view.ruled("ai_assault_needs_dice") == "off":
+        return outlook.adjacent_enemies(view, unit)
+    return outlook.close_targets(view, unit, view.at(unit)) if view.may_battle(unit) else []
 
 
 @WORDS.test("in the open", "unit in the open", of="unit")
@@ -203,6 +207,12 @@ def able_to_reach_close_assault(view: View, unit: int) -> bool:
 def able_to_gain_dice(view: View, unit: int) -> bool:
     """From some hex it rolls more dice than from here, not farther from that enemy (O3, AI-5f)."""
     return bool(outlook.better_shots(view, unit))
+
+
+@WORDS.test("unit that Firefight is lost on", of="unit")
+def firefight_is_lost_on(view: View, unit: int) -> bool:
+    """The card is Firefight and the unit has nobody to fire at (AI-2a)."""
+    return outlook.stands_by(view, unit)
 
 
 @WORDS.test("armor", of="unit")
