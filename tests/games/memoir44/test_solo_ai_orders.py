@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.memoir44 import outlook
+from bythebook.games.memoir44 import card_values, outlook
 from bythebook.games.memoir44.scenario import ScenarioError
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
@@ -52,18 +52,18 @@ xI4/=a .  .  xI4/=b .  .  xI4/=c xA3/=d .  .  xG2/=e .  xI4/=f
 def test_ai_2a_activation_value(card: str, units: int) -> None:
     """AI-2a: how many own units a card would activate now."""
     p = position(LINE, top_left="A9", active=AXIS)
-    assert outlook.activation_value(view(p), card) == units
+    assert card_values.activation_value(view(p), card) == units
 
 
 def test_ai_2a_fallback_counter_attack_and_wounded() -> None:
     """AI-2a: an absent class still orders one unit; a Counter-Attack is worth its copy; Medics one."""
     p = position("xI4 xI4/=b . . . aI4", active=AXIS)
     seen = view(p)
-    assert outlook.activation_value(seen, "armor_assault") == 1
+    assert card_values.activation_value(seen, "armor_assault") == 1
     p.table.last_card = ["", "direct_from_hq"]
-    assert outlook.activation_value(seen, "counter_attack") == 2
+    assert card_values.activation_value(seen, "counter_attack") == 2
     p.table.figures[p.unit("b")] = 2
-    assert outlook.activation_value(view(p), "medics_mechanics") == 1
+    assert card_values.activation_value(view(p), "medics_mechanics") == 1
 
 
 @pytest.mark.parametrize(("section", "units"), [("left", 2), ("center", 1), ("right", 0), ("", 2)])
@@ -72,9 +72,9 @@ def test_ai_2a_a_copied_infantry_assault_is_worth_its_own_section(section: str, 
     p = position("xI4 xI4 . . . . xI4 . . . . . .\n aI4", active=AXIS, top_left="A9")
     p.table.last_card, p.table.last_section = ["", "infantry_assault"], ["", section]
     seen = view(p)
-    assert outlook.activation_value(seen, "counter_attack") == units
-    assert outlook.activation_value(seen, "infantry_assault") == 2
-    assert outlook.attackers_of(seen, "counter_attack") == (2 if units == 2 else 0)
+    assert card_values.activation_value(seen, "counter_attack") == units
+    assert card_values.activation_value(seen, "infantry_assault") == 2
+    assert card_values.attackers_of(seen, "counter_attack") == (2 if units == 2 else 0)
 
 
 def test_ai_2a_firefight_selects_only_units_that_can_fire() -> None:
@@ -121,10 +121,10 @@ def test_ai_2b_ties_by_attackers_then_section_then_first_drawn(drawing: str, car
 def test_ai_2b_the_unit_of_a_fallback_has_no_extra_die() -> None:
     """AI-2b: with no infantry Behind Enemy Lines orders a tank that cannot attack: no attacker to count."""
     p = position("to/xA3 hi/aI4", active=AXIS, top_left="A9")
-    assert outlook.activation_value(view(p), "behind_enemy_lines") == 1
-    assert outlook.attackers_of(view(p), "behind_enemy_lines") == 0
+    assert card_values.activation_value(view(p), "behind_enemy_lines") == 1
+    assert card_values.attackers_of(view(p), "behind_enemy_lines") == 0
     with_one = position("to/xI4 hi/aI4", active=AXIS, top_left="A9")
-    assert outlook.attackers_of(view(with_one), "behind_enemy_lines") == 1
+    assert card_values.attackers_of(view(with_one), "behind_enemy_lines") == 1
 
 
 def test_ai_2b_switched_off_the_first_drawn_wins() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44 import actions, outlook
+from bythebook.games.memoir44 import actions, card_values, outlook
 from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY, facts
 from bythebook.games.memoir44.view import View
 from bythebook.games.memoir44.words.vocabulary import WORDS
@@ -22,27 +22,27 @@ def anything(view: View, c: Candidate) -> bool:
 def units_activated(view: View, c: Candidate) -> int:
     """How many own units the card would activate now (AI-2a)."""
     assert isinstance(c.option, actions.Play)
-    return outlook.activation_value(view, c.option.card)
+    return card_values.activation_value(view, c.option.card)
 
 
 @WORDS.number("units that can attack")
 def units_that_can_attack(view: View, c: Candidate) -> int:
     """How many of the units the card can order could attack without moving (AI-2b)."""
     assert isinstance(c.option, actions.Play)
-    return outlook.attackers_of(view, c.option.card)
+    return card_values.attackers_of(view, c.option.card)
 
 
 @WORDS.test("section card")
 def section_card(view: View, c: Candidate) -> bool:
     """The card orders units by section, as it would resolve."""
     assert isinstance(c.option, actions.Play)
-    return facts().card[outlook.card_as_played(view, c.option.card)].kind == "section"
+    return facts().card[card_values.card_as_played(view, c.option.card)].kind == "section"
 
 
 @WORDS.test("{card} card")
 def this_card(view: View, c: Candidate, card: str) -> bool:
     """The card of that name, as it would resolve."""
-    return isinstance(c.option, actions.Play) and outlook.card_as_played(view, c.option.card) == card
+    return isinstance(c.option, actions.Play) and card_values.card_as_played(view, c.option.card) == card
 
 
 @WORDS.ranking("first drawn")
@@ -58,7 +58,7 @@ def as_air_power(view: View, c: Candidate, least: int) -> bool:
     assert isinstance(c.option, actions.Play)
     if not c.option.as_card:
         return False
-    section = outlook.section_of_card(view, c.option.card)
+    section = card_values.section_of_card(view, c.option.card)
     most = facts().card[c.option.as_card].targets
     return max(map(len, outlook.groups(view, most, section=section)), default=0) >= least
 
@@ -72,7 +72,7 @@ def as_printed(view: View, c: Candidate) -> bool:
 @WORDS.question("does the card order units")
 def card_orders_units(view: View) -> bool:
     """The card in play has units to select now."""
-    return outlook.orders_units(view)
+    return card_values.orders_units(view)
 
 
 @WORDS.question("is the card {card}")
@@ -84,7 +84,7 @@ def card_is(view: View, card: str) -> bool:
 @WORDS.question("is the card a section card")
 def card_is_section_card(view: View) -> bool:
     """The card in play orders units by section (FP-AI-1)."""
-    return outlook.counts_as_section_card(view)
+    return card_values.counts_as_section_card(view)
 
 
 # -- sections (CC-12) ---------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def able_to_gain_dice(view: View, unit: int) -> bool:
 @WORDS.test("unit that Firefight is lost on", of="unit")
 def firefight_is_lost_on(view: View, unit: int) -> bool:
     """The card is Firefight and the unit has nobody to fire at (AI-2a)."""
-    return outlook.stands_by(view, unit)
+    return card_values.stands_by(view, unit)
 
 
 @WORDS.test("armor", of="unit")
