@@ -283,15 +283,11 @@ def _rows(line: Line) -> Iterator[Row]:
         case Prefer():
             yield from _wishes(line.items, line.id, 0)
         case Never():
-            yield from wrap([("⊘ Never ", "n"), *spans(line.text.removeprefix("Never "))], room)
+            yield from wrap([("Never ", "n"), *spans(line.text.removeprefix("Never "))], room)
         case Arrow():
             yield from wrap([(f"→ {line.page}", "b")], room - 16)
-        case Roll():
-            yield from wrap([("⚄ ", ""), *spans(line.text)], room)
-        case Take() | ForEach():
-            yield from wrap([("↻ ", ""), *spans(line.text)], room)
-        case Count():
-            yield from wrap([("✎ ", ""), *spans(line.text)], room)
+        case Roll() | Take() | ForEach() | Count():
+            yield from wrap(spans(line.text), room)
         case _:
             yield from wrap([(line.text, "b")], room)
 
@@ -299,7 +295,7 @@ def _rows(line: Line) -> Iterator[Row]:
 def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterator[Row]:
     """A funnel: the wishes in order, numbered."""
     if not indent:
-        yield Row((("▽ Prefer", "q"),))
+        yield Row((("Prefer, in this order", "q"),))
     for number, item in enumerate(items, 1):
         mark = f"[{item.id}] " if item.id != under else ""
         head: list[Span] = [(f"{number}  ", "q"), (mark, "q")]
