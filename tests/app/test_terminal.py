@@ -308,3 +308,48 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
     assert "taken back: 1 line" in again.stdout
     assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
+
+
+ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("scenarios",),
+        ("scenarios", "--show", "pegasus_bridge"),
+        ("ask", Path("docs/pegasus.json")),
+        ("playbook", "words", "memoir44"),
+        ("play", "memoir44", "--seed", "1"),
+    ],
+)
+def test_console_without_utf8_shows_ascii(tmp_path: Path, arguments: tuple[str | Path, ...]) -> None:
+    """Drawings keep their shape on a console that knows no lines and no accents, and nothing fails."""
+    done = bythebook(tmp_path, *arguments, **ASCII)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+    assert "??" not in done.stdout
+    if "--show" in arguments or "play" in arguments:
+        assert "   +------+------+" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("print", "solo-ai"), ("chart", "solo-ai")])
+def test_pages_are_utf8_on_every_console(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = bythebook(tmp_path, "playbook", *arguments, **ASCII)
+    assert done.returncode == 0, done.stderr
+    assert "→" in done.stdout
+
+
+def test_complaint_is_never_longer_than_somebody_reads(tmp_path: Path) -> None:
+    (tmp_path / "long.game").write_text("bythebook memoir44 1\n" + "x" * 100_000 + "\n")
+    done = bythebook(tmp_path, "log", tmp_path / "long.game")
+    assert done.returncode == 2
+    assert len(done.stderr) < 500
+
+
+def test_folder_that_cannot_be_is_named_without_a_number(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = bythebook(tmp_path, "play", "memoir44", "--save", tmp_path / "file" / "a.game")
+    assert done.returncode == 2
+    assert "Errno" not in done.stderr
+    assert str(tmp_path / "file") in done.stderr

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook import __version__
+from bythebook.app.screen import settle_streams
 
 app = typer.Typer(
     add_completion=False,
@@ -16,6 +17,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Solo board gaming against opponents that play by the book.",
 )
+LONGEST = 2000
+"""Signs in one line of a complaint; a broken file can have a name or a word of any length."""
+
 playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args_is_help=True)
 app.add_typer(playbook, name="playbook")
 
@@ -229,11 +233,21 @@ def playbook_words(game: Game, json: AsJson = False) -> None:
 
 def main() -> None:
     """Run the command; whatever is wrong is a sentence and exit code 2, never a traceback."""
+    settle_streams()
     try:
         app()
     except (ValueError, OSError) as error:
-        print(f"bythebook: {error}", file=sys.stderr)
+        print(f"bythebook: {_sentence(error)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         sys.exit(130)
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong, for people: a file by its name, and no line longer than somebody reads."""
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename is not None else ""
+        return f"{where}{error.strerror}"
+    rows = str(error).split("\n")
+    return "\n".join(row if len(row) <= LONGEST else f"{row[:LONGEST]} ..." for row in rows)

@@ -7,22 +7,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from bythebook import games
+from bythebook.app.screen import print_json
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
-
-
-def print_json(data: object) -> None:
-    """Data as indented JSON."""
-    print(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def list_rulings(game: str, *, as_json: bool) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import typer
 
 from bythebook import games
-from bythebook.app.listing import print_json
 from bythebook.app.saves import write_atomically
+from bythebook.app.screen import give, print_json
 from bythebook.kernel.game import PERSON
 from bythebook.lab.seating import RANDOM, BadSeating, book_of, program, read_book
 from bythebook.playbook.aid import player_aid
@@ -76,7 +76,7 @@ def _program(name: str, game: str) -> Program:
 
 def _give(text: str, out: Path | None) -> None:
     if out is None:
-        print(text)
+        give(text)
         return
     write_atomically(out, text)
     print(f"{out}: written")
