@@ -353,3 +353,26 @@ def test_folder_that_cannot_be_is_named_without_a_number(tmp_path: Path) -> None
     assert done.returncode == 2
     assert "Errno" not in done.stderr
     assert str(tmp_path / "file") in done.stderr
+
+
+def test_random_player_does_the_same_after_a_load(tmp_path: Path) -> None:
+    """Leaving a game and going on with it changes nothing."""
+    chosen = ["1"] * 12
+    whole, parts = tmp_path / "whole.game", tmp_path / "parts.game"
+    begin = ("play", "memoir44", "--seed", "3", "--seat", "axis=random")
+    bythebook(tmp_path, *begin, "--save", whole, typed="\n".join(chosen) + "\n")
+    bythebook(tmp_path, *begin, "--save", parts, typed="\n".join(chosen[:7]) + "\n")
+    bythebook(tmp_path, "play", "memoir44", "--load", parts, typed="\n".join(chosen[7:]) + "\n")
+    assert sum(" axis " in line for line in whole.read_text().splitlines()) > 5
+    assert parts.read_text() == whole.read_text()
+
+
+def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    one = Conversation(tmp_path, "play", "memoir44", "--seed", "1", "--save", path)
+    next(one.asks())
+    two = bythebook(tmp_path, "play", "memoir44", "--load", path)
+    assert two.returncode == 2
+    assert "is being played in another window" in two.stderr
+    one.kill()
+    assert bythebook(tmp_path, "play", "memoir44", "--load", path).returncode == 0

@@ -16,6 +16,7 @@ from bythebook.kernel.log import HIDDEN, Entry
 from bythebook.kernel.notation import listed
 from bythebook.kernel.step import Table
 from bythebook.players.match import answer_next
+from bythebook.players.random import RandomPlayer
 
 OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
 """How a session ends."""
@@ -101,7 +102,10 @@ class Session:
         ask = self.game.ask
         assert ask is not None
         before = self.game.table.copy()
-        answer_next(self.game, self.box, self.opened.players[ask.seat])
+        player = self.opened.players[ask.seat]
+        if isinstance(player, RandomPlayer):
+            player.after(sum(e.seat == ask.seat and isinstance(e.answer, Option) for e in self.game.log))
+        answer_next(self.game, self.box, player)
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
         self.tell_news(viewer, before)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
