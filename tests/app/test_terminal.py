@@ -376,3 +376,34 @@ def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
     assert "is being played in another window" in two.stderr
     one.kill()
     assert bythebook(tmp_path, "play", "memoir44", "--load", path).returncode == 0
+
+
+def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
+    typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
+    shown = done.stdout.rpartition("given again")[2]
+    assert "The Allies discard Probe Right" in shown
+    assert "Turn over Probe Center and play it for the Axis" in shown
+    assert "shuffle" not in done.stdout
+
+
+def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
+    """A card is chosen, a unit to begin with is not; `why` tells any reason there is."""
+    typed = "1\n" * 5
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "1", typed=typed)
+    assert "] Play any card: play " in done.stdout
+    assert "axis: activate " in done.stdout
+    assert "] Activate " not in done.stdout
+    assert "] Draw " not in done.stdout
+    number = next(line.split()[0] for line in done.stdout.splitlines() if " axis: activate " in line)
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed=f"why {number}\n")
+    assert "] Activate " in again.stdout
+
+
+def test_what_dice_did_is_told(tmp_path: Path) -> None:
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    game.talk(lambda asked: str(chosen.randint(1, asked.count)))
+    assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", game.text, re.MULTILINE)
+    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", game.text, re.MULTILINE)
+    assert f"bythebook log {the_game(tmp_path)} --why" in game.text, "how to look back at it"

@@ -36,6 +36,7 @@ class Memoir44(BoardGame[Table]):
     title = "Memoir '44"
     seats = (Seat(SIDES[0]), Seat(SIDES[1]))
     default_bot = "solo-ai"
+    routine = frozenset(("Mover", "Attacker"))
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
@@ -106,6 +107,10 @@ class Memoir44(BoardGame[Table]):
     def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
+
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Figures and units lost, retreats, medals."""
+        return hands.happened(before, after, thrown=thrown)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
