@@ -407,3 +407,37 @@ def test_what_dice_did_is_told(tmp_path: Path) -> None:
     assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", game.text, re.MULTILINE)
     assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", game.text, re.MULTILINE)
     assert f"bythebook log {the_game(tmp_path)} --why" in game.text, "how to look back at it"
+
+
+def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> None:
+    """`bythebook` is nobody's command where it was called by a script of the clone."""
+    done = bythebook(tmp_path, "play", "memoir44", BYTHEBOOK_CALLED="scripts/play")
+    assert "To go on: scripts/play play memoir44 --load " in done.stdout
+    done = bythebook(tmp_path, "campaign", BYTHEBOOK_CALLED="scripts/play")
+    assert "begin one: scripts/play campaign start NAME (normandy, " in done.stderr
+
+
+def test_correct_lists_only_what_can_be_corrected(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", typed='correct\ncorrect {"turn": 3}\n')
+    known = done.stdout.partition("known: ")[2].partition("\n")[0].split(", ")
+    shown = re.findall(r"^  (\w+) {2,}[A-Z]", done.stdout.partition("It may hold:")[2], re.MULTILINE)
+    assert set(shown) == set(known)
+
+
+def test_playbook_with_holes_is_played_and_said_to_have_them(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text("# Mine\n\n## Turn (for every Turn)\n\n1. **Draw** two cards\n")
+    done = bythebook(tmp_path, "play", "memoir44", "--bot", tmp_path / "mine.md")
+    assert "The playbook of axis has holes, where chance decides. mine.md:1: no page answers " in done.stdout
+    assert "has holes" not in bythebook(tmp_path, "play", "memoir44").stdout
+
+
+def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "table", "memoir44", typed="?\n")
+    assert "play Probe Right: Order two units on the right. Nobody stands there." in done.stdout
+    assert "play Probe Left: Order two units on the left.\n" in done.stdout
+
+
+def test_folder_is_no_place_for_a_file(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "playbook", "print", "solo-ai", "--out", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"

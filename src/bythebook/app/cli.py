@@ -24,9 +24,17 @@ playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args
 app.add_typer(playbook, name="playbook")
 
 Game = Annotated[str, typer.Argument(help="The game: memoir44.")]
-Setups = Annotated[list[str] | None, typer.Option("--setup", "-s", help="Setup, as key=value.")]
-Seats = Annotated[list[str] | None, typer.Option("--seat", help="Who sits where, as SIDE=PLAYER.")]
-Rulings = Annotated[list[str] | None, typer.Option("--ruling", help="A reading, as ID=READING.")]
+Setups = Annotated[
+    list[str] | None,
+    typer.Option("--setup", "-s", help="Setup, as key=value: scenario=omaha_beach, flight_plan=on."),
+]
+Seats = Annotated[
+    list[str] | None,
+    typer.Option("--seat", help="Who sits where: axis=person, allies=solo-ai, axis=random, axis=my-bot.md."),
+]
+Rulings = Annotated[
+    list[str] | None, typer.Option("--ruling", help="A reading, as ID=READING; `rulings` lists them.")
+]
 BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -74,7 +82,9 @@ def table(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
-    real: Annotated[list[str] | None, typer.Option(help="What is real: dice, cards, or one element.")] = None,
+    real: Annotated[
+        list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
+    ] = None,
 ) -> None:
     """Play with the real box on the table: real dice, real cards, and hands that move the pieces."""
     from bythebook.app.terminal import play_game

@@ -11,7 +11,7 @@ import msgspec
 from bythebook.app.opening import switch_chance
 from bythebook.app.reasons import reason_for
 from bythebook.app.saves import whole, write_atomically
-from bythebook.app.screen import BOLD, DIM
+from bythebook.app.screen import BOLD, DIM, called
 from bythebook.kernel import log as lines
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
@@ -136,11 +136,11 @@ def save(session: Session, rest: str) -> None:
 def correct(session: Session, rest: str) -> None:
     """Set the position right, as JSON: only what differs from it."""
     if not rest:
-        fields = session.box.schema().get("properties", {})
+        fields = session.box.correction_schema().get("properties", {})
         session.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
         for name, field in fields.items():
             session.screen.say(f"  {name:<14} {session.screen.styled(_purpose(field), DIM)}")
-        session.screen.say(f"bythebook schema {session.box.name} says all about each of them.")
+        session.screen.say(f"{called()} schema {session.box.name} says all about each of them.")
         return
     try:
         patch = msgspec.json.decode(rest, type=dict[str, Any])

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bythebook import games
-from bythebook.app.screen import print_json
+from bythebook.app.screen import called, print_json
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
@@ -63,7 +63,7 @@ def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
         table.add_row(*told, row["kind"], row["confidence"], row["source"])
     _console().print(table)
     print(
-        f"\nAxis first, then Allies. `bythebook scenarios {game} --show ID` draws one, or a file of your own."
+        f"\nAxis first, then Allies. `{called()} scenarios {game} --show ID` draws one, or your own file."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import dataclass
 from datetime import datetime
@@ -74,6 +75,8 @@ def write_atomically(path: Path, text: str) -> None:
 
 def _write(path: Path, text: str) -> IO[str]:
     """Write a whole file and leave it open and held, from before it has its name."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     file = beside.open("w", encoding="utf-8")

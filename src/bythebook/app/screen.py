@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -50,6 +51,11 @@ def settle_streams() -> None:
         sys.stdin.reconfigure(errors="replace")
 
 
+def called() -> str:
+    """How this command was called, for the lines that tell people what to type next."""
+    return os.environ.get("BYTHEBOOK_CALLED") or "bythebook"
+
+
 def give(text: str) -> None:
     """Write what programs read, JSON or a page: UTF-8 whatever the console is."""
     sys.stdout.flush()
@@ -75,6 +81,7 @@ class Screen:
         self.colour = sys.stdout.isatty() and not plain
         self.by_hand = sys.stdin.isatty()
         """Whether a person types, so that it makes sense to wait for one."""
+        self._warned = False
         if self.by_hand:
             _edit_lines()
 
@@ -94,6 +101,15 @@ class Screen:
             wrap = partial(textwrap.fill, width=width, subsequent_indent=indent)
             text = "\n".join(wrap(line) for line in text.split("\n"))
         self.say(text, *styles)
+
+    def warn_if_narrow(self, drawing: str) -> None:
+        """Say once how wide a window must be, if a drawing does not fit."""
+        if self._warned or not sys.stdout.isatty():
+            return
+        wide = max(len(re.sub(r"\x1b\[[0-9;]*m", "", row)) for row in drawing.split("\n"))
+        if wide > shutil.get_terminal_size().columns:
+            self._warned = True
+            self.say(f"The drawing needs a window of {wide} columns; this one is narrower.", RED)
 
     def list(self, lines: Iterable[str], *, indent: str = "  ") -> None:
         """Print some lines, set in."""

@@ -11,7 +11,7 @@ from bythebook.app.answers import possible, read_option, read_outcome
 from bythebook.app.opening import Opened
 from bythebook.app.reasons import tells_something
 from bythebook.app.saves import Journal
-from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
+from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.log import HIDDEN, Entry
@@ -86,7 +86,7 @@ class Session:
     def _leave(self, how: str) -> str:
         self.journal.close()
         self.screen.say(f"The game is kept in {self.journal.path}.")
-        self.screen.say(f"To go on: bythebook play {self.box.name} --load {quote(str(self.journal.path))}")
+        self.screen.say(f"To go on: {called()} play {self.box.name} --load {quote(str(self.journal.path))}")
         return how
 
     def _end(self) -> str:
@@ -98,7 +98,7 @@ class Session:
         self.screen.say(f"{winner} has won." if winner else "Nobody has won.", BOLD)
         self.screen.say(f"{self.box.outcome(self.game.table)}. The game is kept in {self.journal.path}.")
         file = quote(str(self.journal.path))
-        self.screen.say(f"To look back: bythebook replay {file}, or bythebook log {file} --why", DIM)
+        self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
         return OVER
 
     # -- bots -------------------------------------------------------------------------------------
@@ -218,8 +218,10 @@ class Session:
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
+        drawn = self.box.draw(self.game.table, viewer, colour=self.screen.colour).rstrip("\n")
         self.screen.say()
-        self.screen.say(self.box.draw(self.game.table, viewer, colour=self.screen.colour).rstrip("\n"))
+        self.screen.say(drawn)
+        self.screen.warn_if_narrow(drawn)
         self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:

@@ -35,7 +35,7 @@ class BoardGame(Box[T]):
     default_bot: str
     """The playbook that plays a side if nobody says otherwise."""
     routine: frozenset[str] = frozenset()
-    """Kinds of asks that only set the order of one's own steps: a bot's reasons for them are told on demand."""
+    """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
@@ -72,6 +72,10 @@ class BoardGame(Box[T]):
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction in mid-game; by default that of a position."""
+        return self.schema()
 
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
