@@ -62,9 +62,7 @@ def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
         told = (row["id"], row["title"], row["date"], nation, medals, cards)
         table.add_row(*told, row["kind"], row["confidence"], row["source"])
     _console().print(table)
-    print(
-        f"\nAxis first, then Allies. `{called()} scenarios {game} --show ID` draws one, or your own file."
-    )
+    print(f"\nAxis first, then Allies. `{called()} scenarios {game} --show ID` draws one, or your own file.")
 
 
 def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
