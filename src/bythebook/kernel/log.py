@@ -248,7 +248,8 @@ def _not_hidden(text: str, at: int) -> None:
 def _line(at: int, word: str, rest: str) -> Line:
     if not word.isdecimal():
         known = ("setup", "seat", "ruling", "playbook", "chance", "seed", "position")
-        raise BadLog(at, f"an ask's number or a heading expected, not {word!r}{nearest(word, known)}")
+        hint = nearest(word[:40], known)
+        raise BadLog(at, f"an ask's number or a heading expected, not {word[:40]!r}{hint}")
     seat, _, text = rest.strip().partition(" ")
     _not_hidden(text, at)
     notes = None

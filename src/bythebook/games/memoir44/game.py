@@ -37,6 +37,7 @@ class Memoir44(BoardGame[Table]):
     rulings = (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
     setup_keys = SETUP_KEYS
     default_bot = "solo-ai"
+    routine = frozenset(("Mover", "Attacker"))
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
@@ -98,9 +99,17 @@ class Memoir44(BoardGame[Table]):
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Figures and units lost, retreats, medals."""
+        return hands.happened(before, after, thrown=thrown)
+
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
         return position.schema()
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction."""
+        return position.correction_schema()
 
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """A table from a position file."""
