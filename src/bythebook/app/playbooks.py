@@ -46,7 +46,8 @@ def unfinished(players: Mapping[Seat, Player]) -> list[str]:
     for seat, player in players.items():
         if isinstance(player, Bot) and (wrong := [f for f in check(player.program) if f.level == "error"]):
             more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-            first = f"{player.program.book.file}:{wrong[0].at}: {wrong[0].text}{more}"
+            name = Path(player.program.book.file).name
+            first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
             told.append(f"The playbook of {seat} has holes, where chance decides. {first}")
     return told
 
