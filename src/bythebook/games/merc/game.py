@@ -37,7 +37,7 @@ class Merc(BoardGame[Table]):
     default_bot = "dictator"
 
     @cached_property
-    def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
+    def elements(self) -> tuple[Element, ...]:
         """The dice and the decks."""
         dice = [Element(name, "dice", D6) for name in ("combat", "khenn", "artillery")]
         piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
