@@ -104,7 +104,7 @@ def _row(scenario: Any) -> dict[str, Any]:
 def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
     """The board at the start, with where the scenario comes from and how far it can be trusted."""
     named = show if show.endswith(".toml") else scenario.id
-    seats = dict.fromkeys((Seat(seat) for seat in box.seats), box.default_bot)
+    seats = {seat: box.bot_for(seat) for seat in box.seats}
     game = Game(box, Header(box.name, {"scenario": named}, seats))
     notes = "".join(f"\n  {note}" for note in scenario.notes)
     source = f"{scenario.kind}, {scenario.confidence}; source: {scenario.source}{notes}"

@@ -14,7 +14,7 @@ from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.setup import SETUP_KEYS, build
-from bythebook.games.merc.state import FACTIONS, Table
+from bythebook.games.merc.state import DICTATORS, FACTIONS, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -33,8 +33,12 @@ class Merc(BoardGame[Table]):
 
     name = "merc"
     title = "MERC"
-    seats = (Seat(FACTIONS[0]), Seat(FACTIONS[1]))
+    seats = (Seat(FACTIONS[DICTATORS]), Seat(FACTIONS[REBELS]))
     default_bot = "dictator"
+
+    def bot_for(self, seat: Seat) -> str:
+        """The Dictator AI, and a Rebel side of our own."""
+        return "rebels" if seat == FACTIONS[REBELS] else self.default_bot
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
