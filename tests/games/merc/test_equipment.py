@@ -81,6 +81,7 @@ def test_e2_abilities_about_slots() -> None:
     for card in ("grenade", "fragmentation_grenade", "mortar"):
         assert slots(p, "apeiron", card) == []
     assert slots(p, "apeiron", "attack_dog") == ["accessory"]
+    assert slots(p, "tao", "attack_dog") == slots(p, "shadkaam", "attack_dog") == ["accessory"]
 
 
 def test_mode_v2_no_slot_holds_a_vehicle() -> None:
