@@ -189,8 +189,12 @@ def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
 
 def asks(reach: Reach) -> Findings:
     """Kinds of ask without a page, and pages for them that may end without an answer."""
-    for kind in reach.vocabulary.kinds.values():
+    kinds = reach.vocabulary.kinds.values()
+    seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
+    for kind in kinds:
         page = reach.program.page_for.get(kind.name)
+        if page is None and kind.seat and seats and kind.seat not in seats:
+            continue  # the book is for another side, which this is never put to
         if page is None:
             yield Finding(1, f"no page answers {kind.name}; write `## Name (for every {kind.name})`")
             continue

@@ -109,6 +109,8 @@ class Kind:
     doc: str = ""
     always: tuple[str, ...] = ()
     """The verbs it offers every time, whatever the position."""
+    seat: str = ""
+    """The only side it is put to; a book for another side needs no page for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,9 +190,12 @@ class Vocabulary:
         about: str = "",
         next: str = "",
         always: tuple[str, ...] = (),
+        seat: str = "",
     ) -> None:
         """A kind of ask that can reach a bot."""
-        self.kinds[name] = Kind(name=name, offers=offers, about=about, next=next, doc=doc, always=always)
+        self.kinds[name] = Kind(
+            name=name, offers=offers, about=about, next=next, doc=doc, always=always, seat=seat
+        )
 
     def die(self, name: str, element: str, faces: tuple[str, ...]) -> None:
         """A die that pages can roll."""

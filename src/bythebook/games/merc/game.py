@@ -34,7 +34,7 @@ class Merc(BoardGame[Table]):
     name = "merc"
     title = "MERC"
     seats = (Seat(FACTIONS[0]), Seat(FACTIONS[1]))
-    default_bot = "dictator-ai"
+    default_bot = "dictator"
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:  # type: ignore[override]

@@ -370,3 +370,28 @@ def targets_of(view: View, mark: int) -> int:
     if isinstance(effect, Own) and effect.name == "all_militia":
         return now - facts().body.targets + max(1, view.militia_at(view.at(mark), view.side))
     return now
+
+
+# -- odds, for the Rebels' page -------------------------------------------------------------------
+
+
+def might_at(view: View, cell: int, faction: int) -> int:
+    """Dice, health and armor of all units of a side in a sector."""
+    one = facts().militia
+    each = view.militia_at(cell, faction) * (one.combat + one.health + one.armor)
+    return each + sum(_might(view, unit) for unit in view.mercs_at(cell, faction))
+
+
+def might_of_enemies(view: View, cell: int) -> int:
+    """Dice, health and armor of the enemies in a sector."""
+    return might_at(view, cell, view.other)
+
+
+def might_of_squad(view: View, squad: str) -> int:
+    """Dice, health and armor of a squad."""
+    return sum(_might(view, unit) for unit in view.members(squad))
+
+
+def _might(view: View, unit: int) -> int:
+    now = view.stats(unit)
+    return now.combat + now.health + now.armor

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from bythebook.games.merc.facts import DECKS, Dictator, Sector, facts
 from bythebook.games.merc.grid import Grid
-from bythebook.games.merc.rules import combat_targets, decks, equipment, militia
+from bythebook.games.merc.rules import combat_targets, decks, equipment, militia, squads
 from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
@@ -55,9 +55,19 @@ class View:
         return self._table.rulings.get(name, "")
 
     @property
+    def days_left(self) -> int:
+        """Tactics cards not yet played, and so turns of the Dictator to come (T1, V1)."""
+        return len(self._table.piles["tactics"])
+
+    @property
     def rebels(self) -> int:
         """How many Rebel players there are."""
         return self._table.rebels
+
+    @property
+    def difficulty(self) -> int:
+        """Militia that an industry of the Dictator's begins with (S2)."""
+        return self._table.difficulty
 
     @property
     def dictator(self) -> Dictator:
@@ -120,6 +130,10 @@ class View:
         """All units of a side in a sector."""
         return self.kept(("units", cell, faction), lambda: self._table.units_at(cell, faction))
 
+    def mercs_at(self, cell: int, faction: int) -> list[int]:
+        """The MERCs of a side in a sector, and the Dictator card."""
+        return self._table.mercs_at(cell, faction)
+
     def militia_at(self, cell: int, faction: int) -> int:
         """The militia of a side in a sector."""
         return self._table.militia_at(cell, faction)
@@ -148,6 +162,11 @@ class View:
     def team(self, player: int) -> list[int]:
         """The units of a player in play."""
         return self._table.team[player]
+
+    def room_in_team(self, unit: int) -> int:
+        """How many more MERCs the player of a unit may hire (Q1)."""
+        table = self._table
+        return squads.may_hire(table, table.owner[unit])
 
     # -- squads ---------------------------------------------------------------------------------
 

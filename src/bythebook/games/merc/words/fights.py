@@ -24,7 +24,7 @@ def mark_of(view: View, c: Candidate) -> int:
 # -- targets (AI-4.6) -----------------------------------------------------------------------------
 
 
-@WORDS.test("a Rebel")
+@WORDS.test("a Rebel", "a fighter")
 def a_rebel(view: View, c: Candidate) -> bool:
     """A MERC or a militia, no dog: he names a dog only if it holds him (AI-4.6)."""
     return mark_of(view, c) < DOG

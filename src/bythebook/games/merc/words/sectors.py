@@ -35,9 +35,9 @@ def on_an_industry(view: View, c: Candidate) -> bool:
     return outlook.is_industry(view, sector_of(view, c))
 
 
-@WORDS.test("on a Rebel sector", "Rebel sector in range")
+@WORDS.test("on a Rebel sector", "Rebel sector in range", "enemy sector in range")
 def on_a_rebel_sector(view: View, c: Candidate) -> bool:
-    """The Rebels control it; of a trip: and it is no farther than the squad can go (AI-D4, AI-D5)."""
+    """The other side controls it; of a trip: and it is no farther than the squad can go (AI-D4, AI-D5)."""
     return sector_of(view, c) in outlook.enemy_sectors(view)
 
 
@@ -83,9 +83,9 @@ def unoccupied_in_range(view: View, c: Candidate) -> bool:
     return isinstance(c.outcome, Trip) and outlook.is_unoccupied(view, c.outcome.goal)
 
 
-@WORDS.question("is there a Rebel sector")
+@WORDS.question("is there a Rebel sector", "is there an enemy sector")
 def is_there_a_rebel_sector(view: View) -> bool:
-    """The Rebels control a sector somewhere on the map (AI-3.6)."""
+    """The other side controls a sector somewhere on the map (AI-3.6)."""
     return bool(outlook.enemy_sectors(view))
 
 
@@ -122,15 +122,15 @@ def over_the_most_valuable(view: View, c: Candidate) -> bool:
     return isinstance(c.outcome, Trip) and c.outcome.best
 
 
-@WORDS.ranking("weakest Rebels")
+@WORDS.ranking("weakest Rebels", "weakest enemies")
 def weakest_rebels(view: View, c: Candidate) -> int:
-    """The least health and armor of all Rebel units in the sector together (AI-4.5.1)."""
+    """The least health and armor of all units of the other side in the sector together (AI-4.5.1)."""
     return view.strength(sector_of(view, c))
 
 
-@WORDS.number("Rebel units")
+@WORDS.number("Rebel units", "enemy units")
 def rebel_units(view: View, c: Candidate) -> int:
-    """How many MERCs and militia the Rebels have there (AI-4.12)."""
+    """How many MERCs and militia the other side has there (AI-4.12)."""
     return view.units_at(sector_of(view, c), view.other)
 
 
@@ -140,9 +140,9 @@ def dictator_units(view: View, c: Candidate) -> int:
     return view.units_at(sector_of(view, c), view.side)
 
 
-@WORDS.ranking("nearest a Rebel sector")
+@WORDS.ranking("nearest a Rebel sector", "nearest an enemy sector")
 def nearest_a_rebel_sector(view: View, c: Candidate) -> int | None:
-    """The distance to the closest sector the Rebels control (AI-4.4.3, AI-D6)."""
+    """The distance to the closest sector the other side controls (AI-4.4.3, AI-D6)."""
     return outlook.steps_to_enemy(view, sector_of(view, c))
 
 
@@ -196,7 +196,7 @@ def both_squads_out(view: View) -> bool:
     return len([s for s in view.squads() if not outlook.is_dictators(view, s)]) > 1
 
 
-@WORDS.test("nearest the weakest Rebel sector")
+@WORDS.test("nearest the weakest Rebel sector", "nearest the weakest enemy sector")
 def nearest_the_weakest(view: View, c: Candidate) -> bool:
     """No place is closer to the weakest Rebel sector; if several are weakest, a die says which one."""
     return _post(c).nearest

@@ -126,7 +126,7 @@ def who_acts(view: View, unit: int) -> bool:
     return any(outlook.leader(view, s) == unit for s in view.squads() if unit in view.members(s))
 
 
-@WORDS.test("anybody", "with anybody", "on any MERC", "any squad", always=True)
+@WORDS.test("anybody", "with anybody", "any MERC", "on any MERC", "any squad", always=True)
 def anybody(view: View, c: Candidate) -> bool:
     """Whoever can."""
     return True

@@ -1,4 +1,4 @@
-"""The verbs of MERC's bots and the asks that can reach the Dictator's."""
+"""The verbs of MERC's bots and the asks that can reach them."""
 
 from __future__ import annotations
 
@@ -86,7 +86,10 @@ verb("Bring", "Say how many militia come along.", actions.Count, **ASKED)
 verb("Shell", "Aim the artillery at a sector.", actions.Shell, **BY_SECTOR)
 verb("Name", "Name a Rebel.", actions.Name)
 verb("March", "Militia march to a sector next door.", actions.March, **BY_SECTOR)
-verb("Hire", "Hire a MERC that was drawn.", actions.Hire)
+verb("Hire", "Hire a MERC that was drawn.", actions.Hire, **BY_MERC)
+verb("Fire", "Fire a MERC.", actions.Fire, **BY_MERC)
+verb("Join", "A squad comes along.", actions.Join)
+verb("Recruit", "A MERC spends his actions to hire.", actions.SendForMercs, **BY_MERC)
 verb("Post", "Put the new MERC on a sector or into a squad.", series=_posts)
 verb("Draw", "Draw from an equipment deck.", actions.DrawFrom, **ASKED)
 
@@ -128,24 +131,27 @@ verb("Stop", "Nothing more of this.", actions.Done, **ALONE)
 
 # -- kinds of ask ---------------------------------------------------------------------------------
 
-kind = WORDS.kind
-kind("Tactics", "The tactics card of the turn.", "Play", "Reinforce", always=("Play",))
-kind("Extra militia", "Where the extra militia of setup go, one by one.", "Place", "Stop", about="count")
-kind("Base", "Where the base is.", "Place", about="cause", always=("Place",))
-kind("Hire", "Which MERC is hired.", "Hire", "Stop", about="player", always=("Hire",))
+kind, DICTATOR, REBELS = WORDS.kind, "dictator", "rebels"
+kind("Tactics", "The tactics card of the turn.", "Play", "Reinforce", always=("Play",), seat=DICTATOR)
+kind("Extra militia", "Where the extra militia of setup go, one by one.", "Place", "Stop", about="count", seat=DICTATOR)
+kind("Base", "Where the base is.", "Place", about="cause", always=("Place",), seat=DICTATOR)
+kind("Hire", "Which MERC is hired.", "Hire", "Stop", about="player")
+kind("Landing", "Where a Rebel lands.", "Place", about="player", seat=REBELS)
+kind("Fire", "Who is fired before others are hired.", "Fire", about="player", seat=REBELS)
+kind("Coordinate", "Which squads attack together.", "Join", "Stop", about="sector", seat=REBELS)
 kind("New squad", "Where a new MERC goes.", "Post", about="unit")
 kind("Free card", "The deck of a new MERC's free card.", "Draw", about="unit")
-kind("Militia", "Which sector gets militia.", "Place", "Stop", about="cause", always=("Place",))
+kind("Militia", "Which sector gets militia.", "Place", "Stop", about="cause", always=("Place",), seat=DICTATOR)
 kind("How many", "How many militia go there.", "Send", about="cause")
-kind("Shell", "Which sector the artillery hits.", "Shell", "Stop", about="cause")
+kind("Shell", "Which sector the artillery hits.", "Shell", "Stop", about="cause", seat=DICTATOR)
 kind("Hurt", "Which Rebel unit takes a point of damage.", "Hurt", about="cause")
-kind("Name", "Which Rebel is named.", "Name", about="cause")
-kind("March", "Where militia march from a sector.", "March", "Stop", about="sector")
+kind("Name", "Which Rebel is named.", "Name", about="cause", seat=DICTATOR)
+kind("March", "Where militia march from a sector.", "March", "Stop", about="sector", seat=DICTATOR)
 kind(
     "Action",
     "What a MERC or a squad does next.",
     *("Treat", "Merge", "Bombard", "Visit", "Explore", "Re-equip", "Search", "Supply", "Buy", "Train"),
-    *("Advance", "Move", "Use", "Rest", "End"),
+    *("Advance", "Move", "Use", "Recruit", "Rest", "End"),
     always=("End",),
 )
 kind("Escort", "How many militia go along with a squad.", "Bring", about="unit")
