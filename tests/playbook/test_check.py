@@ -14,7 +14,7 @@ from bythebook.playbook.parse import read
 from bythebook.playbook.reach import Reach
 from bythebook.playbook.run import Program
 from bythebook.playbook.words import Vocabulary
-from tests.playbook.stub import BOOK, harbour
+from tests.playbook.harbour import BOOK, harbour
 
 WORDS = harbour()
 

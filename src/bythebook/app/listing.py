@@ -7,22 +7,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from bythebook import games
+from bythebook.app.screen import called, print_json
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
-
-
-def print_json(data: object) -> None:
-    """Data as indented JSON."""
-    print(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def list_rulings(game: str, *, as_json: bool) -> None:
@@ -67,9 +62,7 @@ def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
         told = (row["id"], row["title"], row["date"], nation, medals, cards)
         table.add_row(*told, row["kind"], row["confidence"], row["source"])
     _console().print(table)
-    print(
-        f"\nAxis first, then Allies. `bythebook scenarios {game} --show ID` draws one, or a file of your own."
-    )
+    print(f"\nAxis first, then Allies. `{called()} scenarios {game} --show ID` draws one, or your own file.")
 
 
 def _scenarios_of(box: BoardGame[Any]) -> ModuleType:

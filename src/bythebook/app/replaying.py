@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import msgspec
 
 from bythebook.app.opening import Opened, open_saved
 from bythebook.app.reasons import Told, tell
-from bythebook.app.screen import BOLD, DIM, RED, Screen
+from bythebook.app.screen import BOLD, DIM, RED, Screen, print_json
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Option, Seat
 from bythebook.kernel.box import Problems
@@ -89,7 +88,7 @@ def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None
             "lines": rows,
             "over": opened.game.table.over,
         }
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(data)).decode() + "\n")
+        print_json(data)
         return
     screen = Screen()
     for message in opened.messages:

@@ -34,6 +34,8 @@ class BoardGame(Box[T]):
     setup_keys: tuple[SetupKey, ...]
     default_bot: str
     """The playbook that plays a side if nobody says otherwise."""
+    routine: frozenset[str] = frozenset()
+    """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
@@ -63,9 +65,17 @@ class BoardGame(Box[T]):
     def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table to get from one position to the other, in the fewest steps."""
 
+    def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
+        """What came of the last steps, in sentences: losses, gains, and what dice did if any were thrown."""
+        return []
+
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction in mid-game; by default that of a position."""
+        return self.schema()
 
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:

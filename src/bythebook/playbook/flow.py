@@ -23,10 +23,10 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Wish,
-    blocks_of,
 )
-from bythebook.playbook.parts import has_loose, lines_of, parts_of
+from bythebook.playbook.parts import parts_of
 from bythebook.playbook.reach import ANSWERS, ENDS, ON, Ends, Reach, Spot, Way
+from bythebook.playbook.tree import blocks_of, has_loose, lines_of
 from bythebook.playbook.words import Kind
 
 Findings = Iterator[Finding]

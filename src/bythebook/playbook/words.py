@@ -34,7 +34,7 @@ class View(Protocol):
 class Candidate:
     """An option and, for a series, the answers that shall follow."""
 
-    __slots__ = ("_ahead", "facts", "key", "option", "outcome", "rest", "thing", "verb")
+    __slots__ = ("facts", "key", "look", "option", "outcome", "rest", "thing", "verb")
 
     def __init__(
         self,
@@ -55,11 +55,12 @@ class Candidate:
         """What it would change, if its generator knows: words ask it and never copy the position."""
         self.verb = ""
         self.thing: Thing | None = None
-        self._ahead: Callable[[], Candidate | None] | None = None
+        self.look: Callable[[], Candidate | None] | None = None
+        """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
 
     def ahead(self) -> Candidate | None:
         """What the line's `Then:` would choose now, ties by key; None if nothing."""
-        return self._ahead() if self._ahead is not None else None
+        return self.look() if self.look is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import pytest
 from bythebook.games.merc.actions import (
     Attack,
     AttackAllMilitia,
+    Decline,
     Detonate,
     Done,
     Fight,
@@ -16,6 +17,7 @@ from bythebook.games.merc.actions import (
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.combat import Fights
+from bythebook.games.merc.rules.damage import die
 from bythebook.games.merc.state import DICTATORS, REBELS, Table
 from bythebook.kernel.ask import Option
 from bythebook.kernel.step import Codec
@@ -394,6 +396,38 @@ def test_b3_a_fight_can_be_saved_between_any_two_answers() -> None:
             p.answer(choice(p.options, turn))
     assert p.ask is None
     assert kinds >= {"khenn", "combat", "Attack", "Dog", "Heal", "Reroll", "Hit", "Retreat"}
+
+
+@pytest.mark.parametrize(
+    ("row", "ask"),
+    [
+        ((), "khenn khenn"),
+        (("6",), "Dog khenn"),
+        (("6", Decline()), "Heal khenn"),
+        (("6", Decline(), Done()), "Attack khenn"),
+        (("6", Decline(), Done(), GUARD, Done()), "combat khenn"),
+        (("6", Decline(), Done(), GUARD, Attack("tao"), "6 1"), "Hit khenn"),
+        (("6", Decline(), Done(), Attack("tao"), Done(), "5 5"), "Save tao"),
+    ],
+)
+def test_b8_a_correction_takes_a_moment_away(row: tuple[Option | str, ...], ask: str) -> None:
+    """B8: if the position is set right and somebody is gone, his waiting steps go; the fight goes on."""
+    p = fight(
+        "r1:khenn/r1b:ra/d:tao/md:2 .\n. .",
+        gear={"khenn": "uzi bandolier attack_dog medical_kit", "tao": "epinephrine_shot"},
+        wounds={"khenn": 1, "tao": 2},
+    )
+    play(p, *row)
+    assert asked(p).startswith(ask)
+    table = p.table
+    assert all(step.stands(table) for step in table.agenda)
+    die(table, p.unit(ask.split()[1]))
+    dropped = table.agenda[-1]
+    table.agenda = [step for step in table.agenda if step.stands(table)]
+    assert dropped not in table.agenda
+    p.do()
+    assert on(p).round <= 1
+    assert ask.split()[1] not in asked(p)
 
 
 def choice(options: list[Option], turn: int) -> Option:

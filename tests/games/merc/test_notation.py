@@ -32,7 +32,7 @@ def test_every_option_can_be_written(kind: type[Option]) -> None:
         (actions.Move("dictator primary", "B2"), "move dictator primary to B2"),
         (actions.Explore("tao"), "Tao explores"),
         (actions.Attack("militia", "rebel 1"), "attack militia of rebel 1"),
-        (actions.Attack("dog", "tao"), "attack dog of Tao"),
+        (actions.Attack("dog", "tao"), "attack dog on Tao"),
         (actions.Hit("castro"), "hit Castro"),
         (actions.Equip("tao", "weapon", "ak_47"), "equip Tao weapon: AK-47"),
         (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44 import check, describe, draw, hands, position
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
@@ -22,7 +22,6 @@ from bythebook.games.memoir44.view import View
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
-from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec
 from bythebook.playbook.words import Vocabulary
 
@@ -35,10 +34,13 @@ class Memoir44(BoardGame[Table]):
     name = "memoir44"
     title = "Memoir '44"
     seats = (Seat(SIDES[0]), Seat(SIDES[1]))
+    rulings = (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
+    setup_keys = SETUP_KEYS
     default_bot = "solo-ai"
+    routine = frozenset(("Mover", "Attacker"))
 
     @cached_property
-    def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
+    def elements(self) -> tuple[Element, ...]:
         """The dice and the deck."""
         faces = facts().die_faces
         return (
@@ -52,16 +54,6 @@ class Memoir44(BoardGame[Table]):
             Element("deck", "cards"),
             Element("tie", "tie"),
         )
-
-    @cached_property
-    def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
-        """Every switch, in rulebook order."""
-        return (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
-
-    @cached_property
-    def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
-        """What can be chosen before a game."""
-        return SETUP_KEYS
 
     @cached_property
     def codec(self) -> Codec[Table]:
@@ -107,9 +99,17 @@ class Memoir44(BoardGame[Table]):
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Figures and units lost, retreats, medals."""
+        return hands.happened(before, after, thrown=thrown)
+
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
         return position.schema()
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction."""
+        return position.correction_schema()
 
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """A table from a position file."""

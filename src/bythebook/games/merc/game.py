@@ -57,7 +57,9 @@ class Merc(BoardGame[Table]):
     @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
-        return Codec(Table, STEPS)
+        from bythebook.games.merc.position_resuming import DealStash
+
+        return Codec(Table, (*STEPS, DealStash))
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """An empty table with the agenda that sets it up."""
@@ -84,6 +86,14 @@ class Merc(BoardGame[Table]):
         from bythebook.games.merc import draw
 
         return draw.draw(table, seat, colour=colour)
+
+    def pieces(self, table: Table) -> object:
+        """Sectors, pawns, militia, wounds, gear, stashes and the base."""
+        stashed = [len(cards) for cards in table.stash]
+        cells: tuple[list[Any], ...] = (table.sector, table.explored, table.control, stashed, *table.militia)
+        units: tuple[list[Any], ...] = (table.owner, table.squad, table.wounds, table.gear)
+        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force)
+        return (table.base, *(tuple(row) for row in rows))
 
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""

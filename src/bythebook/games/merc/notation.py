@@ -66,7 +66,8 @@ def notation(option: Option) -> str:
     fields = {name: getattr(option, name) for name in option.__struct_fields__}
     named = {name: _name(name, value) for name, value in fields.items()}
     named["of_player"] = named.get("of", "")
-    named["of"] = f" of {named['of']}" if named.get("of") else ""
+    whose = "on" if fields.get("target") == "dog" else "of"  # a dog is known by whom it holds
+    named["of"] = f" {whose} {named['of']}" if named.get("of") else ""
     named["in_at"] = f" in {named['at']}" if named.get("at") else ""
     named["of_squad"] = f" {named['squad']}" if named.get("squad") else ""
     named["worn"] = f", worn {named['wear']}" if fields.get("wear") else ""

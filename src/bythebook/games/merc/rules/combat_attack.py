@@ -53,8 +53,7 @@ class BeginAttack(Step):
 
     def go(self, table: Table) -> None:
         """The dead, and those who have left, do not attack (B8)."""
-        by, fight = self.assault.by, table.fight
-        if table.owner[by] != NOBODY and (fight is None or table.at(by) == fight.at):
+        if _there(table, self.assault.by):
             attack(table, self.assault)
 
 
@@ -112,13 +111,17 @@ def _all_militia(table: Table, assault: Assault) -> tuple[int, ...]:
     return tuple(mark for mark in marks for _ in range(table.militia[mark - MILITIA][assault.at]))
 
 
+def _there(table: Table, by: int) -> bool:
+    """Whether the attacker lives and has not left; from afar it is enough that he lives (B8, B12)."""
+    fight = table.fight
+    if by >= MILITIA:
+        return fight is not None and table.militia[by - MILITIA][fight.at] > 0
+    return table.owner[by] != NOBODY and (fight is None or table.at(by) == fight.at)
+
+
 def _able(table: Table, assault: Assault) -> bool:
-    """Whether the attacker is still there and has a die."""
-    if assault.by >= MILITIA:
-        there = table.militia[assault.by - MILITIA][assault.at] > 0
-    else:
-        there = table.owner[assault.by] != NOBODY
-    return there and power(table, assault).dice > 0
+    """Whether the attacker is there and has a die."""
+    return _there(table, assault.by) and power(table, assault).dice > 0
 
 
 # -- the dice -------------------------------------------------------------------------------------

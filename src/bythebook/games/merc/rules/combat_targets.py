@@ -148,10 +148,8 @@ def enemy_militia(table: Table, cell: int, faction: int, named: Sequence[int] = 
 
 
 def toughness(table: Table, mark: int, *, pierces: bool) -> int:
-    """The hits it takes to kill what a mark stands for (B6, B7)."""
+    """The hits it takes to kill a unit or a dog (B6, B7)."""
     if mark >= DOG:
         return dog_health(table, mark - DOG)
-    if mark >= MILITIA:
-        return 1
     now = stats(table, mark)
     return now.health if pierces else now.health + now.armor
