@@ -224,6 +224,17 @@ def test_b11_who_cannot_retreat_stops(rebels: str, control: str) -> None:
     assert p.control("A1") == control
 
 
+def test_b11_the_rest_of_the_round_falls_away() -> None:
+    """B11: with the last enemy dead nobody has a moment any more, not even to heal."""
+    p = fight("r1:preaction+surgeon/md:1 .\n. .", wounds={"surgeon": 1})
+    assert play(p, GUARD, "6 1").ask is None
+
+
+def test_b11_one_who_can_roll_is_enough() -> None:
+    """B11: Tao, free of dogs, can attack Teresa, so there is a round."""
+    assert on(fight("r1:teresa/d:tao .\n. .")).round == 1
+
+
 def test_b11_neither_side_can_roll() -> None:
     """B11: Teresa without a weapon and Meatbop without an accessory: whoever came in has to leave."""
     drawing = "r1:teresa/d:meatbop .\n. ."

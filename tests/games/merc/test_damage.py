@@ -37,6 +37,13 @@ def test_b7_armor_piercing_skips_armor() -> None:
     assert (health(p, "juicer"), card(p, "juicer", ARMOR_SLOT).wear) == (3, 0)
 
 
+def test_b7_militia_pierce_nothing() -> None:
+    """B7: armor stops their hits too."""
+    p = fight("r1:tao/md:1 .\n. .", gear={"tao": "kevlar_vest"})
+    play(p, Attack("tao"), "6")
+    assert (health(p, "tao"), card(p, "tao", ARMOR_SLOT).wear) == (3, 1)
+
+
 def test_b7_only_what_kills_can_be_placed() -> None:
     """B7: armor piercing needs the health alone, so spare hits go on to the next target."""
     p = fight(
