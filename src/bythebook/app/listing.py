@@ -13,7 +13,6 @@ from rich.table import Table
 from bythebook import games
 from bythebook.app.screen import called, print_json
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header

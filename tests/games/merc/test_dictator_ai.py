@@ -56,16 +56,29 @@ def test_every_ruling_on_the_ai_is_read(ruling: Any) -> None:
     assert asked or any(f'"{ruling.id}"' in folder.joinpath(name).read_text() for name in names)
 
 
-def new_game(seed: int) -> Game[Table]:
+def new_game(seed: int, **rulings: str) -> Game[Table]:
     """A game for one to six Rebels."""
-    setup = {"rebels": str(1 + seed % 6)}
-    return Game(box(), Header("merc", seed=seed, setup=setup, seats={BOT: "dictator", PERSON: "random"}))
+    setup, seats = {"rebels": str(1 + seed % 6)}, {BOT: "dictator", PERSON: "random"}
+    return Game(box(), Header("merc", seed=seed, setup=setup, seats=seats, rulings=rulings))
 
 
+def switched() -> Program:
+    """The page with all its own rulings the other way."""
+    text, names = box().playbooks()["dictator"], dictator_ai().rulings
+    other = {name: not on for name, on in names.items()}
+    return Program.load(text, box().vocabulary(), file="dictator.md", rulings=other)
+
+
+@pytest.mark.parametrize("other", [False, True], ids=["default", "switched"])
 @pytest.mark.parametrize("seed", range(6))
-def test_whole_games_against_chance(seed: int) -> None:
-    """AI-3.0: against Rebels who do anything at all, every ask is answered by a line and the game ends."""
-    game, chance, bot = new_game(seed), random.Random(seed), Bot(dictator_ai(), trace=True)
+def test_whole_games_against_chance(seed: int, other: bool) -> None:
+    """AI-3.0: against Rebels who do anything at all, every ask is answered by a line and the game ends.
+
+    So it is with every ruling on the bot, of the game and of the page, read the other way.
+    """
+    alternatives = {r.id: r.alternatives[0] for r in RULINGS if r.id.startswith("ai_")} if other else {}
+    game, chance = new_game(seed, **alternatives), random.Random(seed)
+    bot = Bot(switched() if other else dictator_ai(), trace=True)
     for _ in range(20_000):
         ask = game.ask
         if ask is None:

@@ -135,7 +135,7 @@ kind, DICTATOR, REBELS = WORDS.kind, "dictator", "rebels"
 kind("Tactics", "The tactics card of the turn.", "Play", "Reinforce", always=("Play",), seat=DICTATOR)
 kind(
     "Extra militia",
-    "Where the extra militia go, one by one.",
+    "Where the extra militia of setup go, one by one.",
     "Place",
     "Stop",
     about="count",
@@ -148,7 +148,9 @@ kind("Fire", "Who is fired before others are hired.", "Fire", about="player", se
 kind("Coordinate", "Which squads attack together.", "Join", "Stop", about="sector", seat=REBELS)
 kind("New squad", "Where a new MERC goes.", "Post", about="unit")
 kind("Free card", "The deck of a new MERC's free card.", "Draw", about="unit")
-kind("Militia", "Who gets militia.", "Place", "Stop", about="cause", always=("Place",), seat=DICTATOR)
+kind(
+    "Militia", "Which sector gets militia.", "Place", "Stop", about="cause", always=("Place",), seat=DICTATOR
+)
 kind("How many", "How many militia go there.", "Send", about="cause")
 kind("Shell", "Which sector the artillery hits.", "Shell", "Stop", about="cause", seat=DICTATOR)
 kind("Hurt", "Which Rebel unit takes a point of damage.", "Hurt", about="cause")
