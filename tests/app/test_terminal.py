@@ -279,6 +279,15 @@ def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
     assert "\x1b[" not in bythebook(tmp_path, "play", "memoir44", "--seed", "3").stdout
 
 
+@pytest.mark.parametrize("columns", [80, 120])
+def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
+    shown = on_a_terminal(tmp_path, NO_COLOR="1", COLUMNS=str(columns)).decode()
+    board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
+    assert any("│A9" in line for line in board)
+    assert max(map(len, board)) < columns
+    assert "The drawing needs" not in shown
+
+
 def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
     """An answer is confirmed when the next ask is shown: whatever was, is in the file."""
     chosen = Random(9)

@@ -218,7 +218,8 @@ class Session:
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
-        drawn = self.box.draw(self.game.table, viewer, colour=self.screen.colour).rstrip("\n")
+        screen = self.screen
+        drawn = self.box.draw(self.game.table, viewer, colour=screen.colour, width=screen.width).rstrip("\n")
         self.screen.say()
         self.screen.say(drawn)
         self.screen.warn_if_narrow(drawn)

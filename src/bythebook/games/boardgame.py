@@ -46,8 +46,12 @@ class BoardGame(Box[T]):
         """What a seat may see: the only thing a bot or a client is given."""
 
     @abstractmethod
-    def draw(self, table: T, seat: Seat | None = None, *, colour: bool = False) -> str:
-        """The position as text, as a seat sees it; None shows what everybody sees."""
+    def draw(
+        self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The position as text, as a seat sees it; None shows what everybody sees.
+
+        Where it can, the drawing keeps to a width; without one it is as wide as it reads best."""
 
     def pieces(self, table: T) -> object:
         """What lies on the board: while it is equal, nobody needs to see the board again."""
