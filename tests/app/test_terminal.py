@@ -409,6 +409,26 @@ def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
     assert "] Activate " in again.stdout
 
 
+def test_board_is_drawn_once_in_a_persons_own_turn(tmp_path: Path) -> None:
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
+    drawn = re.findall(r" turn (\d+): Allies$", game.text, re.MULTILINE)
+    turns = open_saved(the_game(tmp_path)).game.table.turn
+    assert drawn == sorted(set(drawn), key=int), "never twice"
+    assert len(drawn) >= turns // 2
+
+
+def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_path: Path) -> None:
+    """An answer of one's own does not draw it, nor does a command that only tells something."""
+    moved = 'correct {"wire": ["A1"]}'
+    drawings = {"": 1, "board": 2, "air power": 1, moved: 2, f"{moved}\nundo!": 3, "why": 1}
+    for i, (typed, times) in enumerate(drawings.items()):
+        home = tmp_path / str(i)
+        done = bythebook(home, "play", "memoir44", "--seed", "3", typed=f"{typed}\nquit\n")
+        assert done.stdout.count("Axis right") == times, typed
+
+
 def test_what_dice_did_is_told(tmp_path: Path) -> None:
     chosen = Random(4)
     game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")

@@ -53,6 +53,10 @@ class BoardGame(Box[T]):
 
         Where it can, the drawing keeps to a width; without one it is as wide as it reads best."""
 
+    def active(self, table: T) -> Seat | None:
+        """Whose turn it is, if it is one side's."""
+        return None
+
     def pieces(self, table: T) -> object:
         """What lies on the board: while it is equal, nobody needs to see the board again."""
         return self.draw(table)

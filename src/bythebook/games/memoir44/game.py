@@ -84,6 +84,10 @@ class Memoir44(BoardGame[Table]):
         """The board as text."""
         return draw.draw(table, seat, colour=colour, width=width)
 
+    def active(self, table: Table) -> Seat | None:
+        """The side whose turn it is."""
+        return table.seat
+
     def pieces(self, table: Table) -> object:
         """Units and figures, obstacles and planes."""
         lists = (table.at, table.figures, table.wire, table.sandbags, table.blown, table.planes)
