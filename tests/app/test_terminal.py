@@ -429,6 +429,31 @@ def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_pat
         assert done.stdout.count("Axis right") == times, typed
 
 
+def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
+    """On a terminal there is a last prompt; piped input ends with the game."""
+    seats = ("--seat", "axis=solo-ai", "--seat", "allies=random")
+    piped = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="why\n")
+    assert "Enter leaves" not in piped.stdout
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("play", "memoir44", "--load", the_game(tmp_path)),
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment(tmp_path),
+    )
+    os.close(slave)
+    os.write(master, b"why\nlog 2\nboard\nundo\n\n")
+    shown, _ = process.communicate(timeout=60)
+    os.close(master)
+    assert process.returncode == 0
+    last = shown.decode().partition("Enter leaves> ")[2]
+    assert "➤" in last
+    assert "lines before; log all shows them" in last
+    assert last.count("Axis right") == 1
+    assert "The game is over; why, log and board can still be asked for." in last
+
+
 def test_what_dice_did_is_told(tmp_path: Path) -> None:
     chosen = Random(4)
     game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")

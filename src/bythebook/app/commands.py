@@ -105,16 +105,14 @@ def hands(session: Session, rest: str) -> None:
 
 def board(session: Session, rest: str) -> None:
     """Draw the board again."""
-    ask = session.game.ask
-    session.draw(session.viewer(ask) if ask is not None else None)
+    session.draw(session.viewer(session.game.ask))
 
 
 def log(session: Session, rest: str) -> None:
     """The last 20 lines of the game, the last N, or all."""
     entries = session.game.log
     last = len(entries) if rest.strip() == "all" else _number(rest) or LAST
-    ask = session.game.ask
-    seat = (session.viewer(ask) if ask is not None else None) or NOBODY
+    seat = session.viewer(session.game.ask) or NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
         session.screen.say(f"  ... {_count(len(entries) - len(shown))} before; log all shows them", DIM)
@@ -203,6 +201,8 @@ COMMANDS: dict[str, Command] = {
     "help": show_help,
 }
 """Every command by its word."""
+AFTERWARDS = (why, log, board, leave)
+"""What can be done when the game is over."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:

@@ -109,7 +109,21 @@ class Session:
         self.screen.say(f"{self.box.outcome(self.game.table)}. The game is kept in {self.journal.path}.")
         file = quote(str(self.journal.path))
         self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
+        if self.screen.by_hand:
+            self._look_back()
         return OVER
+
+    def _look_back(self) -> None:
+        """A last prompt, for what can still be told; Enter leaves."""
+        try:
+            while text := self.screen.read(self.screen.styled("why, log, board; Enter leaves> ", GREEN)):
+                found = commands.find(text, prefixes=True)
+                if found is None or found[0] not in commands.AFTERWARDS:
+                    self.screen.say("The game is over; why, log and board can still be asked for.", RED)
+                else:
+                    self._command(text)
+        except (commands.Leave, EOFError, KeyboardInterrupt):
+            self.screen.say()
 
     # -- bots -------------------------------------------------------------------------------------
 
@@ -194,10 +208,10 @@ class Session:
         while self.game.ask is ask:
             self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
 
-    def viewer(self, ask: Ask) -> Seat | None:
+    def viewer(self, ask: Ask | None) -> Seat | None:
         """The person who looks at the screen: the one asked, else the only one there is."""
         persons = self.opened.persons
-        if ask.seat in persons:
+        if ask is not None and ask.seat in persons:
             return ask.seat
         return persons[0] if len(persons) == 1 else None
 
