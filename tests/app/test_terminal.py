@@ -429,6 +429,16 @@ def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_pat
         assert done.stdout.count("Axis right") == times, typed
 
 
+def test_correction_is_told_to_the_person_who_made_it_alone(tmp_path: Path) -> None:
+    """Of two people nobody knows which one typed it, and it may hold the other's cards."""
+    typed = 'correct {"wire": ["A1"]}\nlog\nquit\n'
+    alone = bythebook(tmp_path / "one", "play", "memoir44", "--seed", "3", typed=typed)
+    assert 'correct {"wire":["A1"]}' in alone.stdout
+    seats = ("--seat", "axis=person", "--seat", "allies=person")
+    two = bythebook(tmp_path / "two", "play", "memoir44", "--seed", "3", *seats, typed=typed)
+    assert "correct (hidden)" in two.stdout
+
+
 def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
     """On a terminal there is a last prompt; piped input ends with the game."""
     seats = ("--seat", "axis=solo-ai", "--seat", "allies=random")

@@ -116,7 +116,7 @@ def log(session: Session, rest: str) -> None:
     shown = entries[-last:]
     if len(shown) < len(entries):
         session.screen.say(f"  ... {_count(len(entries) - len(shown))} before; log all shows them", DIM)
-    session.screen.list(lines.entry_line(session.box, entry, seat=seat, notes=False) for entry in shown)
+    session.screen.list(_line(session, entry, seat) for entry in shown)
 
 
 def save(session: Session, rest: str) -> None:
@@ -222,6 +222,12 @@ def _number(text: str) -> int | None:
     if not text.strip().isdecimal():
         raise Refused(f"the number of an ask expected, not {text!r}; log shows them")
     return int(text[:9])
+
+
+def _line(session: Session, entry: Entry, seat: Seat) -> str:
+    """A line of the log as a seat may see it; the only person there is knows what was corrected."""
+    own = entry.correction is not None and session.opened.persons == [seat]
+    return lines.entry_line(session.box, entry, seat=None if own else seat, notes=False)
 
 
 def _count(n: int) -> str:
