@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bythebook import games
-from bythebook.app.screen import called, print_json
+from bythebook.app.screen import called, print_json, window_width
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
@@ -107,7 +107,8 @@ def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
     game = Game(box, Header(box.name, {"scenario": named}, seats))
     notes = "".join(f"\n  {note}" for note in scenario.notes)
     source = f"{scenario.kind}, {scenario.confidence}; source: {scenario.source}{notes}"
-    return f"{box.draw(game.table).rstrip()}\n\n{scenario.title}, {scenario.date} ({scenario.id}): {source}"
+    drawn = box.draw(game.table, width=window_width()).rstrip()
+    return f"{drawn}\n\n{scenario.title}, {scenario.date} ({scenario.id}): {source}"
 
 
 def _console() -> Console:
