@@ -85,8 +85,10 @@ class Merc(BoardGame[Table]):
 
         return View(table, seat)
 
-    def draw(self, table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
-        """The map as text."""
+    def draw(
+        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The map as text; it has one width, which a window of any size scrolls."""
         from bythebook.games.merc import draw
 
         return draw.draw(table, seat, colour=colour)
