@@ -104,7 +104,7 @@ def test_ai_4_6_a_dog_only_if_it_holds_him() -> None:
     made = play(
         p, Fights(DICTATORS, (0,)), answers={"Dog": [SetDog("sonia")]}, given={"combat": ["1 1 1 1 1 1"]}
     )
-    assert made.of("Attack")[:2] == ["attack dog of Sonia", "attack Preaction"]
+    assert made.of("Attack")[:2] == ["attack dog on Sonia", "attack Preaction"]
 
 
 def test_ai_4_6_pinochet_spreads_by_the_same_order() -> None:
