@@ -17,7 +17,7 @@ from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
 from bythebook.games.merc.rules.stats import Stats
-from bythebook.games.merc.state import NOBODY, NOWHERE, Gear, Table
+from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, Gear, Table
 from bythebook.kernel.ask import Seat
 
 V = TypeVar("V")
@@ -243,6 +243,8 @@ class View:
 
     def toughness(self, mark: int) -> int:
         """Health and armor of a unit, a militia or a dog (AI-4.6.1)."""
+        if MILITIA <= mark < DOG:
+            return facts().militia.health + facts().militia.armor
         return combat_targets.toughness(self._table, mark, pierces=False)
 
     def militia_initiative(self, player: int, cell: int) -> int:
