@@ -37,6 +37,10 @@ class BoardGame(Box[T]):
     routine: frozenset[str] = frozenset()
     """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
 
+    def turns(self, table: T) -> int:
+        """How long the game has lasted, in its own measure."""
+        return 0
+
     def bot_for(self, seat: Seat) -> str:
         """The playbook that plays a seat if nobody says otherwise."""
         return self.default_bot

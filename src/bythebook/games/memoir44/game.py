@@ -68,6 +68,10 @@ class Memoir44(BoardGame[Table]):
         """An option in words."""
         return notation(option)
 
+    def turns(self, table: Table) -> int:
+        """Turns begun, both sides counted."""
+        return table.turn
+
     def vocabulary(self) -> Vocabulary:
         """The words of its bots."""
         from bythebook.games.memoir44.words import WORDS

@@ -36,6 +36,10 @@ class Merc(BoardGame[Table]):
     seats = (Seat(FACTIONS[DICTATORS]), Seat(FACTIONS[REBELS]))
     default_bot = "dictator"
 
+    def turns(self, table: Table) -> int:
+        """Days, the landing counted."""
+        return table.day
+
     def bot_for(self, seat: Seat) -> str:
         """The Dictator AI, and a Rebel side of our own."""
         return "rebels" if seat == FACTIONS[REBELS] else self.default_bot
