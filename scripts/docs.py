@@ -10,7 +10,7 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
-from bythebook.games import load
+from bythebook.games import NAMES, load
 from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as scenario
 from bythebook.lab.simulate import Result, simulate, wilson
@@ -19,20 +19,22 @@ from bythebook.players.seating import seating
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
-def rulings() -> str:
-    """Every switch of Memoir '44 with its readings."""
+def rulings(game: str) -> str:
+    """Every switch of a game with its readings."""
+    box = load(game)
+    some = box.rulings[0]
     rows = [
-        "# Rulings of Memoir '44",
+        f"# Rulings of {box.title}",
         "",
         "Where a published text is silent, or can be read in two ways, there is a switch. The first",
-        "reading is played unless you say otherwise: `bythebook play memoir44 --ruling hill_overlook=off`.",
-        "A game keeps its rulings in its log. `bythebook rulings memoir44` prints this list; `scripts/docs`",
-        "writes this page.",
+        f"reading is played unless you say otherwise: `bythebook play {game} --ruling",
+        f"{some.id}={some.alternatives[0]}`. A game keeps its rulings in its log. `bythebook rulings {game}`",
+        "prints this list; `scripts/docs` writes this page.",
         "",
         "| ruling | rule | readings | what it decides |",
         "|---|---|---|---|",
     ]
-    for ruling in load("memoir44").rulings:
+    for ruling in box.rulings:
         readings = ", ".join(f"**{r}**" if r == ruling.default else r for r in ruling.readings)
         rows.append(f"| `{ruling.id}` | {ruling.rule} | {readings} | {ruling.text} |")
     return "\n".join(rows) + "\n"
@@ -90,7 +92,8 @@ def main() -> None:
     )
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
     options = parser.parse_args()
-    (DOCS / "rulings-memoir44.md").write_text(rulings(), encoding="utf-8")
+    for game in NAMES:
+        (DOCS / f"rulings-{game}.md").write_text(rulings(game), encoding="utf-8")
     if options.games:
         (DOCS / "results-memoir44.md").write_text(results(options.games, options.jobs), encoding="utf-8")
 
