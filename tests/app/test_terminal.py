@@ -279,6 +279,15 @@ def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
     assert "\x1b[" not in bythebook(tmp_path, "play", "memoir44", "--seed", "3").stdout
 
 
+@pytest.mark.parametrize("columns", [80, 120])
+def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
+    shown = on_a_terminal(tmp_path, NO_COLOR="1", COLUMNS=str(columns)).decode()
+    board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
+    assert any("│A9" in line for line in board)
+    assert max(map(len, board)) < columns
+    assert "The drawing needs" not in shown
+
+
 def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
     """An answer is confirmed when the next ask is shown: whatever was, is in the file."""
     chosen = Random(9)
@@ -398,6 +407,61 @@ def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
     number = next(line.split()[0] for line in done.stdout.splitlines() if " axis: activate " in line)
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed=f"why {number}\n")
     assert "] Activate " in again.stdout
+
+
+def test_board_is_drawn_once_in_a_persons_own_turn(tmp_path: Path) -> None:
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
+    drawn = re.findall(r" turn (\d+): Allies$", game.text, re.MULTILINE)
+    turns = open_saved(the_game(tmp_path)).game.table.turn
+    assert drawn == sorted(set(drawn), key=int), "never twice"
+    assert len(drawn) >= turns // 2
+
+
+def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_path: Path) -> None:
+    """An answer of one's own does not draw it, nor does a command that only tells something."""
+    moved = 'correct {"wire": ["A1"]}'
+    drawings = {"": 1, "board": 2, "air power": 1, moved: 2, f"{moved}\nundo!": 3, "why": 1}
+    for i, (typed, times) in enumerate(drawings.items()):
+        home = tmp_path / str(i)
+        done = bythebook(home, "play", "memoir44", "--seed", "3", typed=f"{typed}\nquit\n")
+        assert done.stdout.count("Axis right") == times, typed
+
+
+def test_correction_is_told_to_the_person_who_made_it_alone(tmp_path: Path) -> None:
+    """Of two people nobody knows which one typed it, and it may hold the other's cards."""
+    typed = 'correct {"wire": ["A1"]}\nlog\nquit\n'
+    alone = bythebook(tmp_path / "one", "play", "memoir44", "--seed", "3", typed=typed)
+    assert 'correct {"wire":["A1"]}' in alone.stdout
+    seats = ("--seat", "axis=person", "--seat", "allies=person")
+    two = bythebook(tmp_path / "two", "play", "memoir44", "--seed", "3", *seats, typed=typed)
+    assert "correct (hidden)" in two.stdout
+
+
+def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
+    """On a terminal there is a last prompt; piped input ends with the game."""
+    seats = ("--seat", "axis=solo-ai", "--seat", "allies=random")
+    piped = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="why\n")
+    assert "Enter leaves" not in piped.stdout
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("play", "memoir44", "--load", the_game(tmp_path)),
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment(tmp_path),
+    )
+    os.close(slave)
+    os.write(master, b"why\nlog 2\nboard\nundo\n\n")
+    shown, _ = process.communicate(timeout=60)
+    os.close(master)
+    assert process.returncode == 0
+    last = shown.decode().partition("Enter leaves> ")[2]
+    assert "➤" in last
+    assert "lines before; log all shows them" in last
+    assert last.count("Axis right") == 1
+    assert "The game is over; why, log and board can still be asked for." in last
 
 
 def test_what_dice_did_is_told(tmp_path: Path) -> None:

@@ -50,6 +50,11 @@ LAYS = {
             {"axis": "person", "allies": "person"},
         ),
     ],
+    "merc": [
+        Lay("merc", {"rebels": "1"}, {"dictator": "dictator", "rebels": "person"}),
+        Lay("merc", {"rebels": "3"}, {"dictator": "dictator", "rebels": "rebels"}),
+        Lay("merc", {"rebels": "2"}, {"dictator": "person", "rebels": "person"}),
+    ],
 }
 """By game; a new game on the shelf without any fails the contract."""
 

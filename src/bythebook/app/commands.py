@@ -105,20 +105,18 @@ def hands(session: Session, rest: str) -> None:
 
 def board(session: Session, rest: str) -> None:
     """Draw the board again."""
-    ask = session.game.ask
-    session.draw(session.viewer(ask) if ask is not None else None)
+    session.draw(session.viewer(session.game.ask))
 
 
 def log(session: Session, rest: str) -> None:
     """The last 20 lines of the game, the last N, or all."""
     entries = session.game.log
     last = len(entries) if rest.strip() == "all" else _number(rest) or LAST
-    ask = session.game.ask
-    seat = (session.viewer(ask) if ask is not None else None) or NOBODY
+    seat = session.viewer(session.game.ask) or NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
         session.screen.say(f"  ... {_count(len(entries) - len(shown))} before; log all shows them", DIM)
-    session.screen.list(lines.entry_line(session.box, entry, seat=seat, notes=False) for entry in shown)
+    session.screen.list(_line(session, entry, seat) for entry in shown)
 
 
 def save(session: Session, rest: str) -> None:
@@ -203,6 +201,8 @@ COMMANDS: dict[str, Command] = {
     "help": show_help,
 }
 """Every command by its word."""
+AFTERWARDS = (why, log, board, leave)
+"""What can be done when the game is over."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
@@ -222,6 +222,12 @@ def _number(text: str) -> int | None:
     if not text.strip().isdecimal():
         raise Refused(f"the number of an ask expected, not {text!r}; log shows them")
     return int(text[:9])
+
+
+def _line(session: Session, entry: Entry, seat: Seat) -> str:
+    """A line of the log as a seat may see it; the only person there is knows what was corrected."""
+    own = entry.correction is not None and session.opened.persons == [seat]
+    return lines.entry_line(session.box, entry, seat=None if own else seat, notes=False)
 
 
 def _count(n: int) -> str:

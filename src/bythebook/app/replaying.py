@@ -34,7 +34,7 @@ def replay_file(file: Path, to: int | None, *, step: bool) -> None:
         if now != turn:
             turn = now
             screen.say(f"\n{opened.box.title}, turn {now}", BOLD)
-            screen.say(opened.box.draw(told.game.table, None, colour=screen.colour).rstrip("\n"))
+            _draw(opened, told.game, screen)
         screen.say(f"  {_in_words(opened, told)}")
         if step and not _wait(screen):
             return
@@ -52,10 +52,14 @@ def _in_words(opened: Opened, told: Told) -> str:
     return log.entry_line(opened.box, entry, notes=False)
 
 
+def _draw(opened: Opened, game: Game[Any], screen: Screen) -> None:
+    screen.say(opened.box.draw(game.table, colour=screen.colour, width=screen.width).rstrip("\n"))
+
+
 def _stop(opened: Opened, game: Game[Any], screen: Screen) -> None:
     """The board where the replay ends, and what is asked there."""
     screen.say()
-    screen.say(opened.box.draw(game.table, None, colour=screen.colour).rstrip("\n"))
+    _draw(opened, game, screen)
     if game.ask is not None:
         screen.say(f"[{game.number}] {opened.box.describe(game.table, game.ask)}", BOLD)
         return

@@ -72,6 +72,11 @@ def print_json(data: object) -> None:
     give(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
+def window_width() -> int | None:
+    """The columns of the window, less the last, where some consoles break the line; None if there is none."""
+    return shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else None
+
+
 class Screen:
     """Standard output and input; everything still reads without colour, and without a person."""
 
@@ -85,6 +90,11 @@ class Screen:
         if self.by_hand:
             _edit_lines()
 
+    @property
+    def width(self) -> int | None:
+        """The columns there are, if there is a window."""
+        return window_width()
+
     def styled(self, text: str, *styles: str) -> str:
         """A text in a style, where there is colour."""
         return f"\x1b[{';'.join(styles)}m{text}\x1b[0m" if self.colour and text else text
@@ -95,21 +105,20 @@ class Screen:
 
     def tell(self, text: str, *styles: str) -> None:
         """Print a long sentence; on a terminal its lines end between words."""
-        if sys.stdout.isatty():
+        if self.width is not None:
             indent = " " * (len(text) - len(text.lstrip()) + 2)
-            width = max(40, shutil.get_terminal_size().columns - 1)
-            wrap = partial(textwrap.fill, width=width, subsequent_indent=indent)
+            wrap = partial(textwrap.fill, width=max(40, self.width), subsequent_indent=indent)
             text = "\n".join(wrap(line) for line in text.split("\n"))
         self.say(text, *styles)
 
     def warn_if_narrow(self, drawing: str) -> None:
         """Say once how wide a window must be, if a drawing does not fit."""
-        if self._warned or not sys.stdout.isatty():
+        if self._warned or self.width is None:
             return
         wide = max(len(re.sub(r"\x1b\[[0-9;]*m", "", row)) for row in drawing.split("\n"))
-        if wide > shutil.get_terminal_size().columns:
+        if wide > self.width:
             self._warned = True
-            self.say(f"The drawing needs a window of {wide} columns; this one is narrower.", RED)
+            self.say(f"The drawing needs a window of {wide + 1} columns; this one is narrower.", RED)
 
     def list(self, lines: Iterable[str], *, indent: str = "  ") -> None:
         """Print some lines, set in."""

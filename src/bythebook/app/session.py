@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from shlex import quote
-from typing import Any
+from typing import Any, NamedTuple
 
 from bythebook.app import commands
 from bythebook.app.answers import possible, read_option, read_outcome
@@ -27,6 +27,14 @@ SHORT = 14
 """As many answers as are listed without being asked for."""
 
 
+class _Look(NamedTuple):
+    """What a drawing of the board has shown, and to whom."""
+
+    viewer: Seat | None
+    turn: str
+    pieces: object
+
+
 class Session:
     """A game, the screen it is played on, and the file that keeps it."""
 
@@ -44,7 +52,9 @@ class Session:
         self._told = len(self.game.log)
         self._seen: Table = self.game.table.copy()
         """The position when the news were last told."""
-        self._drawn: tuple[object, ...] | None = None
+        self._drawn: _Look | None = None
+        self._set_by_command = False
+        """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
 
     def run(self) -> str:
@@ -99,7 +109,21 @@ class Session:
         self.screen.say(f"{self.box.outcome(self.game.table)}. The game is kept in {self.journal.path}.")
         file = quote(str(self.journal.path))
         self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
+        if self.screen.by_hand:
+            self._look_back()
         return OVER
+
+    def _look_back(self) -> None:
+        """A last prompt, for what can still be told; Enter leaves."""
+        try:
+            while text := self.screen.read(self.screen.styled("why, log, board; Enter leaves> ", GREEN)):
+                found = commands.find(text, prefixes=True)
+                if found is None or found[0] not in commands.AFTERWARDS:
+                    self.screen.say("The game is over; why, log and board can still be asked for.", RED)
+                else:
+                    self._command(text)
+        except (commands.Leave, EOFError, KeyboardInterrupt):
+            self.screen.say()
 
     # -- bots -------------------------------------------------------------------------------------
 
@@ -184,10 +208,10 @@ class Session:
         while self.game.ask is ask:
             self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
 
-    def viewer(self, ask: Ask) -> Seat | None:
+    def viewer(self, ask: Ask | None) -> Seat | None:
         """The person who looks at the screen: the one asked, else the only one there is."""
         persons = self.opened.persons
-        if ask.seat in persons:
+        if ask is not None and ask.seat in persons:
             return ask.seat
         return persons[0] if len(persons) == 1 else None
 
@@ -209,16 +233,31 @@ class Session:
             self._seen_by = viewer
 
     def _show_board(self, viewer: Seat | None) -> None:
-        """The board, if pieces have moved, another turn has begun, or somebody else looks at it."""
-        if self._drawn != self._look(viewer) or self.game.table.over:
+        """The board, if what it shows is news to those who look at it."""
+        if self._is_news(self._look(viewer)) or self.game.table.over:
             self.draw(viewer)
+        self._set_by_command = False
 
-    def _look(self, viewer: Seat | None) -> tuple[object, ...]:
-        return viewer, self._turn(self.game.table), self.box.pieces(self.game.table)
+    def _is_news(self, look: _Look) -> bool:
+        """Whether somebody else looks, a person's turn begins, or pieces moved by no doing of that person.
+
+        What people do in their own turns they know; what comes of it is told in words.
+        """
+        drawn = self._drawn
+        if drawn is None or drawn.viewer != look.viewer:
+            return True
+        own = self.box.active(self.game.table) in self.opened.persons
+        if drawn.turn != look.turn:
+            return own or not self.opened.persons or drawn.pieces != look.pieces
+        return drawn.pieces != look.pieces and (self._set_by_command or not own)
+
+    def _look(self, viewer: Seat | None) -> _Look:
+        return _Look(viewer, self._turn(self.game.table), self.box.pieces(self.game.table))
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
-        drawn = self.box.draw(self.game.table, viewer, colour=self.screen.colour).rstrip("\n")
+        screen = self.screen
+        drawn = self.box.draw(self.game.table, viewer, colour=screen.colour, width=screen.width).rstrip("\n")
         self.screen.say()
         self.screen.say(drawn)
         self.screen.warn_if_narrow(drawn)
@@ -299,10 +338,12 @@ class Session:
         if found is None:
             return False
         command, rest = found
+        ask = self.game.ask
         try:
             command(self, rest)
         except (ValueError, OSError) as error:
             self.screen.tell(str(error), RED)
+        self._set_by_command = self.game.ask is not ask
         return True
 
     def turns_from(self, number: int) -> list[Table]:

@@ -37,6 +37,10 @@ class BoardGame(Box[T]):
     routine: frozenset[str] = frozenset()
     """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
 
+    def bot_for(self, seat: Seat) -> str:
+        """The playbook that plays a seat if nobody says otherwise."""
+        return self.default_bot
+
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
         """The words of its bots."""
@@ -46,8 +50,16 @@ class BoardGame(Box[T]):
         """What a seat may see: the only thing a bot or a client is given."""
 
     @abstractmethod
-    def draw(self, table: T, seat: Seat | None = None, *, colour: bool = False) -> str:
-        """The position as text, as a seat sees it; None shows what everybody sees."""
+    def draw(
+        self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The position as text, as a seat sees it; None shows what everybody sees.
+
+        Where it can, the drawing keeps to a width; without one it is as wide as it reads best."""
+
+    def active(self, table: T) -> Seat | None:
+        """Whose turn it is, if it is one side's."""
+        return None
 
     def pieces(self, table: T) -> object:
         """What lies on the board: while it is equal, nobody needs to see the board again."""

@@ -105,7 +105,7 @@ def seating(
     check_sides(box, given)
     made = seat_all(
         box,
-        {seat: given.get(seat, otherwise or str(bot or box.default_bot)) for seat in box.seats},
+        {seat: given.get(seat, otherwise or str(bot or box.bot_for(seat))) for seat in box.seats},
         setup=pairs(setup, option="--setup"),
         rulings=pairs(rulings, option="--ruling"),
     )
@@ -134,12 +134,12 @@ def beside_a_person(
 ) -> dict[Seat, str]:
     """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
     check_sides(box, given)
-    opponent = whole_path(bot) if bot is not None else box.default_bot
+    opponent = whole_path(bot) if bot is not None else ""
     seats = {seat: _kept(given[seat]) for seat in box.seats if seat in given}
     for seat in reversed(box.seats):
         if seat not in seats:
-            seats[seat] = opponent if PERSON in seats.values() else PERSON
-    if bot is not None and opponent not in seats.values():
+            seats[seat] = (opponent or box.bot_for(seat)) if PERSON in seats.values() else PERSON
+    if opponent and opponent not in seats.values():
         raise Problems("--bot", [f"no side is left for it; say --seat {box.seats[0]}={bot}"])
     return {seat: seats[seat] for seat in box.seats}
 

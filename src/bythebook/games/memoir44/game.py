@@ -78,9 +78,15 @@ class Memoir44(BoardGame[Table]):
         """What a side may see."""
         return View(table, seat)
 
-    def draw(self, table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
+    def draw(
+        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
         """The board as text."""
-        return draw.draw(table, seat, colour=colour)
+        return draw.draw(table, seat, colour=colour, width=width)
+
+    def active(self, table: Table) -> Seat | None:
+        """The side whose turn it is."""
+        return table.seat
 
     def pieces(self, table: Table) -> object:
         """Units and figures, obstacles and planes."""

@@ -14,7 +14,7 @@ from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.setup import SETUP_KEYS, build
-from bythebook.games.merc.state import FACTIONS, Table
+from bythebook.games.merc.state import DICTATORS, FACTIONS, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -33,11 +33,15 @@ class Merc(BoardGame[Table]):
 
     name = "merc"
     title = "MERC"
-    seats = (Seat(FACTIONS[0]), Seat(FACTIONS[1]))
+    seats = (Seat(FACTIONS[DICTATORS]), Seat(FACTIONS[REBELS]))
     default_bot = "dictator"
 
+    def bot_for(self, seat: Seat) -> str:
+        """The Dictator AI, and a Rebel side of our own."""
+        return "rebels" if seat == FACTIONS[REBELS] else self.default_bot
+
     @cached_property
-    def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
+    def elements(self) -> tuple[Element, ...]:
         """The dice and the decks."""
         dice = [Element(name, "dice", D6) for name in ("combat", "khenn", "artillery")]
         piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
@@ -81,8 +85,10 @@ class Merc(BoardGame[Table]):
 
         return View(table, seat)
 
-    def draw(self, table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
-        """The map as text."""
+    def draw(
+        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The map as text; it has one width, which a window of any size scrolls."""
         from bythebook.games.merc import draw
 
         return draw.draw(table, seat, colour=colour)
