@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc import actions as opt
-from bythebook.games.merc import outlook
+from bythebook.games.merc import box, outlook
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.base import RevealBase
 from bythebook.games.merc.rules.combat import Fights
@@ -15,8 +15,12 @@ from bythebook.games.merc.rules.dictator import SetUpDictator, SpecialAbility, T
 from bythebook.games.merc.rules.recruits import HireOne
 from bythebook.games.merc.rules.setting_up import ExtraMilitia, HireFirst
 from bythebook.games.merc.rules.tactics import PlayTactics
-from bythebook.games.merc.state import DICTATORS, REBELS, SECONDARY, Gear
-from tests.games.merc.bot_turns import BOT, PERSON, Turn, play, view
+from bythebook.games.merc.state import DICTATORS, REBELS, SECONDARY, Gear, Table
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
+from tests.games.merc.bot_turns import BOT, PERSON, Turn, dictator_ai, play, view
 from tests.games.merc.positions import Position, position
 
 
@@ -147,6 +151,27 @@ def test_ai_2_4_the_first_merc_is_hired_by_4_3() -> None:
     assert len(more.of("Hire")) == 2
 
 
+def test_ai_2_0_sets_up_as_a_person_would() -> None:
+    """AI-2.0: Difficulty militia on every industry without Rebels, one MERC with a weapon, but no hand."""
+    seats = {BOT: "dictator", PERSON: "person"}
+    game: Game[Table] = Game(box(), Header("merc", seed=3, setup={"dictator": "castro"}, seats=seats))
+    bot = Bot(dictator_ai())
+    while game.ask is not None and game.table.day == 1:
+        if game.ask.seat == BOT:
+            answer_next(game, box(), bot)
+        else:
+            game.answer(game.ask.options[0])
+    table = game.table
+    cells = [c for c in range(table.grid.cells) if table.sector_at(c).type == "industry"]
+    held = [table.militia[table.ruler][c] for c in cells if not table.units_at(c, REBELS)]
+    assert set(held) == {table.difficulty}
+    (merc,) = table.team[table.ruler]
+    weapon = table.gear[merc][0]
+    assert weapon is not None
+    assert weapon.card.deck == "weapon"
+    assert table.hand == []
+
+
 # -- the base and mines (AI-4.1, AI-4.2) ------------------------------------------------------------------
 
 
@@ -198,6 +223,17 @@ def hires(drawing: str, *, squad: int = -1, tie: str = "", dictator: str = "cast
     p = position(drawing, active=DICTATORS, automa=True, dictator=dictator, **drawn)
     given = {"mercs": ["ra"], "weapon": ["uzi"], "tie": [tie] if tie else []}
     return play(p, HireOne(3, 1, squad), given=given)
+
+
+@pytest.mark.parametrize("dictator", ["castro", "gaddafi", "hitler"])
+def test_ai_4_3_whatever_lets_him_hire(dictator: str) -> None:
+    """AI-4.3: every hire goes the same way: the top card, a place by 4.3.2, a weapon."""
+    made = uses(dictator, WAR)
+    assert made.ids("Hire") == ["4.3.1"]
+    assert made.ids("New squad") == ["4.3.2"]
+    assert made.ids("Free card") == ["4.3.3"]
+    card = plays("generalisimo", WAR)
+    assert (card.ids("Hire"), card.ids("Free card")) == (["4.3.1"], ["4.3.3"])
 
 
 def test_ai_4_3_1_only_the_top_card_is_drawn() -> None:

@@ -129,6 +129,19 @@ def equips(squad: str, stash: str, **drawn: Any) -> Turn:
     return actions(CAMP.format(squad=squad, stash=stash), **drawn)
 
 
+def test_ai_4_7_gaddafi_loots_by_the_same_rules() -> None:
+    """AI-4.7: whatever brings cards, numbers decide: the gear of the dead goes where it is higher."""
+    made = fights(
+        "./d:sonia/r1:tao",
+        dictator="gaddafi",
+        gear={"sonia": "smaw", "tao": "uzi"},
+        wounds={"tao": 2},
+        given={"combat": ["6 1 1 1 1 1 1 1 1 1 1 1"]},
+    )
+    assert made.p.worn("sonia") == ["uzi", "", ""]
+    assert made.ids("Equip") == ["4.7.3", ""]
+
+
 def test_ai_4_7_1_in_alphabetical_order() -> None:
     """AI-4.7.1: Sonia before Tao, each all of his slots; what he puts down is open to the next."""
     made = equips("tao+sonia", "uzi+m16+kevlar_vest")
@@ -209,6 +222,13 @@ def test_ai_6_components_are_never_taken() -> None:
 
 
 # -- healing and saving (AI-4.8, AI-4.9) --------------------------------------------------------------------
+
+
+def test_ai_4_8_only_the_injured_of_his_own_squad() -> None:
+    """AI-4.8: a kit is for injured members of the carrier's squad; nobody hurt, all dice attack."""
+    gear = {"sonia": "medical_kit"}
+    assert fights("./d:sonia/db:tao/r1:teresa", gear=gear, wounds={"tao": 2}).of("Heal") == []
+    assert fights("./d:sonia+tao/r1:teresa", gear=gear, wounds={"tao": 2}).of("Heal") != []
 
 
 def test_ai_4_8_1_healing_abilities_first() -> None:
