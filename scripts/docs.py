@@ -13,8 +13,8 @@ from pathlib import Path
 from bythebook.games import load
 from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as scenario
-from bythebook.lab.seating import seating
 from bythebook.lab.simulate import Result, simulate, wilson
+from bythebook.players.seating import seating
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -81,6 +82,11 @@ class Asked:
         return [str(name) for name in found]
 
 
+def _hear_interrupts() -> None:
+    """Tests that run in the background of a shell ignore SIGINT, and so would what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Conversation:
     """A running command that is read up to each prompt."""
 
@@ -91,6 +97,7 @@ class Conversation:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=environment(home, **more),
+            preexec_fn=_hear_interrupts,
         )
         self.text = ""
 

@@ -11,8 +11,8 @@ from bythebook import games
 from bythebook.app.asking import Rolled, decide
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.pile import Impossible
-from bythebook.lab.seating import seating
 from bythebook.players.match import answer_next
+from bythebook.players.seating import seating
 from tests.app.calling import Caller
 
 START = json.dumps({"scenario": "pegasus_bridge"})

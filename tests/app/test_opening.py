@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bythebook import games
-from bythebook.app.opening import Opened, new_seed, open_new, open_saved, pairs, seat_players, switch_chance
+from bythebook.app.opening import Opened, new_seed, open_new, open_saved, switch_chance
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.log import BadLog
@@ -28,39 +28,6 @@ def own_bot(tmp_path: Path) -> Path:
     path = tmp_path / "my-bot.md"
     path.write_text(BOX.playbooks()["solo-ai"], encoding="utf-8")
     return path
-
-
-def test_pairs_are_read() -> None:
-    assert pairs(["a=1", "b = x=y "], option="--setup") == {"a": "1", "b": "x=y"}
-
-
-def test_every_wrong_pair_is_listed() -> None:
-    with pytest.raises(Problems) as caught:
-        pairs(["scenario", "=x", "a=", "b=1", "b=2"], option="--setup")
-    assert caught.value.what == "--setup"
-    assert len(caught.value.problems) == 4
-
-
-@pytest.mark.parametrize(
-    ("given", "axis", "allies"),
-    [
-        ({}, "solo-ai", "person"),
-        ({"axis": "person"}, "person", "solo-ai"),
-        ({"axis": "random"}, "random", "person"),
-        ({"allies": "solo-ai"}, "person", "solo-ai"),
-        ({"axis": "person", "allies": "person"}, "person", "person"),
-        ({"axis": "solo-ai", "allies": "solo-ai"}, "solo-ai", "solo-ai"),
-    ],
-)
-def test_seats_that_nobody_names(given: dict[str, str], axis: str, allies: str) -> None:
-    assert seat_players(BOX, given) == {AXIS: axis, ALLIES: allies}
-
-
-def test_unknown_side_and_player_name_the_nearest() -> None:
-    with pytest.raises(Problems, match="nearest: axis"):
-        seat_players(BOX, {"axs": "person"})
-    with pytest.raises(Problems, match="'solo-a'; nearest: solo-ai; there are: person, random, solo-ai"):
-        new(seats={"axis": "solo-a"})
 
 
 def test_own_playbook_by_option_or_by_seat(own_bot: Path) -> None:

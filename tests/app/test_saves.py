@@ -146,3 +146,36 @@ def test_games_in_progress_newest_first(folder: Path) -> None:
 
 def test_nothing_in_progress_without_a_folder() -> None:
     assert saves.in_progress() == ([], [])
+
+
+def test_position_is_written_between_the_answers(tmp_path: Path) -> None:
+    """A game that was killed under older rules goes on from a position that is not old."""
+    opened = new()
+    journal = Journal(tmp_path / "a.game", opened.game)
+    journal.sync()
+    for _ in range(80):
+        first(opened)
+        journal.sync()
+    lines = journal.path.read_text().splitlines()
+    answers = [i for i, line in enumerate(lines) if line[:1].isdecimal()]
+    last = max(i for i, line in enumerate(lines) if line.startswith("= "))
+    assert sum(i > last for i in answers) < 2 * saves.CHECKPOINT
+    assert open_saved(journal.path).messages == []
+    gone = next(i for i, line in enumerate(lines) if line.startswith("2 "))
+    journal.path.write_text("\n".join(lines[:gone] + lines[gone + 1 :]) + "\n", encoding="utf-8")
+    again = open_saved(journal.path)
+    assert again.game.table == opened.game.table
+    assert again.messages != []
+
+
+def test_game_is_open_in_one_place_only(tmp_path: Path) -> None:
+    opened = new()
+    journal = Journal(tmp_path / "a.game", opened.game)
+    journal.sync()
+    with pytest.raises(saves.InUse, match="another window"):
+        Journal(journal.path, open_saved(journal.path).game)
+    journal.rewrite()
+    with pytest.raises(saves.InUse):
+        Journal(journal.path, open_saved(journal.path).game)
+    journal.close()
+    Journal(journal.path, open_saved(journal.path).game).close()

@@ -279,6 +279,15 @@ def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
     assert "\x1b[" not in bythebook(tmp_path, "play", "memoir44", "--seed", "3").stdout
 
 
+@pytest.mark.parametrize("columns", [80, 120])
+def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
+    shown = on_a_terminal(tmp_path, NO_COLOR="1", COLUMNS=str(columns)).decode()
+    board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
+    assert any("│A9" in line for line in board)
+    assert max(map(len, board)) < columns
+    assert "The drawing needs" not in shown
+
+
 def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
     """An answer is confirmed when the next ask is shown: whatever was, is in the file."""
     chosen = Random(9)
@@ -308,3 +317,191 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
     assert "taken back: 1 line" in again.stdout
     assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
+
+
+ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("scenarios",),
+        ("scenarios", "--show", "pegasus_bridge"),
+        ("ask", Path("docs/pegasus.json")),
+        ("playbook", "words", "memoir44"),
+        ("play", "memoir44", "--seed", "1"),
+    ],
+)
+def test_console_without_utf8_shows_ascii(tmp_path: Path, arguments: tuple[str | Path, ...]) -> None:
+    """Drawings keep their shape on a console that knows no lines and no accents, and nothing fails."""
+    done = bythebook(tmp_path, *arguments, **ASCII)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+    assert "??" not in done.stdout
+    if "--show" in arguments or "play" in arguments:
+        assert "   +------+------+" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("print", "solo-ai"), ("chart", "solo-ai")])
+def test_pages_are_utf8_on_every_console(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = bythebook(tmp_path, "playbook", *arguments, **ASCII)
+    assert done.returncode == 0, done.stderr
+    assert "→" in done.stdout
+
+
+def test_complaint_is_never_longer_than_somebody_reads(tmp_path: Path) -> None:
+    (tmp_path / "long.game").write_text("bythebook memoir44 1\n" + "x" * 100_000 + "\n")
+    done = bythebook(tmp_path, "log", tmp_path / "long.game")
+    assert done.returncode == 2
+    assert len(done.stderr) < 500
+
+
+def test_folder_that_cannot_be_is_named_without_a_number(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = bythebook(tmp_path, "play", "memoir44", "--save", tmp_path / "file" / "a.game")
+    assert done.returncode == 2
+    assert "Errno" not in done.stderr
+    assert str(tmp_path / "file") in done.stderr
+
+
+def test_random_player_does_the_same_after_a_load(tmp_path: Path) -> None:
+    """Leaving a game and going on with it changes nothing."""
+    chosen = ["1"] * 12
+    whole, parts = tmp_path / "whole.game", tmp_path / "parts.game"
+    begin = ("play", "memoir44", "--seed", "3", "--seat", "axis=random")
+    bythebook(tmp_path, *begin, "--save", whole, typed="\n".join(chosen) + "\n")
+    bythebook(tmp_path, *begin, "--save", parts, typed="\n".join(chosen[:7]) + "\n")
+    bythebook(tmp_path, "play", "memoir44", "--load", parts, typed="\n".join(chosen[7:]) + "\n")
+    assert sum(" axis " in line for line in whole.read_text().splitlines()) > 5
+    assert parts.read_text() == whole.read_text()
+
+
+def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    one = Conversation(tmp_path, "play", "memoir44", "--seed", "1", "--save", path)
+    next(one.asks())
+    two = bythebook(tmp_path, "play", "memoir44", "--load", path)
+    assert two.returncode == 2
+    assert "is being played in another window" in two.stderr
+    one.kill()
+    assert bythebook(tmp_path, "play", "memoir44", "--load", path).returncode == 0
+
+
+def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
+    typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
+    shown = done.stdout.rpartition("given again")[2]
+    assert "The Allies discard Probe Right" in shown
+    assert "Turn over Probe Center and play it for the Axis" in shown
+    assert "shuffle" not in done.stdout
+
+
+def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
+    """A card is chosen, a unit to begin with is not; `why` tells any reason there is."""
+    typed = "1\n" * 5
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "1", typed=typed)
+    assert "] Play any card: play " in done.stdout
+    assert "axis: activate " in done.stdout
+    assert "] Activate " not in done.stdout
+    assert "] Draw " not in done.stdout
+    number = next(line.split()[0] for line in done.stdout.splitlines() if " axis: activate " in line)
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed=f"why {number}\n")
+    assert "] Activate " in again.stdout
+
+
+def test_board_is_drawn_once_in_a_persons_own_turn(tmp_path: Path) -> None:
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
+    drawn = re.findall(r" turn (\d+): Allies$", game.text, re.MULTILINE)
+    turns = open_saved(the_game(tmp_path)).game.table.turn
+    assert drawn == sorted(set(drawn), key=int), "never twice"
+    assert len(drawn) >= turns // 2
+
+
+def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_path: Path) -> None:
+    """An answer of one's own does not draw it, nor does a command that only tells something."""
+    moved = 'correct {"wire": ["A1"]}'
+    drawings = {"": 1, "board": 2, "air power": 1, moved: 2, f"{moved}\nundo!": 3, "why": 1}
+    for i, (typed, times) in enumerate(drawings.items()):
+        home = tmp_path / str(i)
+        done = bythebook(home, "play", "memoir44", "--seed", "3", typed=f"{typed}\nquit\n")
+        assert done.stdout.count("Axis right") == times, typed
+
+
+def test_correction_is_told_to_the_person_who_made_it_alone(tmp_path: Path) -> None:
+    """Of two people nobody knows which one typed it, and it may hold the other's cards."""
+    typed = 'correct {"wire": ["A1"]}\nlog\nquit\n'
+    alone = bythebook(tmp_path / "one", "play", "memoir44", "--seed", "3", typed=typed)
+    assert 'correct {"wire":["A1"]}' in alone.stdout
+    seats = ("--seat", "axis=person", "--seat", "allies=person")
+    two = bythebook(tmp_path / "two", "play", "memoir44", "--seed", "3", *seats, typed=typed)
+    assert "correct (hidden)" in two.stdout
+
+
+def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
+    """On a terminal there is a last prompt; piped input ends with the game."""
+    seats = ("--seat", "axis=solo-ai", "--seat", "allies=random")
+    piped = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="why\n")
+    assert "Enter leaves" not in piped.stdout
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("play", "memoir44", "--load", the_game(tmp_path)),
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment(tmp_path),
+    )
+    os.close(slave)
+    os.write(master, b"why\nlog 2\nboard\nundo\n\n")
+    shown, _ = process.communicate(timeout=60)
+    os.close(master)
+    assert process.returncode == 0
+    last = shown.decode().partition("Enter leaves> ")[2]
+    assert "➤" in last
+    assert "lines before; log all shows them" in last
+    assert last.count("Axis right") == 1
+    assert "The game is over; why, log and board can still be asked for." in last
+
+
+def test_what_dice_did_is_told(tmp_path: Path) -> None:
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    game.talk(lambda asked: str(chosen.randint(1, asked.count)))
+    assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", game.text, re.MULTILINE)
+    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", game.text, re.MULTILINE)
+    assert f"bythebook log {the_game(tmp_path)} --why" in game.text, "how to look back at it"
+
+
+def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> None:
+    """`bythebook` is nobody's command where it was called by a script of the clone."""
+    done = bythebook(tmp_path, "play", "memoir44", BYTHEBOOK_CALLED="scripts/play")
+    assert "To go on: scripts/play play memoir44 --load " in done.stdout
+    done = bythebook(tmp_path, "campaign", BYTHEBOOK_CALLED="scripts/play")
+    assert "begin one: scripts/play campaign start NAME (normandy, " in done.stderr
+
+
+def test_correct_lists_only_what_can_be_corrected(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", typed='correct\ncorrect {"turn": 3}\n')
+    known = done.stdout.partition("known: ")[2].partition("\n")[0].split(", ")
+    shown = re.findall(r"^  (\w+) {2,}[A-Z]", done.stdout.partition("It may hold:")[2], re.MULTILINE)
+    assert set(shown) == set(known)
+
+
+def test_playbook_with_holes_is_played_and_said_to_have_them(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text("# Mine\n\n## Turn (for every Turn)\n\n1. **Draw** two cards\n")
+    done = bythebook(tmp_path, "play", "memoir44", "--bot", tmp_path / "mine.md")
+    assert "The playbook of axis has holes, where chance decides. mine.md:1: no page answers " in done.stdout
+    assert "has holes" not in bythebook(tmp_path, "play", "memoir44").stdout
+
+
+def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "table", "memoir44", typed="?\n")
+    assert "play Probe Right: Order two units on the right. Nobody stands there." in done.stdout
+    assert "play Probe Left: Order two units on the left.\n" in done.stdout
+
+
+def test_folder_is_no_place_for_a_file(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "playbook", "print", "solo-ai", "--out", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON, Game
-from bythebook.lab.seating import Seating, book_of
 from bythebook.players import Player
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
+from bythebook.players.seating import Seating, book_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +49,11 @@ LAYS = {
             {"scenario": "maleme"},
             {"axis": "person", "allies": "person"},
         ),
+    ],
+    "merc": [
+        Lay("merc", {"rebels": "1"}, {"dictator": "dictator", "rebels": "person"}),
+        Lay("merc", {"rebels": "3"}, {"dictator": "dictator", "rebels": "rebels"}),
+        Lay("merc", {"rebels": "2"}, {"dictator": "person", "rebels": "person"}),
     ],
 }
 """By game; a new game on the shelf without any fails the contract."""
@@ -94,5 +97,4 @@ def whole(seating: Seating, seed: int) -> Game[Any]:
 
 def data(box: BoardGame[Any], game: Game[Any]) -> dict[str, Any]:
     """A position as the data its file would hold."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(box.codec.encode(game.table)))
-    return found
+    return box.codec.written(game.table)

@@ -31,6 +31,11 @@ def test_every_game_on_the_shelf_joins() -> None:
     assert [name for name in games.NAMES if not LAYS.get(name)] == []
 
 
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_phrase_has_one_reading(name: str) -> None:
+    assert games.load(name).vocabulary().clashes() == []
+
+
 @every_lay
 @pytest.mark.parametrize("seed", [1, 2])
 def test_options_are_sorted_unique_legal_and_the_position_can_be(lay: Lay, seed: int) -> None:

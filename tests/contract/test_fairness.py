@@ -13,6 +13,10 @@ from bythebook.games.memoir44 import view as memoir44_view
 from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.rules.deck import DECK
 from bythebook.games.memoir44.state import Table as Memoir44
+from bythebook.games.merc.facts import DECKS
+from bythebook.games.merc.facts import facts as merc_facts
+from bythebook.games.merc.state import FACTIONS, Gear
+from bythebook.games.merc.state import Table as Merc
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.pile import Layer, Pile
@@ -42,19 +46,54 @@ def permute_memoir44(table: Memoir44, seat: Seat, lots: Lots) -> None:
     table.piles[DECK] = Pile(dict(bag), [Layer(len(pile), bag)] if bag else [])
 
 
+def permute_merc(table: Merc, seat: Seat, lots: Lots) -> None:
+    """Cards in stashes of sectors the seat does not control change places with those in the decks."""
+    side = FACTIONS.index(seat)
+    foreign = [cell for cell in range(len(table.stash)) if not table.controls(cell, side)]
+    for deck in DECKS:
+        pile = table.piles[deck]
+        bag = [card for card, n in pile.unseen.items() for _ in range(n)]
+        for cell in foreign:
+            gear = list(table.stash[cell])
+            for i, old in enumerate(gear):
+                if old.card.deck == deck and not old.wear and bag:
+                    card = lots.pick(bag)
+                    bag[bag.index(card)] = old.card.id
+                    gear[i] = Gear(merc_facts().card[card].index)
+            table.stash[cell] = tuple(sorted(gear, key=lambda g: (g.kind, g.wear)))
+        counted: dict[str, int] = {}
+        while bag:
+            card = lots.pick(bag)
+            bag.remove(card)
+            counted[card] = counted.get(card, 0) + 1
+        table.piles[deck] = Pile(dict(counted), [Layer(len(pile), counted)] if counted else [])
+
+
+def forget_nothing() -> None:
+    """A view of MERC keeps nothing beyond one decision."""
+
+
 def forget_memoir44() -> None:
     """What the view keeps of the last board, so that the second decision is made anew."""
     memoir44_view._LAST[0] = ((), {})
 
 
-PERMUTE: dict[str, Callable[[Any, Seat, Lots], None]] = {"memoir44": permute_memoir44}
-FORGET: dict[str, Callable[[], None]] = {"memoir44": forget_memoir44}
+PERMUTE: dict[str, Callable[[Any, Seat, Lots], None]] = {
+    "memoir44": permute_memoir44,
+    "merc": permute_merc,
+}
+FORGET: dict[str, Callable[[], None]] = {"memoir44": forget_memoir44, "merc": forget_nothing}
 
 LAYS = {
     "memoir44": [
         Lay("memoir44", {"scenario": scenario, "flight_plan": air}, {"axis": axis, "allies": allies})
         for scenario, air in (("pegasus_bridge", "off"), ("sword_beach", "on"), ("arnhem_bridge", "on"))
         for axis, allies in (("solo-ai", "random"), ("random", "solo-ai"))
+    ],
+    "merc": [
+        Lay("merc", {"rebels": rebels}, {"dictator": dictator, "rebels": side})
+        for rebels in ("1", "2", "4")
+        for dictator, side in (("dictator", "random"), ("random", "rebels"))
     ],
 }
 

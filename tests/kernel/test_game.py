@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -42,7 +41,7 @@ from tests.kernel.toy import (
 
 def position(game: Game[Table]) -> Any:
     """The position as it stands in a file."""
-    return msgspec.json.decode(msgspec.json.encode(CODEC.encode(game.table)))
+    return CODEC.written(game.table)
 
 
 def at_turn(seed: int = SEED, **more: Any) -> Game[Table]:

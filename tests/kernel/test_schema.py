@@ -44,6 +44,14 @@ ARMY: dict[str, Any] = {
 }
 
 
+def test_a_text_among_shapes_is_taken_for_a_name_where_one_of_them_lists_names() -> None:
+    shapes = {"anyOf": [{"enum": ["recon_left", "probe_left"]}, {"type": "object"}, {"type": "null"}]}
+    (wrong,) = problems("prob_left", shapes)
+    assert wrong.text == "'prob_left' is not one of recon_left, probe_left; nearest: probe_left"
+    (wrong,) = problems(3, shapes)
+    assert wrong.text == "one of recon_left, probe_left or an object or null expected, not 3"
+
+
 def said(data: object) -> list[str]:
     return [str(wrong) for wrong in problems(data, ARMY)]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bythebook.lab import bench
-from bythebook.lab.seating import seating
 from bythebook.lab.simulate import answers
+from bythebook.players.seating import seating
 from scripts.bench import BARS
 
 

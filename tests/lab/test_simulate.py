@@ -7,9 +7,9 @@ import pytest
 
 from bythebook.kernel.ask import Seat
 from bythebook.lab import simulate as lab
-from bythebook.lab.seating import BadSeating, Seating, seating
 from bythebook.lab.simulate import RuleTally, chunks, simulate, wilson
 from bythebook.playbook.run import Program
+from bythebook.players.seating import BadSeating, Seating, seating
 
 
 @pytest.fixture(scope="module")

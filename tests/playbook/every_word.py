@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from bythebook.kernel.ask import Option, Thing
 from bythebook.playbook.glossary import uses
-from bythebook.playbook.page import ActGoal, Book, Branch, Can, Line, Roll
+from bythebook.playbook.page import ActGoal, Block, Book, Branch, Can, Line, Roll
 from bythebook.playbook.words import FEWEST, MOST, Vocabulary
+from tests.playbook.fake import nodes
 
 DIE = ("1", "2", "3", "4", "5", "6")
 
 
-def nodes(thing: Any) -> Iterator[Line | Branch]:
-    """Every line of a page, found by its type alone, without knowing what holds what."""
-    if isinstance(thing, ActGoal | Can):
-        return
-    if isinstance(thing, Line | Branch):
-        yield thing
-    if is_dataclass(thing):
-        for field in fields(thing):
-            yield from nodes(getattr(thing, field.name))
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from nodes(part)
+def lines(block: Block) -> Iterator[Line | Branch]:
+    """Every line that is printed of a list, not the acts within a goal or a question."""
+    return (node for node in nodes(block, but=(ActGoal, Can)) if isinstance(node, Line | Branch))
 
 
 def faces_of(die: str, book: Book) -> tuple[str, ...]:
     """The faces that the rolls of a die name, or numbers."""
-    rolls = (node for page in book.pages.values() for node in nodes(page.block) if isinstance(node, Roll))
+    rolls = (node for page in book.pages.values() for node in lines(page.block) if isinstance(node, Roll))
     named = {branch.face for roll in rolls if roll.die == die for branch in roll.branches if branch.face}
     return (*sorted(named), "blank") if named else DIE
 
@@ -41,7 +32,7 @@ def owns(view: Any, option: Option, thing: Thing) -> bool:
 
 def every_word(book: Book) -> Vocabulary:
     """Every phrase the book uses, registered with a docstring that names it."""
-    made = Vocabulary("stub", notation=repr)
+    made = Vocabulary("any", notation=repr)
     for use in uses(book):
         doc = f"Meaning of {use.phrase}."
         if use.sort == "verb":

@@ -29,7 +29,7 @@ from bythebook.playbook.page import (
 )
 from bythebook.playbook.run import Program
 from bythebook.playbook.words import Candidate
-from tests.playbook.stubs import Choice, K, Shape, Table, Turns, V, View, hashed, notation
+from tests.playbook.fake import Choice, K, Shape, Table, Turns, V, View, hashed, notation
 
 RANDOM = Shape(
     verbs={

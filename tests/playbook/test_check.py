@@ -14,7 +14,7 @@ from bythebook.playbook.parse import read
 from bythebook.playbook.reach import Reach
 from bythebook.playbook.run import Program
 from bythebook.playbook.words import Vocabulary
-from tests.playbook.stub import BOOK, harbour
+from tests.playbook.harbour import BOOK, harbour
 
 WORDS = harbour()
 
@@ -418,3 +418,15 @@ def test_findings_stand_in_order_and_once() -> None:
 @pytest.mark.parametrize("path", sorted((Path(__file__).parent / "books").glob("*.md")), ids=lambda p: p.stem)
 def test_markdown_keeps_every_line_of_a_whole_bot(path: Path) -> None:
     assert read(path.read_text(encoding="utf-8")).findings == []
+
+
+def test_a_kind_of_another_side_needs_no_page() -> None:
+    """What only the other side is asked needs no page, unless the book is for no side in particular."""
+    words = harbour()
+    words.kind("Toll", "What the harbour takes.", "Hold", seat="harbour")
+    words.kind("Pilot", "Who steers.", *words.kinds["Pilot"].offers, about=words.kinds["Pilot"].about)
+    gist = "no page answers Toll"
+    assert any(gist in f.text for f in found(BOOK, words))
+    pilot = words.kinds["Pilot"]
+    words.kind("Pilot", pilot.doc, *pilot.offers, about=pilot.about, always=pilot.always, seat="ships")
+    assert not any(gist in f.text for f in found(BOOK, words))

@@ -28,7 +28,7 @@ from bythebook.playbook.page import (
 )
 from bythebook.playbook.parse import read
 from bythebook.playbook.run import Program
-from tests.playbook.every_word import every_word, nodes
+from tests.playbook.every_word import every_word, lines
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "playbooks.md").read_text(encoding="utf-8")
@@ -73,7 +73,7 @@ def test_the_docs_show_every_form_of_a_line() -> None:
         type(node)
         for _, text in BLOCKS
         for page in read(text).pages.values()
-        for node in nodes(page.block)
+        for node in lines(page.block)
         if isinstance(node, Line)
     }
     forms = {Act, Question, Arrow, Never, Prefer, Take, ForEach, Roll, Count, End, Wish, ByPage, Asking}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook.playbook.page import BadPlaybook
-from tests.playbook.stubs import K, V
+from tests.playbook.fake import K, V
 from tests.playbook.tiny import Bot
 
 SQUADS = {"squad": ("s1", "s2")}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bythebook.playbook.check import LEVELS
 from bythebook.playbook.parse import DEEPEST, LONGEST
 from bythebook.playbook.phrases import MOST_COMBINATIONS, MOST_FINDINGS
-from tests.playbook.stub import BOOK
+from tests.playbook.harbour import BOOK
 from tests.playbook.test_check import changed, found
 
 PIECES = st.sampled_from(

@@ -34,7 +34,7 @@ from bythebook.playbook.page import (
     Wish,
 )
 from bythebook.playbook.parse import phrase, read
-from tests.playbook.stub_games import BOOKS
+from tests.playbook.fake_games import BOOKS
 
 L = TypeVar("L", bound=Line)
 

@@ -15,13 +15,14 @@ import pytest
 
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.step import Notes
 from bythebook.playbook import run, walk
 from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
-from bythebook.playbook.walk import Notes, Walk
-from tests.playbook import stubs
+from bythebook.playbook.walk import Walk
+from tests.playbook import fake
+from tests.playbook.fake import Table, View, hashed, loaded, play
+from tests.playbook.fake_games import GAMES, load
 from tests.playbook.random_books import RANDOM, Maker, Oracle, random_turns
-from tests.playbook.stub_games import GAMES, load
-from tests.playbook.stubs import Table, View, hashed, loaded, play
 
 BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "60"))
 """How many random playbooks; more on demand."""
@@ -195,7 +196,7 @@ def against_the_oracle(seed: int) -> int:
     """One random book, asked and compared; returns the answers that were equal."""
     program = book_of(seed, plain=True)
     table, notes, equal = Table(RANDOM, seed), Notes(), 0
-    oracle = Oracle(program, lambda domain, count: stubs.drawn(table, domain, count))
+    oracle = Oracle(program, lambda domain, count: fake.drawn(table, domain, count))
     for _ in range(4):
         table.turn += 1
         oracle.new_turn()
@@ -204,7 +205,7 @@ def against_the_oracle(seed: int) -> int:
             ask = table.ask(kind, about)
             kept = dict(oracle.counters)
             wanted = oracle.decide(table.view(), ask)
-            got, _ = stubs.settled(program, table, ask, notes, stubs.plainly)
+            got, _ = fake.settled(program, table, ask, notes, fake.plainly)
             if wanted is None:
                 assert isinstance(got, Nothing), (seed, table.step)
                 oracle.counters = kept
@@ -226,7 +227,7 @@ def test_place_against_a_live_generator() -> None:
 def test_kind_without_a_page_is_nothing() -> None:
     """An ask nobody wrote a page for is `nothing`, not an error (R21)."""
     program, table = load("court"), Table(GAMES["court"][0], 1)
-    ask = Ask(stubs.SEAT, "Unheard of", lambda: [stubs.Choice("Stop")], rule="fake")
+    ask = Ask(fake.SEAT, "Unheard of", lambda: [fake.Choice("Stop")], rule="fake")
     got = program.decide(table.view(), ask, (), {}, trace=True)
     assert isinstance(got, Nothing)
     assert got.why is not None

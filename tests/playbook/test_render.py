@@ -19,7 +19,7 @@ from bythebook.playbook.render import dictionary, dictionary_json, flowchart, pl
 from bythebook.playbook.run import Program
 from bythebook.playbook.svg import SIZE, spans, width, wrap
 from bythebook.playbook.words import Vocabulary
-from tests.playbook.every_word import every_word, nodes
+from tests.playbook.every_word import every_word, lines
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.md"))
 EVERYTHING = Path(__file__).parent / "books" / "everything.md"
@@ -68,7 +68,7 @@ def test_every_line_of_a_book_stands_in_the_aid(program: Program) -> None:
         if at := element.get("data-line"):
             shown[at] = shown.get(at, "") + words(element)
     for page in program.book.pages.values():
-        for node in nodes(page.block):
+        for node in lines(page.block):
             text = node.label if isinstance(node, Branch) else node.text
             assert plain(text) in shown[str(node.at)], f"line {node.at}"
 
@@ -156,7 +156,7 @@ def test_every_page_and_line_stands_in_the_chart(program: Program) -> None:
     for i, page in enumerate(program.book.pages.values(), 1):
         (group,) = (g for g in chart.iter(f"{SVG}g") if g.get("id") == f"chart-{i}")
         assert plain(page.name) in words(group)
-        for node in nodes(page.block):
+        for node in lines(page.block):
             text = node.label if isinstance(node, Branch) else node.text
             assert plain(text).removeprefix("Prefer:") in words(group), f"line {node.at}"
 
@@ -194,7 +194,7 @@ def test_pages_of_the_book_stand_apart(program: Program) -> None:
 def test_ids_are_in_the_chart(program: Program) -> None:
     chart = words(ET.fromstring(flowchart(program)))
     for page in program.book.pages.values():
-        for node in nodes(page.block):
+        for node in lines(page.block):
             assert isinstance(node, Branch) or node.id[:11] in chart
 
 

@@ -10,7 +10,7 @@ import json
 
 from bythebook.kernel.chance import Pick
 from bythebook.playbook.run import Called
-from tests.playbook.stubs import K, V
+from tests.playbook.fake import K, V
 from tests.playbook.tiny import Bot
 
 TURN = {"Turn": K("Ask, Bid, Cut, Stop"), "Hit": K("Hit, Save", about="piece")}

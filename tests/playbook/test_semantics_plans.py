@@ -6,7 +6,7 @@ from typing import Any
 
 from bythebook.kernel.chance import Dice
 from bythebook.playbook.run import Called, Tally
-from tests.playbook.stubs import K, V
+from tests.playbook.fake import K, V
 from tests.playbook.tiny import Bot
 
 TURN = {"Turn": K("Ask, Bid, Cut, Stop"), "Hit": K("Hit, Save", about="piece")}

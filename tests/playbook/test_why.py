@@ -9,8 +9,8 @@ import pytest
 
 from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
 from bythebook.playbook.why import WhyStep
-from tests.playbook.stub_games import GAMES, load
-from tests.playbook.stubs import K, V, View, play
+from tests.playbook.fake import K, V, View, play
+from tests.playbook.fake_games import GAMES, load
 from tests.playbook.tiny import Bot
 
 BOOK = """

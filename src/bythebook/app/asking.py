@@ -12,6 +12,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.saves import read_text
+from bythebook.app.screen import print_json
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Seat
@@ -22,10 +23,10 @@ from bythebook.kernel.log import BadLog, Header
 from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
 from bythebook.kernel.rulings import settle
-from bythebook.lab.seating import RANDOM, BadSeating, book_of, program
 from bythebook.playbook.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
+from bythebook.players.seating import RANDOM, BadSeating, book_of, program
 
 MOST_ANSWERS = 10_000
 """More answers than any turn has."""
@@ -118,7 +119,7 @@ def ask_position(
     given = [value.strip() for value in (roll or "").split(",") if value.strip()]
     asked = decide(text, file=str(position), bot=bot, seed=seed, roll=given, turn=turn)
     if as_json:
-        print(msgspec.json.format(msgspec.json.encode(asked.json())).decode())
+        print_json(asked.json())
     else:
         print(shown(asked))
 
@@ -199,7 +200,7 @@ def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat
     """Who sits where: as the file says, else a person where it names a hand of cards, else the bot."""
     named, hands = _texts(data, "seats", file), data.get("hands", {})
     held = hands if isinstance(hands, dict) else {}
-    return {seat: named.get(seat, PERSON if held.get(seat) else box.default_bot) for seat in box.seats}
+    return {seat: named.get(seat, PERSON if held.get(seat) else box.bot_for(seat)) for seat in box.seats}
 
 
 def _start(box: BoardGame[Any], header: Header) -> Any:

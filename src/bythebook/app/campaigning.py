@@ -10,7 +10,7 @@ import typer
 
 from bythebook.app.opening import Opened, new_seed, open_new, open_saved
 from bythebook.app.saves import SUFFIX, home, read_text, write_atomically
-from bythebook.app.screen import BOLD, Screen
+from bythebook.app.screen import BOLD, Screen, called
 from bythebook.app.session import INTERRUPTED, OVER
 from bythebook.app.terminal import run
 from bythebook.games.memoir44 import campaign as rules
@@ -60,13 +60,15 @@ def list_line_ups(screen: Screen) -> None:
         screen.say(f"{ident}: {line_up.title} ({line_up.kind}, you play {line_up.side})", BOLD)
         titles = [load_scenario(scenario).title for scenario in line_up.scenarios]
         screen.list(f"{i}. {title}" for i, title in enumerate(titles, 1))
-    screen.say("\nTo begin: bythebook campaign start NAME, or with your own list: --scenario, five times.")
+    screen.say(f"\nTo begin: {called()} campaign start NAME, or with your own list: --scenario, five times.")
 
 
 def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> Campaign:
     """A new campaign in a file of its own; one that is not yet won is never written over."""
     if path.exists() and not load(path).won:
-        raise Problems("campaign", [f"{path} holds one that is not won yet; name another by --file"])
+        raise Problems(
+            "campaign", [f"{path} holds one that is not won yet; delete it, or name another by --file"]
+        )
     if bool(name) == bool(scenarios):
         known = ", ".join(facts().campaign)
         raise Problems("campaign", [f"name one line-up ({known}), or your own scenarios by --scenario"])
@@ -90,7 +92,8 @@ def _side(name: str) -> SideName:
 def load(path: Path) -> Campaign:
     """The campaign in a file; a sentence if there is none."""
     if not path.exists():
-        raise Problems("campaign", [f"there is none in {path}; begin one: bythebook campaign start NAME"])
+        begin = f"begin one: {called()} campaign start NAME ({', '.join(facts().campaign)})"
+        raise Problems("campaign", [f"there is none in {path}; {begin}"])
     try:
         return rules.load(read_text(path, what="a campaign"))
     except Problems as error:
@@ -145,4 +148,4 @@ def _open_play(campaign: Campaign, real: Sequence[str], seed: int | None) -> Ope
 
 def _command(path: Path) -> str:
     named = "" if path == default_file() else f" --file {quote(str(path))}"
-    return f"bythebook campaign go{named}"
+    return f"{called()} campaign go{named}"

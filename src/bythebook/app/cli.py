@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook import __version__
+from bythebook.app.screen import settle_streams
 
 app = typer.Typer(
     add_completion=False,
@@ -16,13 +17,24 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Solo board gaming against opponents that play by the book.",
 )
+LONGEST = 2000
+"""Signs in one line of a complaint; a broken file can have a name or a word of any length."""
+
 playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args_is_help=True)
 app.add_typer(playbook, name="playbook")
 
 Game = Annotated[str, typer.Argument(help="The game: memoir44.")]
-Setups = Annotated[list[str] | None, typer.Option("--setup", "-s", help="Setup, as key=value.")]
-Seats = Annotated[list[str] | None, typer.Option("--seat", help="Who sits where, as SIDE=PLAYER.")]
-Rulings = Annotated[list[str] | None, typer.Option("--ruling", help="A reading, as ID=READING.")]
+Setups = Annotated[
+    list[str] | None,
+    typer.Option("--setup", "-s", help="Setup, as key=value: scenario=omaha_beach, flight_plan=on."),
+]
+Seats = Annotated[
+    list[str] | None,
+    typer.Option("--seat", help="Who sits where: axis=person, allies=solo-ai, axis=random, axis=my-bot.md."),
+]
+Rulings = Annotated[
+    list[str] | None, typer.Option("--ruling", help="A reading, as ID=READING; `rulings` lists them.")
+]
 BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -70,7 +82,9 @@ def table(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
-    real: Annotated[list[str] | None, typer.Option(help="What is real: dice, cards, or one element.")] = None,
+    real: Annotated[
+        list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
+    ] = None,
 ) -> None:
     """Play with the real box on the table: real dice, real cards, and hands that move the pieces."""
     from bythebook.app.terminal import play_game
@@ -229,11 +243,21 @@ def playbook_words(game: Game, json: AsJson = False) -> None:
 
 def main() -> None:
     """Run the command; whatever is wrong is a sentence and exit code 2, never a traceback."""
+    settle_streams()
     try:
         app()
     except (ValueError, OSError) as error:
-        print(f"bythebook: {error}", file=sys.stderr)
+        print(f"bythebook: {_sentence(error)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         sys.exit(130)
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong, for people: a file by its name, and no line longer than somebody reads."""
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename is not None else ""
+        return f"{where}{error.strerror}"
+    rows = str(error).split("\n")
+    return "\n".join(row if len(row) <= LONGEST else f"{row[:LONGEST]} ..." for row in rows)

@@ -11,7 +11,7 @@ import msgspec
 from bythebook.app.opening import switch_chance
 from bythebook.app.reasons import reason_for
 from bythebook.app.saves import whole, write_atomically
-from bythebook.app.screen import BOLD, DIM
+from bythebook.app.screen import BOLD, DIM, called
 from bythebook.kernel import log as lines
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
@@ -71,14 +71,14 @@ def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
             raise Refused("there is nothing to take back")
         number = max(typed + corrected)
     free = all(_by_hand(session, e) for e in game.log if e.number >= number and e.fence)
-    before = game.table.copy()
+    way = [game.table.copy(), *reversed(session.turns_from(number)[1:])]
     try:
         taken = game.undo(number, across_fences=across_fences or free)
     except Fenced as error:
         raise Fenced(f"{error}; `undo! {number}` does it all the same") from None
     if not taken:
         raise Refused(f"nothing was answered from ask {number} on")
-    session.rewound(before)
+    session.rewound(way)
     told = f"taken back: {_count(len(taken))}, from ask {taken[0].number} on"
     session.screen.say(f"{told}; redo gives it again")
 
@@ -92,8 +92,8 @@ def redo(session: Session, rest: str) -> None:
     """Give again what the last undo took back."""
     if not session.game.undone:
         raise Refused("there is nothing to give again")
-    session.mark()
     done = session.game.redo()
+    session.mark(session.turns_from(done[0].number))
     session.screen.say(f"given again: {_count(len(done))}")
 
 
@@ -105,20 +105,18 @@ def hands(session: Session, rest: str) -> None:
 
 def board(session: Session, rest: str) -> None:
     """Draw the board again."""
-    ask = session.game.ask
-    session.draw(session.viewer(ask) if ask is not None else None)
+    session.draw(session.viewer(session.game.ask))
 
 
 def log(session: Session, rest: str) -> None:
     """The last 20 lines of the game, the last N, or all."""
     entries = session.game.log
     last = len(entries) if rest.strip() == "all" else _number(rest) or LAST
-    ask = session.game.ask
-    seat = (session.viewer(ask) if ask is not None else None) or NOBODY
+    seat = session.viewer(session.game.ask) or NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
         session.screen.say(f"  ... {_count(len(entries) - len(shown))} before; log all shows them", DIM)
-    session.screen.list(lines.entry_line(session.box, entry, seat=seat, notes=False) for entry in shown)
+    session.screen.list(_line(session, entry, seat) for entry in shown)
 
 
 def save(session: Session, rest: str) -> None:
@@ -136,11 +134,11 @@ def save(session: Session, rest: str) -> None:
 def correct(session: Session, rest: str) -> None:
     """Set the position right, as JSON: only what differs from it."""
     if not rest:
-        fields = session.box.schema().get("properties", {})
+        fields = session.box.correction_schema().get("properties", {})
         session.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
         for name, field in fields.items():
             session.screen.say(f"  {name:<14} {session.screen.styled(_purpose(field), DIM)}")
-        session.screen.say(f"bythebook schema {session.box.name} says all about each of them.")
+        session.screen.say(f"{called()} schema {session.box.name} says all about each of them.")
         return
     try:
         patch = msgspec.json.decode(rest, type=dict[str, Any])
@@ -203,6 +201,8 @@ COMMANDS: dict[str, Command] = {
     "help": show_help,
 }
 """Every command by its word."""
+AFTERWARDS = (why, log, board, leave)
+"""What can be done when the game is over."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
@@ -222,6 +222,12 @@ def _number(text: str) -> int | None:
     if not text.strip().isdecimal():
         raise Refused(f"the number of an ask expected, not {text!r}; log shows them")
     return int(text[:9])
+
+
+def _line(session: Session, entry: Entry, seat: Seat) -> str:
+    """A line of the log as a seat may see it; the only person there is knows what was corrected."""
+    own = entry.correction is not None and session.opened.persons == [seat]
+    return lines.entry_line(session.box, entry, seat=None if own else seat, notes=False)
 
 
 def _count(n: int) -> str:

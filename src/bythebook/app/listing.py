@@ -7,22 +7,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from bythebook import games
+from bythebook.app.screen import called, print_json, window_width
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
-
-
-def print_json(data: object) -> None:
-    """Data as indented JSON."""
-    print(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def list_rulings(game: str, *, as_json: bool) -> None:
@@ -67,9 +61,7 @@ def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
         told = (row["id"], row["title"], row["date"], nation, medals, cards)
         table.add_row(*told, row["kind"], row["confidence"], row["source"])
     _console().print(table)
-    print(
-        f"\nAxis first, then Allies. `bythebook scenarios {game} --show ID` draws one, or a file of your own."
-    )
+    print(f"\nAxis first, then Allies. `{called()} scenarios {game} --show ID` draws one, or your own file.")
 
 
 def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
@@ -111,11 +103,12 @@ def _row(scenario: Any) -> dict[str, Any]:
 def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
     """The board at the start, with where the scenario comes from and how far it can be trusted."""
     named = show if show.endswith(".toml") else scenario.id
-    seats = dict.fromkeys((Seat(seat) for seat in box.seats), box.default_bot)
+    seats = {seat: box.bot_for(seat) for seat in box.seats}
     game = Game(box, Header(box.name, {"scenario": named}, seats))
     notes = "".join(f"\n  {note}" for note in scenario.notes)
     source = f"{scenario.kind}, {scenario.confidence}; source: {scenario.source}{notes}"
-    return f"{box.draw(game.table).rstrip()}\n\n{scenario.title}, {scenario.date} ({scenario.id}): {source}"
+    drawn = box.draw(game.table, width=window_width()).rstrip()
+    return f"{drawn}\n\n{scenario.title}, {scenario.date} ({scenario.id}): {source}"
 
 
 def _console() -> Console:

@@ -64,15 +64,30 @@ def _told(saved: Saved) -> str:
 
 
 def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
-    setup = {"scenario": _scenario(screen)}
-    if load_scenario(setup["scenario"]).air is None:
-        flies = choose(screen, "With planes (Flight Plan)?", ["no", "yes"], default="no")
-        setup["flight_plan"] = "on" if flies == "yes" else "off"
+    setup = _battle(screen) if box.name == "memoir44" else _setup(screen, box)
     seats = _seats(screen, box)
     real = _real(screen)
     opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
     screen.say()
     run(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
+
+
+def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
+    """Every choice before the game, key by key; Enter keeps what is usual."""
+    setup = {}
+    for key in box.setup_keys:
+        screen.say(key.text, BOLD)
+        setup[key.name] = screen.read(f"{key.name} [{key.default}]> ") or key.default
+    return setup
+
+
+def _battle(screen: Screen) -> dict[str, str]:
+    """Which battle, and whether planes fly where the scenario leaves it open."""
+    setup = {"scenario": _scenario(screen)}
+    if load_scenario(setup["scenario"]).air is None:
+        flies = choose(screen, "With planes (Flight Plan)?", ["no", "yes"], default="no")
+        setup["flight_plan"] = "on" if flies == "yes" else "off"
+    return setup
 
 
 def _scenario(screen: Screen) -> str:
@@ -84,11 +99,11 @@ def _scenario(screen: Screen) -> str:
 def _seats(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
     """Who sits where: a person on one side, on both, or on none."""
     ways = [*reversed(box.seats), "both", "none"]
-    told = [f"you; {box.default_bot} plays the other side" for _ in box.seats]
-    told += ["two people at one screen", f"{box.default_bot} against itself"]
+    told = [f"you; {box.bot_for(other)} plays the other side" for other in box.seats]
+    told += ["two people at one screen", "bot against bot"]
     side = choose(screen, "Which side is yours?", ways, told, default=ways[0])
     if side in ("both", "none"):
-        return dict.fromkeys(box.seats, "person" if side == "both" else box.default_bot)
+        return {seat: "person" if side == "both" else box.bot_for(seat) for seat in box.seats}
     return {side: "person"}
 
 

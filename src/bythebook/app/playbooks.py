@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import typer
 
 from bythebook import games
-from bythebook.app.listing import print_json
 from bythebook.app.saves import write_atomically
+from bythebook.app.screen import give, print_json
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
-from bythebook.lab.seating import RANDOM, BadSeating, book_of, program, read_book
 from bythebook.playbook.aid import player_aid
 from bythebook.playbook.check import check
 from bythebook.playbook.page import Finding
 from bythebook.playbook.parse import read
 from bythebook.playbook.render import dictionary, dictionary_json, flowchart
 from bythebook.playbook.run import Program
+from bythebook.players import Player
+from bythebook.players.bot import Bot
+from bythebook.players.seating import RANDOM, BadSeating, book_of, program, read_book
 
 
 def check_file(file: Path, game: str, *, as_json: bool) -> None:
@@ -34,6 +38,18 @@ def check_file(file: Path, game: str, *, as_json: bool) -> None:
         print(_summary(book.file, findings))
     if _errors(findings):
         raise typer.Exit(1)
+
+
+def unfinished(players: Mapping[Seat, Player]) -> list[str]:
+    """A sentence for each bot whose playbook has holes: it plays, and chance decides where no page does."""
+    told = []
+    for seat, player in players.items():
+        if isinstance(player, Bot) and (wrong := [f for f in check(player.program) if f.level == "error"]):
+            more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+            name = Path(player.program.book.file).name
+            first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
+            told.append(f"The playbook of {seat} has holes, where chance decides. {first}")
+    return told
 
 
 def _errors(findings: list[Finding]) -> int:
@@ -76,7 +92,7 @@ def _program(name: str, game: str) -> Program:
 
 def _give(text: str, out: Path | None) -> None:
     if out is None:
-        print(text)
+        give(text)
         return
     write_atomically(out, text)
     print(f"{out}: written")

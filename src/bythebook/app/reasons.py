@@ -8,7 +8,7 @@ from typing import Any
 
 from bythebook.app.opening import Opened
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
 from bythebook.playbook.run import Called
@@ -34,6 +34,13 @@ class Told:
     """It goes on with the next line: look at it, do not keep it."""
     entry: Entry
     reason: Reason | None = None
+
+
+def tells_something(box: BoardGame[Any], ask: Ask, why: Why) -> bool:
+    """Whether a line really chose: among several answers, and by more than that there was one thing to do."""
+    if len(ask.options) < 2 or ask.kind in box.routine:
+        return False
+    return any(step.event != "decides" for step in why.steps)
 
 
 def tell(opened: Opened, *, why: bool = True) -> Iterator[Told]:

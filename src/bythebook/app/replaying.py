@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import msgspec
 
 from bythebook.app.opening import Opened, open_saved
 from bythebook.app.reasons import Told, tell
-from bythebook.app.screen import BOLD, DIM, RED, Screen
+from bythebook.app.screen import BOLD, DIM, RED, Screen, print_json
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Option, Seat
 from bythebook.kernel.box import Problems
@@ -35,7 +34,7 @@ def replay_file(file: Path, to: int | None, *, step: bool) -> None:
         if now != turn:
             turn = now
             screen.say(f"\n{opened.box.title}, turn {now}", BOLD)
-            screen.say(opened.box.draw(told.game.table, None, colour=screen.colour).rstrip("\n"))
+            _draw(opened, told.game, screen)
         screen.say(f"  {_in_words(opened, told)}")
         if step and not _wait(screen):
             return
@@ -53,10 +52,14 @@ def _in_words(opened: Opened, told: Told) -> str:
     return log.entry_line(opened.box, entry, notes=False)
 
 
+def _draw(opened: Opened, game: Game[Any], screen: Screen) -> None:
+    screen.say(opened.box.draw(game.table, colour=screen.colour, width=screen.width).rstrip("\n"))
+
+
 def _stop(opened: Opened, game: Game[Any], screen: Screen) -> None:
     """The board where the replay ends, and what is asked there."""
     screen.say()
-    screen.say(opened.box.draw(game.table, None, colour=screen.colour).rstrip("\n"))
+    _draw(opened, game, screen)
     if game.ask is not None:
         screen.say(f"[{game.number}] {opened.box.describe(game.table, game.ask)}", BOLD)
         return
@@ -89,7 +92,7 @@ def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None
             "lines": rows,
             "over": opened.game.table.over,
         }
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(data)).decode() + "\n")
+        print_json(data)
         return
     screen = Screen()
     for message in opened.messages:

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from bythebook.kernel import log
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.step import Call
 
+try:
+    import fcntl
+except ImportError:  # a system without this kind of lock
+    fcntl = None  # type: ignore[assignment]
+
 SUFFIX = ".game"
+
+CHECKPOINT = 25
+"""After as many answers the position is written between them: what later rules can go on from."""
 
 
 class Unreadable(ValueError):
     """A file that cannot be read: which, and why."""
+
+
+class InUse(ValueError):
+    """A game that is being played somewhere else."""
 
 
 def home() -> Path:
@@ -57,17 +70,42 @@ def read_text(path: Path, *, what: str) -> str:
 
 def write_atomically(path: Path, text: str) -> None:
     """Write a whole file: the old one stays as it is until the new one is on disk."""
+    _write(path, text).close()
+
+
+def _write(path: Path, text: str) -> IO[str]:
+    """Write a whole file and leave it open and held, from before it has its name."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
+    file = beside.open("w", encoding="utf-8")
     try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+        _hold(file)
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
         beside.replace(path)
+    except BaseException:
+        file.close()
+        raise
     finally:
         beside.unlink(missing_ok=True)
     _sync_folder(path.parent)
+    return file
+
+
+def _hold(file: IO[Any]) -> bool:
+    """Hold a file against other processes while it is open; False if another one holds it."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # some file systems have no locks
+        return True
+    return True
 
 
 def _sync_folder(folder: Path) -> None:
@@ -84,22 +122,45 @@ def _sync_folder(folder: Path) -> None:
 
 def whole(game: Game[Any]) -> str:
     """A game as a file; a call for chance that is still open is left to the bot to make again."""
-    waiting = bool(game.table.agenda) and isinstance(game.table.agenda[-1], Call)
-    return game.text(position=not waiting)
+    return game.text(position=not _waits(game))
+
+
+def _waits(game: Game[Any]) -> bool:
+    """Whether a bot's call for chance is open; it has no line before it is answered."""
+    return bool(game.table.agenda) and isinstance(game.table.agenda[-1], Call)
 
 
 class Journal:
     """The file of a game under way: answers are added at its end, and are on disk before anybody goes on.
 
-    It is written anew only where its past changes: after an undo, another source of chance, the end.
+    It is written anew only where its past changes: after an undo, another source of chance, the end. While it
+    is open no other process can open it, so that two windows never write over each other's answers.
     """
 
     def __init__(self, path: Path, game: Game[Any], *, continued: bool = False) -> None:
+        self._held: IO[Any] | None = None
         self.path = path
         self.game = game
         self.continued = continued
         """The log begins in mid-game, so that the file must hold the position at all times."""
         self._written: list[Entry] | None = None
+        self._since = 0
+        """Answers since the position was last written."""
+        if path.exists():
+            self._held = path.open("rb")
+            if not _hold(self._held):
+                self.let_go()
+                raise InUse(f"{path} is being played in another window; go on there, or close it first")
+
+    def let_go(self) -> None:
+        """Others may open the file now."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+    def __del__(self) -> None:
+        """A journal that nobody keeps holds nothing."""
+        self.let_go()
 
     def sync(self) -> None:
         """Bring the file up to date."""
@@ -109,6 +170,10 @@ class Journal:
             self.rewrite()
         elif len(entries) > len(known):
             lines = [log.entry_line(self.game.box, entry) for entry in entries[len(known) :]]
+            self._since += len(lines)
+            if self._since >= CHECKPOINT and not _waits(self.game):
+                lines.append(log.position_line(self.game.box.codec.encode(self.game.table)))
+                self._since = 0
             with self.path.open("a", encoding="utf-8") as file:
                 file.write("\n".join(lines) + "\n")
                 file.flush()
@@ -116,16 +181,17 @@ class Journal:
             known.extend(entries[len(known) :])
 
     def rewrite(self) -> None:
-        """Write the file anew, as it must be to be added to."""
-        if self.continued:
-            write_atomically(self.path, whole(self.game))
-        else:
-            write_atomically(self.path, self.game.text(position=False))
+        """Write the file anew; answers are added behind its position."""
+        written = _write(self.path, whole(self.game))
+        self.let_go()
+        self._held = written
         self._written = list(self.game.log)
+        self._since = 0
 
     def close(self) -> None:
         """Leave the game with its position, so that it can be read even by later rules."""
-        write_atomically(self.path, whole(self.game))
+        self.rewrite()
+        self.let_go()
         self._written = None
 
 

@@ -2,31 +2,98 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
+import re
 import shutil
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Iterable
 from functools import partial
 
+import msgspec
+
 BOLD, DIM, RED, GREEN, CYAN = "1", "2", "31", "32", "36"
 """Styles, by their number in a terminal."""
+
+PLAIN = str.maketrans(
+    dict.fromkeys("┌┬┐├┼┤└┴┘╭╮╰╯", "+")
+    | dict.fromkeys("─═—–", "-")
+    | dict.fromkeys("│┃┊║", "|")
+    | dict.fromkeys("→➤▸", ">")
+    | {"★": "*", "☆": ".", "≈": "~", "≡": "=", "♠": "^", "⌂": "n", "∩": "n", "⌒": "(", "×": "x"}
+    | {"✓": "y", "✗": "n", "·": "-", "…": ".", "’": "'", "†": "+", "‡": "+", "✈": "P", "¤": "o"}
+)
+"""What stands for a sign on a console that has only ASCII: one for one, so that drawings keep their shape."""
+
+IN_ASCII = "bythebook.ascii"
+"""The name of the way out, for `errors=`."""
+
+
+def in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """The nearest ASCII to what a console cannot show: a letter without its accent, a line of hyphens."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    signs = (unicodedata.normalize("NFKD", sign.translate(PLAIN))[0] for sign in text)
+    return "".join(sign if sign.isascii() else "?" for sign in signs), error.end
+
+
+def settle_streams() -> None:
+    """Nothing that is printed or typed may fail because a console is not UTF-8."""
+    codecs.register_error(IN_ASCII, in_ascii)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=IN_ASCII)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def called() -> str:
+    """How this command was called, for the lines that tell people what to type next."""
+    return os.environ.get("BYTHEBOOK_CALLED") or "bythebook"
+
+
+def give(text: str) -> None:
+    """Write what programs read, JSON or a page: UTF-8 whatever the console is."""
+    sys.stdout.flush()
+    out = getattr(sys.stdout, "buffer", None)
+    if out is None:
+        print(text)
+        return
+    out.write(text.encode() + b"\n")
+    out.flush()
+
+
+def print_json(data: object) -> None:
+    """Data as indented JSON."""
+    give(msgspec.json.format(msgspec.json.encode(data)).decode())
+
+
+def window_width() -> int | None:
+    """The columns of the window, less the last, where some consoles break the line; None if there is none."""
+    return shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else None
 
 
 class Screen:
     """Standard output and input; everything still reads without colour, and without a person."""
 
     def __init__(self) -> None:
-        for stream in (sys.stdout, sys.stdin):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")
+        settle_streams()
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         self.colour = sys.stdout.isatty() and not plain
         self.by_hand = sys.stdin.isatty()
         """Whether a person types, so that it makes sense to wait for one."""
+        self._warned = False
         if self.by_hand:
             _edit_lines()
+
+    @property
+    def width(self) -> int | None:
+        """The columns there are, if there is a window."""
+        return window_width()
 
     def styled(self, text: str, *styles: str) -> str:
         """A text in a style, where there is colour."""
@@ -38,12 +105,20 @@ class Screen:
 
     def tell(self, text: str, *styles: str) -> None:
         """Print a long sentence; on a terminal its lines end between words."""
-        if sys.stdout.isatty():
+        if self.width is not None:
             indent = " " * (len(text) - len(text.lstrip()) + 2)
-            width = max(40, shutil.get_terminal_size().columns - 1)
-            wrap = partial(textwrap.fill, width=width, subsequent_indent=indent)
+            wrap = partial(textwrap.fill, width=max(40, self.width), subsequent_indent=indent)
             text = "\n".join(wrap(line) for line in text.split("\n"))
         self.say(text, *styles)
+
+    def warn_if_narrow(self, drawing: str) -> None:
+        """Say once how wide a window must be, if a drawing does not fit."""
+        if self._warned or self.width is None:
+            return
+        wide = max(len(re.sub(r"\x1b\[[0-9;]*m", "", row)) for row in drawing.split("\n"))
+        if wide > self.width:
+            self._warned = True
+            self.say(f"The drawing needs a window of {wide + 1} columns; this one is narrower.", RED)
 
     def list(self, lines: Iterable[str], *, indent: str = "  ") -> None:
         """Print some lines, set in."""

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from shlex import quote
-from typing import Any
+from typing import Any, NamedTuple
 
 from bythebook.app import commands
 from bythebook.app.answers import possible, read_option, read_outcome
 from bythebook.app.opening import Opened
+from bythebook.app.reasons import tells_something
 from bythebook.app.saves import Journal
-from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
+from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.log import HIDDEN, Entry
 from bythebook.kernel.notation import listed
 from bythebook.kernel.step import Table
 from bythebook.players.match import answer_next
+from bythebook.players.random import RandomPlayer
 
 OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
 """How a session ends."""
 
 SHORT = 14
 """As many answers as are listed without being asked for."""
+
+
+class _Look(NamedTuple):
+    """What a drawing of the board has shown, and to whom."""
+
+    viewer: Seat | None
+    turn: str
+    pieces: object
 
 
 class Session:
@@ -33,11 +44,17 @@ class Session:
         self.game = opened.game
         self.screen = screen
         self.journal = journal
-        self.since: Table = self.game.table.copy()
-        """The position before the person's last answer: what hands must do is counted from there."""
+        self.since: list[Table] = [self.game.table.copy()]
+        """The position before the person's last answer: what hands must do is counted from there.
+
+        More than one where several turns were taken back or given again: hands go from each to the next."""
         self.since_line = len(self.game.log)
         self._told = len(self.game.log)
-        self._drawn: tuple[object, ...] | None = None
+        self._seen: Table = self.game.table.copy()
+        """The position when the news were last told."""
+        self._drawn: _Look | None = None
+        self._set_by_command = False
+        """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
 
     def run(self) -> str:
@@ -72,12 +89,14 @@ class Session:
             self.screen.say(message, RED)
         if self.opened.at_table and not self.game.log:
             self.screen.say("Set the real board up as it is drawn below. Real dice and cards are asked for.")
-        self.screen.say("? shows what you can answer, and the other commands.", DIM)
+        self.screen.say(
+            "? shows what you can answer, and the other commands; why tells the bot's reasons.", DIM
+        )
 
     def _leave(self, how: str) -> str:
         self.journal.close()
         self.screen.say(f"The game is kept in {self.journal.path}.")
-        self.screen.say(f"To go on: bythebook play {self.box.name} --load {quote(str(self.journal.path))}")
+        self.screen.say(f"To go on: {called()} play {self.box.name} --load {quote(str(self.journal.path))}")
         return how
 
     def _end(self) -> str:
@@ -88,7 +107,23 @@ class Session:
         winner = self.game.table.winner
         self.screen.say(f"{winner} has won." if winner else "Nobody has won.", BOLD)
         self.screen.say(f"{self.box.outcome(self.game.table)}. The game is kept in {self.journal.path}.")
+        file = quote(str(self.journal.path))
+        self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
+        if self.screen.by_hand:
+            self._look_back()
         return OVER
+
+    def _look_back(self) -> None:
+        """A last prompt, for what can still be told; Enter leaves."""
+        try:
+            while text := self.screen.read(self.screen.styled("why, log, board; Enter leaves> ", GREEN)):
+                found = commands.find(text, prefixes=True)
+                if found is None or found[0] not in commands.AFTERWARDS:
+                    self.screen.say("The game is over; why, log and board can still be asked for.", RED)
+                else:
+                    self._command(text)
+        except (commands.Leave, EOFError, KeyboardInterrupt):
+            self.screen.say()
 
     # -- bots -------------------------------------------------------------------------------------
 
@@ -101,9 +136,12 @@ class Session:
         ask = self.game.ask
         assert ask is not None
         before = self.game.table.copy()
-        answer_next(self.game, self.box, self.opened.players[ask.seat])
+        player = self.opened.players[ask.seat]
+        if isinstance(player, RandomPlayer):
+            player.after(sum(e.seat == ask.seat and isinstance(e.answer, Option) for e in self.game.log))
+        answer_next(self.game, self.box, player)
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
-        self.tell_news(viewer, before)
+        self.tell_news(viewer, before, ask)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
             self.journal.sync()
             self._show_board(None)
@@ -122,11 +160,22 @@ class Session:
 
     # -- what has happened ------------------------------------------------------------------------
 
-    def tell_news(self, viewer: Seat | None, before: Any = None) -> None:
-        """The lines of the log that nobody has been told yet; a bot's with its reason."""
-        for entry in self.game.log[self._told :]:
+    def tell_news(self, viewer: Seat | None, before: Any = None, ask: Ask | None = None) -> None:
+        """The lines of the log that nobody has been told yet, and what came of them.
+
+        A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
+        """
+        news = self.game.log[self._told :]
+        for entry in news:
             self._tell(entry, viewer, before)
-        self._told = len(self.game.log)
+            why = entry.why if entry.secret in (None, viewer) else None
+            if why is not None and ask is not None and tells_something(self.box, ask, why):
+                self.screen.tell(f"          {why.tip}", DIM)
+        if news and not self.opened.at_table:
+            thrown = any(isinstance(entry.answer, tuple) for entry in news)
+            for sentence in self.box.happened(self._seen, self.game.table, thrown=thrown):
+                self.screen.say(f"        {sentence}.")
+        self._told, self._seen = len(self.game.log), self.game.table.copy()
 
     def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
         hidden = entry.secret not in (None, viewer)
@@ -142,8 +191,6 @@ class Session:
             else:
                 told = self.box.explain(before, entry.answer)
             self.screen.say(f"  {entry.number:>4}  {self.screen.styled(f'{entry.seat}: {told}', CYAN)}")
-            if entry.why is not None and not hidden:
-                self.screen.say(f"          {entry.why.tip}", DIM)
 
     # -- a person is asked --------------------------------------------------------------------------
 
@@ -161,10 +208,10 @@ class Session:
         while self.game.ask is ask:
             self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
 
-    def viewer(self, ask: Ask) -> Seat | None:
+    def viewer(self, ask: Ask | None) -> Seat | None:
         """The person who looks at the screen: the one asked, else the only one there is."""
         persons = self.opened.persons
-        if ask.seat in persons:
+        if ask is not None and ask.seat in persons:
             return ask.seat
         return persons[0] if len(persons) == 1 else None
 
@@ -186,17 +233,34 @@ class Session:
             self._seen_by = viewer
 
     def _show_board(self, viewer: Seat | None) -> None:
-        """The board, if pieces have moved, another turn has begun, or somebody else looks at it."""
-        if self._drawn != self._look(viewer) or self.game.table.over:
+        """The board, if what it shows is news to those who look at it."""
+        if self._is_news(self._look(viewer)) or self.game.table.over:
             self.draw(viewer)
+        self._set_by_command = False
 
-    def _look(self, viewer: Seat | None) -> tuple[object, ...]:
-        return viewer, self._turn(self.game.table), self.box.pieces(self.game.table)
+    def _is_news(self, look: _Look) -> bool:
+        """Whether somebody else looks, a person's turn begins, or pieces moved by no doing of that person.
+
+        What people do in their own turns they know; what comes of it is told in words.
+        """
+        drawn = self._drawn
+        if drawn is None or drawn.viewer != look.viewer:
+            return True
+        own = self.box.active(self.game.table) in self.opened.persons
+        if drawn.turn != look.turn:
+            return own or not self.opened.persons or drawn.pieces != look.pieces
+        return drawn.pieces != look.pieces and (self._set_by_command or not own)
+
+    def _look(self, viewer: Seat | None) -> _Look:
+        return _Look(viewer, self._turn(self.game.table), self.box.pieces(self.game.table))
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
+        screen = self.screen
+        drawn = self.box.draw(self.game.table, viewer, colour=screen.colour, width=screen.width).rstrip("\n")
         self.screen.say()
-        self.screen.say(self.box.draw(self.game.table, viewer, colour=self.screen.colour).rstrip("\n"))
+        self.screen.say(drawn)
+        self.screen.warn_if_narrow(drawn)
         self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:
@@ -206,7 +270,10 @@ class Session:
 
     def hands(self) -> list[str]:
         """What hands must do on the table since the person's last answer."""
-        return self.box.hands(self.since, self.game.table, self.game.log[self.since_line :])
+        *earlier, last = self.since
+        ways = pairwise([*earlier, last])
+        steps = [step for one, other in ways for step in self.box.hands(one, other, ())]
+        return steps + self.box.hands(last, self.game.table, self.game.log[self.since_line :])
 
     def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
@@ -271,17 +338,29 @@ class Session:
         if found is None:
             return False
         command, rest = found
+        ask = self.game.ask
         try:
             command(self, rest)
         except (ValueError, OSError) as error:
             self.screen.tell(str(error), RED)
+        self._set_by_command = self.game.ask is not ask
         return True
 
-    def rewound(self, before: Table) -> None:
-        """The game has gone back: nothing is told twice, and hands put back what they had moved."""
-        self._told = min(self._told, len(self.game.log))
-        self.since, self.since_line = before, len(self.game.log)
+    def turns_from(self, number: int) -> list[Table]:
+        """The position before an ask, and where each later turn begins."""
+        found: list[Table] = []
+        turn = ""
+        for game, entry in self.game.retold():
+            if entry.number >= number and self._turn(game.table) != turn:
+                turn = self._turn(game.table)
+                found.append(game.table.copy())
+        return found
 
-    def mark(self) -> None:
-        """From here on hands are counted."""
-        self.since, self.since_line = self.game.table.copy(), len(self.game.log)
+    def rewound(self, way: list[Table]) -> None:
+        """The game has gone back: nothing is told twice, and hands put back what they had moved."""
+        self._told, self._seen = min(self._told, len(self.game.log)), self.game.table.copy()
+        self.since, self.since_line = way, len(self.game.log)
+
+    def mark(self, way: list[Table] | None = None) -> None:
+        """From here on hands are counted, or along a way of positions."""
+        self.since, self.since_line = way or [self.game.table.copy()], len(self.game.log)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from bythebook.lab.seating import BadSeating, named_seats, seating
+from bythebook.app.screen import print_json
 from bythebook.lab.simulate import Result, simulate, wilson
+from bythebook.players.seating import BadSeating, named_seats, seating
 
 NEVER = "never asked"
 NEVER_FITTED = "never fitted"
@@ -38,7 +38,7 @@ def simulate_games(
     with _bar(games) as progress:
         result = simulate(seated, games=games, seed=seed, jobs=jobs, progress=progress)
     if as_json:
-        print(msgspec.json.format(msgspec.json.encode(result.json())).decode())
+        print_json(result.json())
     else:
         _show(result)
     if any(played.failed for played in result.games):

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import typer
 
-from bythebook.app.opening import Opened, open_new, open_saved, pairs, switch_chance
+from bythebook.app.opening import Opened, open_new, open_saved, switch_chance
+from bythebook.app.playbooks import unfinished
 from bythebook.app.saves import Journal, new_path
 from bythebook.app.screen import Screen
 from bythebook.app.session import INTERRUPTED, Session
 from bythebook.kernel.box import Problems
+from bythebook.players.seating import pairs
 
 
 def play_game(
@@ -45,6 +47,7 @@ def play_game(
             raise Problems("--load", [f"{load} is a game of {opened.box.name}, not of {game}"])
         for element in real:
             switch_chance(opened, element, "typed")
+    opened.messages += unfinished(opened.players)
     path = save or load or new_path(opened.game.header, scenario_of(opened), datetime.now())
     if path.exists() and (load is None or path.resolve() != load.resolve()):
         raise Problems("--save", [f"{path} is there already; go on with it by --load, or name another file"])

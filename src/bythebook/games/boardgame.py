@@ -34,6 +34,16 @@ class BoardGame(Box[T]):
     setup_keys: tuple[SetupKey, ...]
     default_bot: str
     """The playbook that plays a side if nobody says otherwise."""
+    routine: frozenset[str] = frozenset()
+    """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
+
+    def turns(self, table: T) -> int:
+        """How long the game has lasted, in its own measure."""
+        return 0
+
+    def bot_for(self, seat: Seat) -> str:
+        """The playbook that plays a seat if nobody says otherwise."""
+        return self.default_bot
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
@@ -44,8 +54,16 @@ class BoardGame(Box[T]):
         """What a seat may see: the only thing a bot or a client is given."""
 
     @abstractmethod
-    def draw(self, table: T, seat: Seat | None = None, *, colour: bool = False) -> str:
-        """The position as text, as a seat sees it; None shows what everybody sees."""
+    def draw(
+        self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The position as text, as a seat sees it; None shows what everybody sees.
+
+        Where it can, the drawing keeps to a width; without one it is as wide as it reads best."""
+
+    def active(self, table: T) -> Seat | None:
+        """Whose turn it is, if it is one side's."""
+        return None
 
     def pieces(self, table: T) -> object:
         """What lies on the board: while it is equal, nobody needs to see the board again."""
@@ -63,9 +81,17 @@ class BoardGame(Box[T]):
     def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table to get from one position to the other, in the fewest steps."""
 
+    def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
+        """What came of the last steps, in sentences: losses, gains, and what dice did if any were thrown."""
+        return []
+
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction in mid-game; by default that of a position."""
+        return self.schema()
 
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:

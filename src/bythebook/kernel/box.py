@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec, Table
 
@@ -22,6 +23,10 @@ class Element:
     sort: str
     """`dice`, `cards` or `tie`: what one setting for real dice or real cards covers."""
     faces: tuple[str, ...] = ()
+
+
+class Refused(ValueError):
+    """What a game does not take: an answer late, doubled, illegal or unclear; a seat or a die it has not."""
 
 
 class Problems(ValueError):
@@ -39,8 +44,12 @@ class Box(ABC, Generic[T]):
     name: str
     title: str
     seats: tuple[Seat, ...]
-    elements: tuple[Element, ...]
     rulings: tuple[Ruling, ...]
+
+    @property
+    @abstractmethod
+    def elements(self) -> tuple[Element, ...]:
+        """The dice and decks."""
 
     @property
     @abstractmethod
@@ -66,3 +75,16 @@ class Box(ABC, Generic[T]):
     def element(self, name: str) -> Element:
         """The die or deck of that name."""
         return next((e for e in self.elements if e.name == name), Element(name, "tie"))
+
+    def check_seat(self, seat: str) -> None:
+        """Refused if no such side sits at this table."""
+        if seat not in self.seats:
+            raise Refused(f"no seat {seat!r}{nearest(seat, self.seats)}; known: {listed(self.seats)}")
+
+    def covered(self, element: str, who: str) -> list[str]:
+        """The elements of chance that a name or a sort covers, for somebody who can answer for them."""
+        names = [e.name for e in self.elements if element in (e.name, e.sort)]
+        if not names or who not in ("typed", "seeded"):
+            known = sorted({e.name for e in self.elements} | {e.sort for e in self.elements})
+            raise Refused(f"chance {element}={who}: one of {', '.join(known)} = typed or seeded expected")
+        return names

@@ -69,6 +69,21 @@ class Entry:
     why: Any = field(default=None, compare=False)
 
 
+def notes_changed(old: Notes, new: Notes) -> Notes | None:
+    """What of a bot's notes is new, as a line carries it; None if nothing is."""
+    changed = {key: value for key, value in new.items() if old.get(key) != value}
+    changed.update({key: None for key in old if key not in new})
+    return changed or None
+
+
+def notes_with(old: Notes, changed: Notes | None) -> Notes | None:
+    """A bot's notes after a line that carries what is new."""
+    if changed is None:
+        return old or None
+    merged = {**old, **changed}
+    return {key: value for key, value in merged.items() if value is not None}
+
+
 class BadLog(ValueError):
     """A log that cannot be read or does not fit the game: names the line and the reason."""
 
@@ -233,7 +248,8 @@ def _not_hidden(text: str, at: int) -> None:
 def _line(at: int, word: str, rest: str) -> Line:
     if not word.isdecimal():
         known = ("setup", "seat", "ruling", "playbook", "chance", "seed", "position")
-        raise BadLog(at, f"an ask's number or a heading expected, not {word!r}{nearest(word, known)}")
+        hint = nearest(word[:40], known)
+        raise BadLog(at, f"an ask's number or a heading expected, not {word[:40]!r}{hint}")
     seat, _, text = rest.strip().partition(" ")
     _not_hidden(text, at)
     notes = None

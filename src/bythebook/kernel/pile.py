@@ -189,42 +189,55 @@ def _set(bag: Bag, card: str, n: int) -> None:
 
 def _deal(places: list[Layer], unseen: Bag) -> list[Bag] | None:
     """One way to deal the unseen cards to the places, none over what it may hold; None if there is none."""
-    left = unseen.copy()
-    dealt: list[Bag] = [{} for _ in places]
+    deal = _Deal(places, unseen)
+    for i, layer in enumerate(places):
+        deal.fill(i)
+        while sum(deal.dealt[i].values()) < layer.size:
+            if not deal.give(i, set()):
+                return None
+    return deal.dealt
 
-    def give(place: int, visited: set[str]) -> bool:
+
+class _Deal:
+    """Unseen cards on their way to the places: what each has got, and what is left."""
+
+    def __init__(self, places: list[Layer], unseen: Bag) -> None:
+        self.places = places
+        self.left = unseen.copy()
+        self.dealt: list[Bag] = [{} for _ in places]
+
+    def fill(self, place: int) -> None:
+        """Give a place what is left of the cards it may hold, up to its size."""
+        layer, bag = self.places[place], self.dealt[place]
+        for card, most in layer.may.items():
+            n = min(most, self.left.get(card, 0), layer.size - sum(bag.values()))
+            if n > 0:
+                bag[card] = n
+                self.left[card] -= n
+
+    def give(self, place: int, visited: set[str]) -> bool:
         """Give a place one card more, moving others along if need be."""
-        bag = dealt[place]
-        room = [card for card, most in places[place].may.items() if bag.get(card, 0) < most]
+        bag, left = self.dealt[place], self.left
+        room = [card for card, most in self.places[place].may.items() if bag.get(card, 0) < most]
         for card in sorted(room, key=lambda card: not left.get(card)):
             if card in visited:
                 continue
             visited.add(card)
             if left.get(card):
                 left[card] -= 1
-            elif not any(pass_on(other, card, visited) for other in range(len(places)) if other != place):
+            elif not any(self._pass_on(i, card, visited) for i in range(len(self.places)) if i != place):
                 continue
             bag[card] = bag.get(card, 0) + 1
             return True
         return False
 
-    def pass_on(place: int, card: str, visited: set[str]) -> bool:
+    def _pass_on(self, place: int, card: str, visited: set[str]) -> bool:
         """A place gives up a card, if it can have another one instead."""
-        if card not in dealt[place]:
+        bag = self.dealt[place]
+        if card not in bag:
             return False
-        _take(dealt[place], card)
-        if give(place, visited):
+        _take(bag, card)
+        if self.give(place, visited):
             return True
-        dealt[place][card] = dealt[place].get(card, 0) + 1
+        bag[card] = bag.get(card, 0) + 1
         return False
-
-    for i, layer in enumerate(places):
-        for card, most in layer.may.items():
-            n = min(most, left.get(card, 0), layer.size - sum(dealt[i].values()))
-            if n > 0:
-                dealt[i][card] = n
-                left[card] -= n
-        while sum(dealt[i].values()) < layer.size:
-            if not give(i, set()):
-                return None
-    return dealt

@@ -230,8 +230,17 @@ def _choice(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, f
     if len(meant) == 1:
         found.extend(meant[0])
         return
+    named = [wrong for each, wrong in zip(wanted, tried, strict=True) if _is_enum(each, root)]
+    if isinstance(value, str) and len(named) == 1:
+        found.extend(named[0])
+        return
     shapes = [_shape(each, root) for each in wanted]
     found.append(Wrong(path, f"{' or '.join(shapes)} expected, not {shown(value)}"))
+
+
+def _is_enum(schema: Schema, root: Schema) -> bool:
+    """Whether it lists the values it takes: a text that is none of them was meant as one."""
+    return "enum" in (resolve(schema["$ref"], root) if "$ref" in schema else schema)
 
 
 def _shape(schema: Schema, root: Schema) -> str:

@@ -195,6 +195,11 @@ class Codec(Generic[T]):
         data["agenda"] = [[type(s).__name__, _plain(s)] for s in table.agenda]
         return data
 
+    def written(self, table: T) -> dict[str, Any]:
+        """The same as a file gives it back; two positions are the same if this is."""
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.encode(table)))
+        return data
+
     def decode(self, data: dict[str, Any]) -> T:
         """The table that was saved; ValueError with the path if it is none."""
         agenda = data.get("agenda")

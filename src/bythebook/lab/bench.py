@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any, Final
 
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
-from bythebook.lab.seating import RANDOM, Seating, seating
 from bythebook.lab.simulate import answers, chunks, workers
-from bythebook.players import Player
+from bythebook.players.seating import RANDOM, Seating, seating
 
 GAME: Final = "memoir44"
 MIDDLE: Final = 100
@@ -98,32 +96,28 @@ class Unrecorded(Game[Any]):
 def recording_slowdown(seated: Seating, seconds: float) -> float:
     """Time with every answer kept and written as a line / time without; the same games in turns."""
 
-    def recorded(seed: int, players: Mapping[Seat, Player]) -> None:
+    def recorded(seed: int) -> None:
         game = Game(seated.box, seated.header(seed))
-        for _ in answers(game, seated, players):
+        for _ in answers(game, seated, seated.players(seed)):
             pass
         for entry in game.log:
             entry_line(game.box, entry)
 
-    def unrecorded(seed: int, players: Mapping[Seat, Player]) -> None:
+    def unrecorded(seed: int) -> None:
         game = Unrecorded(seated.box, seated.header(seed))
-        for _ in answers(game, seated, players):
+        for _ in answers(game, seated, seated.players(seed)):
             pass
 
     spent = {recorded: 0.0, unrecorded: 0.0}
     for seed in count(1):
         order = (recorded, unrecorded) if seed % 2 else (unrecorded, recorded)
         for way in order:
-            spent[way] += _timed(lambda way=way, seed=seed: way(seed, seated.players(seed)))  # type: ignore[misc]
+            start = time.process_time()
+            way(seed)
+            spent[way] += time.process_time() - start
         if sum(spent.values()) >= seconds:
             break
     return spent[recorded] / spent[unrecorded]
-
-
-def _timed(work: Callable[[], None]) -> float:
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def two_workers_speedup(seated: Seating, seconds: float) -> float:

@@ -21,7 +21,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import msgspec
 from rich.console import Console
 from rich.status import Status
 
@@ -32,10 +31,10 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Pick, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
-from bythebook.lab.seating import RANDOM, Seating, book_of
 from bythebook.playbook.run import Called
 from bythebook.players import Player
 from bythebook.players.random import RandomPlayer
+from bythebook.players.seating import RANDOM, Seating, book_of
 
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""
@@ -166,7 +165,7 @@ def _broken(game: Game[Any], box: BoardGame[Any]) -> tuple[str, str] | None:
         return "dead end", f"{game.ask!r} has no options"
     if broken := box.check(game.table):
         return "dead end", "; ".join(broken)
-    if not len(game.log) % SAVED_EACH and box.codec.decode(plain(box, game)) != game.table:
+    if not len(game.log) % SAVED_EACH and box.codec.decode(box.codec.written(game.table)) != game.table:
         return "file", "the position is not read back as it was"
     return None
 
@@ -175,17 +174,11 @@ def _replayed(game: Game[Any], box: BoardGame[Any], seed: int) -> Finding | None
     """Whether the log alone, read from its file, leads to the same position."""
     text = game.text(position=False)
     again = Game.load(box, text)
-    there, here = plain(box, again), plain(box, game)
+    there, here = box.codec.written(again.table), box.codec.written(game.table)
     if there == here:
         return None
     differ = ", ".join(name for name in here if here[name] != there[name])
     return Finding("file", seed, f"the log leads to another position: {differ}", text)
-
-
-def plain(box: BoardGame[Any], game: Game[Any]) -> dict[str, Any]:
-    """A position as the data its file would hold."""
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(box.codec.encode(game.table)))
-    return data
 
 
 def fuzz(game: str, *, seconds: float, most: int | None, seed: int, folder: Path) -> int:

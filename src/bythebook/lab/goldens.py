@@ -16,8 +16,8 @@ from typing import Any, Final
 import msgspec
 
 from bythebook.kernel.log import Entry, entry_line, header_lines
-from bythebook.lab.seating import Seating, seating
 from bythebook.players.match import answer_next
+from bythebook.players.seating import Seating, seating
 
 
 class Golden(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.kernel.ask import Ask
-from bythebook.kernel.chance import Outcome
+from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import nearest
@@ -113,7 +113,7 @@ def divide(game: Game[Any], depth: int) -> dict[str, int]:
 def _branches(game: Game[Any], ask: Ask, depth: int) -> Iterator[tuple[str, Game[Any], int]]:
     """Every answer, the game after it, and the depth left; chance does not count."""
     if ask.domain is not None:
-        for outcome in _outcomes(game, ask, ()):
+        for outcome in _outcomes(game, ask.domain, ()):
             after = game.copy()
             after.answer(outcome)
             yield ", ".join(outcome), after, depth
@@ -124,14 +124,13 @@ def _branches(game: Game[Any], ask: Ask, depth: int) -> Iterator[tuple[str, Game
         yield game.box.notation(option), after, depth - 1
 
 
-def _outcomes(game: Game[Any], ask: Ask, so_far: Outcome) -> Iterator[Outcome]:
+def _outcomes(game: Game[Any], domain: Domain, so_far: Outcome) -> Iterator[Outcome]:
     """Every outcome of a chance ask, die by die."""
-    assert ask.domain is not None
-    if len(so_far) == ask.domain.size:
+    if len(so_far) == domain.size:
         yield so_far
         return
-    for value in ask.domain.possible(game.table.piles, so_far):
-        yield from _outcomes(game, ask, (*so_far, value))
+    for value in domain.possible(game.table.piles, so_far):
+        yield from _outcomes(game, domain, (*so_far, value))
 
 
 def wrong(line: Line) -> list[str]:

@@ -21,10 +21,10 @@ import msgspec
 
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON, Game
-from bythebook.lab.seating import BadSeating, Seating, program
 from bythebook.playbook.run import Program, Tally
 from bythebook.players import Player
 from bythebook.players.match import answer_next
+from bythebook.players.seating import BadSeating, Book, Seating, program
 
 MOST_ANSWERS: Final = 100_000
 """A game with more answers than this does not count as finished."""
@@ -152,7 +152,7 @@ class Result:
         }
 
 
-def published(seating: Seating, book: Any) -> list[str]:
+def published(seating: Seating, book: Book) -> list[str]:
     """The published ids of a playbook, in the order of its lines."""
     ids = program(seating.game, book).ids
     return list(dict.fromkeys(ids[at] for at in sorted(ids)))
@@ -251,7 +251,7 @@ def play_one(seating: Seating, seed: int, tallies: Sequence[RuleTally] = ()) -> 
         seed=seed,
         winner=game.table.winner if game is not None and over else "",
         finished=over,
-        turns=getattr(game.table, "turn", 0) if game is not None else 0,
+        turns=seating.box.turns(game.table) if game is not None else 0,
         choices=choices,
         decisions=decisions,
         unanswered=sum(tally.nothing for tally in tallies) - unanswered,

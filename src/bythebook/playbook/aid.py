@@ -32,6 +32,7 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
+    said,
 )
 from bythebook.playbook.run import Program
 from bythebook.playbook.svg import quoted
@@ -142,7 +143,7 @@ class _Aid:
     def contents(self) -> str:
         """All pages with what they are for."""
         rows = "".join(
-            f"<li>{self.link(page.name, _name(page))}{_for(page)}</li>" for page in self.book.pages.values()
+            f"<li>{self.link(page.name, page.title)}{_for(page)}</li>" for page in self.book.pages.values()
         )
         return f'<nav class="contents" aria-label="Pages"><h2>Pages</h2><ul>{rows}</ul></nav>'
 
@@ -165,11 +166,11 @@ class _Aid:
         rows = []
         for ruling in self.book.rulings.values():
             now = chosen.get(ruling.name, ruling.default)
-            said = "on" if ruling.default else "off"
+            default = "on" if ruling.default else "off"
             changed = "" if now == ruling.default else f", here {'on' if now else 'off'}"
             rows.append(
                 f'<li data-line="{ruling.at}"><span class="box{" ticked" if now else ""}"></span>'
-                f"<b>{quoted(ruling.name)}</b> (default {said}{changed}): {quoted(ruling.text)}</li>"
+                f"<b>{quoted(ruling.name)}</b> (default {default}{changed}): {quoted(ruling.text)}</li>"
             )
         return f'<section class="rulings"><h2>Rulings</h2><ul>{"".join(rows)}</ul></section>'
 
@@ -181,7 +182,7 @@ class _Aid:
         kind = ' class="term"' if page.term else ""
         anchor = self.anchors[page.name]
         return (
-            f'<article id="{anchor}"{kind} data-line="{page.at}"><h2>{quoted(_name(page))}{_for(page)}</h2>'
+            f'<article id="{anchor}"{kind} data-line="{page.at}"><h2>{quoted(page.title)}{_for(page)}</h2>'
             f"{prose}{self.block(page.block, '')}</article>"
         )
 
@@ -203,7 +204,7 @@ class _Aid:
             case Act():
                 return self._act(line)
             case Question():
-                return f'<span class="ask">{self.inline(_asked(line))}</span>{self._sides(line)}'
+                return f'<span class="ask">{self.inline(said(line))}</span>{self._sides(line)}'
             case Arrow():
                 return f'<span class="go">→ {self.link(line.page, line.page)}</span>'
             case Never():
@@ -224,8 +225,7 @@ class _Aid:
                 return self.inline(line.text)
 
     def _act(self, act: Act) -> str:
-        text = act.text.removesuffix("Prefer:").strip()
-        made = f'<span class="do">{self.inline(text)}</span>'
+        made = f'<span class="do">{self.inline(said(act))}</span>'
         if act.prefers:
             made += self.wishes(act.prefers, act.id)
         if act.then is not None:
@@ -266,7 +266,7 @@ class _Aid:
         if isinstance(item, ByPage):
             text = f"by {self.link(item.page, item.page)}"
         elif isinstance(item, Asking):
-            text = f'<span class="ask">{self.inline(_asked(item))}</span>'
+            text = f'<span class="ask">{self.inline(said(item))}</span>'
             for label, side in (("Yes", item.yes), ("No", item.no)):
                 if side:
                     rows = "".join(self._wish(wish, item.id) for wish in side)
@@ -293,18 +293,8 @@ class _Aid:
         return f"<div{known}><dt>{name}{about}</dt><dd>{quoted(entry.doc)}</dd></div>"
 
 
-def _name(page: Page) -> str:
-    return f"Term: {page.name}" if page.term else page.name
-
-
 def _for(page: Page) -> str:
-    said = f"for every {' or '.join(page.every)}" if page.every else "a test: yes or no" if page.term else ""
-    return f' <span class="for">{quoted(said)}</span>' if said else ""
-
-
-def _asked(line: Question | Asking) -> str:
-    """A question without the arrow that may stand behind it."""
-    return line.text.partition("→")[0].strip()
+    return f' <span class="for">{quoted(page.purpose)}</span>' if page.purpose else ""
 
 
 def _ident(line: Line, under: str) -> str:

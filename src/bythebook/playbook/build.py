@@ -6,13 +6,13 @@ are what `walk.Walk` runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.ask import Thing
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
+from bythebook.playbook.narrow import put, through
 from bythebook.playbook.page import (
     Act,
     Arrow,
@@ -29,9 +29,9 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
-    blocks_of,
 )
 from bythebook.playbook.phrases import Binder
+from bythebook.playbook.tree import lines_ahead
 from bythebook.playbook.walk import (
     Chosen,
     Compiled,
@@ -40,6 +40,7 @@ from bythebook.playbook.walk import (
     Narrowing,
     Owner,
     Result,
+    Thenable,
     Walk,
     shell,
 )
@@ -47,17 +48,6 @@ from bythebook.playbook.words import Candidate, Subject, Unknown, Verb
 
 if TYPE_CHECKING:
     from bythebook.playbook.run import Program
-
-
-@dataclass(frozen=True, slots=True)
-class Thenable:
-    """The block of a `Then:`, the act it hangs on, and the verbs it could answer with."""
-
-    act: Act
-    block: Compiled
-    verbs: frozenset[str]
-    loops: tuple[Subject, ...] = ()
-    """What its own loops go over: their options are the thing's too."""
 
 
 class Builder:
@@ -68,9 +58,20 @@ class Builder:
         self.book = program.book
         self.vocabulary = program.vocabulary
         self.findings: list[Finding] = []
-        self.lines: dict[int, Line] = {}
         self.binder = Binder(program, self.findings)
         self.page = ""
+        self._forms: dict[type[Line], Callable[[Any], Compiled]] = {
+            Act: self._act,
+            Question: self._question,
+            Arrow: self._arrow,
+            End: self._end,
+            Never: self._never,
+            Prefer: self._prefer,
+            Take: self._take,
+            ForEach: self._for_each,
+            Roll: self._roll,
+            Count: self._count,
+        }
 
     def build(self) -> list[Finding]:
         """Compile every page; returns what does not fit."""
@@ -133,14 +134,13 @@ class Builder:
 
     def compile(self, line: Line) -> Compiled:
         """One line as a closure."""
-        self.lines[line.at] = line
+        self.program.lines[line.at] = line
         self.program.page_of[line.at] = self.page
         if line.id:
             self.program.ids[line.at] = line.id
         if self.binder.full:
             return lambda walk: None
-        make: Callable[[Any], Compiled] = getattr(self, f"_{type(line).__name__.lower()}")
-        return make(line)
+        return self._forms[type(line)](line)
 
     # -- lines that answer ---------------------------------------------------------------------------
 
@@ -199,10 +199,7 @@ class Builder:
         left = found
         if len(left) > 1:
             before, walk.goal = walk.goal, wanted or walk.goal
-            for narrow in (*own, *self.binder.principles(verb.name)):
-                left = narrow(walk, left)
-                if len(left) == 1:
-                    break
+            left = through((*own, *self.binder.principles(verb.name)), walk, left)
             walk.goal = before
         candidate = left[0] if len(left) == 1 else walk.break_tie(left, act)
         return Chosen(act, verb, candidate, wanted, walk.pages, left)
@@ -211,25 +208,12 @@ class Builder:
 
     def _then(self, act: Act, block: Block) -> Thenable:
         verbs = frozenset(self.binder.verbs_of(block))
-        loops = tuple(dict.fromkeys(self._loops(block)))
-        subjects = tuple(self.vocabulary.subjects[name] for name in loops if name in self.vocabulary.subjects)
+        outermost = lines_ahead(block, self.book.pages, into_loops=False)
+        names = dict.fromkeys(line.subject for line in outermost if isinstance(line, Take | ForEach))
+        subjects = tuple(self.vocabulary.subjects[name] for name in names if name in self.vocabulary.subjects)
         self.program.ordering.update(act.verbs)
         made = self.program.thens[act.at] = Thenable(act, self.block(block), verbs, subjects)
         return made
-
-    def _loops(self, block: Block) -> Iterator[str]:
-        """What the outermost loops of a list go over, arrows followed."""
-        seen: set[str] = set()
-        todo = [block]
-        while todo:
-            for line in todo.pop().lines:
-                if isinstance(line, Take | ForEach):
-                    yield line.subject
-                elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
-                    seen.add(line.page)
-                    todo.append(self.book.pages[line.page].block)
-                else:
-                    todo += blocks_of(line)
 
     # -- lines that lead on --------------------------------------------------------------------------
 
@@ -239,13 +223,7 @@ class Builder:
         no = self.block(line.no) if line.no else None
 
         def ask(walk: Walk) -> Result:
-            walk.values = ()
-            answer = asked(walk)
-            if walk.marks is not None:
-                walk.marks.append((line.at, answer))
-            if walk.trace is not None:
-                walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
-            block = yes if answer else no
+            block = yes if put(walk, asked, line) else no
             return block(walk) if block is not None else None
 
         return ask
@@ -327,7 +305,7 @@ class Builder:
 
         return take
 
-    def _foreach(self, line: ForEach) -> Compiled:
+    def _for_each(self, line: ForEach) -> Compiled:
         subject, block, name = self._subject(line), self.block(line.block), f"f{line.at}"
         if subject is None:
             return lambda walk: None
@@ -413,7 +391,8 @@ def _inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compi
     before = (walk.owner, walk.it)
     walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
     if walk.trace is not None:
-        walk.trace.append(("loop", walk.page, line, str(thing)))
+        name = str(thing) if subject.shown is None else subject.shown(walk.view, thing)
+        walk.trace.append(("loop", walk.page, line, name))
     got = block(walk)
     if not isinstance(got, Chosen):
         walk.owner, walk.it = before
@@ -426,15 +405,3 @@ def _told(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
     if walk.trace is not None:
         values = (face, f"less {taken}") if taken else (face,)
         walk.trace.append(("roll", walk.page, line, label, values))
-
-
-def acts_of(block: Block) -> Iterator[Act]:
-    """Every act that stands in a list, at any depth; arrows are not followed."""
-    for line in block.lines:
-        if isinstance(line, Act):
-            yield line
-        for inner in blocks_of(line):
-            yield from acts_of(inner)
-
-
-__all__ = ["Builder", "Thenable", "acts_of", "blocks_of"]

@@ -27,7 +27,9 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
+    said,
 )
+from bythebook.playbook.parts import covers
 from bythebook.playbook.svg import LEADING, Row, Sheet, Span, quoted, spans, width, wrap
 
 WIDE = 250
@@ -66,20 +68,18 @@ class Ran:
 def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> Sheet:
     """One page on a sheet of its own; arrows lead to the anchors."""
     sheet = Sheet()
-    every = f"for every {' or '.join(page.every)}" if page.every else "a test: yes or no" if page.term else ""
-    name = f"Term: {page.name}" if page.term else page.name
-    y = sheet.text(wrap([(name, "b")], 2 * WIDE, size=19), 0, 19, size=19)
-    if every:
-        y = sheet.text(wrap([(every, "q")], 2 * WIDE), 0, y - 2)
+    y = sheet.text(wrap([(page.title, "b")], 2 * WIDE, size=19), 0, 19, size=19)
+    if page.purpose:
+        y = sheet.text(wrap([(page.purpose, "q")], 2 * WIDE), 0, y - 2)
     middle = WIDE / 2
     sheet.add(f'<circle class="start" cx="{middle:g}" cy="{y + 2:g}" r="5"/>')
     chart = Chart(sheet, anchors, dice)
     ran = chart.column(page.block, 0, y + GAP, "", start=y + 2)
     if ran.open:
         chart.cap(middle, ran.bottom, 18)
-        said = "No" if page.term else "" if not _answers(page.block) else "nothing fits"
-        said += "" if page.every or page.term else ": back to the arrow"
-        sheet.text([Row(((said, "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
+        left = "No" if page.term else "" if not _answers(page.block) else "nothing fits"
+        left += "" if page.every or page.term else ": back to the arrow"
+        sheet.text([Row(((left, "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
     return sheet
 
 
@@ -250,27 +250,17 @@ def _falls(line: Line, dice: Faces) -> str | None:
     match line:
         case End():
             return None
-        case Question(yes=yes, no=no):
-            return None if yes and no else "No" if yes else "Yes"
-        case Roll(branches=branches):
+        case Question():
+            return None if covers(line, ()) else "No" if line.yes else "Yes"
+        case Roll():
             _, faces = dice.get(line.die, ("", ()))
-            missed = [
-                face for face in faces if not any(_catches(b.face, b.least, b.most, face) for b in branches)
-            ]
-            sure = any(b.otherwise for b in branches) or (faces and not missed and not line.less)
-            return None if sure else "else"
+            return None if covers(line, faces) else "else"
         case Take():
             return "none can"
         case ForEach():
             return "all done"
         case _:
             return ""
-
-
-def _catches(face: str, least: int | None, most: int | None, rolled: str) -> bool:
-    if least is not None and most is not None:
-        return rolled.isdecimal() and least <= int(rolled) <= most
-    return face == rolled
 
 
 # -- what stands in a node ---------------------------------------------------------------------------
@@ -285,23 +275,19 @@ def _rows(line: Line) -> Iterator[Row]:
     room = WIDE - 2 * PAD
     match line:
         case Act():
-            yield from wrap(spans(line.text.removesuffix("Prefer:").strip()), room)
+            yield from wrap(spans(said(line)), room)
             if line.prefers:
                 yield from _wishes(line.prefers, line.id, 0)
         case Question():
-            yield from wrap(spans(line.text.partition("→")[0].strip(), "i"), room)
+            yield from wrap(spans(said(line), "i"), room)
         case Prefer():
             yield from _wishes(line.items, line.id, 0)
         case Never():
-            yield from wrap([("⊘ Never ", "n"), *spans(line.text.removeprefix("Never "))], room)
+            yield from wrap([("Never ", "n"), *spans(line.text.removeprefix("Never "))], room)
         case Arrow():
             yield from wrap([(f"→ {line.page}", "b")], room - 16)
-        case Roll():
-            yield from wrap([("⚄ ", ""), *spans(line.text)], room)
-        case Take() | ForEach():
-            yield from wrap([("↻ ", ""), *spans(line.text)], room)
-        case Count():
-            yield from wrap([("✎ ", ""), *spans(line.text)], room)
+        case Roll() | Take() | ForEach() | Count():
+            yield from wrap(spans(line.text), room)
         case _:
             yield from wrap([(line.text, "b")], room)
 
@@ -309,7 +295,7 @@ def _rows(line: Line) -> Iterator[Row]:
 def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterator[Row]:
     """A funnel: the wishes in order, numbered."""
     if not indent:
-        yield Row((("▽ Prefer", "q"),))
+        yield Row((("Prefer, in this order", "q"),))
     for number, item in enumerate(items, 1):
         mark = f"[{item.id}] " if item.id != under else ""
         head: list[Span] = [(f"{number}  ", "q"), (mark, "q")]

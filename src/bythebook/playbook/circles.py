@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bythebook.playbook.page import Act, ActGoal, Arrow, ByPage, Can, Clause, Finding, Never, Roll, Wish
-from bythebook.playbook.parts import Part, lines_of, loose, parts_of
+from bythebook.playbook.parts import Part, loose, parts_of
 from bythebook.playbook.reach import Reach
+from bythebook.playbook.tree import lines_of
 
 MOST = 20
 """Circles told of one book, and steps told of one circle."""

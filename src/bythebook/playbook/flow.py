@@ -23,10 +23,10 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Wish,
-    blocks_of,
 )
-from bythebook.playbook.parts import has_loose, lines_of, parts_of
+from bythebook.playbook.parts import parts_of
 from bythebook.playbook.reach import ANSWERS, ENDS, ON, Ends, Reach, Spot, Way
+from bythebook.playbook.tree import blocks_of, has_loose, lines_of
 from bythebook.playbook.words import Kind
 
 Findings = Iterator[Finding]
@@ -189,8 +189,12 @@ def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
 
 def asks(reach: Reach) -> Findings:
     """Kinds of ask without a page, and pages for them that may end without an answer."""
-    for kind in reach.vocabulary.kinds.values():
+    kinds = reach.vocabulary.kinds.values()
+    seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
+    for kind in kinds:
         page = reach.program.page_for.get(kind.name)
+        if page is None and kind.seat and seats and kind.seat not in seats:
+            continue  # the book is for another side, which this is never put to
         if page is None:
             yield Finding(1, f"no page answers {kind.name}; write `## Name (for every {kind.name})`")
             continue

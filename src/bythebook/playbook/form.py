@@ -9,6 +9,7 @@ from bythebook.playbook.page import (
     Act,
     ActGoal,
     Arrow,
+    ByPage,
     Clause,
     Compare,
     Count,
@@ -187,7 +188,8 @@ def terms(reach: Reach) -> Findings:
 
 def prefers(reach: Reach) -> Findings:
     """Loose preferences that bind no verb, or that nobody reads."""
-    used = {part.page for spot in reach.spots for _, part in parts_of(spot.line) if hasattr(part, "page")}
+    parts = (part for spot in reach.spots for _, part in parts_of(spot.line))
+    used = {part.page for part in parts if isinstance(part, ByPage)}
     for spot in reach.spots:
         if not isinstance(spot.line, Prefer) or spot.page.term:
             continue

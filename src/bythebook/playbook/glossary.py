@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bythebook.playbook.page import (
     Act,
     ActGoal,
     Arrow,
-    Asked,
-    Asking,
     Block,
     Book,
-    Branch,
     ByPage,
     Can,
     Clause,
     Compare,
     ForEach,
-    Goal,
     IsGoal,
-    IsIt,
-    IsPlan,
     Line,
     Never,
-    Prefer,
-    Preference,
-    Question,
     Roll,
     Said,
     Take,
     Wish,
 )
+from bythebook.playbook.parts import Part, parts_of
+from bythebook.playbook.tree import lines_of
 from bythebook.playbook.words import Unknown, Vocabulary, Word
 
 SORTS = ("verb", "kind", "subject", "test", "number", "ranking", "question", "die", "term")
@@ -63,95 +56,57 @@ class Entry:
 
 def uses(book: Book) -> list[Use]:
     """Every phrase of a book, each once for each sort, by line."""
-    found: dict[tuple[str, str], Use] = {}
+    found: list[Use] = []
     for page in book.pages.values():
-        heads = (Use("kind", name, page.at) for name in page.every)
-        for use in (*heads, *uses_in(page.block)):
-            found.setdefault((use.sort, use.phrase), use)
-    return sorted(found.values(), key=lambda use: use.at)
+        found += (Use("kind", name, page.at) for name in page.every)
+        found += uses_in(page.block)
+    first: dict[tuple[str, str], Use] = {}
+    for use in sorted(found, key=lambda use: use.at):
+        first.setdefault((use.sort, use.phrase), use)
+    return list(first.values())
 
 
 def uses_in(block: Block) -> Iterator[Use]:
     """Every phrase of a list, at any depth, with repeats."""
-    for line in block.lines:
-        yield from _line(line)
+    for line in lines_of(block):
+        yield from (Use(sort, phrase, at) for sort, phrase, at in _named(line))
+        for at, part in parts_of(line):
+            yield from (Use(sort, phrase, at) for sort, phrase in _said(part))
 
 
-def _line(line: Line) -> Iterator[Use]:
+def _named(line: Line) -> Iterator[tuple[str, str, int]]:
+    """What a line names itself: verbs, a subject with its ranks, a die with its numbers, a page."""
     match line:
-        case Act():
-            yield from _act(line, line.at)
-            yield from _wishes(line.prefers)
-            if line.then is not None:
-                yield from uses_in(line.then)
-        case Question():
-            yield from _asked(line.ask, line.at)
-            for side in (line.yes, line.no):
-                if side is not None:
-                    yield from uses_in(side)
-        case Never():
-            yield from _verbs_and_tests(line.verbs, line.whats, (*line.goals, *line.unless), line.at)
-        case Prefer():
-            yield from _wishes(line.items)
+        case Act() | Never():
+            yield from (("verb", name, line.at) for name in line.verbs)
         case Take() | ForEach():
-            yield Use("subject", line.subject, line.at)
-            yield from (Use("wish", rank, line.at) for rank in line.ranks)
-            yield from uses_in(line.block)
+            yield "subject", line.subject, line.at
+            yield from (("wish", rank, line.at) for rank in line.ranks)
         case Roll():
-            yield Use("die", line.die, line.at)
-            if line.less:
-                yield Use("number", line.less, line.at)
-            for branch in line.branches:
-                yield from _branch(branch)
+            yield "die", line.die, line.at
+            numbers = [(line.less, line.at), *((b.less_than, b.at) for b in line.branches)]
+            yield from (("number", phrase, at) for phrase, at in numbers if phrase)
         case Arrow():
-            yield Use("page", line.page, line.at)
+            yield "page", line.page, line.at
         case _:
             pass
 
 
-def _branch(branch: Branch) -> Iterator[Use]:
-    if branch.less_than:
-        yield Use("number", branch.less_than, branch.at)
-    yield from uses_in(branch.block)
-
-
-def _act(act: Act, at: int) -> Iterator[Use]:
-    return _verbs_and_tests(act.verbs, act.whats, act.goals, at)
-
-
-def _verbs_and_tests(
-    verbs: Iterable[str], whats: Iterable[Clause], goals: Iterable[Goal], at: int
-) -> Iterator[Use]:
-    yield from (Use("verb", name, at) for name in verbs)
-    for goal in (*whats, *goals):
-        if isinstance(goal, ActGoal):
-            yield from _act(goal.act, at)
-        else:
-            yield from (Use("test", text, at) for text in goal.tests)
-
-
-def _wishes(items: Iterable[Preference]) -> Iterator[Use]:
-    for item in items:
-        match item:
-            case Wish():
-                yield Use("wish", item.phrase, item.at)
-            case ByPage():
-                yield Use("by", item.page, item.at)
-            case Asking():
-                yield from _asked(item.ask, item.at)
-                yield from _wishes((*item.yes, *item.no))
-
-
-def _asked(asked: Asked, at: int) -> Iterator[Use]:
-    match asked:
-        case IsIt(clause) | IsGoal(clause) | IsPlan(clause):
-            yield from (Use("test", text, at) for text in clause.tests)
-        case Can(act):
-            yield from _act(act, at)
+def _said(part: Part) -> Iterator[tuple[str, str]]:
+    """The phrases of one part of a line; what a question or a goal holds comes as parts of its own."""
+    match part:
+        case Clause(tests) | IsGoal(Clause(tests)):
+            yield from (("test", text) for text in tests)
+        case ActGoal(act) | Can(act):
+            yield from (("verb", name) for name in act.verbs)
         case Compare(left, _, right):
-            yield from (Use("number", side, at) for side in (left, right) if isinstance(side, str))
+            yield from (("number", side) for side in (left, right) if isinstance(side, str))
         case Said(text):
-            yield Use("question", text, at)
+            yield "question", text
+        case Wish():
+            yield "wish", part.phrase
+        case ByPage():
+            yield "by", part.page
         case _:
             pass
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from bythebook.playbook.page import Line
@@ -90,16 +90,26 @@ def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Na
     """A question with preferences under it, asked once for each narrowing (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-        walk.values = ()
-        answer = asked(walk)
-        if walk.marks is not None:
-            walk.marks.append((line.at, answer))
-        if walk.trace is not None:
-            walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
-        for inner in yes if answer else no:
-            if len(left) == 1:
-                break
-            left = inner(walk, left)
-        return left
+        return through(yes if put(walk, asked, line) else no, walk, left)
 
     return narrow
+
+
+def put(walk: Walk, asked: Asker, line: Line) -> bool:
+    """Ask a question, and tell how it was answered."""
+    walk.values = ()
+    answer = asked(walk)
+    if walk.marks is not None:
+        walk.marks.append((line.at, answer))
+    if walk.trace is not None:
+        walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
+    return answer
+
+
+def through(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
+    """Narrow by each in order, until one candidate is left."""
+    for narrow in narrowings:
+        if len(left) == 1:
+            break
+        left = narrow(walk, left)
+    return left

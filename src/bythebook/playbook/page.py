@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 STOP = "Stop"
@@ -152,23 +151,6 @@ class End(Line):
     answer: str
 
 
-def blocks_of(line: Line) -> Iterator[Block]:
-    """The lists under a line, except a `Then:`."""
-    if isinstance(line, Question):
-        yield from (block for block in (line.yes, line.no) if block is not None)
-    elif isinstance(line, Take | ForEach):
-        yield line.block
-    elif isinstance(line, Roll):
-        yield from (branch.block for branch in line.branches)
-
-
-def blocks_under(line: Line) -> Iterator[Block]:
-    """Every list that stands under a line, a `Then:` too."""
-    yield from blocks_of(line)
-    if isinstance(line, Act) and line.then is not None:
-        yield line.then
-
-
 # -- questions ------------------------------------------------------------------------------------
 
 
@@ -256,6 +238,11 @@ class Asking(Line):
 Preference = Wish | ByPage | Asking
 
 
+def said(line: Act | Question | Asking) -> str:
+    """A line without what only leads on to others: its `Prefer:`, or the arrow behind it."""
+    return line.text.removesuffix("Prefer:").partition("→")[0].strip()
+
+
 # -- the book ---------------------------------------------------------------------------------------
 
 
@@ -270,6 +257,21 @@ class Page:
     """The verbs and kinds of ask it is for."""
     term: bool = False
     prose: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its heading, without what it is for."""
+        return f"Term: {self.name}" if self.term else self.name
+
+    @property
+    def purpose(self) -> str:
+        """What it is for, in a few words; nothing for a page that only arrows enter."""
+        return "a test: yes or no" if self.term else self.for_every
+
+    @property
+    def for_every(self) -> str:
+        """The verbs and kinds of ask it is for, in words."""
+        return f"for every {' or '.join(self.every)}" if self.every else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,11 +147,8 @@ def _draw_route(sheet: Sheet, route: list[Spot], kind: str) -> None:
 
 
 def _rows(page: Page) -> list[Row]:
-    name = f"Term: {page.name}" if page.term else page.name
-    rows = wrap([(name, "b")], WIDE - 24)
-    if page.every:
-        rows += wrap([(f"for every {' or '.join(page.every)}", "q")], WIDE - 24)
-    return rows
+    rows = wrap([(page.title, "b")], WIDE - 24)
+    return rows + wrap([(page.for_every, "q")], WIDE - 24) if page.every else rows
 
 
 def _high(page: Page | None) -> float:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from bythebook.playbook.page import (
     Act,
     ActGoal,
-    Arrow,
     Asked,
     Asking,
     Block,
@@ -24,8 +23,8 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Wish,
-    blocks_of,
 )
+from bythebook.playbook.tree import blocks_of, has_loose
 
 Part = Clause | ActGoal | Asked | Wish | ByPage
 
@@ -74,16 +73,6 @@ def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
             yield item.at, item
 
 
-def lines_of(block: Block, *, thens: bool = True) -> Iterator[Line]:
-    """Every line of a list and of the lists under it, in the order of the file."""
-    for line in block.lines:
-        yield line
-        for inner in blocks_of(line):
-            yield from lines_of(inner, thens=thens)
-        if thens and isinstance(line, Act) and line.then is not None:
-            yield from lines_of(line.then, thens=thens)
-
-
 def loose(block: Block) -> Iterator[tuple[int, Part]]:
     """What the loose preferences of a page say, with the questions they stand under."""
     for line in block.lines:
@@ -95,16 +84,14 @@ def loose(block: Block) -> Iterator[tuple[int, Part]]:
                 yield from loose(inner)
 
 
-def has_loose(line: Line) -> bool:
-    """Whether loose preferences stand here, or under this question."""
+def covers(line: Question | Roll, faces: tuple[str, ...]) -> bool:
+    """Whether a question or a roll enters one of its lists in any case."""
     if isinstance(line, Question):
-        return any(has_loose(x) for block in blocks_of(line) for x in block.lines)
-    return isinstance(line, Prefer)
-
-
-def arrows_of(block: Block) -> Iterator[Arrow]:
-    """The arrows of a list, without those of a `Then:`."""
-    return (line for line in lines_of(block, thens=False) if isinstance(line, Arrow))
+        return line.yes is not None and line.no is not None
+    if any(branch.otherwise for branch in line.branches):
+        return True
+    plain = not line.less and not any(branch.less_than for branch in line.branches)
+    return plain and bool(faces) and not landing(line, faces)[1]
 
 
 def landing(roll: Roll, faces: tuple[str, ...]) -> tuple[list[bool], list[str]]:

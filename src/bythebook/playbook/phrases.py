@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
-from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, value_of
+from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, through, value_of
 from bythebook.playbook.page import (
     Act,
     ActGoal,
-    Arrow,
     Asked,
     Asking,
     Block,
@@ -30,9 +29,8 @@ from bythebook.playbook.page import (
     Question,
     Ruled,
     Wish,
-    blocks_of,
-    blocks_under,
 )
+from bythebook.playbook.tree import lines_ahead, lines_of
 from bythebook.playbook.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
 from bythebook.playbook.words import Candidate, Unknown, Verb, Word
 
@@ -231,18 +229,8 @@ class Binder:
 
     def verbs_of(self, block: Block) -> set[str]:
         """The verbs a list could answer with, arrows followed."""
-        found: set[str] = set()
-        seen: set[str] = set()
-        todo = [block]
-        while todo:
-            for line in todo.pop().lines:
-                todo += blocks_of(line)
-                if isinstance(line, Act):
-                    found.update(line.verbs)
-                elif isinstance(line, Arrow) and line.page in self.book.pages and line.page not in seen:
-                    seen.add(line.page)
-                    todo.append(self.book.pages[line.page].block)
-        return found
+        ahead = lines_ahead(block, self.book.pages)
+        return {verb for line in ahead if isinstance(line, Act) for verb in line.verbs}
 
     # -- Never -----------------------------------------------------------------------------------------
 
@@ -290,8 +278,8 @@ class Binder:
                 if name in self.book.pages:
                     found += [
                         (line, self.never(line))
-                        for line in _loose(self.book.pages[name].block)
-                        if verb in line.verbs
+                        for line in lines_of(self.book.pages[name].block)
+                        if isinstance(line, Never) and verb in line.verbs
                     ]
             self._gathered[key] = found
         return found
@@ -347,15 +335,7 @@ class Binder:
 
     def _by_page(self, name: str) -> Narrowing:
         loose = self._loose_of(name)
-
-        def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-            for inner in loose:
-                if len(left) == 1:
-                    break
-                left = inner(walk, left)
-            return left
-
-        return narrow
+        return lambda walk, left: through(loose, walk, left)
 
     def _wish(self, item: Wish) -> Narrowing:
         if item.phrase in self.book.terms:
@@ -451,15 +431,6 @@ class Binder:
         if name in self.book.rulings:
             return lambda walk: self.program.rulings[name]
         return lambda walk: walk.view.ruled(name.replace(" ", "_")) in ON
-
-
-def _loose(block: Block) -> Iterator[Never]:
-    """The Nevers of a page, wherever they stand on it."""
-    for line in block.lines:
-        if isinstance(line, Never):
-            yield line
-        for inner in blocks_under(line):
-            yield from _loose(inner)
 
 
 def _meanings(act: Act) -> int:

@@ -71,27 +71,22 @@ def swallowed(text: str) -> list[Finding]:
         while in_list and open_items and indent < open_items[-1]:
             marker = siblings.pop()
             if indent > marker:
-                found.append(
-                    Finding(
-                        at,
-                        f"{indent} spaces of indent: Markdown makes this a neighbour of the line above; "
-                        f"write {open_items[-1]} to stand under it, or {marker} beside it",
-                    )
-                )
+                found.append(Finding(at, _flattened(indent, open_items[-1], marker)))
                 indent = marker
             open_items.pop()
         if in_list and open_items and indent >= open_items[-1] + 4:
-            found.append(
-                Finding(
-                    at,
-                    f"{indent} spaces of indent: Markdown glues it to the line above; write {open_items[-1]}",
-                )
-            )
+            text = f"{indent} spaces of indent: Markdown glues it to the line above"
+            found.append(Finding(at, f"{text}; write {open_items[-1]}"))
             continue
         open_items.append(begins)
         siblings.append(indent)
         in_list = True
     return found
+
+
+def _flattened(indent: int, under: int, beside: int) -> str:
+    text = f"{indent} spaces of indent: Markdown makes this a neighbour of the line above"
+    return f"{text}; write {under} to stand under it, or {beside} beside it"
 
 
 def missed(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:

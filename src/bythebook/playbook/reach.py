@@ -23,10 +23,10 @@ from bythebook.playbook.page import (
     Question,
     Roll,
     Take,
-    blocks_of,
 )
-from bythebook.playbook.parts import arrows_of, landing, lines_of
+from bythebook.playbook.parts import covers
 from bythebook.playbook.run import Program
+from bythebook.playbook.tree import arrows_of, blocks_of, lines_of
 from bythebook.playbook.words import Kind, Verb
 
 ANSWERS, ENDS, ON = "answers", "ends the page", "goes on"
@@ -220,14 +220,8 @@ class Reach:
         return same and self.offers(way.kind) >= set(asked.verbs)
 
     def _covers(self, line: Question | Roll) -> bool:
-        """Whether one block is entered in any case."""
-        if isinstance(line, Question):
-            return line.yes is not None and line.no is not None
-        if any(branch.otherwise for branch in line.branches):
-            return True
-        faces = self.vocabulary.dice.get(line.die, ("", ()))[1]
-        plain = not line.less and not any(branch.less_than for branch in line.branches)
-        return plain and bool(faces) and not landing(line, faces)[1]
+        faces = self.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
+        return covers(line, faces)
 
     def _act(self, act: Act, way: Way, *, proved: bool) -> Ends:
         kind = self.vocabulary.kinds.get(way.kind)

@@ -125,7 +125,7 @@ def _told(book: Book, names: Iterable[str]) -> str:
     made = []
     for name in names:
         page = book.pages[name]
-        every = f", for every {' or '.join(page.every)}" if page.every else ""
+        every = f", {page.for_every}" if page.every else ""
         lines = "; ".join(line.text.replace("**", "") for line in page.block.lines)
         made.append(f"{name}{every}: {lines}.")
     return " ".join(made)

@@ -14,8 +14,9 @@ from typing import Any
 
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
-from bythebook.playbook.build import Builder, Thenable
-from bythebook.playbook.page import Act, BadPlaybook, Book, Finding, Line, Page
+from bythebook.kernel.step import Notes
+from bythebook.playbook.build import Builder
+from bythebook.playbook.page import BadPlaybook, Book, Finding, Line, Page
 from bythebook.playbook.parse import read
 from bythebook.playbook.walk import (
     Chosen,
@@ -23,9 +24,9 @@ from bythebook.playbook.walk import (
     Ended,
     Frame,
     NeedChance,
-    Notes,
     Owner,
     Result,
+    Thenable,
     Walk,
     plain,
     shell,
@@ -103,12 +104,12 @@ class Program:
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
         """The published id of every line that has one."""
+        self.lines: dict[int, Line] = {}
         self.page_of: dict[int, str] = {}
         """The page each line stands on."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
-        self.builder = Builder(self)
-        self.findings: list[Finding] = [*book.findings, *self.builder.build()]
+        self.findings: list[Finding] = [*book.findings, *Builder(self).build()]
 
     @classmethod
     def load(
@@ -178,7 +179,7 @@ class Program:
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
-        return self.thens[at].act if at in self.thens else self.builder.lines[at]
+        return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
         return Why(self.book.file, self.vocabulary.notation, raw) if raw is not None else None
@@ -388,6 +389,3 @@ def _frame(noted: list[Any], vocabulary: Vocabulary) -> Frame:
     name, start, pages, owner, rest = noted
     kept = Owner(owner[0], owner[1], vocabulary.subjects.get(owner[2])) if owner else None
     return Frame(name, start, tuple(pages), kept, rest)
-
-
-__all__ = ["Act", "Answer", "Called", "Decision", "Nothing", "Program", "Tally"]

@@ -18,10 +18,10 @@ from bythebook.playbook.page import (
     Preference,
     Question,
     Wish,
-    blocks_of,
 )
-from bythebook.playbook.parts import has_loose, lines_of, parts_of
+from bythebook.playbook.parts import parts_of
 from bythebook.playbook.reach import Reach, Spot, Ways
+from bythebook.playbook.tree import blocks_of, has_loose, lines_of
 from bythebook.playbook.words import Unknown, Verb, Word
 
 CANDIDATE = "candidate"

@@ -6,6 +6,7 @@ A line answers (`Chosen`), ends its page (`Ended`), or does neither (None) and t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,17 +14,15 @@ import msgspec
 
 from bythebook.kernel.ask import Ask, Option, Thing, sort_key
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.kernel.step import Notes
 from bythebook.playbook.page import Act, Line
 from bythebook.playbook.words import Candidate, Look, Subject, Verb
 
 if TYPE_CHECKING:
-    from bythebook.playbook.build import Thenable
     from bythebook.playbook.run import Program
 
 TIE = "tie"
 """The element of chance that breaks ties."""
-
-Notes = dict[str, Any]
 
 
 class Ended:
@@ -117,6 +116,17 @@ Compiled = Callable[["Walk"], Result]
 Test = Callable[["Walk", Candidate], bool]
 Asker = Callable[["Walk"], bool]
 Narrowing = Callable[["Walk", list[Candidate]], list[Candidate]]
+
+
+@dataclass(frozen=True, slots=True)
+class Thenable:
+    """The block of a `Then:`, the act it hangs on, and the verbs it could answer with."""
+
+    act: Act
+    block: Compiled
+    verbs: frozenset[str]
+    loops: tuple[Subject, ...] = ()
+    """What its own loops go over: their options are the thing's too."""
 
 
 def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
@@ -241,7 +251,7 @@ class Walk:
             if thing is not None and c.thing is None:
                 c.thing = thing(self.view, self.ask, c.option)
             if ordered:
-                c._ahead = partial(self.look_through, c)
+                c.look = partial(self.look_through, c)
         return found
 
     def _sorts(self) -> dict[type[Option], list[Option]]:

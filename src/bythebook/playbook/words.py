@@ -34,7 +34,7 @@ class View(Protocol):
 class Candidate:
     """An option and, for a series, the answers that shall follow."""
 
-    __slots__ = ("_ahead", "facts", "key", "option", "outcome", "rest", "thing", "verb")
+    __slots__ = ("facts", "key", "look", "option", "outcome", "rest", "thing", "verb")
 
     def __init__(
         self,
@@ -55,11 +55,12 @@ class Candidate:
         """What it would change, if its generator knows: words ask it and never copy the position."""
         self.verb = ""
         self.thing: Thing | None = None
-        self._ahead: Callable[[], Candidate | None] | None = None
+        self.look: Callable[[], Candidate | None] | None = None
+        """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
 
     def ahead(self) -> Candidate | None:
         """What the line's `Then:` would choose now, ties by key; None if nothing."""
-        return self._ahead() if self._ahead is not None else None
+        return self.look() if self.look is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,8 @@ class Kind:
     doc: str = ""
     always: tuple[str, ...] = ()
     """The verbs it offers every time, whatever the position."""
+    seat: str = ""
+    """The only side it is put to; a book for another side needs no page for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +122,8 @@ class Subject:
     list: Callable[..., Sequence[Thing]]
     owns: Callable[[Any, Option, Thing], bool]
     doc: str
+    shown: Callable[[Any, Thing], str] | None = None
+    """What a why calls one of them; the thing itself otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,9 +190,12 @@ class Vocabulary:
         about: str = "",
         next: str = "",
         always: tuple[str, ...] = (),
+        seat: str = "",
     ) -> None:
         """A kind of ask that can reach a bot."""
-        self.kinds[name] = Kind(name=name, offers=offers, about=about, next=next, doc=doc, always=always)
+        self.kinds[name] = Kind(
+            name=name, offers=offers, about=about, next=next, doc=doc, always=always, seat=seat
+        )
 
     def die(self, name: str, element: str, faces: tuple[str, ...]) -> None:
         """A die that pages can roll."""
@@ -217,13 +225,21 @@ class Vocabulary:
         """Yes or no of the position."""
         return self._register("question", phrases, "view")
 
-    def subject(self, *phrases: str, of: str, owns: Callable[[Any, Option, Thing], bool]) -> Callable[[F], F]:
+    def subject(
+        self,
+        *phrases: str,
+        of: str,
+        owns: Callable[[Any, Option, Thing], bool],
+        shown: Callable[[Any, Thing], str] | None = None,
+    ) -> Callable[[F], F]:
         """What a loop goes over."""
 
         def register(call: F) -> F:
             for text in phrases:
                 key = phrase(text)
-                self.subjects[key] = Subject(phrase=key, of=of, list=call, owns=owns, doc=_doc(call))
+                self.subjects[key] = Subject(
+                    phrase=key, of=of, list=call, owns=owns, doc=_doc(call), shown=shown
+                )
             return call
 
         return register

@@ -7,16 +7,16 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
-from bythebook.kernel.game import Game
+from bythebook.kernel.game import Game, Refused
 from bythebook.playbook.run import Called
 from bythebook.players import Player
 
 
 def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     """One step of a player: an answer (True) or a call for chance (False)."""
-    ask = game.ask
-    assert ask is not None
-    table = game.table
+    ask, table = game.ask, game.table
+    if ask is None:
+        raise Refused("the game is over")
     notes = table.notes.get(ask.seat, {})
     decision = player.decide(box.view(table, ask.seat), ask, table.results, notes)
     if isinstance(decision, Called):

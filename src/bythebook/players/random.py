@@ -7,8 +7,8 @@ from typing import Any
 
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.step import Notes
 from bythebook.playbook.run import Answer, Called
-from bythebook.playbook.walk import Notes
 
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
@@ -19,7 +19,14 @@ class RandomPlayer:
     """Chooses by a generator of its own, so that it moves no die of the game."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.state = (seed * 2 + 1) * _MULTIPLIER & _MASK
+        self.start = (seed * 2 + 1) * _MULTIPLIER & _MASK
+        self.state = self.start
+
+    def after(self, choices: int) -> None:
+        """Go to where it is after so many choices: a game that goes on, or goes back, is played the same."""
+        self.state = self.start
+        for _ in range(choices):
+            self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
 
     def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
         """Any option."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.actions import BringOn, Done, Fly, Play
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import hex_at, label
@@ -14,7 +15,7 @@ from bythebook.games.memoir44.state import Plane, Table
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
-from tests.games.memoir44.card_positions import ALLIES, AXIS, MemoirBox, asked, scenario, table_of
+from tests.games.memoir44.card_positions import ALLIES, AXIS, asked, scenario, table_of
 
 SKY = """
 .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -92,10 +93,8 @@ def game_of(table: Table, **dice: Sequence[str]) -> Game[Table]:
         element: [tuple(_FACES.get(c, c) for c in roll) for roll in rolls] for element, rolls in dice.items()
     }
     source = Fixed(given, Seeded(1))
-    seats = dict.fromkeys(MemoirBox.seats, "random")
-    return Game(
-        MemoirBox(), Header("memoir44", {}, seats, 1), table=table, sources=dict.fromkeys(given, source)
-    )
+    seats = dict.fromkeys(box().seats, "random")
+    return Game(box(), Header("memoir44", {}, seats, 1), table=table, sources=dict.fromkeys(given, source))
 
 
 _FACES = {face.id[0]: face.id for face in facts().faces}

@@ -17,15 +17,12 @@ from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.scenario import Scenario, read
-from bythebook.games.memoir44.setup import build, codec
 from bythebook.games.memoir44.state import Table
-from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.box import Box, Element
+from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.rulings import settle
-from bythebook.kernel.step import Codec
 
 AXIS, ALLIES = range(2)
 
@@ -99,7 +96,7 @@ def table_of(
         automa=list(automa),
         active=active,
         piles={DECK: new_deck()},
-        rulings=settle(MemoirBox.rulings, rulings or {}),
+        rulings=settle(box().rulings, rulings or {}),
     )
     PlacePieces().go(table)
     for side, cards in ((active, hand), (1 - active, other)):
@@ -108,37 +105,6 @@ def table_of(
             table.hands[side].append(card)
     table.then(StartTurn())
     return table
-
-
-class MemoirBox(Box[Table]):
-    """The game as the kernel sees it, with options written as Python writes them."""
-
-    name = "memoir44"
-    title = "Memoir '44"
-    seats = (Seat("axis"), Seat("allies"))
-    elements = (
-        Element("battle", "dice", tuple(facts().faces[i].id for i in facts().die)),
-        Element("deck", "cards"),
-        Element("drift", "dice"),
-        Element("air", "dice", facts().die_faces),
-        Element("event", "dice", facts().die_faces),
-        Element("section", "dice", ("1", "2", "3")),
-        Element("pick", "dice", ("1", "2", "3", "4", "5", "6")),
-    )
-    rulings = box().rulings
-
-    @property
-    def codec(self) -> Codec[Table]:
-        return codec()
-
-    def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
-        return build(options, seats, rulings)
-
-    def notation(self, option: Option) -> str:
-        return repr(option)
-
-    def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
-        raise NotImplementedError
 
 
 def game_of(
@@ -157,9 +123,9 @@ def game_of(
         "drift": [tuple(text.split()) for text in drift],
     }
     source = Fixed(given, Seeded(seed))
-    who = dict(seats or dict.fromkeys(MemoirBox.seats, "random"))
+    who = dict(seats or dict.fromkeys(box().seats, "random"))
     header = Header("memoir44", {}, who, seed)
-    return Game(MemoirBox(), header, table=table, sources=dict.fromkeys(given, source))
+    return Game(box(), header, table=table, sources=dict.fromkeys(given, source))
 
 
 _FACES = {face.id[0]: face.id for face in facts().faces}

@@ -417,6 +417,10 @@ def test_fp_ai_5_a_covering_section_card_orders_its_plane_for_free() -> None:
     tactic.answer(Done())
     assert OrderPlane() not in asked(tactic, "Order").options
     assert not tactic.table.planes[ALLIES].ordered
+    bridge = read_page("probe_center", plane="fighter I5", air=["gg"])
+    bridge.table.forgone = True
+    bridge.answer(Done())
+    assert bridge.table.counts["air"] == 1, "orders given up for a bridge are none for the plane (SP-6)"
 
 
 def test_fp_ai_6_the_plane_is_settled_before_units_are_selected() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.memoir44.actions import Activate, Attack, ClearWire, Done, Flak, Stay
+from bythebook.games.memoir44.actions import Activate, Ambush, Attack, ClearWire, Done, Flak, Stay
 from bythebook.games.memoir44.rules.aim import can_act, may_battle
 from bythebook.games.memoir44.rules.battle import BattleUnits, Engage, RollAttack, Strike, dice_for, targets
+from bythebook.games.memoir44.rules.tactics import OfferAmbush
 from bythebook.games.memoir44.state import Plane
 from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
@@ -175,6 +176,21 @@ def test_cb_11_armor_on_wire_clears_it_when_it_battles() -> None:
     assert ClearWire() not in p.options
     p.answer(Attack(p.hex("xI")))
     assert (p.dice, p.table.wire[p.hex("aA")]) == (3, False)
+
+
+def test_cb_11_an_ambush_and_flak_are_battles_too() -> None:
+    """CB-11: armor on wire clears it when it ambushes, or fires at a plane; infantry leaves it."""
+    for token, left in (("xA3", False), ("xI4", True)):
+        p = position(f"aI4/=u wire/{token}/=v")
+        p.table.hands[AXIS] = ["ambush"]
+        p.do(OfferAmbush(p.unit("u"), p.unit("v"))).answer(Ambush(p.hex("u")))
+        assert p.dice == (2 if left else 3)
+        assert p.table.wire[p.hex("v")] is left
+    p = position("wire/aA3 . =p")
+    p.table.flight_plan = True
+    p.table.planes[AXIS] = Plane("fighter", p.hex("p"), 3)
+    battle(p, "aA").answer(Activate(p.hex("aA"))).answer(Flak())
+    assert not p.table.wire[p.hex("aA")]
 
 
 # -- cards ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from hashlib import blake2b
 
 import pytest
 
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.rules.deck import all_cards
@@ -11,7 +12,6 @@ from bythebook.games.memoir44.state import Table
 from bythebook.kernel.ask import Option, sort_key
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
-from tests.games.memoir44.card_positions import MemoirBox
 
 MOST_ASKS = 20_000
 
@@ -24,9 +24,9 @@ def choice(game: Game[Table], seed: int) -> Option:
 
 
 def start(scenario: str, seats: tuple[str, str], seed: int, **more: dict[str, str]) -> Game[Table]:
-    who = dict(zip(MemoirBox.seats, seats, strict=True))
+    who = dict(zip(box().seats, seats, strict=True))
     setup = {"scenario": scenario, **more.get("setup", {})}
-    return Game(MemoirBox(), Header("memoir44", setup, who, seed, more.get("rulings", {})))
+    return Game(box(), Header("memoir44", setup, who, seed, more.get("rulings", {})))
 
 
 GAMES = [
@@ -65,7 +65,7 @@ def test_random_games_end_and_no_card_is_lost(
 
 def test_a_copy_and_a_saved_game_go_the_same_way() -> None:
     """TS-2: between any two answers the position can be copied, or saved and read again."""
-    codec = MemoirBox().codec
+    codec = box().codec
     game = start("sainte_mere_eglise", ("random", "solo"), 5)
     while game.ask is not None and game.number < 400:
         twin = game.copy()

@@ -9,7 +9,16 @@ import pytest
 
 from bythebook.games import load
 from bythebook.games.memoir44.actions import Attack, Done, Move, Order
-from bythebook.games.memoir44.draw import GROUND_INK, PLANE_LETTERS, TEXTURE, WIDTH, draw, hex_lines
+from bythebook.games.memoir44.draw import WIDTH, draw
+from bythebook.games.memoir44.draw_hex import (
+    COMPACT,
+    FULL,
+    GROUND_INK,
+    PLANE_LETTERS,
+    TEXTURE,
+    Layout,
+    hex_lines,
+)
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.layers import SIDE_LETTERS
@@ -38,9 +47,11 @@ def position(**data: Any) -> Table:
     return read({"board": {}, **data}, seats, {})
 
 
-def in_hex(table: Table, text: str) -> str:
+def in_hex(table: Table, text: str, layout: Layout = FULL) -> str:
     """All that is written in a hex, its lines joined."""
-    return "|".join("".join(piece.text for piece in line) for line in hex_lines(table, hex_at(text)))
+    lines = ["".join(piece.text for piece in line) for line in hex_lines(table, hex_at(text), layout)]
+    assert max(map(len, lines)) <= layout.cell
+    return "|".join(lines)
 
 
 def started(scenario: str, seats: dict[Seat, str], seed: int = 1, **setup: str) -> Game[Table]:
@@ -137,6 +148,101 @@ def test_lines_fit_and_cells_keep_their_width_in_the_thick_of_it() -> None:
         assert max(map(len, text.split("\n"))) <= WIDTH
         rows = [line for line in text.split("\n") if re.match(r" [1-9] |   ", line) and "│" in line]
         assert {len(re.split("[│┃]", row)) - 2 for row in rows} == {13, 12}
+
+
+# -- a narrow window -------------------------------------------------------------------------------
+
+NARROW = 80
+
+
+def test_compact_drawing_fits_a_narrow_window_in_every_scenario() -> None:
+    """Every hex, every unit and every medal hex of the full drawing is in the compact one."""
+    for scenario in all_ids():
+        table = started(scenario, PEOPLE).table
+        for seat in (ALLIES, AXIS, None):
+            text = draw(table, seat, width=NARROW)
+            assert max(map(len, text.split("\n"))) <= NARROW
+            assert re.sub(r"\x1b\[[0-9;]*m", "", draw(table, seat, colour=True, width=NARROW)) == text
+            rows = [line for line in text.split("\n") if re.match(r" [1-9] |   ", line) and "│" in line]
+            assert {len(re.split("[│┃]", row)) - 2 for row in rows} == {13, 12}
+        full = draw(table)
+        assert all(label(h) in text for h in range(HEXES))
+        for token in (r"[xa][ISRAEG]\d\*?", "[xa]★", "[xa]‡", "[xa][↑↓←→]", "wire", "sand", "brid", "hogs"):
+            assert len(re.findall(token, text)) == len(re.findall(token, full)), (scenario, token)
+
+
+def test_compact_drawing_fits_in_the_thick_of_it() -> None:
+    game = started("omaha_beach", BOT, 3)
+    bot = Bot(Program.load(BOX.playbooks()["solo-ai"], BOX.vocabulary()))
+    player = RandomPlayer(3)
+    for _ in range(300):
+        if game.ask is None:
+            break
+        answer_next(game, BOX, bot if game.ask.seat == AXIS else player)
+        assert max(map(len, draw(game.table, ALLIES, width=NARROW).split("\n"))) <= NARROW
+
+
+@pytest.mark.parametrize(
+    ("width", "layout"), [(None, FULL), (WIDTH, FULL), (FULL.across, FULL), (94, COMPACT), (20, COMPACT)]
+)
+def test_compact_drawing_is_chosen_where_the_full_one_does_not_fit(width: int | None, layout: Layout) -> None:
+    drawn = draw(started("pegasus_bridge", PEOPLE).table, width=width)
+    borders = [line for line in drawn.split("\n") if line.startswith("   ┌")]
+    assert len(borders[0]) == layout.across
+    assert max(map(len, drawn.split("\n"))) <= max(width or WIDTH, COMPACT.across)
+
+
+def test_a_width_that_is_no_limit_changes_nothing() -> None:
+    table = started("omaha_beach", PEOPLE).table
+    assert draw(table, ALLIES, width=200) == draw(table, ALLIES)
+
+
+def test_every_ground_and_flag_looks_different_in_a_compact_hex() -> None:
+    tokens = [*(terrain.token for terrain in facts().terrains), "hi!", "hi!^", "ri~"]
+    seen = set()
+    for token in tokens:
+        ground = [*EMPTY[:4], EMPTY[4].replace(".", token, 1), *EMPTY[5:]]
+        drawn = in_hex(position(board={"ground": ground}, turn=1), "A5", COMPACT)
+        assert token.strip(".") in drawn.replace("|", "")
+        seen.add(drawn)
+    assert len(seen) == len(tokens)
+    assert len({fill[: COMPACT.cell] for fill in TEXTURE.values()}) == len(TEXTURE)
+
+
+def test_every_obstacle_looks_different_beside_a_unit_in_a_compact_hex() -> None:
+    """The owner of a bunker is seen, though its name is cut."""
+    tokens = ["wire", "sand", "hogs", "xbunk", "abunk", "xwall", "awall", "sand+wire"]
+    unit = {"at": "A5", "side": "axis", "type": "infantry", "figures": 2}
+    seen = set()
+    for token in tokens:
+        obstacles = [*EMPTY[:4], EMPTY[4].replace(".", token, 1), *EMPTY[5:]]
+        drawn = in_hex(position(board={"obstacles": obstacles}, units=[unit], turn=1), "A5", COMPACT)
+        assert all(part[:4] in drawn for part in token.split("+"))
+        assert "xI2" in drawn
+        seen.add(drawn)
+    assert len(seen) == len(tokens)
+
+
+def test_every_unit_and_its_cube_look_different_in_a_compact_hex() -> None:
+    seen = set()
+    for side in SIDES:
+        for kind in facts().units:
+            for worth in (1, 2):
+                table = position(units=[{"at": "C5", "side": side, "type": kind.id}], turn=1)
+                unit = table.unit_at[hex_at("C5")]
+                table.worth[unit] = worth
+                seen.add(in_hex(table, "C5", COMPACT))
+                table.activation.append(unit)
+                seen.add(in_hex(table, "C5", COMPACT))
+                table.attack.append(unit)
+                seen.add(in_hex(table, "C5", COMPACT))
+    assert len(seen) == 2 * len(facts().units) * 2 * 3
+
+
+def test_compact_legend_names_what_is_cut() -> None:
+    legend = draw(started("omaha_beach", PEOPLE).table, width=NARROW).rpartition("┘")[2]
+    assert "bun bunker" in legend
+    assert "bunk bunker" in draw(started("omaha_beach", PEOPLE).table)
 
 
 # -- colour ---------------------------------------------------------------------------------------

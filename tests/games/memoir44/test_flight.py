@@ -234,6 +234,16 @@ def test_fp_5_a_card_that_orders_nobody_still_checks_the_plane() -> None:
     assert not game.table.planes[ALLIES].out
 
 
+def test_fp_5_medics_that_heal_nobody_still_check_the_plane() -> None:
+    """FP-5: the dice bring no figure back and the unit has no order; the plane is checked all the same."""
+    table = air_table(SKY, "medics_mechanics", plane="fighter I5")
+    table.figures[unit_at(table, "E3")] = 1
+    game = game_of(table, battle=["g"], air=["gs"])
+    game.answer(Play("medics_mechanics"))
+    order(game, "E3")
+    assert (table.figures[unit_at(table, "E3")], table.planes[ALLIES].out) == (1, False)
+
+
 def test_fp_6_planes_move_after_the_ground_and_act_before_it() -> None:
     """FP-6: ground moves, then the flight, then the plane's action, then the ground battles."""
     game = turn_with(SKY, "probe_center", plane="fighter d6")

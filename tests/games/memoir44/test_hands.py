@@ -12,7 +12,7 @@ import pytest
 
 from bythebook.games import load
 from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.hands import moves
+from bythebook.games.memoir44.hands import happened, moves
 from bythebook.games.memoir44.hexes import HEXES, hex_at
 from bythebook.games.memoir44.names import SIDE_NAMES
 from bythebook.games.memoir44.rules.deck import deck
@@ -483,3 +483,59 @@ def test_pieces_that_come_and_obstacles() -> None:
         "Place an Allied infantry of 4 figures on D5",
         "Put sandbags on F9",
     ]
+
+
+def test_what_happened_is_told_to_somebody_who_looks_at_a_screen() -> None:
+    """Losses, retreats and medals in sentences; a unit that was moved by its owner is not told again."""
+    before = start()
+    after = before.copy()
+    lost, hurt = unit(after, "i6"), unit(after, "F9")
+    after.at[lost], after.figures[lost] = NOWHERE, 0
+    after.unit_at[hex_at("i6")] = NOWHERE
+    after.kills[1] = 1
+    after.figures[hurt] = 2
+    shift(after, hurt, "G9")
+    assert happened(before, after, thrown=True) == [
+        "The Axis infantry on F9 loses 2 figures (2 left) and falls back to G9",
+        "The Axis infantry on i6 is eliminated",
+        "The Allies have 1 medal now",
+    ]
+    assert happened(before, after, thrown=False)[0] == "The Axis infantry on F9 loses 2 figures (2 left)"
+    assert happened(before, before, thrown=True) == []
+
+
+def typed_game() -> Game[Table]:
+    """Pegasus Bridge with real cards: the Allies' hand is not seen, the solo AI's cards are told."""
+    seats = {Seat("axis"): "solo-ai", Seat("allies"): "person"}
+    setup = {"scenario": "pegasus_bridge", "hands": "unseen"}
+    return Game(BOX, Header("memoir44", setup, seats, chance={"cards": "typed", "dice": "typed"}))
+
+
+def test_taking_back_puts_cards_where_they_came_from() -> None:
+    game = typed_game()
+    first = game.table.copy()
+    game.answer("play Probe Right")
+    game.answer("draw")
+    second = game.table.copy()
+    game.answer(("attack_left", "probe_center"))
+    game.answer("play Probe Center")
+    assert moves(game.table, second) == ["Put Attack Left and Probe Center back on the deck"]
+    assert moves(second, first) == [
+        "The Allies put the card drawn last back on the deck",
+        "The Allies take Probe Right back into the hand",
+    ]
+
+
+def test_card_of_the_solo_ai_is_not_taken_for_a_persons() -> None:
+    """With an open hand every card that nobody had seen came from the deck."""
+    seats = {Seat("axis"): "solo-ai", Seat("allies"): "person"}
+    game = Game(BOX, Header("memoir44", {"scenario": "pegasus_bridge"}, seats, seed=5))
+    game.answer("play Probe Left")
+    before = game.table.copy()
+    game.answer("done")
+    game.answer("draw")
+    assert game.ask is not None
+    game.answer(game.ask.options[0])
+    told = [sentence for sentence in moves(before, game.table) if "play" in sentence]
+    assert told
+    assert all(sentence.endswith("play it for the Axis") for sentence in told)

@@ -50,6 +50,21 @@ def test_md_4_a_permanent_medal_stays() -> None:
     assert medals(p.table, ALLIES) == 1
 
 
+def test_md_4_a_permanent_medal_is_won_in_the_enemys_turn_too_and_only_with_its_need() -> None:
+    """MD-4: one of two hexes is not enough; the second is gained by a retreat in the Axis turn, for good."""
+    more = '[[objectives]]\nside = "allies"\nhexes = ["{p}", "{q}"]\nneed = 2\nmode = "permanent"\n'
+    p = position("aI4/=u\n  =q\naI4/=p =r", more=more, active=AXIS)
+    unit, other = p.unit("u"), p.unit("p")
+    place(p.table, other, p.hex("r"))
+    place(p.table, other, p.hex("p"))
+    assert (medals(p.table, ALLIES), p.table.won) == (0, [False])
+    p.do(Strike(unit, 1, False, False, AXIS)).roll("flag")
+    p.answer(next(option for option in p.options if getattr(option, "to", -1) == p.hex("q")))
+    assert (medals(p.table, ALLIES), p.table.won) == (1, [True])
+    place(p.table, other, p.hex("r"))
+    assert medals(p.table, ALLIES) == 1
+
+
 def test_md_5_every_change_of_position_counts_in_either_turn() -> None:
     """MD-5: a retreat in the enemy's turn may lose a medal, or win the game."""
     p = position(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 import pytest
 
@@ -380,7 +380,7 @@ def plain_reach(table: Table, unit: int) -> dict[int, int]:
 def test_reach_is_what_a_plain_search_finds(scenario_id: str) -> None:
     """MV-1 to MV-12 on every map: the tables and a plain walk of all paths agree, wherever units stand."""
     table = set_up(load(scenario_id), {})
-    dice = random.Random(scenario_id)
+    dice = Random(scenario_id)
     for round_ in range(4):
         for unit in range(len(table.at)):
             assert reach(table, unit) == plain_reach(table, unit), (round_, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 import pytest
 
@@ -97,7 +97,7 @@ def test_ls_7_artillery_needs_no_line_but_for_flagged_hexes() -> None:
 def test_ls_5_sight_is_mutual(scenario_id: str) -> None:
     """LS-5: whoever sees is seen, for the same sort of attacker, on every map and however units stand."""
     table = set_up(load(scenario_id), {})
-    dice = random.Random(scenario_id)
+    dice = Random(scenario_id)
     for unit in dice.sample(range(len(table.at)), 6):
         place(table, unit, dice.choice([h for h in range(HEXES) if table.unit_at[h] < 0]))
     for a in range(HEXES):
@@ -106,3 +106,11 @@ def test_ls_5_sight_is_mutual(scenario_id: str) -> None:
                 for infantry in (True, False):
                     one = sees(table, a, b, artillery=False, infantry=infantry)
                     assert one == sees(table, b, a, artillery=False, infantry=infantry), (a, b)
+
+
+@pytest.mark.parametrize(("reading", "seen"), [("blocks", False), ("open", True)])
+def test_ls_4_switched_the_edge_of_the_board_is_open(reading: str, seen: bool) -> None:
+    """LS-4: A7 is seen from A5 past a wood on a6 only if the missing half hex is no obstruction."""
+    p = position("xI4/=far\n fo\n aI4/=near", top_left="A7", board_edge=reading)
+    free = sees(p.table, p.hex("near"), p.hex("far"), artillery=False, infantry=True)
+    assert free is seen

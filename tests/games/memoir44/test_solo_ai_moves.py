@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.memoir44.rules.aim import can_fire_flak
 from bythebook.games.memoir44.rules.movement import FinishMoves
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
@@ -56,6 +57,15 @@ def test_ai_5a_best_cover_then_objective_then_enemy() -> None:
     assert one("fo/=west xI4/=u fo/=east . . . . aI4", DEFENSIVE).named("Move") == ["east"]
     west = "=p fo/=west xI4/=u fo/=east . . . . aI4"
     assert one(west, DEFENSIVE, more=goal("axis", "p")).named("Move") == ["west"]
+
+
+def test_ai_5a_counts_the_march_to_the_enemy_it_goes_toward() -> None:
+    """AI-5a: an enemy that is near but no nearer than before is not the goal."""
+    drawing = """
+. aI4 . . . fo/=west xI4/=u fo/=east . . . . aI4
+ . . . . . . aI4
+"""
+    assert one(drawing, DEFENSIVE).named("Move") == ["west"]
 
 
 def test_ai_5a_without_cover_it_attacks_or_approaches_cover() -> None:
@@ -187,6 +197,13 @@ def test_ai_5z_leftmost_then_nearest_home() -> None:
 """
     made = one(drawing, DEFENSIVE, top_left="E9")
     assert made.named("Move") == ["r"], "the top side's left is on the right of the picture"
+    level = """
+ . fo/=home
+  xI4/=u . . . . . aI4
+ . fo/=front
+"""
+    made = one(level, DEFENSIVE, top_left="E9")
+    assert made.named("Move") == ["home"]
 
 
 # -- AI-6: attacks --------------------------------------------------------------------------------------
@@ -205,6 +222,9 @@ def test_ai_6b_most_dice_objective_weakest_nearest() -> None:
     assert one("xG2/=u . aI4/=near . . aI4/=far").named("Attack") == ["near"]
     assert one("aI4/=x xI4/=u aI4/=y", more=goal("allies", "x")).named("Attack") == ["x"]
     assert one("aI4/=x xI4/=u aI3/=y").named("Attack") == ["y"]
+    guns = "aI4/=near . . xG2/=u . . . aI4/=left"
+    assert one(guns).named("Attack") == ["near"], "two dice each: nearest comes before leftmost"
+    assert one("aI4/=x xI4/=u aI4/=left").named("Attack") == ["left"]
 
 
 def test_ai_6c_clears_wire_without_a_target() -> None:
@@ -252,11 +272,27 @@ def test_ai_6f_take_ground(drawing: str, strategy: str, hurt: int, more: str, ta
     assert made.of("Take ground")[0].startswith("advance") is taken
 
 
+@pytest.mark.parametrize(
+    ("drawing", "dice", "steps"),
+    [
+        ("hi/xA3/=u hi/aI1 aI1/=next aI4", ("grenade star star",) * 2, ["advance", "stay"]),
+        ("hi/xA3/=u wire/aI1 aI4/=next", ("grenade star star",), ["stay"]),
+    ],
+)
+def test_ai_6f_only_for_an_overrun_that_follows(
+    drawing: str, dice: tuple[str, ...], steps: list[str]
+) -> None:
+    """AI-6f: defending armor leaves its hill to attack again, not for a second step or onto wire (TG-4)."""
+    made = one(drawing, DEFENSIVE, dice=dice)
+    assert [text.split()[0] for text in made.of("Take ground")] == steps
+
+
 def test_ai_6f_switched_always_takes_ground() -> None:
     """AI-6f: by the other reading it takes ground whenever it may, but gives up no objective."""
     hill = "hi/xI4/=u aI1"
     dice = ("grenade grenade grenade",)
-    assert one(hill, DEFENSIVE, dice=dice, ai_always_take_ground="on").of("Take ground") != ["stay"]
+    assert one(hill, DEFENSIVE, dice=dice, ai_always_take_ground="on").of("Take ground") == ["advance B9"]
+    assert one(hill, DEFENSIVE, dice=dice).of("Take ground") == ["stay"]
     kept = one("xI4/=u aI1", dice=dice, more=goal("allies", "u"), ai_always_take_ground="on")
     assert kept.of("Take ground") == ["stay"]
 
@@ -370,6 +406,16 @@ def test_cc_1_air_power_strikes_the_largest_then_weakest_group() -> None:
     assert sorted(struck(pairs, "air_power", "Air Power")) == ["d", "e"]
 
 
+def test_cc_1_air_power_by_the_bot_under_the_ruling_line() -> None:
+    """CC-1 by the bot: where a group must be a chain it names the best chain, not a star."""
+    star = ". aI4/=a . .\n . aI4/=m aI4/=e . .\n . aI1/=c . . . xI4"
+    for reading, group in (("star", ["a", "c", "e", "m"]), ("line", ["c", "e", "m"])):
+        p = position(star, active=AXIS, top_left="C9", air_power_group=reading)
+        made = whole_turn(p, "air_power ambush")
+        assert sorted(made.named("Air Power")) == group
+        assert set(made.ids("Air Power")) == {"CC-1"}, "every answer is from its plan"
+
+
 def test_cc_5_barrage_strikes_artillery_then_armor_then_the_weakest() -> None:
     """CC-5 by the bot: guns first, then tanks, then infantry; the fewest figures of them."""
     assert struck("xI4 . aI1/=i aA3/=t aG2/=g", "barrage", "Barrage") == ["g"]
@@ -419,3 +465,37 @@ def test_ai_3_the_strategy_is_forgotten_next_turn() -> None:
     p.table.over, p.table.ordered = False, []
     again = turn(p, "direct_from_hq", steps=(NextTurn(), Orders()))
     assert again.ids("Order") == ["O6"], "without a roll the counter is 0 again"
+
+
+# -- readings that could go the other way ------------------------------------------------------------------
+
+
+def test_ai_d1_switched_any_adjacent_enemy_is_close_assault() -> None:
+    """AI-D1: by the other reading a unit that can roll no die is in close assault all the same."""
+    drawing = "to/xA3/=u fo/aI4"
+    assert one(drawing).ids("Order") != ["O1"]
+    assert one(drawing, ai_assault_needs_dice="off").ids("Order") == ["O1"]
+
+
+def test_ai_5a_switched_without_cover_it_holds() -> None:
+    """AI-5a: by the other reading a unit with no cover in reach stays where it is."""
+    drawing = "xI4/=u . =two . fo . . . . . . aI4"
+    assert one(drawing, DEFENSIVE).named("Move") == ["two"]
+    assert one(drawing, DEFENSIVE, ai_approach_cover="off").named("Move") == ["hold"]
+
+
+def test_ai_6h_switched_it_stays_where_it_fought() -> None:
+    """AI-6h: by the other reading the second move is not used."""
+    dice = ("star star star star",)
+    drawing = "xI4/=u =on aI4\n . fo/=wood ."
+    made = one(drawing, card="behind_enemy_lines", dice=dice, ai_second_move="off")
+    assert made.named("Second move") == ["hold"]
+
+
+def test_fp_9_switched_flak_under_close_assault() -> None:
+    """FP-9: by the other reading a unit ordered by Close Assault may fire at the plane."""
+    for reading, fires in (("off", False), ("on", True)):
+        p = position("xI4/=u aI4 =plane", active=AXIS, card="close_assault", close_assault_flak=reading)
+        p.table.flight_plan = True
+        p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
+        assert can_fire_flak(p.table, p.unit("u")) is fires

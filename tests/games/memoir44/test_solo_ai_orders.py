@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.memoir44 import outlook
+from bythebook.games.memoir44 import card_values, outlook
 from bythebook.games.memoir44.scenario import ScenarioError
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
@@ -52,18 +52,40 @@ xI4/=a .  .  xI4/=b .  .  xI4/=c xA3/=d .  .  xG2/=e .  xI4/=f
 def test_ai_2a_activation_value(card: str, units: int) -> None:
     """AI-2a: how many own units a card would activate now."""
     p = position(LINE, top_left="A9", active=AXIS)
-    assert outlook.activation_value(view(p), card) == units
+    assert card_values.activation_value(view(p), card) == units
 
 
 def test_ai_2a_fallback_counter_attack_and_wounded() -> None:
     """AI-2a: an absent class still orders one unit; a Counter-Attack is worth its copy; Medics one."""
     p = position("xI4 xI4/=b . . . aI4", active=AXIS)
     seen = view(p)
-    assert outlook.activation_value(seen, "armor_assault") == 1
+    assert card_values.activation_value(seen, "armor_assault") == 1
     p.table.last_card = ["", "direct_from_hq"]
-    assert outlook.activation_value(seen, "counter_attack") == 2
+    assert card_values.activation_value(seen, "counter_attack") == 2
     p.table.figures[p.unit("b")] = 2
-    assert outlook.activation_value(view(p), "medics_mechanics") == 1
+    assert card_values.activation_value(view(p), "medics_mechanics") == 1
+
+
+@pytest.mark.parametrize(("section", "units"), [("left", 2), ("center", 1), ("right", 0), ("", 2)])
+def test_ai_2a_a_copied_infantry_assault_is_worth_its_own_section(section: str, units: int) -> None:
+    """AI-2a: an Infantry Assault copied by Counter-Attack counts the infantry of the same ground (CC-8)."""
+    p = position("xI4 xI4 . . . . xI4 . . . . . .\n aI4", active=AXIS, top_left="A9")
+    p.table.last_card, p.table.last_section = ["", "infantry_assault"], ["", section]
+    seen = view(p)
+    assert card_values.activation_value(seen, "counter_attack") == units
+    assert card_values.activation_value(seen, "infantry_assault") == 2
+    assert card_values.attackers_of(seen, "counter_attack") == (2 if units == 2 else 0)
+
+
+def test_ai_2a_firefight_selects_only_units_that_can_fire() -> None:
+    """AI-2a: a unit that could do nothing is not selected, though an earlier line of the list fits it."""
+    idle = "xI4/=a xI4/=b xI4/=c xI4/=d . . . . {} . . aI4"
+    made = turn(idle.format("fo/xI4/=s"), "firefight", DEFENSIVE, top_left="A9")
+    assert made.named("Order") == ["s", "done"]
+    assert made.named("Attack") == ["aI"]
+    none = turn(idle.format("."), "firefight", DEFENSIVE, top_left="A9")
+    assert "strategy" not in [element for element, _ in none.rolls], "AI-3a: nobody is to be selected"
+    assert none.game.table.ordered == []
 
 
 def test_ai_2_plays_the_card_that_activates_more_and_discards_the_other() -> None:
@@ -94,6 +116,15 @@ def test_ai_2b_ties_by_attackers_then_section_then_first_drawn(drawing: str, car
     """AI-2b: equal values go to the card with more attackers, then to a Section card, then to the first."""
     p = position(drawing, top_left="A9", active=AXIS)
     assert whole_turn(p, cards).of("Turn")[1] == f"play {played}"
+
+
+def test_ai_2b_the_unit_of_a_fallback_has_no_extra_die() -> None:
+    """AI-2b: with no infantry Behind Enemy Lines orders a tank that cannot attack: no attacker to count."""
+    p = position("to/xA3 hi/aI4", active=AXIS, top_left="A9")
+    assert card_values.activation_value(view(p), "behind_enemy_lines") == 1
+    assert card_values.attackers_of(view(p), "behind_enemy_lines") == 0
+    with_one = position("to/xI4 hi/aI4", active=AXIS, top_left="A9")
+    assert card_values.attackers_of(view(with_one), "behind_enemy_lines") == 1
 
 
 def test_ai_2b_switched_off_the_first_drawn_wins() -> None:
@@ -219,6 +250,9 @@ def test_ai_d8_own_objectives_first_then_those_to_guard() -> None:
     assert outlook.objectives(view(guard)) == [guard.hex("q")]
     held = position("xI4/=p =q . aI4", active=AXIS, more=objectives("axis", "p") + objectives("allies", "q"))
     assert outlook.objectives(view(held)) == [held.hex("q")]
+    won = position(drawing, active=AXIS, more=objectives("axis", "p") + 'mode = "permanent"\n')
+    won.table.won = [True]
+    assert outlook.objectives(view(won)) == [], "a permanent medal already won is no goal any more"
 
 
 def test_ai_d9_march_goes_round_and_counts_climbs() -> None:
@@ -240,7 +274,12 @@ def test_ai_d10_toward_and_away() -> None:
     seen, unit, goal = view(p), p.unit("xI"), [p.hex("aI")]
     assert outlook.toward(seen, unit, p.hex("on"), goal) == goal
     assert outlook.toward(seen, unit, p.hex("back"), goal) == []
-    assert outlook.distance_to_enemy(seen, p.hex("back")) > outlook.distance_to_enemy(seen, p.hex("on"))
+    assert [outlook.distance_to_enemy(seen, p.hex(h)) for h in ("back", "xI", "on")] == [4, 3, 2]
+    away = turn("fo/=back fo/xI4 fo/=on . . aI4", strategy=DEFENSIVE, top_left="A9")
+    assert away.ids("Order") == ["D6"], "at full strength it goes toward the enemy"
+    p = position("fo/=back fo/xI4/=u fo/=on . . . aI4", active=AXIS, card="direct_from_hq", top_left="A9")
+    p.table.figures[p.unit("u")] = 2
+    assert turn(p, strategy=DEFENSIVE).named("Move") == ["back"]
 
 
 def test_ai_d11_weakest() -> None:
@@ -253,6 +292,9 @@ def test_ai_d11_weakest() -> None:
         (p.unit(n) for n in ("i", "g", "t", "three", "four")), key=lambda u: outlook.weakness(seen, u)
     )
     assert [p.at(u) for u in order] == ["g", "i", "t", "four", "three"]
+    twins = position("aI4/=right aI4/=left . xI4", active=AXIS)
+    weakest = min((twins.unit("left"), twins.unit("right")), key=lambda u: outlook.weakness(view(twins), u))
+    assert twins.at(weakest) == "left", "the top side's left is on the right of the picture"
 
 
 def test_ai_d12_no_move_where_the_card_forbids_it() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.games.memoir44.actions import Aim, Blow, Decline, Done, Draw, Play, Target
+from bythebook.games.memoir44.actions import Aim, Blow, Decline, Done, Draw, Keep, Play, Target
 from bythebook.games.memoir44.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.records import NoReshuffle
 from bythebook.games.memoir44.rules.deck import all_cards
@@ -101,6 +101,18 @@ def test_sp_4_the_hand_grows_after_the_first_two_own_turns() -> None:
         _pass(game)
     assert sizes == [3, 4, 4, 4]
     assert len(table.hands[ALLIES]) == 1
+
+
+def test_sp_4_a_recon_grows_the_hand_as_well() -> None:
+    """SP-4: two cards for Recon, one kept, and one more because the hand grows."""
+    drawn = scenario(FRONT, cards=(2, 6), more=GROWTH)
+    table = table_of(drawn, hand=["recon_left", "probe_center"], active=AXIS)
+    game = game_of(table, deck=["barrage dig_in", "ambush"])
+    game.answer(Play("recon_left"))
+    game.answer(Done())
+    game.answer(Keep("dig_in"))
+    assert table.hands[AXIS] == ["probe_center", "dig_in", "ambush"]
+    assert table.discards == {"recon_left": 1, "barrage": 1}
 
 
 def _pass(game: Game[Table]) -> None:
@@ -249,6 +261,17 @@ def test_sp_6_a_unit_on_the_bridge_is_eliminated() -> None:
     game.answer(Blow(hex_at("b4")))
     assert game.table.unit_at[hex_at("b4")] == NOWHERE
     assert game.table.kills == [0, 2]
+
+
+def test_sp_6_an_own_unit_on_the_bridge_scores_for_the_enemy() -> None:
+    """SP-6: the Allies blow b4 under their own unit in its sandbags: a medal for either side."""
+    own = scenario(BANKS.replace("xI4", "aI4"), ground=RIVER, obstacles=BRIDGES, more=BLOW)
+    game = game_of(table_of(own, hand=["probe_left"]), battle=["sg"])
+    game.table.sandbags[hex_at("b4")] = True
+    game.answer(Play("probe_left"))
+    game.answer(Blow(hex_at("b4")))
+    assert (game.table.unit_at[hex_at("b4")], game.table.kills) == (NOWHERE, [1, 1])
+    assert not game.table.sandbags[hex_at("b4")]
 
 
 def test_sp_6_without_a_star_the_orders_are_gone_all_the_same() -> None:

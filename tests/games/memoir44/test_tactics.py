@@ -8,6 +8,7 @@ from bythebook.games.memoir44.actions import (
     Attack,
     Decline,
     Done,
+    Exit,
     FallBack,
     Hold,
     Move,
@@ -324,6 +325,35 @@ def test_cc_6_a_unit_lost_to_an_ambush_does_not_move_again() -> None:
     game.answer(Attack(hex_at("b6")))
     game.answer(Ambush(hex_at("C5")))
     assert game.table.active == AXIS
+
+
+def test_cc_1_a_line_grows_at_either_end() -> None:
+    """CC-1: ruled `line`, a chain begun in its middle goes on at one end and then at the other."""
+    row = FRONT.split("\n")
+    row[3] = ".   .   xI4 xI4 xI4 xI4 xI4 .   .   .   .   .   ."
+    game = played(scenario("\n".join(row)), "air_power", rulings={"air_power_group": "line"})
+    for text, offered in (("E7", {"D7", "F7"}), ("F7", {"D7", "G7"}), ("D7", {"C7", "G7"})):
+        game.answer(Target(hex_at(text)))
+        assert hexes(game) == offered
+
+
+def test_cc_6_the_second_move_may_lead_off_the_board_over_an_exit() -> None:
+    """CC-6: a unit on an exit of its side may leave before its move, or after its battle (SP-5)."""
+    exits = '[[exits]]\nside = "allies"\nhex = "C5"\nmedals = 2\n'
+    table = table_of(scenario(CONTACT, more=exits), hand=["behind_enemy_lines"])
+    game = game_of(table, battle=["ssss"])
+    game.answer(Play("behind_enemy_lines"))
+    order(game, "C5")
+    unit = table.ordered[0]
+    game.answer(Activate(hex_at("C5")))
+    asked(game, "Exit")
+    game.answer(Decline())
+    game.answer(Hold())
+    game.answer(Activate(hex_at("C5")))
+    game.answer(Attack(hex_at("b6")))
+    asked(game, "Exit")
+    game.answer(Exit())
+    assert (table.at[unit], table.kills, table.active) == (NOWHERE, [0, 2], AXIS)
 
 
 def test_cc_8_counter_attack_swaps_left_and_right() -> None:

@@ -84,6 +84,19 @@ def test_tg_2_hedgerow_after_a_move_by_the_other_reading() -> None:
     assert may_take_ground(p.table, p.unit("aI"), p.hex("p"))
 
 
+def test_tg_2_ground_taken_is_a_move_and_behind_enemy_lines_knows_no_stops() -> None:
+    """TG-2: after its first step a tank does not roll into a hedgerow; the card of CC-6 lifts the stops."""
+    p = position("aA3 xI1 he/xI1/=b xI4/=c", top_left="A5")
+    tank = p.unit("aA")
+    assault(p, "aA", "xI", "grenade").advance()
+    assault(p, "aA", "b", "grenade")
+    assert (p.kind, p.at(tank)) == ("", "xI")
+    for card, may in (("behind_enemy_lines", True), ("move_out", False)):
+        p = position("wire/aI4 he/=p", card=card)
+        p.table.moved[p.unit("aI")] = 1
+        assert may_take_ground(p.table, p.unit("aI"), p.hex("p")) is may
+
+
 def test_tg_3_the_step_is_free() -> None:
     """TG-3: a unit that has spent all its movement still climbs the steep hill."""
     p = position("aI4 st/=p")
@@ -101,7 +114,7 @@ def test_tg_4_armor_that_takes_ground_battles_once_more() -> None:
     assert [option for option in p.options if isinstance(option, Attack)] == [Attack(p.hex("near"))]
 
 
-@pytest.mark.parametrize("ground", ["fo/xI1", "to/xI1", "wire/xI1"])
+@pytest.mark.parametrize("ground", ["fo/xI1", "to/xI1", "wire/xI1", "oc/xI1"])
 def test_tg_4_no_overrun_into_cover_or_wire(ground: str) -> None:
     """TG-4: no battle from no-battle terrain, none after rolling over wire, which goes."""
     p = assault(position(f"aA3 {ground} . xI4/=b"), "aA", "xI", "grenade").advance()

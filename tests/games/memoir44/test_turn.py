@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.actions import (
     Activate,
     Ambush,
@@ -28,7 +29,6 @@ from tests.games.memoir44.card_positions import (
     AXIS,
     CONTACT,
     FRONT,
-    MemoirBox,
     asked,
     finish_turn,
     game_of,
@@ -44,7 +44,7 @@ GROWTH = '[[rules]]\nrule = "hand_growth"\nside = "axis"\nafter_turns = [1, 2]\n
 
 def new_game(scenario_id: str, *, axis: str = "random", allies: str = "random", **setup: str) -> Game[Table]:
     seats = {Seat("axis"): axis, Seat("allies"): allies}
-    return Game(MemoirBox(), Header("memoir44", {"scenario": scenario_id, **setup}, seats, seed=7))
+    return Game(box(), Header("memoir44", {"scenario": scenario_id, **setup}, seats, seed=7))
 
 
 def test_ts_1_setup_places_units_deals_hands_and_names_the_first_side() -> None:

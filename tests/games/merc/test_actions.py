@@ -177,6 +177,8 @@ def test_a9_a_mortar_reaches_enemies_next_door() -> None:
     p = acting(drawing, gear={"tao": "mortar"})
     assert offered(p, Bombard) == [Bombard("tao", "B1")]
     assert offered(acting(drawing, gear={"tao": "grenade"}), Bombard) == []
+    both = acting(drawing, gear={"tao": "bandolier grenade mortar"})
+    assert offered(both, Bombard) == [Bombard("tao", "B1")]
     assert offered(acting(drawing, gear={"tao": "mortar"}, tired="tao"), Bombard) == []
 
 
@@ -219,6 +221,14 @@ def test_a12_squads_split_and_merge_for_nothing() -> None:
     p = acting("gold/r1:tao+ra .\n. .", tired="tao ra").answer(Regroup("ra", "rebel 1 secondary"))
     assert p.table.squad[p.unit("ra")] == SECONDARY
     assert p.options == [EndTurn(), Merge("rebel 1 primary", "rebel 1 secondary")]
+
+
+def test_a12_an_action_opens_regrouping_again() -> None:
+    """A12: a MERC changes squads once, and again after somebody has spent an action (Q2)."""
+    p = acting("gold/r1:tao+ra .\n. .").answer(Regroup("ra", "rebel 1 secondary"))
+    assert Merge("rebel 1 secondary", "rebel 1 primary") not in p.options
+    p.answer(Train("tao"))
+    assert Merge("rebel 1 secondary", "rebel 1 primary") in p.options
 
 
 def test_a13_faustinas_training_action_is_spent_first() -> None:

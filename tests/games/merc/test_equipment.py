@@ -4,10 +4,11 @@ import pytest
 
 from bythebook.games.merc.actions import Done, Equip, Explore, ReEquip, TakeOff, TradeWith
 from bythebook.games.merc.check import check
-from bythebook.games.merc.facts import facts
+from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.rules import equipment
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.equipment import EquipRow
+from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
     ARMOR_SLOT,
@@ -81,12 +82,30 @@ def test_e2_abilities_about_slots() -> None:
     for card in ("grenade", "fragmentation_grenade", "mortar"):
         assert slots(p, "apeiron", card) == []
     assert slots(p, "apeiron", "attack_dog") == ["accessory"]
+    assert slots(p, "tao", "attack_dog") == slots(p, "shadkaam", "attack_dog") == ["accessory"]
 
 
 def test_mode_v2_no_slot_holds_a_vehicle() -> None:
     """MODE-V2: a vehicle takes no MERC's slot, not even Gunther's."""
     p = position("gold/r1:tao+gunther .\n. .")
     assert slots(p, "tao", "jeep") == slots(p, "gunther", "tank") == []
+
+
+@pytest.mark.parametrize(
+    ("card", "skill", "more"),
+    [("uzi", "targets", 1), ("flak_vest", "armor", 1), ("army_fm_30_25", "training", 2)],
+)
+def test_e5_stat_cards_only_change_numbers(card: str, skill: str, more: int) -> None:
+    """E5: putting one on changes a number at once, taking it off changes it back."""
+    p = position("gold/r1:tao .\n. .")
+    tao, printed = p.unit("tao"), facts().card[card]
+    before = stats(p.table, tao)
+    equipment.put_on(p.table, tao, printed.deck_index, Gear(printed.index))
+    after = stats(p.table, tao)
+    assert getattr(after, skill) == getattr(before, skill) + more
+    assert after._replace(**{skill: getattr(before, skill)}) == before
+    equipment.take_off(p.table, tao, printed.deck_index)
+    assert stats(p.table, tao) == before
 
 
 # -- E3 -------------------------------------------------------------------------------------------
@@ -286,6 +305,20 @@ def test_a2_explore_draws_the_loot_shown() -> None:
     assert Explore("tao") not in p.options
     assert p.table.loot == []
     assert check(p.table) == []
+
+
+@pytest.mark.parametrize("sector", ["cocaine", "hamadu", "timberland"])
+def test_a2b_an_industry_gives_no_card_more_than_it_shows(sector: str) -> None:
+    """A2b: the cards drawn are those on the sector card, for industries as for all others."""
+    p = position(f"{sector}/r1:tao .\n. .").do(TakeActions(REBELS)).answer(Explore("tao"))
+    drawn = [0, 0, 0]
+    while p.kind in DECKS:
+        assert p.ask is not None
+        assert p.ask.domain is not None
+        deck, n = p.kind, p.dice
+        drawn[DECKS.index(deck)] += n
+        p.chance(" ".join(p.ask.domain.draw(p.table.piles, 0)))
+    assert tuple(drawn) == facts().sector[sector].loot
 
 
 def test_a2a_loot_is_for_all_own_mercs_in_the_sector() -> None:

@@ -322,6 +322,10 @@ def test_e6_a_mine_dealt_to_the_page_may_go_to_the_stash() -> None:
     """AI-4.7.2: a person must wear it (E6), the Dictator's page may lay it in the stash at once."""
     person = new("tao").answer(DrawFrom("accessory")).chance("land_mine")
     assert person.options == [Equip("tao", "accessory", "land_mine")]
+    for who, automa in (("d", False), ("r1", True)):
+        other = position(f"gold/{who}:tao .\n. r1b:ra", automa=automa)
+        other.do(FreeCard(other.unit("tao"))).answer(DrawFrom("accessory")).chance("land_mine")
+        assert other.options == person.options
     page = position("gold/d:tao .\n. r1:ra", automa=True, active=DICTATORS)
     page.do(FreeCard(page.unit("tao"))).answer(DrawFrom("accessory")).chance("land_mine")
     assert page.options == [Equip("tao", "accessory", "land_mine"), Stash("land_mine")]

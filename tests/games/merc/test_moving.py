@@ -121,6 +121,13 @@ def test_m3_sonia_brings_no_more_than_there_are_or_fit() -> None:
     assert others.kind == "Action"
 
 
+def test_m3_nobody_else_brings_militia_along() -> None:
+    """M3: militia stay where they are when Rizen's squad moves."""
+    p = acting("gold/r1:rizen/m1:3 .\n. .").answer(Move("rebel 1 primary", "B1"))
+    assert p.kind == "Action"
+    assert (p.militia("A1", 0), p.militia("B1", 0)) == (3, 0)
+
+
 def test_t5_actions_left_after_a_fight_stay_usable(started: Started) -> None:
     """T5: a fight never ends a turn."""
     p = acting("gold/r1:tao coal/md:2\n. .").answer(Move("rebel 1 primary", "B1"))

@@ -90,6 +90,14 @@ def test_e11_the_slot_of_the_kit_is_free_for_the_card() -> None:
     assert kept.stash("A1") == ["mortar"]
 
 
+def test_e11_like_kits_are_one_choice() -> None:
+    """E11: two repair kits on one MERC are offered once, and one of them is given up."""
+    p = acting("gold/r1:tao .\n. .", gear={"tao": "bandolier repair_kit repair_kit"})
+    assert offered(discard(p, "uzi"), Fetch) == [Fetch("tao", "repair_kit")]
+    p.answer(Fetch("tao", "repair_kit"), Take("uzi"), Stash("uzi"))
+    assert p.worn("tao") == ["", "", "bandolier", "", "repair_kit"]
+
+
 def test_e11_a_kit_alone_among_kits_fetches_nothing() -> None:
     """E11: with nothing but repair kits discarded there is nothing to take."""
     p = discard(acting("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}), "repair_kit")
@@ -111,10 +119,10 @@ def test_a10_hagness_turns_up_three_cards_for_his_squad() -> None:
         Equip("tao", "weapon", "m16"),
         Equip("tao", "weapon", "uzi"),
     ]
-    p.answer(Equip("tao", "weapon", "uzi"))
-    assert p.worn("tao") == ["uzi", "", ""]
+    p.answer(Equip("tao", "weapon", "m16"))
+    assert p.worn("tao") == ["m16", "", ""]
     assert p.stash("A1") == ["smaw"]
-    assert p.table.discards["weapon"] == {"m16": 1}
+    assert p.table.discards["weapon"] == {"uzi": 1}
     assert p.table.discards["armor"] == {"flak_vest": 1}
     assert p.table.actions[p.unit("hagness")] == 1
     assert p.kind == "Action"

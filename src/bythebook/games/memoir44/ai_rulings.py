@@ -15,6 +15,20 @@ AI_RULINGS: Final = (
         text="Of two cards that activate as many units, the one with more units that can attack is played.",
     ),
     Ruling(
+        id="ai_assault_needs_dice",
+        rule="AI-D1",
+        default="on",
+        alternatives=("off",),
+        text="A unit is in close assault only if it could roll a die; otherwise any adjacent enemy will do.",
+    ),
+    Ruling(
+        id="ai_approach_cover",
+        rule="AI-5a",
+        default="on",
+        alternatives=("off",),
+        text="A unit with no cover in reach and nobody to attack goes toward the nearest cover, or holds.",
+    ),
+    Ruling(
         id="ai_guard_objectives",
         rule="AI-5c",
         default="off",
@@ -34,6 +48,13 @@ AI_RULINGS: Final = (
         default="on",
         alternatives=("off",),
         text="When all moves are done, units without an attack cube are looked at once more.",
+    ),
+    Ruling(
+        id="ai_second_move",
+        rule="AI-6h",
+        default="on",
+        alternatives=("off",),
+        text="The unit behind enemy lines uses its second move for better cover, or stays where it fought.",
     ),
     Ruling(
         id="ai_always_take_ground",

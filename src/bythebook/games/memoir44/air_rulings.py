@@ -14,6 +14,13 @@ AS_GIVEN: Final = "as_given"
 
 AIR_RULINGS: Final = (
     Ruling(
+        id="close_assault_flak",
+        rule="FP-9",
+        default="off",
+        alternatives=("on",),
+        text="Whether units ordered by Close Assault may fire at the enemy plane.",
+    ),
+    Ruling(
         id="fp_air_check_dice",
         rule="FP-5",
         default=AS_GIVEN,

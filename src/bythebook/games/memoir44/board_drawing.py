@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
-from bythebook.games.memoir44.checks import check
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.form import Problems, ScenarioError
 from bythebook.games.memoir44.hexes import HEXES, ROWS, hex_at, label, row_length
@@ -27,6 +26,7 @@ from bythebook.games.memoir44.layers import (
 )
 from bythebook.games.memoir44.records import Exit, Objective, Scenario, SideSetup
 from bythebook.games.memoir44.scenario import LAYERS, read
+from bythebook.games.memoir44.scenario_check import check
 from bythebook.kernel.schema import Wrong
 
 CARDS: Final = 5

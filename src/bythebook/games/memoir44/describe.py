@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bythebook.games.memoir44 import actions
-from bythebook.games.memoir44.facts import ALL, SIDES, facts
+from bythebook.games.memoir44.facts import ALL, SIDES, Card, facts
 from bythebook.games.memoir44.hexes import board, label
 from bythebook.games.memoir44.names import (
     SIDE_NAMES,
@@ -24,6 +24,7 @@ from bythebook.games.memoir44.names import (
 from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for, targets
 from bythebook.games.memoir44.rules.movement import reach
+from bythebook.games.memoir44.rules.orders import covers
 from bythebook.games.memoir44.rules.tactics import copied
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
@@ -281,7 +282,17 @@ def _play(table: Table, option: Any) -> str:
     if card.effect == "copy":
         stands = copied(table, table.active)
         return f"as {card_name(stands)}. {facts().card[stands].text}" if stands else "nothing to copy"
+    if card.kind == "section" and not _reaches_anybody(table, card):
+        return f"{card.text} Nobody stands there."
     return card.text
+
+
+def _reaches_anybody(table: Table, card: Card) -> bool:
+    """Whether a section card has a unit of its side to order (TS-5)."""
+    seat, own = table.scenario.seat(table.active), table.active
+    return any(
+        covers(card, seat, h) for h, side in zip(table.at, table.side, strict=True) if h >= 0 and side == own
+    )
 
 
 def _moving(table: Table) -> int:

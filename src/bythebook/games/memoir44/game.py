@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44 import check, describe, draw, hands, position
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
@@ -22,7 +22,6 @@ from bythebook.games.memoir44.view import View
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
-from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec
 from bythebook.playbook.words import Vocabulary
 
@@ -35,10 +34,13 @@ class Memoir44(BoardGame[Table]):
     name = "memoir44"
     title = "Memoir '44"
     seats = (Seat(SIDES[0]), Seat(SIDES[1]))
+    rulings = (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
+    setup_keys = SETUP_KEYS
     default_bot = "solo-ai"
+    routine = frozenset(("Mover", "Attacker"))
 
     @cached_property
-    def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
+    def elements(self) -> tuple[Element, ...]:
         """The dice and the deck."""
         faces = facts().die_faces
         return (
@@ -54,16 +56,6 @@ class Memoir44(BoardGame[Table]):
         )
 
     @cached_property
-    def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
-        """Every switch, in rulebook order."""
-        return (*RULINGS, *CARD_RULINGS, *AI_RULINGS, *AIR_RULINGS, *CAMPAIGN_RULINGS)
-
-    @cached_property
-    def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
-        """What can be chosen before a game."""
-        return SETUP_KEYS
-
-    @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
         return codec()
@@ -76,6 +68,10 @@ class Memoir44(BoardGame[Table]):
         """An option in words."""
         return notation(option)
 
+    def turns(self, table: Table) -> int:
+        """Turns begun, both sides counted."""
+        return table.turn
+
     def vocabulary(self) -> Vocabulary:
         """The words of its bots."""
         from bythebook.games.memoir44.words import WORDS
@@ -86,9 +82,15 @@ class Memoir44(BoardGame[Table]):
         """What a side may see."""
         return View(table, seat)
 
-    def draw(self, table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
+    def draw(
+        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
         """The board as text."""
-        return draw.draw(table, seat, colour=colour)
+        return draw.draw(table, seat, colour=colour, width=width)
+
+    def active(self, table: Table) -> Seat | None:
+        """The side whose turn it is."""
+        return table.seat
 
     def pieces(self, table: Table) -> object:
         """Units and figures, obstacles and planes."""
@@ -107,9 +109,17 @@ class Memoir44(BoardGame[Table]):
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Figures and units lost, retreats, medals."""
+        return hands.happened(before, after, thrown=thrown)
+
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
         return position.schema()
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction."""
+        return position.correction_schema()
 
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """A table from a position file."""

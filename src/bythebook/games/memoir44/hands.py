@@ -12,6 +12,7 @@ from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, label
 from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, count, plane_name, row_of, type_name
 from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.rules.medals import medals as won
 from bythebook.games.memoir44.shuffling import card_moves
 from bythebook.games.memoir44.state import NOWHERE, Table
 
@@ -33,6 +34,33 @@ def moves(before: Table, after: Table) -> list[str]:
         *_cube_moves(before, after),
         *card_moves(before, after),
     ]
+
+
+def happened(before: Table, after: Table, *, thrown: bool) -> list[str]:
+    """The same for somebody who looks at a screen: who lost what, who fell back, and what it was worth."""
+    told = []
+    for unit, here in enumerate(before.at):
+        if here == NOWHERE:
+            continue
+        name = f"The {ADJECTIVES[before.side[unit]]} {type_name(before, unit)} on {label(here)}"
+        if not _stays(before, after, unit):
+            left = _same(before, after, unit) and after.figures[unit] > 0
+            told.append(f"{name} {'leaves the board' if left else 'is eliminated'}")
+            continue
+        lost, there = before.figures[unit] - after.figures[unit], after.at[unit]
+        done = []
+        if lost:
+            verb = "loses" if lost > 0 else "gets back"
+            done.append(f"{verb} {count(abs(lost), 'figure')} ({after.figures[unit]} left)")
+        if thrown and there != here:
+            done.append(f"falls back to {label(there)}")
+        if done:
+            told.append(f"{name} {' and '.join(done)}")
+    for side, name in enumerate(SIDE_NAMES):
+        now = won(after, side)
+        if now != won(before, side):
+            told.append(f"The {name} {'have' if name == 'Allies' else 'has'} {count(now, 'medal')} now")
+    return told
 
 
 # -- units ----------------------------------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
+
 from bythebook.games.memoir44 import actions
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import label
 from bythebook.kernel.ask import Option
 
-_HEXES = {
+_ONE_HEX: dict[type[Option], str] = {
     actions.Order: "order",
     actions.Activate: "activate",
     actions.Blow: "blow",
@@ -17,8 +19,14 @@ _HEXES = {
     actions.Lose: "lose",
     actions.Aim: "aim",
     actions.Ambush: "ambush",
+    actions.Move: "move",
+    actions.FallBack: "retreat",
+    actions.Fly: "fly",
+    actions.Advance: "advance",
+    actions.Attack: "attack",
 }
-_TO = {actions.Move: "move", actions.FallBack: "retreat", actions.Fly: "fly", actions.Advance: "advance"}
+"""Options that hold a hex and nothing else."""
+
 _PLAIN: dict[type[Option], str] = {
     actions.Draw: "draw",
     actions.OrderPlane: "order plane",
@@ -43,17 +51,13 @@ def notation(option: Option) -> str:
     kind = type(option)
     if kind in _PLAIN:
         return _PLAIN[kind]
-    if kind in _HEXES:
-        return f"{_HEXES[kind]} {label(option.at)}"  # type: ignore[attr-defined]
-    if kind in _TO:
-        return f"{_TO[kind]} {label(option.to)}"  # type: ignore[attr-defined]
+    if kind in _ONE_HEX:
+        return f"{_ONE_HEX[kind]} {label(*msgspec.structs.astuple(option))}"
     if isinstance(option, actions.Play):
         stands_for = f" as {facts().card[option.as_card].name}" if option.as_card else ""
         return f"play {facts().card[option.card].name}{stands_for}"
     if isinstance(option, actions.Keep):
         return f"keep {facts().card[option.card].name}"
-    if isinstance(option, actions.Attack):
-        return f"attack {label(option.target)}"
     if isinstance(option, actions.NameSection):
         return f"section {option.section}"
     if isinstance(option, actions.BringOn):

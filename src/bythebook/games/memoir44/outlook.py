@@ -1,4 +1,4 @@
-"""What the solo AI looks at before it decides: cover, objectives, marches, attacks (AI-2a, AI-D1 to AI-D13).
+"""What the solo AI looks at before it decides: cover, objectives, marches, attacks (AI-D1 to AI-D13).
 
 Everything is asked of a View and changes nothing. What holds for a board is kept with it.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, CLASSES, INFANTRY, Card, facts
+from bythebook.games.memoir44.facts import ARMOR, CLASSES, INFANTRY, facts
 from bythebook.games.memoir44.hexes import HEXES, board
 from bythebook.games.memoir44.records import Scenario
-from bythebook.games.memoir44.rules import aim, orders, tactics
+from bythebook.games.memoir44.rules import aim, tactics
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
 from bythebook.games.memoir44.view import View
 
@@ -45,6 +45,8 @@ def cover(view: View, unit: int, h: int) -> float:
         bare.sandbags = [False] * HEXES
         clear = View(bare, view.seat)
         scores = tuple(_cover(clear, side, unit_class, n) for n in range(HEXES))
+        if len(_COVERS) >= 256:
+            _COVERS.clear()
         held = _COVERS[key] = (table.scenario, scores)
     return held[1][h]
 
@@ -234,12 +236,12 @@ def is_objective_of_either(view: View, h: int) -> bool:
 
 def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
     """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
-    return (
-        view.figures(unit),
-        view.full(unit),
-        WEAK_ORDER[view.class_of(unit)],
-        view.from_left(view.at(unit)),
-    )
+    return (*strength(view, unit), view.from_left(view.at(unit)))
+
+
+def strength(view: View, unit: int) -> tuple[int, int, int]:
+    """As `weakness`, wherever the unit stands: a target's distance counts before its place (AI-6b)."""
+    return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 
 def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
@@ -257,10 +259,15 @@ def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
     return best
 
 
-def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int, int], int]:
-    """Among equal dice: on an objective, then weakest, then nearest; leftmost is in weakness (AI-6b)."""
+def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int]:
+    """Among equal dice: on an objective, then weakest, then nearest, then leftmost (AI-6b)."""
     there = view.at(target)
-    return (not is_objective_of_either(view, there), weakness(view, target), board().distance[h][there])
+    return (
+        not is_objective_of_either(view, there),
+        strength(view, target),
+        board().distance[h][there],
+        view.from_left(there),
+    )
 
 
 def dice_here(view: View, unit: int) -> int:
@@ -284,13 +291,19 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
     return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
 
 
+def adjacent_enemies(view: View, unit: int) -> list[int]:
+    """The enemies on the hexes around it."""
+    away = board().distance[view.at(unit)]
+    return [enemy for enemy in enemies(view) if away[view.at(enemy)] == 1]
+
+
 def close_assaults(view: View, unit: int) -> list[int]:
     """Hexes it could move to and battle an adjacent enemy from (AI-5e)."""
     return view.kept(("close", unit), lambda: _close_assaults(view, unit))
 
 
 def _close_assaults(view: View, unit: int) -> list[int]:
-    next_to = _next_to_enemies(view)
+    next_to = next_to_enemies(view)
     return [
         h
         for h, cost in view.reach(unit).items()
@@ -298,7 +311,9 @@ def _close_assaults(view: View, unit: int) -> list[int]:
     ]
 
 
-def _next_to_enemies(view: View) -> int:
+def next_to_enemies(view: View) -> int:
+    """The hexes beside an enemy, as a mask."""
+
     def mask() -> int:
         found = 0
         for h in enemy_hexes(view):
@@ -426,136 +441,6 @@ def can_clear_wire(view: View, unit: int) -> bool:
 def ambush_dice(view: View, unit: int, attacker: int) -> int:
     """The dice of a unit that battles its attacker first (CC-2)."""
     return tactics.ambush_dice(view.table, unit, attacker)
-
-
-# -- cards (AI-2a) ------------------------------------------------------------------------------------
-
-
-def card_as_played(view: View, card: str) -> str:
-    """What a card would resolve as: a Counter-Attack is what it copies."""
-    if card != tactics.COUNTER_ATTACK:
-        return card
-    return tactics.copied(view.table, view.side) or card
-
-
-def section_of_card(view: View, card: str) -> str:
-    """The section a Recon names (SP-4)."""
-    return tactics.section_of(facts().card[card_as_played(view, card)])
-
-
-def orders_units(view: View) -> bool:
-    """Whether the card in play has units to select now (AI-3a)."""
-    return orders.orders_units(view.table)
-
-
-def counts_as_section_card(view: View) -> bool:
-    """Whether the card in play is a Section card, or a Counter-Attack that copies one (FP-AI-1)."""
-    return orders.plays_section_card(view.table)
-
-
-@cache
-def _classes() -> dict[str, int]:
-    return {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
-
-
-def most_of(limit: tuple[int, int, int], masks: list[int]) -> int:
-    """The most units a Section card can order, split hexes shared out at best (AI-2a, BD-7)."""
-    left, centre, right = limit
-    counts = [masks.count(m) for m in range(8)]
-    best = 0
-    for to_left in range(counts[3] + 1):
-        for to_right in range(counts[6] + 1):
-            in_centre = counts[2] + counts[3] - to_left + counts[6] - to_right
-            total = min(left, counts[1] + to_left) + min(centre, in_centre) + min(right, counts[4] + to_right)
-            best = max(best, total)
-    return best
-
-
-def section_masks(view: View, units: list[int]) -> list[int]:
-    """The sections of some units, as the side sees them."""
-    masks = board().sections[view.scenario.seat(view.side)]
-    return [masks[view.at(u)] for u in units]
-
-
-def orderable_by(view: View, card: Card) -> list[int]:
-    """The own units a card could order, limits aside (AI-2a)."""
-    own = view.units(view.side)
-    if card.kind == "section":
-        masks = section_masks(view, own)
-        named = sum(bit for bit, n in zip((1, 2, 4), card.sections, strict=True) if n)
-        return [u for u, mask in zip(own, masks, strict=True) if mask & named]
-    name = "infantry" if card.who == "infantry_of_one_section" else card.who
-    if name in _classes():
-        found = [u for u in own if view.class_of(u) == _classes()[name]]
-        if not found:
-            return own
-        return [u for u in found if card.effect != "sandbags" or _can_dig_in(view, u)]
-    if name == "adjacent":
-        return [u for u in own if view.class_of(u) != ARTILLERY and _next_to(view, u)]
-    if name == "not_adjacent":
-        return [u for u in own if not _next_to(view, u) and fires(view, u, card)]
-    if name == "wounded":
-        return [u for u in own if view.figures(u) < view.full(u)]
-    return own if card.limit or card.effect == "roll_orders" else []
-
-
-def _can_dig_in(view: View, unit: int) -> bool:
-    h = view.at(unit)
-    return not view.table.sandbags[h] and facts().terrains[view.scenario.ground[h]].sandbags
-
-
-def _next_to(view: View, unit: int) -> bool:
-    return bool(BIT[view.at(unit)] & _next_to_enemies(view))
-
-
-def fires(view: View, unit: int, card: Card) -> bool:
-    """Whether a unit would have a legal target with the card's extra die, staying where it is (AI-2a)."""
-    return view.kept(("fires", unit, card.id), lambda: _fires(view, unit, card))
-
-
-def _fires(view: View, unit: int, card: Card) -> bool:
-    at_sea = bool(BIT[view.at(unit)] & ground(view.table).sea)
-    return not at_sea and bool(aim.targets(view.table, unit, card=card))
-
-
-def activation_value(view: View, card_id: str) -> int:
-    """How many own units a card would activate now (AI-2a)."""
-    played = card_as_played(view, card_id)
-    card = facts().card[played]
-    if card.kind == "reaction" or card.effect == "copy":
-        return -1
-    if card.effect in ("strike_group", "strike_one"):
-        return 0
-    units = orderable_by(view, card)
-    if card.kind == "section":
-        return most_of(card.sections, section_masks(view, units))
-    if card.fallback and not _has_class(view, card):
-        return min(card.fallback, len(units))
-    if card.who == "infantry_of_one_section":
-        return max(sum(1 for m in section_masks(view, units) if m & bit) for bit in (1, 2, 4))
-    if card.effect == "roll_orders":
-        return min(len(units), 2 * tactics.dice_per_card(view.table) // 3)
-    if card.who == "wounded":
-        return min(1, len(units))
-    return min(card.limit, len(units))
-
-
-def _has_class(view: View, card: Card) -> bool:
-    name = "infantry" if card.who == "infantry_of_one_section" else card.who
-    return any(view.class_of(u) == _classes()[name] for u in view.units(view.side))
-
-
-def attackers_of(view: View, card_id: str) -> int:
-    """How many of the units a card can order could attack without moving (AI-2b)."""
-    card = facts().card[card_as_played(view, card_id)]
-    if card.kind == "reaction" or card.effect in ("copy", "strike_group", "strike_one"):
-        return 0
-    able = [u for u in orderable_by(view, card) if fires(view, u, card)]
-    if card.kind == "section":
-        return most_of(card.sections, section_masks(view, able))
-    if card.who == "infantry_of_one_section" and _has_class(view, card):
-        return max(sum(1 for m in section_masks(view, able) if m & bit) for bit in (1, 2, 4))
-    return min(activation_value(view, card_id), len(able))
 
 
 # -- Air Power groups (CC-1, AI section 16.9) -----------------------------------------------------------

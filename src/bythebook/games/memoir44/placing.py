@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from bythebook.games.memoir44.checks import is_closed
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import hex_at, label
 from bythebook.games.memoir44.position_schema import STRATEGIES
 from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import add_unit
+from bythebook.games.memoir44.scenario_check import is_closed
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 from bythebook.kernel.schema import Wrong
 

@@ -8,6 +8,13 @@ from bythebook.kernel.rulings import Ruling
 
 RULINGS: Final = (
     Ruling(
+        "board_edge",
+        "LS-4",
+        "blocks",
+        ("open",),
+        "Whether what a line of sight meets beyond the ragged edge of the board counts as an obstruction.",
+    ),
+    Ruling(
         "ocean_exit",
         "MV-8",
         "beach",

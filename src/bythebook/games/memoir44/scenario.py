@@ -32,7 +32,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from bythebook.games.memoir44.checks import check
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.form import Form, Problem, Problems, ScenarioError, Table, nearest, shown
 from bythebook.games.memoir44.hexes import HEXES, label
@@ -64,6 +63,7 @@ from bythebook.games.memoir44.records import (
     SideSetup,
     SuddenDeath,
 )
+from bythebook.games.memoir44.scenario_check import check
 from bythebook.games.memoir44.tables import RULES, read_record, toml, write_record
 
 __all__ = ["Problem", "Scenario", "ScenarioError", "all_ids", "load", "read", "write"]

@@ -36,9 +36,9 @@ def card_moves(before: Table, after: Table) -> list[str]:
     """What hands do with the cards, in an order that works."""
     if DECK not in before.piles or DECK not in after.piles:
         return []
-    flow = _flow(before, after, shuffled=False)
-    if not flow.adds_up(before, after):
-        flow = _flow(before, after, shuffled=True)
+    if after.asked < before.asked:
+        return _put_back(after, _likely_flow(after, before))
+    flow = _likely_flow(before, after)
     return [
         *_discarded(flow, DECK),
         *_shuffled(flow),
@@ -101,6 +101,12 @@ def in_hand(table: Table, side: int) -> int:
     return cards_held(table, side) + (len(table.drawn) if looks else 0)
 
 
+def _likely_flow(before: Table, after: Table) -> Flow:
+    """What went where; nobody has shuffled, if the cards add up without it."""
+    flow = _flow(before, after, shuffled=False)
+    return flow if flow.adds_up(before, after) else _flow(before, after, shuffled=True)
+
+
 def _flow(before: Table, after: Table, *, shuffled: bool) -> Flow:
     was, now = _places(before), _places(after)
     flow = Flow(shuffled=shuffled)
@@ -127,12 +133,38 @@ def _flow(before: Table, after: Table, *, shuffled: bool) -> Flow:
 
 
 def _unseen_source(before: Table, after: Table, to: str) -> str:
-    """A card nobody had seen: a person's from their hand, any other from the deck."""
+    """A card nobody had seen: a person's from the hand they keep to themselves, any other from the deck."""
     if to in (PLAYED, DISCARDS):
         for table in (before, after):
-            if not table.automa[table.active]:
+            if not table.automa[table.active] and table.unseen_hands[table.active]:
                 return SIDES[table.active]
     return DECK
+
+
+# -- going back -----------------------------------------------------------------------------------
+
+
+def _put_back(then: Table, flow: Flow) -> list[str]:
+    """What was done is taken back: every card goes where it came from."""
+    came: dict[str, list[str]] = {}
+    for (card, source, _), n in sorted(flow.went.items()):
+        came.setdefault(source, []).extend([card] * n)
+    done = [
+        f"{_does(side, 'put')} {'the card' if n == 1 else f'the {n} cards'} drawn last back on the deck"
+        for side, n in enumerate(flow.drew)
+        if n
+    ]
+    for side, name in enumerate(SIDES):
+        if then.automa[side]:
+            done += _lines(f"Lay {{}} face up before the {SIDE_NAMES[side]} again", came.get(name, []))
+        else:
+            done += _lines(f"{_does(side, 'take')} {{}} back into the hand", came.get(name, []))
+    done += _lines("Put {} back on the deck", came.get(DECK, []))
+    done += _lines("Lay {} back among the cards turned over", came.get(DRAWN, []))
+    done += _lines("Put {} back into play", came.get(PLAYED, []))
+    if flow.shuffled and (pile := sorted(Counter(then.discards).elements())):
+        done += _lines("Take {} out of the deck as the discard pile, and shuffle the deck", pile)
+    return done
 
 
 # -- in words -------------------------------------------------------------------------------------

@@ -181,7 +181,3 @@ class Table(kernel.Table):
             if o.hex == h and facts().obstacles[o.type].removed == "never" and not self.blown[h]
         ]
         return "+".join(lying) or facts().terrains[self.scenario.ground[h]].token
-
-    def end_of_board(self, side: int) -> int:
-        """TOP or BOTTOM: where a side sits."""
-        return self.scenario.seat(side)

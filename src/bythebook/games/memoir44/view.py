@@ -53,15 +53,6 @@ class View:
         return str(self._table.turn)
 
     @property
-    def turn_number(self) -> int:
-        """Turns begun, both sides counted."""
-        return self._table.turn
-
-    def brought_on(self, side: int) -> int:
-        """The turn in which a side last brought on a plane."""
-        return self._table.brought_on[side]
-
-    @property
     def scenario(self) -> Scenario:
         """What is played."""
         return self._table.scenario

@@ -14,7 +14,7 @@ from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.setup import SETUP_KEYS, build
-from bythebook.games.merc.state import FACTIONS, Table
+from bythebook.games.merc.state import DICTATORS, FACTIONS, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -33,11 +33,19 @@ class Merc(BoardGame[Table]):
 
     name = "merc"
     title = "MERC"
-    seats = (Seat(FACTIONS[0]), Seat(FACTIONS[1]))
-    default_bot = "dictator-ai"
+    seats = (Seat(FACTIONS[DICTATORS]), Seat(FACTIONS[REBELS]))
+    default_bot = "dictator"
+
+    def turns(self, table: Table) -> int:
+        """Days, the landing counted."""
+        return table.day
+
+    def bot_for(self, seat: Seat) -> str:
+        """The Dictator AI, and a Rebel side of our own."""
+        return "rebels" if seat == FACTIONS[REBELS] else self.default_bot
 
     @cached_property
-    def elements(self) -> tuple[Element, ...]:  # type: ignore[override]
+    def elements(self) -> tuple[Element, ...]:
         """The dice and the decks."""
         dice = [Element(name, "dice", D6) for name in ("combat", "khenn", "artillery")]
         piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
@@ -57,7 +65,9 @@ class Merc(BoardGame[Table]):
     @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
-        return Codec(Table, STEPS)
+        from bythebook.games.merc.position_resuming import DealStash
+
+        return Codec(Table, (*STEPS, DealStash))
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """An empty table with the agenda that sets it up."""
@@ -79,11 +89,21 @@ class Merc(BoardGame[Table]):
 
         return View(table, seat)
 
-    def draw(self, table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
-        """The map as text."""
+    def draw(
+        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The map as text; it has one width, which a window of any size scrolls."""
         from bythebook.games.merc import draw
 
         return draw.draw(table, seat, colour=colour)
+
+    def pieces(self, table: Table) -> object:
+        """Sectors, pawns, militia, wounds, gear, stashes and the base."""
+        stashed = [len(cards) for cards in table.stash]
+        cells: tuple[list[Any], ...] = (table.sector, table.explored, table.control, stashed, *table.militia)
+        units: tuple[list[Any], ...] = (table.owner, table.squad, table.wounds, table.gear)
+        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force)
+        return (table.base, *(tuple(row) for row in rows))
 
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""

@@ -8,14 +8,6 @@ from bythebook.kernel.rulings import Ruling
 
 RULINGS: Final = (
     Ruling(
-        "vehicles_with_ai",
-        "MODE-C2",
-        "refuse",
-        ("allow",),
-        "Whether the Dictator AI plays with vehicles, for which it has no rules; then with a warning "
-        "(RULING-1).",
-    ),
-    Ruling(
         "bandolier_slots",
         "E1",
         "2",
@@ -134,20 +126,6 @@ RULINGS: Final = (
         "on",
         ("off",),
         "Whether discarded MERCs become a new deck when it runs out (RULING-18).",
-    ),
-    Ruling(
-        "components",
-        "MODE-I2",
-        "2",
-        ("1",),
-        "How many detonators and how many explosives there are in I, Dictator (RULING-19).",
-    ),
-    Ruling(
-        "hull_stops_ap",
-        "B7",
-        "on",
-        ("off",),
-        "Whether the hull of a vehicle stops armor-piercing hits (RULING-20).",
     ),
 )
 """Every switch, in the order of the rulings' ids."""

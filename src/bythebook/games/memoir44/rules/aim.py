@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bythebook.games.memoir44.facts import ARMOR, INFANTRY, Card, UnitType, facts
+from bythebook.games.memoir44.facts import INFANTRY, Card, UnitType, facts
 from bythebook.games.memoir44.hexes import board
 from bythebook.games.memoir44.rules.sight import line_free
 from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground, occupied
@@ -16,14 +16,15 @@ from bythebook.games.memoir44.state import NOWHERE, Table
 
 
 @cache
-def _plain_card() -> Card:
+def plain_card() -> Card:
+    """A card without effects."""
     return Card(id="", name="", kind="tactic", family="", count=0, text="")
 
 
 def card_effects(table: Table) -> Card:
     """The card in play, or one without effects: no card, or its fallback."""
     if table.fallback or not table.card:
-        return _plain_card()
+        return plain_card()
     return facts().card[table.card]
 
 
@@ -75,14 +76,11 @@ def can_clear_wire(table: Table, unit: int) -> bool:
     return table.wire[table.at[unit]] and table.type_of(unit).class_index == INFANTRY
 
 
-def removes_wire(table: Table, unit: int) -> bool:
-    """Armor that enters wire, or battles from it, takes it away (MV-11, CB-11)."""
-    return table.type_of(unit).class_index == ARMOR
-
-
 def can_fire_flak(table: Table, unit: int) -> bool:
     """Whether the enemy's plane is near enough to be fired at (FP-9)."""
-    if not table.flight_plan or card_effects(table).close_only:
+    if not table.flight_plan:
+        return False
+    if card_effects(table).close_only and table.rulings["close_assault_flak"] == "off":
         return False
     plane = table.planes[1 - table.side[unit]]
     return plane.out and board().distance[table.at[unit]][plane.at] <= facts().flight.flak_range
@@ -116,7 +114,7 @@ def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None
             elif away[h] <= reach:
                 far.append(enemy)
     if card is None:
-        card = card_effects(table) if own == table.active else _plain_card()
+        card = card_effects(table) if own == table.active else plain_card()
     if close:
         far = [] if card.who == "not_adjacent" else close
     elif card.close_only or not far:
@@ -148,7 +146,7 @@ def can_attack(table: Table, unit: int) -> bool:
 def dice_for(table: Table, unit: int, target: int, at: int | None = None) -> int:
     """The dice a unit rolls against a target, from its hex or as if it stood on another (CB-4)."""
     here = table.at[unit] if at is None else at
-    card = card_effects(table) if table.side[unit] == table.active else _plain_card()
+    card = card_effects(table) if table.side[unit] == table.active else plain_card()
     return _dice(table, card, unit, table.type_of(unit), here, target)
 
 

@@ -14,11 +14,10 @@ from bythebook.games.memoir44.rules.aim import (
     can_fire_flak,
     dice_for,
     may_battle,
-    removes_wire,
     targets,
 )
 from bythebook.games.memoir44.rules.flight import shoot_down
-from bythebook.games.memoir44.rules.pieces import eliminate, wound
+from bythebook.games.memoir44.rules.pieces import eliminate, flatten_wire, wound
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
 from bythebook.games.memoir44.state import NOWHERE, Table
@@ -169,6 +168,7 @@ class AttackWith(Step):
             _give_up(table, self.unit)
         elif isinstance(answer, Flak):
             table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
+            flatten_wire(table, self.unit)
             table.then(FireFlak(self.unit))
         else:
             _give_up(table, self.unit)
@@ -201,8 +201,7 @@ class Engage(Step):
         if here != self.source or there == NOWHERE:
             table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
             return
-        if table.wire[here] and removes_wire(table, self.unit):
-            table.wire[here] = False
+        flatten_wire(table, self.unit)
         close = board().distance[here][there] == 1
         table.then(RollAttack(self.unit, self.target, close), BattleOn(self.unit, there, table.wire[there]))
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from bythebook.games.memoir44.actions import Activate, Decline, Done, Exit, Hold, Move
-from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects, removes_wire
+from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
 from bythebook.games.memoir44.rules.flight import MovePlane
 from bythebook.games.memoir44.rules.medals import award
-from bythebook.games.memoir44.rules.pieces import leave_board, place
+from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
 from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground, occupied
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
@@ -232,8 +232,7 @@ def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> None:
         table.moved[unit] = table.moved.get(unit, 0) + costs[answer.to]
         table.entered[unit] = answer.to
         place(table, unit, answer.to)
-        if table.wire[answer.to] and removes_wire(table, unit):
-            table.wire[answer.to] = False
+        flatten_wire(table, unit)
         if left & BIT[answer.to] and answer.to in ground(table).exits[table.side[unit]]:
             table.then(OfferExit(unit))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bythebook.games.memoir44.facts import ARMOR
 from bythebook.games.memoir44.rules.medals import look_for_winner, position_changed
 from bythebook.games.memoir44.state import NOWHERE, Table
 
@@ -28,6 +29,13 @@ def _vacate(table: Table, unit: int) -> None:
     if here != NOWHERE:
         table.unit_at[here] = NOWHERE
         table.sandbags[here] = False
+
+
+def flatten_wire(table: Table, unit: int) -> None:
+    """Armor that enters wire, or battles from it in any way, takes it away (MV-11, CB-11)."""
+    here = table.at[unit]
+    if table.wire[here] and table.type_of(unit).class_index == ARMOR:
+        table.wire[here] = False
 
 
 def wound(table: Table, unit: int, hits: int, by_side: int) -> None:

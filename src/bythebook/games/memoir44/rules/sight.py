@@ -20,13 +20,19 @@ def sees(table: Table, source: int, target: int, *, artillery: bool, infantry: b
 def line_free(table: Table, source: int, target: int, units: int, *, artillery: bool, infantry: bool) -> bool:
     """As `sees`, with the hexes that hold units given; the two ends never block (LS-1)."""
     grounds = ground(table)
-    if artillery:
-        return not grounds.walls or not _cut(trace(source, target), grounds.walls)
-    through, left, right = trace(source, target)
+    if artillery and not grounds.walls:
+        return True
+    traced = trace(source, target)
+    through, left, right = traced
     if not through and not (left and right):
         return True
-    obstructs = obstructions(table, grounds, source, target, units, infantry=infantry)
-    return not (through & obstructs or (left & obstructs and right & obstructs))
+    if artillery:
+        obstructs = grounds.walls
+    else:
+        obstructs = obstructions(table, grounds, source, target, units, infantry=infantry)
+    if table.rulings["board_edge"] == "open":
+        obstructs &= ~OFF_BOARD_BIT
+    return not _cut(traced, obstructs)
 
 
 def obstructions(

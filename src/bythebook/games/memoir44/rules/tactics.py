@@ -27,6 +27,7 @@ from bythebook.games.memoir44.rules.deck import (
 from bythebook.games.memoir44.rules.flight import order_plane
 from bythebook.games.memoir44.rules.movement import MoveUnits
 from bythebook.games.memoir44.rules.orders import MIRRORED, SECTIONS, STAR, in_section
+from bythebook.games.memoir44.rules.pieces import flatten_wire
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Outcome
@@ -220,6 +221,7 @@ class AnswerAmbush(Step):
             table.ambushed = True
         elif not table.automa[side]:
             table.then(DrawCards(side, ONE))
+        flatten_wire(table, self.target)
         dice = ambush_dice(table, self.target, self.attacker)
         table.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
 

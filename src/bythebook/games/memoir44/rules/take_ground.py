@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.actions import Advance, Stay
 from bythebook.games.memoir44.facts import SIDES
-from bythebook.games.memoir44.rules.aim import card_effects, removes_wire
-from bythebook.games.memoir44.rules.pieces import place
+from bythebook.games.memoir44.rules.aim import card_effects
+from bythebook.games.memoir44.rules.pieces import flatten_wire, place
 from bythebook.games.memoir44.rules.terrain import BIT, ground, stops
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -73,8 +73,7 @@ class ChooseGround(Step):
             table.grounds[self.unit] = table.grounds.get(self.unit, 0) + 1
             table.entered[self.unit] = self.hex
             place(table, self.unit, self.hex)
-            if table.wire[self.hex] and removes_wire(table, self.unit):
-                table.wire[self.hex] = False
+            flatten_wire(table, self.unit)
 
     def stands(self, table: Table) -> bool:
         """While the hex may be taken."""

@@ -187,10 +187,11 @@ def objective_before_enemy(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest what it goes toward")
 def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
-    """The shortest march on to an objective it goes toward, else to the nearest enemy (AI-5a)."""
+    """The shortest march on to an objective it goes toward, else to such an enemy, else to any (AI-5a)."""
     unit, h = unit_of(c), hex_of(view, c)
-    goals = outlook.toward(view, unit, h, outlook.objectives(view)) or outlook.enemy_hexes(view)
-    return outlook.march_to_nearest(view, unit, h, goals)
+    enemies = outlook.enemy_hexes(view)
+    goals = outlook.toward(view, unit, h, outlook.objectives(view)) or outlook.toward(view, unit, h, enemies)
+    return outlook.march_to_nearest(view, unit, h, goals or enemies)
 
 
 @WORDS.ranking("nearest an objective")
@@ -229,10 +230,10 @@ def nearest_empty_cover(view: View, c: Candidate) -> int:
 
 
 @WORDS.ranking("weakest target")
-def weakest_target(view: View, c: Candidate) -> tuple[int, int, int, int] | None:
-    """The weakest enemy: attacked, or the best one to attack from the hex (AI-D11)."""
+def weakest_target(view: View, c: Candidate) -> tuple[int, ...] | None:
+    """The weakest enemy: attacked, or the best one to attack from the hex (AI-D11, AI-6b)."""
     if isinstance(c.option, actions.Attack | actions.Target):
-        return outlook.weakness(view, view.unit_on(hex_of(view, c)))
+        return outlook.strength(view, view.unit_on(hex_of(view, c)))
     target = outlook.best_attack(view, unit_of(c), hex_of(view, c))[1]
     return outlook.weakness(view, target) if target >= 0 else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44 import actions, outlook
+from bythebook.games.memoir44 import actions, card_values, outlook
 from bythebook.games.memoir44.facts import ARMOR, ARTILLERY, INFANTRY, facts
 from bythebook.games.memoir44.view import View
 from bythebook.games.memoir44.words.vocabulary import WORDS
@@ -22,27 +22,27 @@ def anything(view: View, c: Candidate) -> bool:
 def units_activated(view: View, c: Candidate) -> int:
     """How many own units the card would activate now (AI-2a)."""
     assert isinstance(c.option, actions.Play)
-    return outlook.activation_value(view, c.option.card)
+    return card_values.activation_value(view, c.option.card)
 
 
 @WORDS.number("units that can attack")
 def units_that_can_attack(view: View, c: Candidate) -> int:
     """How many of the units the card can order could attack without moving (AI-2b)."""
     assert isinstance(c.option, actions.Play)
-    return outlook.attackers_of(view, c.option.card)
+    return card_values.attackers_of(view, c.option.card)
 
 
 @WORDS.test("section card")
 def section_card(view: View, c: Candidate) -> bool:
     """The card orders units by section, as it would resolve."""
     assert isinstance(c.option, actions.Play)
-    return facts().card[outlook.card_as_played(view, c.option.card)].kind == "section"
+    return facts().card[card_values.card_as_played(view, c.option.card)].kind == "section"
 
 
 @WORDS.test("{card} card")
 def this_card(view: View, c: Candidate, card: str) -> bool:
     """The card of that name, as it would resolve."""
-    return isinstance(c.option, actions.Play) and outlook.card_as_played(view, c.option.card) == card
+    return isinstance(c.option, actions.Play) and card_values.card_as_played(view, c.option.card) == card
 
 
 @WORDS.ranking("first drawn")
@@ -58,7 +58,7 @@ def as_air_power(view: View, c: Candidate, least: int) -> bool:
     assert isinstance(c.option, actions.Play)
     if not c.option.as_card:
         return False
-    section = outlook.section_of_card(view, c.option.card)
+    section = card_values.section_of_card(view, c.option.card)
     most = facts().card[c.option.as_card].targets
     return max(map(len, outlook.groups(view, most, section=section)), default=0) >= least
 
@@ -72,7 +72,7 @@ def as_printed(view: View, c: Candidate) -> bool:
 @WORDS.question("does the card order units")
 def card_orders_units(view: View) -> bool:
     """The card in play has units to select now."""
-    return outlook.orders_units(view)
+    return card_values.orders_units(view)
 
 
 @WORDS.question("is the card {card}")
@@ -84,7 +84,7 @@ def card_is(view: View, card: str) -> bool:
 @WORDS.question("is the card a section card")
 def card_is_section_card(view: View) -> bool:
     """The card in play orders units by section (FP-AI-1)."""
-    return outlook.counts_as_section_card(view)
+    return card_values.counts_as_section_card(view)
 
 
 # -- sections (CC-12) ---------------------------------------------------------------------------------
@@ -130,16 +130,20 @@ def center_left_right(view: View, c: Candidate) -> int:
 @WORDS.test("in close assault", "unit in close assault", of="unit")
 def in_close_assault(view: View, unit: int) -> bool:
     """Next to an enemy it could roll a die against now (AI-D1)."""
-    return view.may_battle(unit) and bool(outlook.close_targets(view, unit, view.at(unit)))
+    return bool(_assaulted(view, unit))
 
 
 @WORDS.test("unit in close assault with an enemy of {number} or {number} figures", of="unit")
 def assaults_weak(view: View, unit: int, few: int, more: int) -> bool:
     """Next to an enemy with that many figures that it could roll a die against (D1)."""
-    if not view.may_battle(unit):
-        return False
-    close = outlook.close_targets(view, unit, view.at(unit))
-    return any(view.figures(enemy) in (few, more) for enemy in close)
+    return any(view.figures(enemy) in (few, more) for enemy in _assaulted(view, unit))
+
+
+def _assaulted(view: View, unit: int) -> list[int]:
+    """The adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
+    if view.ruled("ai_assault_needs_dice") == "off":
+        return outlook.adjacent_enemies(view, unit)
+    return outlook.close_targets(view, unit, view.at(unit)) if view.may_battle(unit) else []
 
 
 @WORDS.test("in the open", "unit in the open", of="unit")
@@ -203,6 +207,12 @@ def able_to_reach_close_assault(view: View, unit: int) -> bool:
 def able_to_gain_dice(view: View, unit: int) -> bool:
     """From some hex it rolls more dice than from here, not farther from that enemy (O3, AI-5f)."""
     return bool(outlook.better_shots(view, unit))
+
+
+@WORDS.test("unit that Firefight is lost on", of="unit")
+def firefight_is_lost_on(view: View, unit: int) -> bool:
+    """The card is Firefight and the unit has nobody to fire at (AI-2a)."""
+    return card_values.stands_by(view, unit)
 
 
 @WORDS.test("armor", of="unit")

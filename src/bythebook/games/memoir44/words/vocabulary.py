@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise, permutations
 
 from bythebook.games.memoir44 import actions, outlook
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
@@ -44,9 +45,9 @@ def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
 
 def _groups(view: View, ask: Ask) -> Iterator[Candidate]:
     """Every connected group of enemies the card may strike, as a row of targets."""
-    section = view.table.section
+    section, chained = view.table.section, view.ruled("air_power_group") == "line"
     for group in outlook.groups(view, view.card_in_play.targets, section=section):
-        for row in _rows(view, group, section):
+        for row in _chains(view, group, section) if chained else _rows(view, group, section):
             rest: list[tuple[str, Option]] = [("Air Power", actions.Target(h)) for h in row[1:]]
             if len(row) < view.card_in_play.targets:
                 rest.append(("Air Power", actions.Done()))
@@ -68,6 +69,15 @@ def _rows(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[in
             left.remove(following)
         if not left:
             yield tuple(row)
+
+
+def _chains(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[int, ...]]:
+    """The group as a chain, named from a unit of the section to one end and then to the other."""
+    for chain in permutations(group):
+        if all(outlook.adjacent(a, b) for a, b in pairwise(chain)):
+            for i, start in enumerate(chain):
+                if not section or view.in_section(view.unit_on(start), section):
+                    yield (*chain[i:], *reversed(chain[:i]))
 
 
 verb, ALONE = WORDS.verb, {"several": False}

@@ -148,8 +148,10 @@ def enemy_militia(table: Table, cell: int, faction: int, named: Sequence[int] = 
 
 
 def toughness(table: Table, mark: int, *, pierces: bool) -> int:
-    """The hits it takes to kill a unit or a dog (B6, B7)."""
+    """The hits it takes to kill a unit, a militia or a dog (B6, B7, M1)."""
     if mark >= DOG:
         return dog_health(table, mark - DOG)
+    if mark >= MILITIA:
+        return facts().militia.health + facts().militia.armor
     now = stats(table, mark)
     return now.health if pierces else now.health + now.armor

@@ -78,11 +78,10 @@ class Choose(Step):
         return "Q6" if table.active != NOWHERE else "S8"
 
     def _options(self, table: Table) -> list[Option]:
-        hires = _hires(table, self)
-        options: list[Option] = [Hire(table.id_of(unit)) for unit in hires]
+        options: list[Option] = [Hire(table.id_of(unit)) for unit in _hires(table, self)]
         if self.actor != NOWHERE:
             options += [Fire(table.id_of(unit)) for unit in fireable(table, self.player, self.actor)]
-        if _wanting(table, self) <= 0 or not hires:
+        if _wanting(table, self) <= 0:
             options.append(Done())
         return sorted(options, key=sort_key)
 

@@ -6,7 +6,12 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.lab.seating import Seating, pairs, seating
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.players.seating import BadSeating, Seating, beside_a_person, book_of, pairs, seating
+
+BOX = games.load("memoir44")
+AXIS, ALLIES = Seat("axis"), Seat("allies")
 
 
 def test_bots_sit_where_nobody_is_named() -> None:
@@ -19,7 +24,7 @@ def test_bots_sit_where_nobody_is_named() -> None:
 
 def test_a_playbook_of_ones_own_takes_the_seats_of_the_bot(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
-    file.write_text(games.load("memoir44").playbooks()["solo-ai"], encoding="utf-8")
+    file.write_text(BOX.playbooks()["solo-ai"], encoding="utf-8")
     seated = seating("memoir44", seats=["allies=random"], bot=file)
     assert seated.seats == {"axis": str(file), "allies": "random"}
     assert seated.start(1).ask is not None
@@ -39,7 +44,7 @@ def test_random_players_of_two_seats_differ() -> None:
     ("arguments", "told"),
     [
         ({"setup": ["scenari=x"]}, "nearest: scenario"),
-        ({"setup": ["scenario"]}, "KEY=VALUE expected"),
+        ({"setup": ["scenario"]}, "key=value expected"),
         ({"setup": ["scenario=nowhere"]}, "nowhere"),
         ({"setup": ["flight_plan=on", "flight_plan=off"]}, "twice"),
         ({"setup": ["flight_plan=perhaps"]}, "not one of"),
@@ -71,5 +76,34 @@ def test_unknown_game() -> None:
         seating("memoir")
 
 
-def test_pairs() -> None:
-    assert pairs(["a=b=c", " d = e "], "x") == {"a": "b=c", "d": "e"}
+def test_pairs_are_read() -> None:
+    assert pairs(["a=1", "b = x=y "], option="--setup") == {"a": "1", "b": "x=y"}
+
+
+def test_every_wrong_pair_is_listed() -> None:
+    with pytest.raises(Problems) as caught:
+        pairs(["scenario", "=x", "a=", "b=1", "b=2"], option="--setup")
+    assert caught.value.what == "--setup"
+    assert len(caught.value.problems) == 4
+
+
+@pytest.mark.parametrize(
+    ("given", "axis", "allies"),
+    [
+        ({}, "solo-ai", "person"),
+        ({"axis": "person"}, "person", "solo-ai"),
+        ({"axis": "random"}, "random", "person"),
+        ({"allies": "solo-ai"}, "person", "solo-ai"),
+        ({"axis": "person", "allies": "person"}, "person", "person"),
+        ({"axis": "solo-ai", "allies": "solo-ai"}, "solo-ai", "solo-ai"),
+    ],
+)
+def test_seats_that_nobody_names(given: dict[str, str], axis: str, allies: str) -> None:
+    assert beside_a_person(BOX, given) == {AXIS: axis, ALLIES: allies}
+
+
+def test_unknown_side_and_player_name_the_nearest() -> None:
+    with pytest.raises(Problems, match="nearest: axis"):
+        beside_a_person(BOX, {"axs": "person"})
+    with pytest.raises(BadSeating, match="'solo-a'; nearest: solo-ai; there are: person, random, solo-ai"):
+        book_of(BOX, "solo-a")

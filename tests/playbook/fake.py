@@ -13,10 +13,10 @@ from typing import Any
 
 from bythebook.kernel.ask import Ask, Option, Seat, Thing, sort_key
 from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.kernel.step import Notes
 from bythebook.playbook.page import Book, Clause, Compare, ForEach, IsPlan, Roll, Said, Take, Wish
 from bythebook.playbook.parse import read
 from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
-from bythebook.playbook.walk import Notes
 from bythebook.playbook.words import FEWEST, MOST, Candidate, Look, Vocabulary
 
 SEAT = Seat("bot")
@@ -139,15 +139,17 @@ class Shape:
     subjects: dict[str, str]
 
 
-def nodes(value: Any) -> Iterator[Any]:
-    """Every node of a book."""
+def nodes(value: Any, *, but: tuple[type, ...] = ()) -> Iterator[Any]:
+    """Every node of a book, found by its type alone: it does not know what holds what."""
+    if isinstance(value, but):
+        return
     if isinstance(value, tuple):
         for item in value:
-            yield from nodes(item)
+            yield from nodes(item, but=but)
     elif is_dataclass(value):
         yield value
         for field in fields(value):
-            yield from nodes(getattr(value, field.name))
+            yield from nodes(getattr(value, field.name), but=but)
 
 
 def vocabulary(book: Book, shape: Shape) -> Vocabulary:

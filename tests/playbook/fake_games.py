@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bythebook.kernel.ask import Thing
 from bythebook.playbook.run import Program
-from tests.playbook.stubs import K, Shape, Table, Turns, V, loaded
+from tests.playbook.fake import K, Shape, Table, Turns, V, loaded
 
 BOOKS = Path(__file__).parent / "books"
 
@@ -155,6 +155,6 @@ GAMES: dict[str, tuple[Shape, Callable[[Table], Turns]]] = {
 
 
 def load(name: str) -> Program:
-    """One of the three books, bound to its stub words."""
+    """One of the three books, bound to hashes of its words."""
     text = (BOOKS / f"{name}.md").read_text()
     return loaded(text, GAMES[name][0], file=f"{name}.md")

@@ -1,7 +1,7 @@
-"""Harbour: a tiny imaginary game for tests of the language.
+"""Harbour: words of an imaginary game, and a clean book of it, for tests of the check.
 
 Ships sail from port to port, load crates, and raid. A turn plays a card; each ship is then asked to move,
-after which storms, pilots and harbour masters may ask something. No rules: asks are made by hand.
+after which storms, pilots and harbour masters may ask something. Nobody plays it: there are no rules.
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, Option, Seat, Thing
+from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.playbook.words import Candidate, Look, Vocabulary
-
-BOT = Seat("bot")
 
 
 class Play(Option, frozen=True):
@@ -70,11 +68,6 @@ class Sea:
 def notation(option: Option) -> str:
     """`sail ant 3`: the name of the type and what it holds."""
     return " ".join([type(option).__name__.lower(), *map(str, msgspec.structs.astuple(option))])
-
-
-def ask(kind: str, *options: Option, about: Thing | None = None) -> Ask:
-    """An ask put to the bot."""
-    return Ask(BOT, kind, lambda: list(options), rule="test", about=about)
 
 
 def _ship(view: Sea, asked: Ask, option: Option) -> Thing | None:

@@ -1,0 +1,255 @@
+"""Asks in plain sentences: what is wanted, of whom, and about what.
+
+Only what everybody may know is said: an ask may be read by those who are not asked. What an answer would
+mean is told by `explain`, which is for the asked side's eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bythebook.games.merc.explain import explain
+from bythebook.games.merc.facts import DECKS, TYPES
+from bythebook.games.merc.names import (
+    card_name,
+    count,
+    dictator_name,
+    faction_name,
+    mark_name,
+    place_name,
+    player_name,
+    unit_name,
+)
+from bythebook.games.merc.rules.squads import team_limit, team_size
+from bythebook.games.merc.state import DICTATOR, DOG, MERCS, MILITIA, NOWHERE, UNITS, Table
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Draw, Pick
+from bythebook.kernel.notation import listed
+from bythebook.kernel.step import Call
+
+__all__ = ["describe", "explain"]
+
+
+def describe(table: Table, ask: Ask) -> str:
+    """What is asked, as one plain sentence."""
+    if ask.domain is not None:
+        return _chance(table, ask)
+    tell = _ASKS.get(ask.kind)
+    return tell(table, ask) if tell else f"{_side(table, ask)}: {ask.kind.lower()}?"
+
+
+# -- what an ask is about -------------------------------------------------------------------------
+
+
+def _side(table: Table, ask: Ask) -> str:
+    if ask.seat not in table.seats:
+        return str(ask.seat)
+    return faction_name(table, table.seats.index(ask.seat))
+
+
+def _do(table: Table, ask: Ask) -> str:
+    """`do the Rebels`, `does the Dictator`."""
+    side = _side(table, ask)
+    return f"{'do' if side.endswith('s') else 'does'} the {side}"
+
+
+def _player(table: Table, ask: Ask) -> str:
+    known = isinstance(ask.about, int) and 0 <= ask.about < table.players
+    return player_name(table, int(ask.about or 0)) if known else f"the {_side(table, ask)}"
+
+
+def _unit(table: Table, ask: Ask) -> str:
+    """The unit an ask is about."""
+    if isinstance(ask.about, int) and 0 <= ask.about < UNITS:
+        return unit_name(table, ask.about)
+    return str(ask.about) if ask.about is not None else "he"
+
+
+def _mark(table: Table, ask: Ask) -> str:
+    """Whoever attacks: a unit, militia, a dog's carrier."""
+    if isinstance(ask.about, int) and 0 <= ask.about < DOG + UNITS:
+        return mark_name(table, ask.about)
+    return _unit(table, ask)
+
+
+def _place(table: Table, ask: Ask) -> str:
+    if isinstance(ask.about, int) and 0 <= ask.about < len(table.sector):
+        return place_name(table, ask.about)
+    return "there"
+
+
+def _cause(table: Table, ask: Ask) -> str:
+    """The card or Dictator behind an ask, reinforcing, or the sector it happens in."""
+    if isinstance(ask.about, int):
+        return _place(table, ask)
+    name = str(ask.about)
+    return "reinforcing" if name == "reinforce" else card_name(name)
+
+
+# -- asks -----------------------------------------------------------------------------------------
+
+
+def _hire(table: Table, ask: Ask) -> str:
+    so_far = f" (hired: {listed(unit_name(table, unit) for unit in table.hired)})" if table.hired else ""
+    team = ""
+    if isinstance(ask.about, int) and 0 <= ask.about < table.players and ask.about != table.ruler:
+        team = f" Team: {team_size(table, ask.about)} of {team_limit(table, ask.about)}."
+    return f"Which MERC does {_player(table, ask)} hire?{so_far}{team if table.active != NOWHERE else ''}"
+
+
+def _extra(table: Table, ask: Ask) -> str:
+    left = count(int(ask.about or 0), "militia")
+    return f"Where does the next of the Dictator's extra militia go? ({left} left)"
+
+
+def _tactics(table: Table, ask: Ask) -> str:
+    if table.automa:
+        return f"The tactics card turned up for {dictator_name(table)} is played."
+    return "Which tactics card does the Dictator play, or give up to reinforce?"
+
+
+def _militia(table: Table, ask: Ask) -> str:
+    return f"Where do the militia go? ({_cause(table, ask)})"
+
+
+def _hurt(table: Table, ask: Ask) -> str:
+    if isinstance(ask.about, int):
+        return f"Artillery on {_place(table, ask)}: which unit takes the next point of damage?"
+    return f"Which unit takes the next point of damage? ({_cause(table, ask)})"
+
+
+def _action(table: Table, ask: Ask) -> str:
+    players = table.players_of(table.active) if table.active != NOWHERE else []
+    left = [
+        unit
+        for player in players
+        for unit in table.team[player]
+        if table.actions[unit] + table.train_actions[unit] + table.move_actions[unit]
+    ]
+    who = f"with actions left: {listed(unit_name(table, u) for u in left)}" if left else "no actions are left"
+    return f"What {_do(table, ask)} do? ({who})"
+
+
+def _fight(table: Table) -> str:
+    """Where the fight stands: `B2, round 2`."""
+    fight = table.fight
+    if fight is None:
+        return ""
+    return f"{table.label(fight.at)}, round {fight.round}" if fight.round else f"{table.label(fight.at)}"
+
+
+def _in_fight(table: Table) -> str:
+    where = _fight(table)
+    return f" ({where})" if where else ""
+
+
+def _detonate(table: Table, ask: Ask) -> str:
+    return f"Set off a land mine in {_place(table, ask)}?"
+
+
+def _retreat(table: Table, ask: Ask) -> str:
+    return f"Which squad of the {_side(table, ask)} retreats from {_place(table, ask)}?{_in_fight(table)}"
+
+
+Tell = Callable[[Table, Ask], str]
+
+_ASKS: Final[dict[str, Tell]] = {
+    "Hire": _hire,
+    "Landing": lambda table, ask: f"On which sector of the edge does {_player(table, ask)} land?",
+    "New squad": lambda table, ask: f"Where does {_unit(table, ask)} go: to a squad, or to form one?",
+    "Free card": lambda table, ask: f"From which deck does the free card of {_unit(table, ask)} come?",
+    "Extra militia": _extra,
+    "Base": lambda table, ask: f"On which industry does {dictator_name(table)} reveal his base?",
+    "Tactics": _tactics,
+    "Militia": _militia,
+    "How many": lambda table, ask: f"How many militia? ({_cause(table, ask)})",
+    "Shell": lambda table, ask: f"Which sector does {_cause(table, ask)} hit?",
+    "Hurt": _hurt,
+    "Name": lambda table, ask: "Which Rebel does the Dictator name? His units wait in every fight.",
+    "March": lambda table, ask: f"Where do militia march from {_place(table, ask)}?",
+    "Ability": lambda table, ask: f"Does {dictator_name(table)} use his special ability?",
+    "Action": _action,
+    "Fire": lambda table, ask: f"The team is full: which MERC does {_player(table, ask)} fire?",
+    "Coordinate": lambda table, ask: f"Which squads attack {_place(table, ask)} together?",
+    "Escort": lambda table, ask: f"How many militia does {_unit(table, ask)} take along?",
+    "Deck": lambda table, ask: f"From which deck is the card for {_unit(table, ask)} drawn?",
+    "Fetch": lambda table, ask: f"Which card does {_unit(table, ask)} take from the discards?",
+    "Card": lambda table, ask: f"Where does the card that {_unit(table, ask)} has drawn go?",
+    "Equip": lambda table, ask: f"What does {_unit(table, ask)} equip, take off or trade?",
+    "Fight": lambda table, ask: "Which fight comes next?",
+    "Detonate": _detonate,
+    "Dog": lambda table, ask: f"On whom does {_unit(table, ask)} set the dog?{_in_fight(table)}",
+    "Heal": lambda table, ask: f"Does {_unit(table, ask)} give up dice to heal?{_in_fight(table)}",
+    "Attack": lambda table, ask: f"Whom does {_mark(table, ask)} attack?{_in_fight(table)}",
+    "Reroll": lambda table, ask: f"Does {_unit(table, ask)} throw all dice of the attack again?",
+    "Hit": lambda table, ask: f"Whom does the next hit of {_mark(table, ask)} strike?{_in_fight(table)}",
+    "Save": lambda table, ask: f"{_unit(table, ask)} is dying: is an epinephrine shot given up?",
+    "Retreat": _retreat,
+}
+"""A sentence for every kind of ask."""
+
+
+# -- chance ---------------------------------------------------------------------------------------
+
+
+def _chance(table: Table, ask: Ask) -> str:
+    """Which dice are rolled or which cards drawn, and what for."""
+    domain = ask.domain
+    assert domain is not None
+    if isinstance(_open(table), Call):
+        return _called(table, ask)
+    if isinstance(domain, Draw):
+        return _cards(table, ask, domain)
+    if isinstance(domain, Pick):
+        what = "Where does a city lie" if domain.element == "map" else "Tie: which is it"
+        return f"{what}: {listed(domain.items, most=6)}?"
+    n = count(domain.size, "die")
+    if domain.element == "khenn":
+        return "Roll a die: Khenn's initiative for this fight."
+    if domain.element == "artillery":
+        return f"Roll a die for the artillery on {_place(table, ask)}."
+    if domain.element == "combat":
+        return f"Roll {n} for the attack of {_mark(table, ask)}.{_in_fight(table)}"
+    return f"Roll {n}."
+
+
+def _open(table: Table) -> object:
+    """The step that asks."""
+    return table.agenda[-1] if table.agenda else None
+
+
+def _called(table: Table, ask: Ask) -> str:
+    """A bot's page has called for chance."""
+    side = next((faction_name(table, i) for i, s in enumerate(table.seats) if s == ask.about), "bot")
+    if isinstance(ask.domain, Pick):
+        return f"The page of the {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
+    return f"The page of the {side} calls for a die ({ask.kind})."
+
+
+def _cards(table: Table, ask: Ask, domain: Draw) -> str:
+    """Cards drawn: for the map, for a team, for a MERC, for the Dictator."""
+    about = ask.about if isinstance(ask.about, int) else NOWHERE
+    if domain.pile in TYPES:
+        where = f" for {table.label(about)}" if about != NOWHERE else " for the map"
+        return f"Draw {count(domain.n, f'{domain.pile} card')}{where}."
+    if domain.pile == "dictators":
+        return "Draw the Dictator's card."
+    if domain.pile == "mercs":
+        who = f" for {_player(table, ask)}" if 0 <= about < table.players else ""
+        return f"Draw {count(domain.n, 'MERC card')}{who}."
+    if domain.pile == "tactics":
+        if ask.secret is None:
+            return f"Turn up {count(domain.n, 'tactics card')} for the Dictator."
+        return f"The Dictator draws {count(domain.n, 'tactics card')}."
+    who = f" for {_unit(table, ask)}" if _is_unit(table, about) and domain.pile in DECKS else ""
+    return f"Draw {count(domain.n, f'{domain.pile} card')}{who}."
+
+
+def _is_unit(table: Table, about: int) -> bool:
+    """Whether a number can be meant as a unit that is there."""
+    return 0 <= about < MERCS or (about == DICTATOR and table.dictator != NOWHERE and about < MILITIA)
+
+
+KINDS: Final = tuple(_ASKS)
+"""Every kind of ask there is a sentence for."""

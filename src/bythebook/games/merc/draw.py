@@ -1,0 +1,426 @@
+"""The whole table as text: the map as a grid of sector cards, and below it the teams with their gear.
+
+Every card shows its label, name and worth, its loot while that is there, who controls it and who stands on
+it. All can be read without colour; with `colour` a card has the colour of the side that controls it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bythebook.games.merc.facts import DECKS, TYPES, facts
+from bythebook.games.merc.names import (
+    count,
+    counted,
+    dictator_name,
+    faction_name,
+    gear_name,
+    lasts,
+    mark_name,
+    player_mark,
+    player_name,
+    unit_name,
+)
+from bythebook.games.merc.rules.stats import Stats, stats
+from bythebook.games.merc.rules.victory import score
+from bythebook.games.merc.state import (
+    ACCESSORY_SLOT,
+    DICTATOR,
+    DICTATORS,
+    MILITIA,
+    NOBODY,
+    NOWHERE,
+    SQUADS,
+    Table,
+)
+from bythebook.kernel.ask import Seat
+
+WIDTH: Final = 110
+"""No line is longer."""
+WIDEST_CARD: Final = 26
+"""A small map is not stretched beyond this."""
+
+# -- ink ------------------------------------------------------------------------------------------
+
+RESET: Final = "\x1b[0m"
+SGR: Final = {
+    "title": "1",
+    "faint": "2",
+    "name": "1",
+    "fight": "1;97;48;5;160",
+    "base": "1;30;48;5;220",
+    "rebels": "1;38;5;22",
+    "dictator": "1;38;5;88",
+    "rebels name": "1;38;5;71",
+    "dictator name": "1;38;5;167",
+}
+"""The inks, as codes for a terminal."""
+
+PAPER: Final = ("48;5;151", "48;5;217", "48;5;146", "48;5;180")
+"""The card of each side; the first two are the Rebels' and the Dictator's."""
+NEUTRAL: Final = "48;5;253"
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A piece of text and the ink it is written in."""
+
+    text: str
+    ink: str = ""
+
+
+Inks = list[Ink]
+
+
+class _Pen:
+    """Writes pieces of text, with codes or without."""
+
+    def __init__(self, *, colour: bool) -> None:
+        self.colour = colour
+
+    def write(self, text: str, ink: str = "") -> str:
+        """A text in an ink of the table."""
+        return f"\x1b[{SGR[ink]}m{text}{RESET}" if self.colour and ink and text else text
+
+    def fill(self, pieces: Inks, width: int, paper: str) -> str:
+        """A line of a card on its paper, filled up with blanks."""
+        used = sum(len(piece.text) for piece in pieces)
+        pieces = [*pieces, Ink(" " * (width - used))]
+        if not self.colour:
+            return "".join(piece.text for piece in pieces)
+        base = f"\x1b[30;{paper}m"
+        return "".join(f"{base}{self._over(piece)}" for piece in pieces if piece.text) + RESET
+
+    @staticmethod
+    def _over(piece: Ink) -> str:
+        return f"\x1b[{SGR[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
+
+
+def _side_ink(table: Table, player: int, *, name: bool = False) -> str:
+    """The ink of a player's side; other sides than the usual two write in plain ink."""
+    ink = f"{table.seats[table.faction[player]]}{' name' if name else ''}"
+    return ink if ink in SGR else "name"
+
+
+# -- one card -------------------------------------------------------------------------------------
+
+ACTION: Final = "•"
+TRAIN: Final = "t"
+MARCH: Final = "m"
+EXPLORED: Final = "explored"
+LOOT: Final = ("w", "a", "x")
+"""A letter for each deck, in the order of `DECKS`."""
+
+
+def card_width(table: Table) -> int:
+    """The letters inside a card: what the columns of the map leave, within reason."""
+    return min(WIDEST_CARD, (WIDTH - table.cols - 1) // table.cols)
+
+
+def card_lines(table: Table, cell: int) -> list[Inks]:
+    """What stands on a card, line by line, none longer than the card is wide."""
+    width = card_width(table)
+    if table.sector[cell] == NOWHERE:
+        return [[Ink(table.label(cell))]]
+    lines = [_head(table, cell, width), _kind(table, cell), _holder(table, cell, width)]
+    fight = table.fight
+    if fight is not None and fight.at == cell:
+        lines.append([Ink(f"FIGHT, round {fight.round}" if fight.round else "FIGHT begins", "fight")])
+    for player in range(table.players):
+        lines += _player_lines(table, player, cell)
+    if table.stash[cell]:
+        lines.append([Ink(f"stash: {count(len(table.stash[cell]), 'card')}")])
+    return lines
+
+
+def _head(table: Table, cell: int, width: int) -> Inks:
+    """Label, name without its type, and worth."""
+    sector = table.sector_at(cell)
+    label, worth = table.label(cell), str(sector.value)
+    name = sector.name.removesuffix(f" {sector.type.capitalize()}")
+    room = width - len(label) - len(worth) - 2
+    return [Ink(label, "name"), Ink(f" {_cut(name, room):<{room}} {worth}")]
+
+
+def _kind(table: Table, cell: int) -> Inks:
+    """The type, and the loot while it is there: `industry w2 a1 x3`."""
+    sector = table.sector_at(cell)
+    if table.explored[cell]:
+        return [Ink(f"{_cut(sector.type, card_width(table) - len(EXPLORED) - 1)} {EXPLORED}")]
+    return [Ink(" ".join([sector.type, *(f"{LOOT[d]}{n}" for d, n in enumerate(sector.loot) if n)]))]
+
+
+def _holder(table: Table, cell: int, width: int) -> Inks:
+    player = table.control[cell]
+    name = "neutral" if player == NOBODY else player_name(table, player).removeprefix("the ")
+    ink = "" if player == NOBODY else _side_ink(table, player)
+    if table.base != cell:
+        return [Ink(name, ink)]
+    return [Ink(name, ink), Ink(" " * (width - len(name) - 4)), Ink("BASE", "base")]
+
+
+def _player_lines(table: Table, player: int, cell: int) -> list[Inks]:
+    """The militia of a player and his squads on a card."""
+    mark, ink = player_mark(table, player), _side_ink(table, player)
+    lines: list[Inks] = []
+    if n := table.militia[player][cell]:
+        lines.append([Ink(f"{mark} militia {n}", ink)])
+    for squad, at in enumerate(table.squad_at[player]):
+        if at == cell:
+            lines.append([Ink(f"{mark} {SQUADS[squad]}", ink)])
+            lines += [[Ink(_member(table, unit))] for unit in table.members(player, squad)]
+    return lines
+
+
+def _member(table: Table, unit: int) -> str:
+    """A unit with its health and actions, its name cut where a narrow card has no room for it."""
+    now = stats(table, unit)
+    state = f"{now.health}/{now.full} {action_dots(table, unit)}".rstrip()
+    return f" {_cut(unit_name(table, unit), card_width(table) - len(state) - 2)} {state}"
+
+
+def _cut(name: str, room: int) -> str:
+    return name if len(name) <= room else name[: room - 1] + "…"
+
+
+def action_dots(table: Table, unit: int) -> str:
+    """The actions left, those that only train or move by their letters (A13)."""
+    return ACTION * table.actions[unit] + TRAIN * table.train_actions[unit] + MARCH * table.move_actions[unit]
+
+
+# -- the map --------------------------------------------------------------------------------------
+
+LEAST_HEIGHT: Final = 4
+
+
+def map_lines(table: Table, *, colour: bool = False) -> list[str]:
+    """The grid of cards, row by row."""
+    pen, width = _Pen(colour=colour), card_width(table)
+    bar = "─" * width
+    edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (table.rows - 1)), ("└", "┴", "┘")]
+    rules = [
+        pen.write(left + middle.join([bar] * table.cols) + right, "faint") for left, middle, right in edges
+    ]
+    wall = pen.write("│", "faint")
+    lines = [rules[0]]
+    for row in range(table.rows):
+        cells = range(row * table.cols, (row + 1) * table.cols)
+        cards = [card_lines(table, cell) for cell in cells]
+        for n in range(max(LEAST_HEIGHT, *map(len, cards))):
+            parts = [
+                pen.fill(card[n] if n < len(card) else [], width, _paper(table, cell))
+                for cell, card in zip(cells, cards, strict=True)
+            ]
+            lines.append(wall + wall.join(parts) + wall)
+        lines.append(rules[row + 1])
+    return lines
+
+
+def _paper(table: Table, cell: int) -> str:
+    player = table.control[cell]
+    return NEUTRAL if player == NOBODY else PAPER[table.faction[player] % len(PAPER)]
+
+
+# -- the teams ------------------------------------------------------------------------------------
+
+_COLUMNS: Final = "  {:<10}{:<4}{:<10}{:>4}{:>5}{:>6}{:>7}{:>8}{:>6}  {:<5}"
+_HEADS: Final = ("", "at", "squad", "hp", "init", "train", "combat", "targets", "armor", "acts")
+INDENT: Final = len(_COLUMNS.format(*_HEADS)) + 1
+PIERCES: Final = "*"
+
+
+def team_lines(table: Table, player: int, pen: _Pen) -> list[str]:
+    """The units of a player with their numbers, gear and abilities, squad by squad."""
+    sectors = table.controlled(player)
+    about = f"{count(len(table.team[player]), 'unit')}, {count(len(sectors), 'sector')}"
+    ahead = player_name(table, player).removeprefix("the ")
+    if player == table.ruler and table.dictator != NOWHERE:
+        ahead = f"Dictator {dictator_name(table)}"
+    lines = [pen.write(ahead, _side_ink(table, player, name=True)) + f": {about}"]
+    for squad in range(len(SQUADS)):
+        for unit in table.members(player, squad):
+            lines += _unit_lines(table, unit, pen)
+    return lines
+
+
+def _unit_lines(table: Table, unit: int, pen: _Pen) -> list[str]:
+    now = stats(table, unit)
+    numbers = _COLUMNS.format(*_cells(table, unit, now))
+    first, *rest = (
+        line.replace("\0", " ") for line in wrapped(_worn(table, unit), WIDTH - INDENT, indent="")
+    )
+    lines = [f"{numbers} {first}".rstrip(), *(" " * INDENT + line for line in rest)]
+    if unit != DICTATOR:
+        text = facts().mercs[unit].ability
+        lines += [pen.write(f"    {line}", "faint") for line in wrapped(text, WIDTH - 4, indent="")]
+    return lines
+
+
+def _cells(table: Table, unit: int, now: Stats) -> tuple[str, ...]:
+    cell = table.at(unit)
+    return (
+        unit_name(table, unit),
+        "" if cell == NOWHERE else table.label(cell),
+        SQUADS[table.squad[unit]],
+        f"{now.health}/{now.full}",
+        str(now.initiative),
+        str(now.training),
+        f"{PIERCES * now.pierces}{now.combat}",
+        str(now.targets),
+        str(now.armor),
+        action_dots(table, unit) or "-",
+    )
+
+
+def _worn(table: Table, unit: int) -> str:
+    """The cards in the slots, what wears with what is left of it: `M16 | - | Bandolier + Medical Kit 2/3`."""
+    text = ""
+    for slot, gear in enumerate(table.gear[unit]):
+        most = lasts(gear) if gear else 0
+        name = gear.card.name if gear else "-"
+        name = f"{name} {most - gear.wear}/{most}" if gear and most else name
+        mark = "" if not slot else " + " if slot > ACCESSORY_SLOT else " | "
+        text += mark + name
+    return text
+
+
+# -- around the map -------------------------------------------------------------------------------
+
+
+def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
+    """The table as a seat sees it, at most WIDTH columns wide; without a seat, what everybody sees."""
+    pen = _Pen(colour=colour)
+    lines = [_title(table, pen), *wrapped(_scores(table)), *_dictator_lines(table, seat)]
+    lines += map_lines(table, colour=colour)
+    if any(table.team):
+        lines.append(pen.write(f"{_COLUMNS.format(*_HEADS)} weapon | armor | accessory", "faint"))
+    for player in range(table.players):
+        lines += team_lines(table, player, pen)
+    lines += [line for note in _notes(table, seat) for line in wrapped(note)]
+    lines += [pen.write(line, "faint") for line in wrapped(_legend(table))]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _title(table: Table, pen: _Pen) -> str:
+    names = [facts().mode[mode].name for mode in table.modes]
+    title = ", ".join(["MERC", *names])
+    if table.over:
+        won = [faction_name(table, f) for f, s in enumerate(table.seats) if s == table.winner]
+        now = f"the game is over: {won[0] if won else 'nobody'} won"
+    elif table.active == NOWHERE:
+        now = f"day {table.day}: setting up"
+    else:
+        now = f"day {table.day}: {faction_name(table, table.active)}"
+    title = title[: WIDTH - len(now) - 2]
+    return pen.write(title, "title") + " " * (WIDTH - len(title) - len(now)) + pen.write(now, "title")
+
+
+def _scores(table: Table) -> str:
+    """The value of what each side controls, and of what nobody does (V1)."""
+    if NOWHERE in table.sector:
+        return "The map is being laid out."
+    parts = []
+    for faction in range(len(table.seats)):
+        held = sum(table.controls(cell, faction) for cell in range(len(table.control)))
+        parts.append(f"{faction_name(table, faction)} {score(table, faction)} ({count(held, 'sector')})")
+    free = [cell for cell, player in enumerate(table.control) if player == NOBODY]
+    worth = sum(table.sector_at(cell).value for cell in free)
+    return f"Points: {', '.join(parts)}, neutral {worth} ({count(len(free), 'sector')})"
+
+
+def _dictator_lines(table: Table, seat: Seat | None) -> list[str]:
+    """Who the Dictator is, what he can do, and his cards: by name only where they lie open (K3, AI-2.1)."""
+    if table.ruler == NOBODY or table.dictator == NOWHERE:
+        return []
+    card = facts().dictators[table.dictator]
+    used = " (used this turn)" if table.ability_used and table.active == DICTATORS else ""
+    base = "hidden" if table.base == NOWHERE else f"at {table.label(table.base)}"
+    known = [f"base {base}", tactics_text(table, seat)]
+    if table.in_force:
+        known.append(f"in force: {', '.join(facts().tactics[c].name for c in table.in_force)}")
+    if played := table.discards.get("tactics"):
+        known.append(f"played: {', '.join(facts().tactic[c].name for c in played)}")
+    if table.named != NOBODY:
+        known.append(f"units that wait: {player_name(table, table.named)}'s")
+    if table.owed:
+        known.append(f"owed: {count(table.owed, 'MERC')}")
+    return [*wrapped(f"{card.name}{used}: {card.ability}"), *wrapped("; ".join(known))]
+
+
+def tactics_text(table: Table, seat: Seat | None) -> str:
+    """The tactics cards left: how many in the deck, and the hand as far as the seat may see it."""
+    pile = table.piles.get("tactics")
+    deck = f"tactics cards left: {len(pile) if pile else 0} in the deck"
+    if not table.hand:
+        return deck
+    names = ", ".join(facts().tactics[card].name for card in table.hand)
+    if table.automa:
+        return f"{deck}, turned up: {names}"
+    if seat == table.seat_of(table.ruler):
+        return f"{deck}, in hand: {names}"
+    return f"{deck}, {len(table.hand)} in hand"
+
+
+def may_look(table: Table, seat: Seat | None, cell: int) -> bool:
+    """Whether a seat may look into a stash: its side controls the sector (K3)."""
+    player = table.control[cell]
+    return player != NOBODY and seat == table.seat_of(player)
+
+
+def _notes(table: Table, seat: Seat | None) -> list[str]:
+    """What no card of the map can say: stashes, cards being dealt with, the order of a fight."""
+    notes = []
+    for cell, cards in enumerate(table.stash):
+        if cards and may_look(table, seat, cell):
+            notes.append(f"Stash of {table.label(cell)}: {', '.join(counted(map(gear_name, cards)))}")
+    for head, units in (("MERCs drawn", table.candidates), ("MERCs hired", table.hired)):
+        if units:
+            notes.append(f"{head}: {', '.join(unit_name(table, unit) for unit in units)}")
+    if table.loot and table.active != NOWHERE and seat == table.seats[table.active]:
+        notes.append(f"Cards to give out: {', '.join(counted(map(gear_name, table.loot)))}")
+    return notes + _fight_notes(table)
+
+
+def _fight_notes(table: Table) -> list[str]:
+    fight = table.fight
+    if fight is None:
+        return []
+    names = []
+    for place, mark in enumerate(fight.order):
+        name = mark_name(table, mark)
+        if MILITIA <= mark < MILITIA + table.players:
+            player = mark - MILITIA
+            name = f"{table.militia[player][fight.at]} militia of {player_name(table, player)}"
+        names.append(f">{name}<" if place == fight.moment else name)
+    notes = [f"Order of the fight on {table.label(fight.at)}: {', '.join(names)}"] if names else []
+    for hold in fight.holds:
+        notes.append(f"The dog of {unit_name(table, hold.carrier)} holds {unit_name(table, hold.held)}")
+    return notes
+
+
+def _legend(table: Table) -> str:
+    loot = ", ".join(f"{letter} {deck}" for letter, deck in zip(LOOT, DECKS, strict=True))
+    words = [
+        "The number in a card's corner is its worth",
+        f"its loot before it is explored: {loot}",
+        "2/3 is health 2 of 3",
+        f"{ACTION} an action left ({TRAIN} only to train, {MARCH} only to move)",
+        f"{PIERCES} pierces armor",
+    ]
+    if any(kind != NOWHERE and facts().sectors[kind].type == TYPES[1] for kind in table.sector):
+        words.append("a city has a hospital and an arms dealer")
+    return "; ".join(words) + "."
+
+
+def wrapped(text: str, width: int = WIDTH, *, indent: str = "  ") -> list[str]:
+    """A text broken between words; what follows the first line is indented."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = indent + word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line]

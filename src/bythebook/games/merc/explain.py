@@ -1,0 +1,336 @@
+"""Options with what they mean here, for lists: `attack Tao: health 2 of 3, armor 1, combat 4`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bythebook.games.merc import actions
+from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.names import (
+    ABILITY,
+    card_text,
+    count,
+    deck_cards,
+    dictator_name,
+    gear_name,
+    name_of,
+    place_name,
+    player_name,
+    row_of,
+    unit_name,
+    wear_text,
+)
+from bythebook.games.merc.notation import notation
+from bythebook.games.merc.rules.combat_dogs import dog_health
+from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.state import (
+    DICTATOR,
+    DOG,
+    MILITIA,
+    NOBODY,
+    NOWHERE,
+    SLOTS,
+    Gear,
+    Table,
+)
+from bythebook.kernel.ask import Ask, Option
+
+
+def explain(table: Table, option: Option) -> str:
+    """An option and what it means here."""
+    tell = _OPTIONS.get(type(option))
+    detail = tell(table, option) if tell else ""
+    return f"{notation(option)}: {detail}" if detail else notation(option)
+
+
+def _asked(table: Table) -> Ask | None:
+    """The open ask, which says what an option is about."""
+    step = table.agenda[-1] if table.agenda else None
+    return step.ask(table) if step is not None and step.asks else None
+
+
+def _about(table: Table) -> int:
+    ask = _asked(table)
+    return ask.about if ask is not None and isinstance(ask.about, int) else NOWHERE
+
+
+# -- sectors and units ----------------------------------------------------------------------------
+
+
+def sector_text(table: Table, cell: int) -> str:
+    """A sector with its worth, its controller and all who stand there."""
+    if table.sector[cell] == NOWHERE:
+        return "nothing lies there yet"
+    sector = table.sector_at(cell)
+    player = table.control[cell]
+    held = "neutral" if player == NOBODY else f"held by {player_name(table, player)}"
+    parts = [f"{sector.name}, worth {sector.value}, {held}"]
+    parts += ["unexplored"] if not table.explored[cell] else []
+    parts += ["the base"] if table.base == cell else []
+    return ", ".join([*parts, *forces(table, cell)])
+
+
+def forces(table: Table, cell: int) -> list[str]:
+    """All who stand in a sector: `2 militia of Rebel 1`, `Tao`."""
+    found = []
+    for player in range(table.players):
+        if n := table.militia[player][cell]:
+            found.append(f"{n} militia of {player_name(table, player)}")
+    for faction in range(len(table.seats)):
+        found += [unit_name(table, unit) for unit in table.mercs_at(cell, faction)]
+    return found
+
+
+def unit_text(table: Table, unit: int) -> str:
+    """The numbers of a unit that matter in a fight."""
+    now = stats(table, unit)
+    armor = f", armor {now.armor}" if now.armor else ""
+    return f"health {now.health} of {now.full}{armor}, combat {now.combat}, initiative {now.initiative}"
+
+
+def _card_of(table: Table, name: str) -> str:
+    """Skills and ability of a MERC as printed."""
+    if name not in facts().merc:
+        return unit_text(table, DICTATOR)
+    merc = facts().merc[name]
+    skills = f"initiative {merc.initiative}, training {merc.training}, combat {merc.combat}"
+    return f"{skills}. {merc.ability}"
+
+
+def _at(table: Table, option: Any) -> str:
+    return sector_text(table, table.cell(option.at))
+
+
+def _to(table: Table, option: Any) -> str:
+    return sector_text(table, table.cell(option.to))
+
+
+def _squad(table: Table, name: str) -> str:
+    """Where a squad stands and who is in it."""
+    player, squad = table.squad_named(name)
+    cell = table.squad_at[player][squad]
+    members = row_of(unit_name(table, unit) for unit in table.members(player, squad))
+    if cell == NOWHERE:
+        return "a new squad"
+    return f"{members} in {place_name(table, cell)}" if members else f"in {place_name(table, cell)}"
+
+
+# -- actions --------------------------------------------------------------------------------------
+
+
+def _move(table: Table, option: Any) -> str:
+    player, squad = table.squad_named(option.squad)
+    members = row_of(unit_name(table, unit) for unit in table.members(player, squad))
+    return f"{members} to {_to(table, option)}"
+
+
+def _costing(name: str, text: str) -> str:
+    return f"{count(facts().action[name].cost, 'action')}, {text}"
+
+
+def _explore(table: Table, option: Any) -> str:
+    cell = table.at(table.unit(option.merc))
+    loot = deck_cards(dict(enumerate(table.sector_at(cell).loot)))
+    return _costing("explore", f"{place_name(table, cell)}: {loot}")
+
+
+def _train(table: Table, option: Any) -> str:
+    unit = table.unit(option.merc)
+    cell, n = table.at(unit), stats(table, unit).training
+    there = table.militia_at(cell, table.side_of(unit))
+    return _costing("train", f"{count(n, 'militia')} more for {place_name(table, cell)}, {there} there now")
+
+
+def _hospital(table: Table, option: Any) -> str:
+    now = stats(table, table.unit(option.merc))
+    return _costing("hospital", f"from {now.health} back to {now.full} health")
+
+
+def _re_equip(table: Table, option: Any) -> str:
+    cell = table.at(table.unit(option.merc))
+    return _costing(
+        "re_equip", f"{count(len(table.stash[cell]), 'card')} in the stash of {table.label(cell)}"
+    )
+
+
+def _bombard(table: Table, option: Any) -> str:
+    units = row_of(forces(table, table.cell(option.at)))
+    now = stats(table, table.unit(option.merc))
+    return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
+
+
+def _fetch(table: Table, option: Any) -> str:
+    n = sum(sum(table.discards.get(deck, {}).values()) for deck in DECKS)
+    given = "" if option.by == ABILITY else ", for which the card is given up"
+    return f"one of {count(n, 'card')} in the discards{given}"
+
+
+def _give(table: Table, option: Any) -> str:
+    cell = table.cell(option.at)
+    return f"{table.militia[table.player(option.giver)][cell]} militia there"
+
+
+def _done(table: Table, option: Any) -> str:
+    if option.squad:
+        return f"gives up the actions of {_squad(table, option.squad)}"
+    ask = _asked(table)
+    return _DONE.get(ask.kind, "") if ask is not None else ""
+
+
+_DONE: Final = {
+    "Hire": "hires nobody else",
+    "Extra militia": "no more militia",
+    "Militia": "no more militia",
+    "Shell": "no other sector",
+    "March": "nobody else marches",
+    "Coordinate": "these squads attack",
+    "Equip": "everything stays as it is now",
+    "Detonate": "no mine goes off",
+    "Heal": "the other dice are for the attack",
+    "Attack": "no other target",
+    "Retreat": "nobody else retreats",
+}
+"""What it means that nothing more is chosen, by the kind of ask."""
+
+
+def _ability(table: Table, option: Any) -> str:
+    text = facts().dictators[table.dictator].ability if table.dictator != NOWHERE else ""
+    return f"{dictator_name(table)}. {text}"
+
+
+def _decline(table: Table, option: Any) -> str:
+    ask = _asked(table)
+    if ask is None:
+        return ""
+    return {
+        "Dog": "the dog stays with its carrier",
+        "Reroll": "the dice stay as they are",
+        "Save": "death",
+        "Ability": "not this turn",
+        "Card": "the card is not taken",
+    }.get(ask.kind, "")
+
+
+def _supply(table: Table, option: Any) -> str:
+    return facts().merc[option.merc].ability if option.merc in facts().merc else ""
+
+
+# -- equipment ------------------------------------------------------------------------------------
+
+
+def _equip(table: Table, option: Any) -> str:
+    """What the card does, and what goes to make room for it."""
+    text = card_text(option.card)
+    left = wear_text(Gear(facts().card[option.card].index, option.wear)) if option.wear else ""
+    slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
+    old = worn[slot] if slot < len(worn) else None
+    parts = [text, left, f"instead of {gear_name(old)}" if old else ""]
+    return ". ".join(part for part in parts if part)
+
+
+def _take_off(table: Table, option: Any) -> str:
+    slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
+    old = worn[slot] if slot < len(worn) else None
+    return gear_name(old) if old else ""
+
+
+def _trade(table: Table, option: Any) -> str:
+    worn = [gear_name(gear) for gear in table.gear[table.unit(option.merc)] if gear]
+    return _costing("re_equip", f"has {row_of(worn) if worn else 'nothing'}")
+
+
+# -- combat ---------------------------------------------------------------------------------------
+
+
+def _mark(table: Table, name: str, of: str) -> str:
+    """A target and what it can take."""
+    mark = table.mark(name, of)
+    if mark >= DOG:
+        return f"health {dog_health(table, mark - DOG)}" if table.fight is not None else ""
+    if mark >= MILITIA:
+        cell = table.fight.at if table.fight is not None else NOWHERE
+        return "" if cell == NOWHERE else f"{table.militia[mark - MILITIA][cell]} there"
+    return unit_text(table, mark)
+
+
+def _hurt(table: Table, option: Any) -> str:
+    if option.target == "militia" and option.at:
+        return f"{table.militia[table.player(option.of)][table.cell(option.at)]} there"
+    return _mark(table, option.target, option.of)
+
+
+def _heal(table: Table, option: Any) -> str:
+    now, healer = stats(table, table.unit(option.merc)), _about(table)
+    left = f", {max(0, stats(table, healer).combat - option.dice)} left for the attack" if healer >= 0 else ""
+    return f"health {now.health} of {now.full}, {count(option.dice, 'die')} given up{left}"
+
+
+def _all_militia(table: Table, option: Any) -> str:
+    fight, unit = table.fight, _about(table)
+    if fight is None or not 0 <= unit <= DICTATOR:
+        return ""
+    foes = [f for f in range(len(table.seats)) if f != table.side_of(unit)]
+    return f"{sum(table.militia_at(fight.at, foe) for foe in foes)} there"
+
+
+def _retreat(table: Table, option: Any) -> str:
+    return _move(table, option)
+
+
+def _person(table: Table, option: Any) -> str:
+    return unit_text(table, table.unit(option.merc))
+
+
+Tell = Callable[[Table, Any], str]
+
+_OPTIONS: Final[dict[type[Option], Tell]] = {
+    actions.Hire: lambda table, option: _card_of(table, option.merc),
+    actions.Fire: _person,
+    actions.Place: _at,
+    actions.Join: lambda table, option: _squad(table, option.squad),
+    actions.DrawFrom: lambda table, option: f"{len(table.piles[option.deck])} cards in the deck",
+    actions.Play: lambda table, option: facts().tactic[option.card].text,
+    actions.Reinforce: lambda table, option: f"{count(table.size.reinforce, 'militia')} on one sector",
+    actions.UseAbility: _ability,
+    actions.March: _to,
+    actions.Shell: _at,
+    actions.Hurt: _hurt,
+    actions.SendForMercs: lambda table, option: _costing(
+        "hire", f"{facts().rules.hire_draw} cards to hire from"
+    ),
+    actions.Explore: _explore,
+    actions.ReEquip: _re_equip,
+    actions.Train: _train,
+    actions.Move: _move,
+    actions.Coordinate: _to,
+    actions.Hospital: _hospital,
+    actions.Buy: lambda table, option: _costing("arms_dealer", "a card from a deck of choice"),
+    actions.Bombard: _bombard,
+    actions.Fetch: _fetch,
+    actions.Supply: _supply,
+    actions.Treat: lambda table, option: "the whole squad is back to full health",
+    actions.Give: _give,
+    actions.Regroup: lambda table, option: _squad(table, option.squad),
+    actions.Merge: lambda table, option: _squad(table, option.into),
+    actions.Done: _done,
+    actions.EndTurn: lambda table, option: "all actions left are lost",
+    actions.Equip: _equip,
+    actions.TakeOff: _take_off,
+    actions.TradeWith: _trade,
+    actions.Take: lambda table, option: card_text(option.card),
+    actions.Stash: lambda table, option: card_text(option.card),
+    actions.Fight: _at,
+    actions.Detonate: lambda table, option: "damage for each of those who came in",
+    actions.SetDog: _person,
+    actions.Heal: _heal,
+    actions.Attack: lambda table, option: _mark(table, option.target, option.of),
+    actions.AttackAllMilitia: _all_militia,
+    actions.Reroll: lambda table, option: "the new dice count",
+    actions.Hit: lambda table, option: _mark(table, option.target, option.of),
+    actions.Turn: lambda table, option: "it changes sides instead of dying",
+    actions.Save: lambda table, option: f"{name_of(table, option.holder)} gives up the shot",
+    actions.Retreat: _retreat,
+    actions.Decline: _decline,
+}
+"""What an option of each type means; a number or a player says it by itself."""

@@ -1,0 +1,161 @@
+"""What things are called in sentences: players, units, squads, sectors, cards, counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from bythebook.games.merc.effects import DiceToHeal, Own
+from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.state import DICTATOR, DOG, MILITIA, NOBODY, NOWHERE, SQUADS, Gear, Table
+
+FACTION_NAMES: Final = ("Rebels", "Dictator")
+"""The sides of the normal game, in the order of `FACTIONS`."""
+
+MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
+"""Words whose plural is not the usual one."""
+
+ABILITY: Final = "ability"
+"""What an option says instead of a card, where a MERC can do it by himself."""
+
+
+def count(n: int, what: str) -> str:
+    """A number of things: `1 die`, `3 dice`, `2 militia`."""
+    return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
+
+
+def row_of(things: Iterable[str]) -> str:
+    """Several things in a sentence: `A1, B2 and C1`."""
+    names = list(things)
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
+    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for head, thing, tail in steps:
+        groups.setdefault((head, tail), []).append(thing)
+    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Things by name, like ones counted, in the order they first come: `Grenade (2)`."""
+    return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
+
+
+# -- players and units ----------------------------------------------------------------------------
+
+
+def faction_name(table: Table, faction: int) -> str:
+    """A side: `Rebels`, `Dictator`, or the seat's own name where there are others."""
+    seat = table.seats[faction]
+    return next((name for name in FACTION_NAMES if name.lower() == seat), seat)
+
+
+def player_name(table: Table, player: int) -> str:
+    """A player: `Rebel 1`, `the Dictator`; nobody controls a neutral sector."""
+    if player == NOBODY:
+        return "nobody"
+    return "the Dictator" if player == table.ruler else f"Rebel {player + 1}"
+
+
+def player_mark(table: Table, player: int) -> str:
+    """A player in two letters: `R1`, `D`."""
+    return "D" if player == table.ruler else f"R{player + 1}"
+
+
+def dictator_name(table: Table) -> str:
+    """The Dictator by name; before he is drawn, just the Dictator."""
+    return "the Dictator" if table.dictator == NOWHERE else facts().dictators[table.dictator].name
+
+
+def unit_name(table: Table, unit: int) -> str:
+    """A MERC, or the Dictator card, by name."""
+    return dictator_name(table) if unit == DICTATOR else facts().mercs[unit].name
+
+
+def name_of(table: Table, name: str) -> str:
+    """The printed name for the id of a MERC or of the Dictator."""
+    return unit_name(table, table.unit(name))
+
+
+def mark_name(table: Table, mark: int) -> str:
+    """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
+    if mark >= DOG:
+        return f"the dog set on {unit_name(table, mark - DOG)}"
+    if mark >= MILITIA:
+        return f"a militia of {player_name(table, mark - MILITIA)}"
+    return unit_name(table, mark)
+
+
+def squad_name(table: Table, player: int, squad: int) -> str:
+    """`the primary squad of Rebel 1`."""
+    return f"the {SQUADS[squad]} squad of {player_name(table, player)}"
+
+
+# -- sectors --------------------------------------------------------------------------------------
+
+
+def sector_name(table: Table, cell: int) -> str:
+    """The printed name of a sector."""
+    return table.sector_at(cell).name if table.sector[cell] != NOWHERE else "an empty place"
+
+
+def place_name(table: Table, cell: int) -> str:
+    """`B2 (Coal Industry)`."""
+    return f"{table.label(cell)} ({sector_name(table, cell)})"
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def card_name(card: str) -> str:
+    """The name printed on an equipment or a tactics card, or on a Dictator's."""
+    for shelf in (facts().card, facts().tactic, facts().dictator):
+        if card in shelf:
+            return shelf[card].name
+    return card
+
+
+def deck_cards(counts: dict[int, int]) -> str:
+    """How many cards of which decks: `2 weapon cards and 1 armor card`."""
+    return row_of(count(n, f"{DECKS[deck]} card") for deck, n in sorted(counts.items()) if n)
+
+
+def lasts(gear: Gear) -> int:
+    """How much wear a card takes before it is gone: armor points, uses, a dog's health; 0 for none."""
+    card = gear.card
+    if isinstance(card.effect, DiceToHeal):
+        return card.effect.uses or 0
+    if isinstance(card.effect, Own) and card.effect.name == "dog":
+        return card.effect.numbers["health"]
+    return card.armor
+
+
+def wear_text(gear: Gear) -> str:
+    """What is left of a card that wears: `2 of 3 uses left`; nothing for others."""
+    most = lasts(gear)
+    if not most:
+        return ""
+    effect = gear.card.effect
+    what = "uses" if isinstance(effect, DiceToHeal) else "health" if isinstance(effect, Own) else "armor"
+    return f"{most - gear.wear} of {most} {what} left"
+
+
+def gear_name(gear: Gear) -> str:
+    """A card by name, with what is left of it once it is worn."""
+    return f"{gear.card.name} ({wear_text(gear)})" if gear.wear else gear.card.name
+
+
+def card_numbers(card: str) -> str:
+    """What an equipment card adds, in a few words: `+3 combat, -1 initiative`."""
+    kind = facts().card[card]
+    skills = ("combat", "initiative", "training", "targets", "armor")
+    parts = [f"{getattr(kind, skill):+} {skill}" for skill in skills if getattr(kind, skill)]
+    return ", ".join([*parts, *(["armor piercing"] if kind.armor_piercing else [])])
+
+
+def card_text(card: str) -> str:
+    """The numbers of an equipment card, then its text."""
+    return ". ".join(part for part in (card_numbers(card), facts().card[card].text) if part)

@@ -1,0 +1,302 @@
+"""What a side may see: the map, units and gear on the table, its own stashes and cards (K3, AI-2.2).
+
+A bot is given a View, never the table. Hidden from it are the stashes of sectors its side does not control,
+the other side's hand, and the order of every deck. Numbers come from the rules and are kept while one ask
+is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from bythebook.games.merc.facts import DECKS, Dictator, Sector, facts
+from bythebook.games.merc.grid import Grid
+from bythebook.games.merc.rules import combat_targets, decks, equipment, militia, squads
+from bythebook.games.merc.rules import stats as numbers
+from bythebook.games.merc.rules.combat_attack import hits
+from bythebook.games.merc.rules.combat_targets import Assault
+from bythebook.games.merc.rules.stats import Stats
+from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, Gear, Table
+from bythebook.kernel.ask import Seat
+
+V = TypeVar("V")
+
+
+class View:
+    """A window for one side."""
+
+    __slots__ = ("_memo", "_table", "other", "seat", "side")
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self.seat = seat
+        self.side = table.seats.index(seat)
+        self.other = 1 - self.side
+        self._memo: dict[Any, Any] = {}
+
+    def kept(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about this position, worked out once."""
+        try:
+            found: V = self._memo[key]
+        except KeyError:
+            found = self._memo[key] = answer()
+        return found
+
+    # -- the game -----------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> str:
+        """Names the turn: the day, and whose it is."""
+        return f"{self._table.day} {self._table.active}"
+
+    def ruled(self, name: str) -> str:
+        """The reading of a ruling."""
+        return self._table.rulings.get(name, "")
+
+    @property
+    def days_left(self) -> int:
+        """Tactics cards not yet played, and so turns of the Dictator to come (T1, V1)."""
+        return len(self._table.piles["tactics"])
+
+    @property
+    def rebels(self) -> int:
+        """How many Rebel players there are."""
+        return self._table.rebels
+
+    @property
+    def difficulty(self) -> int:
+        """Militia that an industry of the Dictator's begins with (S2)."""
+        return self._table.difficulty
+
+    @property
+    def dictator(self) -> Dictator:
+        """The Dictator in the game."""
+        return facts().dictators[self._table.dictator]
+
+    @property
+    def base(self) -> int:
+        """The cell of the base; NOWHERE while it is hidden (D2)."""
+        return self._table.base
+
+    @property
+    def placed(self) -> dict[int, int]:
+        """Militia placed so far by what is being carried out, by cell."""
+        return self._table.placed
+
+    # -- the map --------------------------------------------------------------------------------
+
+    @property
+    def grid(self) -> Grid:
+        """Neighbours and distances."""
+        return self._table.grid
+
+    def cell(self, label: str) -> int:
+        """The cell of a label."""
+        return self._table.cell(label)
+
+    def label(self, cell: int) -> str:
+        """A cell as people write it."""
+        return self._table.label(cell)
+
+    def sector(self, cell: int) -> Sector:
+        """The sector card on a cell."""
+        return self._table.sector_at(cell)
+
+    def explored(self, cell: int) -> bool:
+        """Whether the sector is turned over."""
+        return self._table.explored[cell]
+
+    def controlled(self, faction: int) -> list[int]:
+        """The cells a side controls (K1)."""
+        table = self._table
+        return self.kept(
+            ("controlled", faction),
+            lambda: [cell for cell in range(len(table.control)) if table.controls(cell, faction)],
+        )
+
+    def is_neutral(self, cell: int) -> bool:
+        """Whether nobody controls the sector (K1)."""
+        return self._table.control[cell] == NOBODY
+
+    def stash(self, cell: int) -> tuple[Gear, ...]:
+        """The cards in a stash; nothing is seen of one the side does not control (K3)."""
+        table = self._table
+        return table.stash[cell] if table.controls(cell, self.side) else ()
+
+    # -- who stands where -----------------------------------------------------------------------
+
+    def units_at(self, cell: int, faction: int) -> int:
+        """All units of a side in a sector."""
+        return self.kept(("units", cell, faction), lambda: self._table.units_at(cell, faction))
+
+    def mercs_at(self, cell: int, faction: int) -> list[int]:
+        """The MERCs of a side in a sector, and the Dictator card."""
+        return self._table.mercs_at(cell, faction)
+
+    def militia_at(self, cell: int, faction: int) -> int:
+        """The militia of a side in a sector."""
+        return self._table.militia_at(cell, faction)
+
+    def room_for_militia(self, cell: int) -> int:
+        """How many more militia of the side fit into a sector (M2)."""
+        return militia.room(self._table, self._table.players_of(self.side)[0], cell)
+
+    def strength(self, cell: int) -> int:
+        """Health and armor of the enemies in a sector (AI-4.5)."""
+        table, other = self._table, self.other
+        return self.kept(("strength", cell), lambda: numbers.strength(table, cell, other))
+
+    def players(self, faction: int) -> list[int]:
+        """The players of a side."""
+        return self._table.players_of(faction)
+
+    def player(self, name: str) -> int:
+        """The player of a name."""
+        return self._table.player(name)
+
+    def sectors_of(self, player: int) -> list[int]:
+        """The cells a player controls."""
+        return self._table.controlled(player)
+
+    def team(self, player: int) -> list[int]:
+        """The units of a player in play."""
+        return self._table.team[player]
+
+    def room_in_team(self, unit: int) -> int:
+        """How many more MERCs the player of a unit may hire (Q1)."""
+        table = self._table
+        return squads.may_hire(table, table.owner[unit])
+
+    # -- squads ---------------------------------------------------------------------------------
+
+    def squads(self) -> list[str]:
+        """The side's squads on the map."""
+        table = self._table
+        return [
+            table.squad_id(player, squad)
+            for player in table.players_of(self.side)
+            for squad, cell in enumerate(table.squad_at[player])
+            if cell != NOWHERE
+        ]
+
+    def squad_at(self, squad: str) -> int:
+        """The cell of a squad."""
+        player, number = self._table.squad_named(squad)
+        return self._table.squad_at[player][number]
+
+    def members(self, squad: str) -> list[int]:
+        """The units of a squad."""
+        return self._table.members(*self._table.squad_named(squad))
+
+    def mates(self, unit: int) -> list[int]:
+        """The units of his squad, himself included."""
+        return self._table.mates(unit)
+
+    # -- units ----------------------------------------------------------------------------------
+
+    def unit(self, name: str) -> int:
+        """The unit of an id."""
+        return self._table.unit(name)
+
+    def id_of(self, unit: int) -> str:
+        """A unit as options name it."""
+        return self._table.id_of(unit)
+
+    def at(self, unit: int) -> int:
+        """The cell of a unit."""
+        return self._table.at(unit)
+
+    def stats(self, unit: int) -> Stats:
+        """The current numbers of a unit (C8)."""
+        return self.kept(("stats", unit), lambda: numbers.stats(self._table, unit))
+
+    def wounds(self, unit: int) -> int:
+        """How much health it has lost."""
+        return self._table.wounds[unit]
+
+    def actions(self, unit: int) -> int:
+        """Actions left that pay for anything."""
+        return self._table.actions[unit]
+
+    def moves(self, unit: int) -> int:
+        """Actions left that can pay for a move (A13)."""
+        return self._table.actions[unit] + self._table.move_actions[unit]
+
+    def has_action(self, unit: int) -> bool:
+        """Whether it has an action of any sort left (AI-D10)."""
+        return self.moves(unit) > 0 or self._table.train_actions[unit] > 0
+
+    def gear(self, unit: int) -> tuple[Gear | None, ...]:
+        """The cards it wears, slot by slot; they lie open on the table."""
+        return self._table.gear[unit]
+
+    def slots_for(self, unit: int, kind: int) -> list[int]:
+        """The slots of a MERC that may hold a card of this kind (E1, E2)."""
+        return equipment.slots_for(self._table, unit, kind)
+
+    # -- marks ----------------------------------------------------------------------------------
+
+    def mark(self, name: str, of: str = "") -> int:
+        """The mark of what an option names."""
+        return self._table.mark(name, of)
+
+    def toughness(self, mark: int) -> int:
+        """Health and armor of a unit, a militia or a dog (AI-4.6.1)."""
+        if MILITIA <= mark < DOG:
+            return facts().militia.health + facts().militia.armor
+        return combat_targets.toughness(self._table, mark, pierces=False)
+
+    def militia_initiative(self, player: int, cell: int) -> int:
+        """The initiative of a player's militia in a sector (M1, M4)."""
+        return numbers.militia_initiative(self._table, player, cell)
+
+    # -- the attack under way -------------------------------------------------------------------
+
+    def _under_way(self, name: str, default: Any) -> Any:
+        """What the step that asks has laid open on the table; a bot is asked by the top of the agenda."""
+        agenda = self._table.agenda
+        return getattr(agenda[-1], name, default) if agenda else default
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The marks named as targets so far, in the order they were named (B5)."""
+        found: tuple[int, ...] = self._under_way("named", ())
+        return found
+
+    @property
+    def battlefield(self) -> int:
+        """The sector of those who are attacked, in the fight or from next door; NOWHERE if there is none."""
+        assault = self._under_way("assault", None)
+        if isinstance(assault, Assault):
+            return assault.at
+        return self._table.fight.at if self._table.fight is not None else NOWHERE
+
+    def rolled(self) -> tuple[int, int]:
+        """The dice of the attack just thrown, and how many of them hit (B6)."""
+        faces: tuple[str, ...] = self._under_way("rolled", ())
+        assault = self._under_way("assault", None)
+        if not isinstance(assault, Assault):
+            return 0, 0
+        return len(faces), hits(faces, combat_targets.power(self._table, assault).hit_on)
+
+    @property
+    def dying(self) -> int:
+        """The unit that would die if nobody saved it (E7)."""
+        found: int = self._under_way("unit", NOWHERE)
+        return found
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def discarded(self, deck: str) -> list[str]:
+        """The ids of the cards in a discard pile, which lies open."""
+        return [card for card, n in self._table.discards.get(deck, {}).items() if n]
+
+    def cards_left(self, deck: str) -> int:
+        """How many cards can still be drawn from a deck, its discards included (C7)."""
+        return decks.left(self._table, deck)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The names of the equipment decks."""
+        return DECKS

@@ -1,0 +1,123 @@
+"""Reading a game file: every line is played again; a position in it wins over the lines above."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from bythebook.kernel import log
+from bythebook.kernel.ask import CHANCE, Ask, Seat
+from bythebook.kernel.box import Box, Problems
+from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved
+from bythebook.kernel.play import Play
+from bythebook.kernel.rulings import settle
+from bythebook.kernel.step import Call, Table
+
+T = TypeVar("T", bound=Table)
+
+
+def check_head(box: Box[Any], file: LogFile) -> None:
+    """The first line of the head that does not fit the game, if there is one."""
+    if file.header.game != box.name:
+        raise BadLog(1, f"a game of {file.header.game}, not of {box.name}")
+    for (word, name), at in file.heads.items():
+        try:
+            if word == "ruling":
+                settle(box.rulings, {name: file.header.rulings[name]})
+            elif word == "seat":
+                box.check_seat(name)
+            elif word == "chance":
+                box.covered(name, file.header.chance[name])
+        except ValueError as error:
+            raise BadLog(at, str(error)) from None
+
+
+class Reading(Play[T]):
+    """A game as far as its file has been read."""
+
+    def read(self, file: LogFile) -> None:
+        """Play every line; BadLog names the first that is not legal, unless a position follows it."""
+        failed: BadLog | None = None
+        for line in file.in_order():
+            if isinstance(line, Saved):
+                self._adopt(line, failed)
+                failed = None
+            elif failed is None:
+                try:
+                    self._replay(self._entry(line))
+                except ValueError as error:
+                    failed = error if isinstance(error, BadLog) else BadLog(line.at, str(error))
+        if failed is not None:
+            raise failed
+        if file.torn:
+            self.messages.append("the last line of the file was cut off and is left out")
+
+    # -- answers ----------------------------------------------------------------------------------
+
+    def _entry(self, line: Line) -> Entry:
+        """A line of a file, understood at the ask it answers."""
+        _, ask = self._reach(line.number)
+        if line.number != self.number:
+            raise BadLog(line.at, f"ask {line.number} is past; the present one is {self.number}")
+        if line.seat == "correct":
+            return self._corrected(line.notes or {})
+        if line.seat == CHANCE:
+            return self._outcome(line, ask)
+        if line.seat != ask.seat:
+            raise BadLog(line.at, f"{ask.seat} is asked ({ask.kind}), not {line.seat}")
+        if line.text.startswith("calls "):
+            domain, told = log.called(self.box, line.text.removeprefix("calls "))
+            outcome = domain.parse(self.table.piles, told)
+            return Entry(line.number, ask.seat, outcome, domain, fence=True, secret=ask.secret)
+        return self._chosen(ask, self._parsed(ask, line.text), line.notes)
+
+    def _outcome(self, line: Line, ask: Ask) -> Entry:
+        """What dice or a deck answered."""
+        if ask.domain is None:
+            raise BadLog(line.at, f"{ask.seat} is asked ({ask.kind}), not chance")
+        element, _, told = line.text.partition(":")
+        if element.strip() != ask.domain.element:
+            raise BadLog(line.at, f"{ask.domain.element} expected, not {element.strip()!r}")
+        outcome = ask.domain.parse(self.table.piles, told.strip())
+        return Entry(line.number, Seat(ask.domain.element), outcome, fence=True, secret=ask.secret)
+
+    # -- positions --------------------------------------------------------------------------------
+
+    def _adopt(self, line: Saved, failed: BadLog | None) -> None:
+        """A position in the file wins over the log above it; the game says so."""
+        try:
+            saved = self.box.codec.decode(line.position)
+            self._try(saved)
+        except ValueError as error:
+            if failed is not None:
+                raise failed from None
+            self.messages.append(f"the position in line {line.at} is left out, the log goes on: {error}")
+            return
+        call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None
+        if failed is None:
+            self._forced()
+        written = self.box.codec.written
+        if failed is not None or written(saved) != written(self.table):
+            reason = str(failed) if failed is not None else "it leads to another position"
+            self.messages.append(
+                f"the log no longer leads to the saved position ({reason}); the position is kept"
+            )
+            self.table, self.start = saved, saved.copy()
+            self.log, self.resumed = [], True
+        if call is not None:  # it has no line before it is answered
+            self.table.agenda.append(call)
+
+    def _try(self, table: T) -> None:
+        """Refuse a position that cannot be, or cannot be played on; no check finds all that may be wrong."""
+        present, self.table = self.table, table.copy()
+        try:
+            if problems := self.box.check(table):
+                raise Problems("it cannot be", problems)
+            if settled := self._forced():
+                ask = settled[1]
+                _ = ask.domain.possible(self.table.piles, ()) if ask.domain is not None else ask.options
+        except Problems:
+            raise
+        except Exception as error:
+            raise ValueError(f"it cannot be played: {error!r}") from None
+        finally:
+            self.table = present

@@ -1,0 +1,146 @@
+"""A position under way: what waits is done until somebody is asked, answers take effect, lines are replayed.
+
+A game plays on from here and a file is read by it; neither knows how the other gets its answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
+from bythebook.kernel.box import Box, Refused
+from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.log import Entry, notes_with
+from bythebook.kernel.notation import Unclear, match
+from bythebook.kernel.step import Call, Notes, Step, Table
+
+T = TypeVar("T", bound=Table)
+
+
+class Play(Generic[T]):
+    """A position, the log that led there, and what going on from it means."""
+
+    def __init__(self, box: Box[T], start: T, persons: Collection[Seat]) -> None:
+        self.box = box
+        self.table = start
+        self.log: list[Entry] = []
+        self.messages: list[str] = []
+        self.start = start.copy()
+        """The position before the first line of the log."""
+        self.resumed = False
+        """Whether that is a position somebody saved, and not what the setup leads to."""
+        self._persons = persons
+        """Seats that are asked only where there is something to choose."""
+
+    @property
+    def number(self) -> int:
+        """The number of the present ask."""
+        return self.table.asked + 1
+
+    # -- going on -----------------------------------------------------------------------------
+
+    def _settle(self) -> tuple[Step, Ask] | None:
+        """Do what waits until a step asks; None when the game is over."""
+        table = self.table
+        agenda = table.agenda
+        while agenda:
+            if table.over:
+                agenda.clear()
+                break
+            step = agenda[-1]
+            if step.asks:
+                return step, step.ask(table)
+            agenda.pop()
+            step.go(table)
+        table.over = True
+        return None
+
+    def _forced(self) -> tuple[Step, Ask] | None:
+        """Go on to the next ask of chance, of a bot, or of a person who has something to choose."""
+        while settled := self._settle():
+            step, ask = settled
+            if ask.domain is not None or ask.seat not in self._persons or len(ask.options) != 1:
+                return settled
+            self._apply(step, ask, ask.options[0])
+        return None
+
+    def _apply(self, step: Step, ask: Ask, answer: Option | Outcome, *, notes: Notes | None = None) -> None:
+        """The answer takes effect."""
+        table = self.table
+        table.agenda.pop()
+        if ask.domain is not None:
+            assert isinstance(answer, tuple)
+            element = ask.domain.element
+            table.counts[element] = table.counts.get(element, 0) + 1
+            if isinstance(ask.domain, Draw):
+                for card in answer:
+                    table.piles[ask.domain.pile].see(ask.domain.place, card)
+        if not isinstance(step, Call):
+            table.asked += 1
+            table.results = ()
+            if notes is not None:
+                table.notes[ask.seat] = {key: value for key, value in notes.items() if value is not None}
+                if not table.notes[ask.seat]:
+                    del table.notes[ask.seat]
+        step.answer(table, answer)
+
+    # -- the lines of the log -------------------------------------------------------------------
+
+    def _parsed(self, ask: Ask, text: str) -> Option:
+        named = {self.box.notation(option): option for option in ask.options}
+        try:
+            return named[match(text, list(named), what=ask.kind)]
+        except Unclear as error:
+            raise Refused(str(error)) from None
+
+    def _chosen(self, ask: Ask, answer: Option | Outcome, notes: Notes | None) -> Entry:
+        """The line of a choice; where several people play, each sees what the others choose."""
+        fence = ask.seat in self._persons and len(self._persons) > 1
+        return Entry(self.number, ask.seat, answer, notes=notes, fence=fence, secret=ask.secret)
+
+    def _corrected(self, patch: Mapping[str, Any]) -> Entry:
+        return Entry(self.number, CHANCE, correction=patch)
+
+    def _rewind(self, entries: Sequence[Entry]) -> None:
+        """The position after some entries, from the start."""
+        self.table = self.start.copy()
+        self.log = []
+        for entry in entries:
+            self._replay(entry)
+
+    def _replay(self, entry: Entry) -> None:
+        """Give an answer of the log again."""
+        step, ask = self._reach(entry.number)
+        if entry.correction is not None:
+            self._correct(entry.correction)
+        elif entry.call is not None and isinstance(entry.answer, tuple):
+            self.table.agenda.append(call := Call(entry.call, entry.seat))
+            self._apply(call, call.ask(self.table), entry.answer)
+        else:
+            assert entry.answer is not None
+            old = self.table.notes.get(ask.seat, {})
+            self._apply(step, ask, entry.answer, notes=notes_with(old, entry.notes))
+        self.log.append(entry)
+
+    def _reach(self, number: int) -> tuple[Step, Ask]:
+        """The open step of that number; what had one answer for a person is answered on the way."""
+        while True:
+            settled = self._settle()
+            if settled is None:
+                raise Refused("the game is over here")
+            step, ask = settled
+            if self.number >= number:
+                return step, ask
+            if ask.domain is not None or len(ask.options) != 1:
+                raise Refused(f"an answer to ask {self.number} ({ask.seat}: {ask.kind}) is missing")
+            self._apply(step, ask, ask.options[0])
+
+    def _correct(self, patch: Mapping[str, Any]) -> list[str]:
+        table = self.table.copy()
+        self.box.correct(table, patch)
+        dropped = [s for s in table.agenda if not s.stands(table)]
+        table.agenda = [s for s in table.agenda if s.stands(table)]
+        table.results = ()
+        self.table = table
+        return [type(s).__name__ for s in dropped if not isinstance(s, Call)]

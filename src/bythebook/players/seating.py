@@ -1,0 +1,221 @@
+"""Seating: who plays what against whom, from what people wrote to players in their chairs.
+
+A seating is plain data, so it can be sent to a worker; the players are made where they play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from bythebook import games
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.log import Header
+from bythebook.kernel.notation import listed, nearest
+from bythebook.playbook.run import Program
+from bythebook.players import Player
+from bythebook.players.bot import Bot
+from bythebook.players.random import RandomPlayer
+
+RANDOM: Final = "random"
+"""The player that takes any option."""
+
+
+class BadSeating(ValueError):
+    """Somebody who cannot be seated: no such player, no such file, or not in this chair."""
+
+
+class Book(msgspec.Struct, frozen=True):
+    """A playbook as text, with the name of its file."""
+
+    file: str
+    text: str
+
+
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
+    """A game, its setup and who sits where."""
+
+    game: str
+    setup: dict[str, str] = {}
+    seats: dict[Seat, str] = {}
+    rulings: dict[str, str] = {}
+    books: dict[Seat, Book] = {}
+    """The playbook of every seat that a bot has."""
+
+    @property
+    def box(self) -> BoardGame[Any]:
+        """The game's box."""
+        return games.load(self.game)
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """What a file keeps of each playbook, so that a changed one is noticed."""
+        return {str(seat): program(self.game, book).book.hash for seat, book in self.books.items()}
+
+    def header(self, seed: int) -> Header:
+        """The head of a game with that seed."""
+        return Header(self.game, self.setup, self.seats, seed, self.rulings, self.hashes)
+
+    def start(self, seed: int) -> Game[Any]:
+        """A new game with that seed."""
+        return Game(self.box, self.header(seed))
+
+    def players(self, seed: int, *, trace: bool = False) -> dict[Seat, Player]:
+        """Everybody but people; a random player has a generator of its own, by game and seat."""
+        made: dict[Seat, Player] = {}
+        for i, (seat, who) in enumerate(self.seats.items()):
+            if seat in self.books:
+                made[seat] = Bot(program(self.game, self.books[seat]), trace=trace)
+            elif who == RANDOM:
+                made[seat] = RandomPlayer(seed * len(self.seats) + i)
+        return made
+
+
+@lru_cache(maxsize=64)
+def program(game: str, book: Book) -> Program:
+    """A playbook bound to the words of its game; BadPlaybook lists what does not fit."""
+    return Program.load(book.text, games.load(game).vocabulary(), file=book.file)
+
+
+# -- from what people wrote -----------------------------------------------------------------------
+
+
+def seating(
+    game: str,
+    *,
+    setup: Iterable[str] | None = None,
+    seats: Iterable[str] | None = None,
+    rulings: Iterable[str] | None = None,
+    bot: Path | None = None,
+    otherwise: str | None = None,
+) -> Seating:
+    """A seating from `key=value` texts; seats nobody names go to `otherwise`, else to the bot.
+
+    Raises a ValueError with everything that is wrong; the first table is laid once to see that it can be.
+    """
+    box = games.load(game)
+    given = pairs(seats, option="--seat")
+    check_sides(box, given)
+    made = seat_all(
+        box,
+        {seat: given.get(seat, otherwise or str(bot or box.bot_for(seat))) for seat in box.seats},
+        setup=pairs(setup, option="--setup"),
+        rulings=pairs(rulings, option="--ruling"),
+    )
+    made.start(0)
+    return made
+
+
+def seat_all(
+    box: BoardGame[Any],
+    seats: Mapping[Seat, str],
+    *,
+    setup: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+) -> Seating:
+    """A seating of players who all have a name; their playbooks are read, and bound once."""
+    books = {seat: book for seat, who in seats.items() if (book := book_of(box, who)) is not None}
+    for book in books.values():
+        program(box.name, book)
+    return Seating(
+        game=box.name, setup=dict(setup or {}), seats=dict(seats), rulings=dict(rulings or {}), books=books
+    )
+
+
+def beside_a_person(
+    box: BoardGame[Any], given: Mapping[str, str], bot: Path | None = None
+) -> dict[Seat, str]:
+    """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
+    check_sides(box, given)
+    opponent = whole_path(bot) if bot is not None else ""
+    seats = {seat: _kept(given[seat]) for seat in box.seats if seat in given}
+    for seat in reversed(box.seats):
+        if seat not in seats:
+            seats[seat] = (opponent or box.bot_for(seat)) if PERSON in seats.values() else PERSON
+    if opponent and opponent not in seats.values():
+        raise Problems("--bot", [f"no side is left for it; say --seat {box.seats[0]}={bot}"])
+    return {seat: seats[seat] for seat in box.seats}
+
+
+def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
+    """`key=value` texts as a mapping; Problems lists those that are none."""
+    found: dict[str, str] = {}
+    problems = []
+    for item in items or ():
+        key, equals, value = (part.strip() for part in item.partition("="))
+        if not (equals and key and value):
+            problems.append(f"{item!r}: key=value expected")
+        elif key in found:
+            problems.append(f"{key} is given twice: {found[key]!r} and {value!r}")
+        found[key] = value
+    if problems:
+        raise Problems(option, problems)
+    return found
+
+
+def check_sides(box: BoardGame[Any], given: Iterable[str]) -> None:
+    """Problems lists every side that the game does not have."""
+    unknown = [
+        f"{seat}: there is no such side{nearest(seat, box.seats)}; there are: {listed(box.seats)}"
+        for seat in given
+        if seat not in box.seats
+    ]
+    if unknown:
+        raise Problems("--seat", unknown)
+
+
+# -- playbooks --------------------------------------------------------------------------------------
+
+
+def book_of(box: BoardGame[Any], who: str) -> Book | None:
+    """The playbook that a player's name stands for: a bot of the box or a file; None if it needs none."""
+    if who in (PERSON, RANDOM):
+        return None
+    shipped = box.playbooks()
+    if who in shipped:
+        return Book(f"{who}.md", shipped[who])
+    if is_file(who):
+        return read_book(Path(who))
+    known = (PERSON, RANDOM, *shipped)
+    raise BadSeating(
+        f"there is no player {who!r}{nearest(who, known)}; there are: {listed(known)}, or a playbook file"
+    )
+
+
+def is_file(who: str) -> bool:
+    """Whether a player is named by a playbook file rather than by a name."""
+    path = Path(who)
+    return path.suffix == ".md" or path.name != who or path.is_file()
+
+
+def whole_path(path: Path) -> str:
+    """A file as a game remembers it: it is found from any folder."""
+    return str(path.expanduser().resolve())
+
+
+def _kept(who: str) -> str:
+    return whole_path(Path(who)) if is_file(who) else who
+
+
+def read_book(path: Path) -> Book:
+    """The text of a playbook file; BadSeating if it cannot be read."""
+    try:
+        return Book(str(path), path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadSeating(f"{path}: not a text file in UTF-8 ({error.reason} at byte {error.start})") from None
+    except FileNotFoundError:
+        raise BadSeating(f"there is no file {path}; a playbook is expected there") from None
+    except OSError as error:
+        raise BadSeating(f"{path}: {error.strerror or error}") from None
+
+
+def named_seats(seats: Mapping[Seat, str]) -> str:
+    """Who sits where, for people."""
+    return ", ".join(f"{seat} {who}" for seat, who in seats.items())

@@ -1,0 +1,32 @@
+"""Whole games played at random, without bots: what the faces are tried on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bythebook.games.merc import box
+from bythebook.games.merc.state import Table
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+
+REBELS, DICTATOR = Seat("rebels"), Seat("dictator")
+BOX = box()
+
+
+def new_game(seed: int, *, rebels: int = 1, bot: bool = False, **setup: str) -> Game[Table]:
+    """A game whose dice and decks are the program's; with a bot the Dictator holds no hand."""
+    seats = {REBELS: "random", DICTATOR: "dictator-ai" if bot else "random"}
+    return Game(BOX, Header("merc", {"rebels": str(rebels), **setup}, seats, seed))
+
+
+def asked(game: Game[Table], seed: int, *, most: int = 2000) -> Iterator[Game[Table]]:
+    """The game at every ask of a side, answered at random; turns go on while much can be done."""
+    lots = Random(seed)
+    for _ in range(most):
+        if game.ask is None:
+            return
+        yield game
+        options = list(game.ask.options)
+        game.answer(lots.choice(options[:-1] if len(options) > 6 and game.ask.kind != "Equip" else options))
