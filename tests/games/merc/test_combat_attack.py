@@ -290,8 +290,19 @@ def test_b15_turning_the_last_one_ends_the_fight() -> None:
 def test_b15_for_the_dictator_too() -> None:
     """B15: it is the militia of her owner, whoever he is."""
     p = fight("d:adelheid/m1:2/m2:1 .\n. .", rebels=2, gear={"adelheid": "m16_with_laser_sight"})
-    play(p, Attack("militia", "rebel 2"), "6 1 1 1", Turn("rebel 2"))
-    assert [p.militia("A1", player) for player in range(3)] == [2, 0, 1]
+    play(p, Attack("militia", "rebel 1"), "6 1 1 1", Turn("rebel 1"))
+    assert [p.militia("A1", player) for player in range(3)] == [1, 1, 1]
+
+
+def test_b15_a_hit_turns_one() -> None:
+    """B15: two named and one hit: one is turned, or one dies."""
+    gear = {"adelheid": "ak_47_with_burst_fire ghillie_suit"}
+    p = play(fight("r1:adelheid/md:4 .\n. .", gear=gear), GUARD, GUARD, "6 1 1 1")
+    assert p.answer(Turn("dictator")).kind == "Attack"
+    assert (p.militia("A1", 0), p.militia("A1", 1)) == (1, 3)
+    p = play(fight("r1:adelheid/md:4 .\n. .", gear=gear), GUARD, GUARD, "6 1 1 1")
+    assert p.answer(Hit("militia", "dictator")).kind == "Attack"
+    assert (p.militia("A1", 0), p.militia("A1", 1)) == (0, 3)
 
 
 # -- Max ------------------------------------------------------------------------------------------
