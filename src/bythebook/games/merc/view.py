@@ -17,8 +17,10 @@ from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
 from bythebook.games.merc.rules.stats import Stats
-from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, Gear, Table
+from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
 from bythebook.kernel.ask import Seat
+
+__all__ = ["DOG", "MILITIA", "SLOTS", "SQUADS", "View"]
 
 V = TypeVar("V")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc import actions, outlook
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.state import DOG, MILITIA
-from bythebook.games.merc.view import View
+from bythebook.games.merc.view import DOG, MILITIA, View
 from bythebook.games.merc.words.vocabulary import WORDS
 from bythebook.playbook.words import Candidate
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc import actions, outlook
 from bythebook.games.merc.facts import Equipment, facts
-from bythebook.games.merc.state import SLOTS
-from bythebook.games.merc.view import View
+from bythebook.games.merc.view import SLOTS, View
 from bythebook.games.merc.words.vocabulary import WORDS
 from bythebook.playbook.words import Candidate
 

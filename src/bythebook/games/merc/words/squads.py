@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc import actions, outlook
 from bythebook.games.merc.notation import person
-from bythebook.games.merc.state import SQUADS
-from bythebook.games.merc.view import View
+from bythebook.games.merc.view import SQUADS, View
 from bythebook.games.merc.words.vocabulary import WORDS
 from bythebook.kernel.ask import Option, Thing
 from bythebook.playbook.words import Candidate
