@@ -16,7 +16,7 @@ A line carries the number of its ask; asks that had one answer for a person have
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -54,8 +54,7 @@ class Header(msgspec.Struct, frozen=True):
     """The position file the game was started from, if it was."""
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(msgspec.Struct, eq=False):
     """One line: an answer, a chance call of a bot with its result, or a correction."""
 
     number: int
@@ -66,7 +65,16 @@ class Entry:
     correction: Mapping[str, Any] | None = None
     fence: bool = False
     secret: Seat | None = None
-    why: Any = field(default=None, compare=False)
+    why: Any = None
+    """The bot's reason, while the program runs; two lines are the same whatever it is."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entry) and self._said() == other._said()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _said(self) -> tuple[Any, ...]:
+        return msgspec.structs.astuple(self)[:-1]
 
 
 def notes_changed(old: Notes, new: Notes) -> Notes | None:
@@ -107,20 +115,25 @@ def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
 
 def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: bool = True) -> str:
     """One line of the log; meant for one seat, it hides what others alone may see."""
+    answer = entry.answer
+    if seat is None and entry.call is None and answer is not None:  # what a line mostly is
+        if isinstance(answer, tuple):
+            return f"{entry.number} {CHANCE} {entry.seat}: {', '.join(answer)}"
+        kept = f"  {_text(entry.notes)}" if entry.notes and notes else ""
+        return f"{entry.number} {entry.seat} {box.notation(answer)}{kept}"
     if entry.correction is not None:
         return f"{entry.number} correct {_text(entry.correction) if seat is None else HIDDEN}"
     hidden = seat is not None and entry.secret not in (None, seat)
     if isinstance(entry.call, Pick) and seat not in (None, entry.seat):
         hidden = True  # a tie tells what else the bot had in mind
-    kept = f"  {_text(entry.notes)}" if entry.notes and notes and seat is None else ""
-    if isinstance(entry.answer, tuple):
-        shown = HIDDEN if hidden else ", ".join(entry.answer)
+    if isinstance(answer, tuple):
+        shown = HIDDEN if hidden else ", ".join(answer)
         if entry.call is not None:
             called = entry.call.element if hidden else _called_text(entry.call)
             return f"{entry.number} {entry.seat} calls {called}: {shown}"
         return f"{entry.number} {CHANCE} {entry.seat}: {shown}"
-    assert entry.answer is not None
-    return f"{entry.number} {entry.seat} {HIDDEN if hidden else box.notation(entry.answer)}{kept}"
+    assert answer is not None
+    return f"{entry.number} {entry.seat} {HIDDEN if hidden else box.notation(answer)}"
 
 
 def position_line(position: Mapping[str, Any]) -> str:
