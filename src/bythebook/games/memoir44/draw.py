@@ -13,13 +13,11 @@ from bythebook.games.memoir44.draw_hex import (
     MARGIN,
     MEDAL,
     NO_MEDAL,
+    SGR,
     SUDDEN_DEATH,
     TARGET_BRIDGE,
     TEXTURE,
-    Ink,
-    Inks,
     Layout,
-    Pen,
     hex_lines,
     obstacle_token,
 )
@@ -31,6 +29,7 @@ from bythebook.games.memoir44.records import Airdrop, BlowBridge, DeckOutWinner,
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.pen import Ink, Inks, Pen
 from bythebook.kernel.ask import Seat
 
 WIDTH: Final = 100
@@ -43,7 +42,7 @@ _DASH: Final = "┊"
 
 def board_lines(table: Table, layout: Layout = FULL, *, colour: bool = False) -> list[str]:
     """The nine rows with their borders, the sections named above and below."""
-    pen = Pen(colour=colour)
+    pen = Pen(SGR, colour=colour)
     lines = [_section_names(table, TOP, layout, pen)]
     for row in range(ROWS):
         lines.append(pen.write(MARGIN + _border(row, layout), "faint"))
@@ -132,7 +131,7 @@ def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width:
 
     At most WIDTH columns wide; a `width` that is too small for the full board gets the compact one.
     """
-    pen = Pen(colour=colour)
+    pen = Pen(SGR, colour=colour)
     width = WIDTH if width is None else min(WIDTH, max(width, COMPACT.across))
     layout = FULL if width >= FULL.across else COMPACT
     lines = _title(table, width, pen)

@@ -13,10 +13,10 @@ from bythebook.games.memoir44.hexes import ROWS, board, row_length
 from bythebook.games.memoir44.layers import SIDE_LETTERS, write_ground
 from bythebook.games.memoir44.records import BlowBridge
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.pen import Ink, Inks
 
 # -- ink ------------------------------------------------------------------------------------------
 
-RESET: Final = "\x1b[0m"
 SGR: Final = {
     "title": "1",
     "faint": "2",
@@ -66,41 +66,6 @@ TEXTURE: Final = {
     "airfield": "══════",
 }
 """What fills a hex where nothing stands, so that the map can be seen at a glance."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ink:
-    """A piece of text and the ink it is written in."""
-
-    text: str
-    ink: str = ""
-
-
-Inks = list[Ink]
-
-
-class Pen:
-    """Writes pieces of text, with codes or without."""
-
-    def __init__(self, *, colour: bool) -> None:
-        self.colour = colour
-
-    def write(self, text: str, ink: str = "") -> str:
-        """A text in an ink of the table."""
-        return f"\x1b[{SGR[ink]}m{text}{RESET}" if self.colour and ink and text else text
-
-    def fill(self, pieces: Inks, width: int, paper: str) -> str:
-        """A line of a hex on its ground, filled up with blanks."""
-        used = sum(len(piece.text) for piece in pieces)
-        pieces = [*pieces, Ink(" " * (width - used))]
-        if not self.colour:
-            return "".join(piece.text for piece in pieces)
-        base = f"\x1b[30;{paper}m"
-        return "".join(f"{base}{self._over(piece)}" for piece in pieces if piece.text) + RESET
-
-    @staticmethod
-    def _over(piece: Ink) -> str:
-        return f"\x1b[{SGR[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
 
 
 # -- one hex --------------------------------------------------------------------------------------

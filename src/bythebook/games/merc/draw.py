@@ -6,7 +6,6 @@ it. All can be read without colour; with `colour` a card has the colour of the s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from bythebook.games.merc.facts import DECKS, TYPES, facts
@@ -34,6 +33,7 @@ from bythebook.games.merc.state import (
     SQUADS,
     Table,
 )
+from bythebook.games.pen import Ink, Inks, Pen
 from bythebook.kernel.ask import Seat
 
 WIDTH: Final = 110
@@ -43,7 +43,6 @@ WIDEST_CARD: Final = 26
 
 # -- ink ------------------------------------------------------------------------------------------
 
-RESET: Final = "\x1b[0m"
 SGR: Final = {
     "title": "1",
     "faint": "2",
@@ -60,41 +59,6 @@ SGR: Final = {
 PAPER: Final = ("48;5;151", "48;5;217", "48;5;146", "48;5;180")
 """The card of each side; the first two are the Rebels' and the Dictator's."""
 NEUTRAL: Final = "48;5;253"
-
-
-@dataclass(frozen=True, slots=True)
-class Ink:
-    """A piece of text and the ink it is written in."""
-
-    text: str
-    ink: str = ""
-
-
-Inks = list[Ink]
-
-
-class _Pen:
-    """Writes pieces of text, with codes or without."""
-
-    def __init__(self, *, colour: bool) -> None:
-        self.colour = colour
-
-    def write(self, text: str, ink: str = "") -> str:
-        """A text in an ink of the table."""
-        return f"\x1b[{SGR[ink]}m{text}{RESET}" if self.colour and ink and text else text
-
-    def fill(self, pieces: Inks, width: int, paper: str) -> str:
-        """A line of a card on its paper, filled up with blanks."""
-        used = sum(len(piece.text) for piece in pieces)
-        pieces = [*pieces, Ink(" " * (width - used))]
-        if not self.colour:
-            return "".join(piece.text for piece in pieces)
-        base = f"\x1b[30;{paper}m"
-        return "".join(f"{base}{self._over(piece)}" for piece in pieces if piece.text) + RESET
-
-    @staticmethod
-    def _over(piece: Ink) -> str:
-        return f"\x1b[{SGR[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
 
 
 def _side_ink(table: Table, player: int, *, name: bool = False) -> str:
@@ -196,7 +160,7 @@ LEAST_HEIGHT: Final = 4
 
 def map_lines(table: Table, *, colour: bool = False) -> list[str]:
     """The grid of cards, row by row."""
-    pen, width = _Pen(colour=colour), card_width(table)
+    pen, width = Pen(SGR, colour=colour), card_width(table)
     bar = "─" * width
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (table.rows - 1)), ("└", "┴", "┘")]
     rules = [
@@ -230,7 +194,7 @@ INDENT: Final = len(_COLUMNS.format(*_HEADS)) + 1
 PIERCES: Final = "*"
 
 
-def team_lines(table: Table, player: int, pen: _Pen) -> list[str]:
+def team_lines(table: Table, player: int, pen: Pen) -> list[str]:
     """The units of a player with their numbers, gear and abilities, squad by squad."""
     sectors = table.controlled(player)
     about = f"{count(len(table.team[player]), 'unit')}, {count(len(sectors), 'sector')}"
@@ -244,7 +208,7 @@ def team_lines(table: Table, player: int, pen: _Pen) -> list[str]:
     return lines
 
 
-def _unit_lines(table: Table, unit: int, pen: _Pen) -> list[str]:
+def _unit_lines(table: Table, unit: int, pen: Pen) -> list[str]:
     now = stats(table, unit)
     numbers = _COLUMNS.format(*_cells(table, unit, now))
     first, *rest = (
@@ -290,7 +254,7 @@ def _worn(table: Table, unit: int) -> str:
 
 def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
     """The table as a seat sees it, at most WIDTH columns wide; without a seat, what everybody sees."""
-    pen = _Pen(colour=colour)
+    pen = Pen(SGR, colour=colour)
     lines = [_title(table, pen), *wrapped(_scores(table)), *_dictator_lines(table, seat)]
     lines += map_lines(table, colour=colour)
     if any(table.team):
@@ -302,7 +266,7 @@ def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _title(table: Table, pen: _Pen) -> str:
+def _title(table: Table, pen: Pen) -> str:
     names = [facts().mode[mode].name for mode in table.modes]
     title = ", ".join(["MERC", *names])
     if table.over:

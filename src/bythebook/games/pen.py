@@ -1,0 +1,45 @@
+"""A pen for drawings in text: inks where the terminal has colour, plain letters where it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+RESET: Final = "\x1b[0m"
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A piece of text and the ink it is written in."""
+
+    text: str
+    ink: str = ""
+
+
+Inks = list[Ink]
+
+
+class Pen:
+    """Writes pieces of text, with the codes of its inks or without."""
+
+    def __init__(self, inks: Mapping[str, str], *, colour: bool) -> None:
+        self.inks = inks
+        """The codes of a terminal, by the name of the ink."""
+        self.colour = colour
+
+    def write(self, text: str, ink: str = "") -> str:
+        """A text in an ink of the table."""
+        return f"\x1b[{self.inks[ink]}m{text}{RESET}" if self.colour and ink and text else text
+
+    def fill(self, pieces: Inks, width: int, paper: str) -> str:
+        """A line of a hex or a card on its paper, filled up with blanks."""
+        used = sum(len(piece.text) for piece in pieces)
+        pieces = [*pieces, Ink(" " * (width - used))]
+        if not self.colour:
+            return "".join(piece.text for piece in pieces)
+        base = f"\x1b[30;{paper}m"
+        return "".join(f"{base}{self._over(piece)}" for piece in pieces if piece.text) + RESET
+
+    def _over(self, piece: Ink) -> str:
+        return f"\x1b[{self.inks[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
