@@ -139,7 +139,9 @@ class Campaign:
             lines.append(f"  {i + 1}. {_title(scenario)}: {_told(tries, due=scenario_due(self, i))}")
         dice = "no event dice" if not self.losses else _count(self.losses, "event die", "event dice")
         lines.append(f"{self.wins} of {len(self.scenarios)} won, {_count(self.losses, 'loss', 'losses')}")
-        lines.append(f"won: {self.rating}" if self.won else f"next play: {dice}; rating so far: {self.rating}")
+        lines.append(
+            f"won: {self.rating}" if self.won else f"next play: {dice}; rating so far: {self.rating}"
+        )
         return "\n".join(lines)
 
     def save(self) -> str:
