@@ -23,9 +23,8 @@ from bythebook.games.memoir44.hexes import HEXES, board, hex_of, label, row_leng
 from bythebook.games.memoir44.layers import draw
 from bythebook.games.memoir44.scenario import Scenario, read
 from bythebook.games.memoir44.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.rulings import settle
-from bythebook.kernel.step import Step
+from tests.games.agenda import Agenda
 
 AXIS, ALLIES = range(2)
 
@@ -42,11 +41,11 @@ first = "allies"
 """
 
 
-class Position:
+class Position(Agenda[Table]):
     """A table with names for its hexes, and an agenda that is worked off by hand."""
 
     def __init__(self, table: Table, named: dict[str, int]) -> None:
-        self.table = table
+        super().__init__(table)
         self.named = named
 
     def hex(self, name: str) -> int:
@@ -71,58 +70,6 @@ class Position:
 
     # -- the agenda ---------------------------------------------------------------------------
 
-    def do(self, *steps: Step) -> Position:
-        """Push steps and go on to the first ask."""
-        self.table.then(*steps)
-        self._settle()
-        return self
-
-    def _settle(self) -> None:
-        table = self.table
-        while table.agenda and not table.over and not table.agenda[-1].asks:
-            table.agenda.pop().go(table)
-        if table.over:
-            table.agenda.clear()
-
-    @property
-    def ask(self) -> Ask | None:
-        """What is asked now; its options are sorted, unique and never empty."""
-        if not self.table.agenda:
-            return None
-        ask = self.table.agenda[-1].ask(self.table)
-        if ask.domain is None:
-            options = list(ask.options)
-            assert options
-            assert options == sorted(set(options), key=sort_key)
-        return ask
-
-    @property
-    def kind(self) -> str:
-        """The kind of the present ask, or nothing."""
-        ask = self.ask
-        return "" if ask is None else ask.kind
-
-    @property
-    def options(self) -> list[Option]:
-        """The legal answers now."""
-        assert self.ask is not None
-        return list(self.ask.options)
-
-    @property
-    def dice(self) -> int:
-        """How many dice are to be rolled now."""
-        assert self.ask is not None
-        assert self.ask.domain is not None, self.ask
-        return self.ask.domain.size
-
-    def answer(self, option: Option) -> Position:
-        """Give a legal answer."""
-        assert option in self.options, (option, self.options)
-        step = self.table.agenda.pop()
-        step.answer(self.table, option)
-        self._settle()
-        return self
-
     def advance(self) -> Position:
         """Take the ground that is offered."""
         return self.answer(next(option for option in self.options if isinstance(option, Advance)))
@@ -136,7 +83,7 @@ class Position:
         ask.domain.check(self.table.piles, faces)
         step = self.table.agenda.pop()
         step.answer(self.table, faces)
-        self._settle()
+        self.settle()
         return self
 
 

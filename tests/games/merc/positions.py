@@ -35,17 +35,13 @@ from bythebook.games.merc.state import (
     Table,
     blank,
 )
-from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.rulings import settle
-from bythebook.kernel.step import Step
+from tests.games.agenda import Agenda
 
 
-class Position:
+class Position(Agenda[Table]):
     """A table, and its agenda one answer at a time."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
 
     def unit(self, name: str) -> int:
         """The unit of a MERC's or the Dictator's id."""
@@ -79,59 +75,6 @@ class Position:
 
     # -- the agenda ---------------------------------------------------------------------------
 
-    def do(self, *steps: Step) -> Position:
-        """Push steps and go on to the first ask."""
-        self.table.then(*steps)
-        self._settle()
-        return self
-
-    def _settle(self) -> None:
-        table = self.table
-        while table.agenda and not table.over and not table.agenda[-1].asks:
-            table.agenda.pop().go(table)
-        if table.over:
-            table.agenda.clear()
-
-    @property
-    def ask(self) -> Ask | None:
-        """What is asked now; its options are sorted, unique and never empty."""
-        if not self.table.agenda:
-            return None
-        ask = self.table.agenda[-1].ask(self.table)
-        if ask.domain is None:
-            options = list(ask.options)
-            assert options
-            assert options == sorted(set(options), key=sort_key)
-        return ask
-
-    @property
-    def kind(self) -> str:
-        """The kind of the present ask, or nothing."""
-        ask = self.ask
-        return "" if ask is None else ask.kind
-
-    @property
-    def options(self) -> list[Option]:
-        """The legal answers now."""
-        assert self.ask is not None
-        return list(self.ask.options)
-
-    @property
-    def dice(self) -> int:
-        """How many dice are to be rolled, or cards drawn, now."""
-        assert self.ask is not None
-        assert self.ask.domain is not None, self.ask
-        return self.ask.domain.size
-
-    def answer(self, *answers: Option) -> Position:
-        """Give legal answers, one after another."""
-        for option in answers:
-            assert option in self.options, (option, self.options)
-            step = self.table.agenda.pop()
-            step.answer(self.table, option)
-            self._settle()
-        return self
-
     def only(self) -> Position:
         """Give the answers to which there is no alternative, as the program does for a person."""
         while self.ask is not None and self.ask.domain is None and len(self.options) == 1:
@@ -152,7 +95,7 @@ class Position:
                 for card in values:
                     self.table.piles[pile].see(getattr(ask.domain, "place", "deck"), card)
             step.answer(self.table, values)
-            self._settle()
+            self.settle()
         return self
 
 
