@@ -10,15 +10,18 @@ from bythebook.games.merc.facts import DECKS, INDUSTRY, facts
 from bythebook.games.merc.piles import equipment_cards
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.stats import effect_of, stats
+from bythebook.games.merc.rules.vehicles import berths, rides
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,
+    MILITIA,
     NOBODY,
     NOWHERE,
     SQUADS,
     UNITS,
     Table,
+    squad_numbered,
 )
 
 
@@ -27,7 +30,8 @@ def check(table: Table) -> list[str]:
     found = _shapes(table)
     if found:
         return found
-    found = [*_units(table), *_squads(table), *_gear(table), *_map(table), *_militia(table)]
+    found = [*_units(table), *_squads(table), *_gear(table), *_vehicles(table), *_map(table)]
+    found += _militia(table)
     return [*found, *_mercs(table), *_equipment(table), *_tactics(table), *table.check()]
 
 
@@ -114,6 +118,34 @@ def _gear(table: Table) -> list[str]:
     return found
 
 
+def _vehicles(table: Table) -> list[str]:
+    """A squad on the map has at most one vehicle, in one piece, with no more aboard than its crew (MODE-V2 to V6)."""
+    found = []
+    for number, vehicle in table.vehicles.items():
+        player, squad = squad_numbered(number)
+        name = table.squad_id(player, squad)
+        ride = rides(vehicle)
+        if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
+            found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
+        elif table.squad_at[player][squad] == NOWHERE:
+            found.append(f"{name} is not on the map and has {vehicle.card.name}")
+        elif (n := table.aboard.get(number, 0)) and n > berths(table, player, squad):
+            found.append(f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them")
+    for cell, stash in enumerate(table.stash):
+        found += [
+            f"a damaged {gear.card.name} is in the stash of {table.label(cell)}"
+            for gear in stash
+            if gear.wear and rides(gear)
+        ]
+    if table.fight is not None:
+        for player in {squad_numbered(number)[0] for number in table.aboard}:
+            if militia.standing(table, MILITIA + player, table.fight.at) < 0:
+                found.append(f"more militia of {table.player_id(player)} are aboard than are in the fight")
+    if min(table.aboard.values(), default=1) < 1:
+        found.append("fewer than one militia are aboard")
+    return found
+
+
 def _map(table: Table) -> list[str]:
     """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
     laid = [sector for sector in table.sector if sector != NOWHERE]
@@ -180,10 +212,10 @@ def _equipment(table: Table) -> list[str]:
     printed: Counter[str] = Counter()
     for deck, name in enumerate(DECKS):
         there += _pile(table, name)
-        printed += Counter(equipment_cards(table.rulings, deck))
-    rows = (*table.gear, *table.stash, table.loot)
+        printed += Counter(equipment_cards(table.rulings, deck, table.modes))
+    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
     worn = [gear.card for row in rows for gear in row if gear is not None]
-    there.update(card.id for card in worn if card.mode is None)
+    there.update(card.id for card in worn if card.mode in (None, "vehicles"))
     return _lost("equipment", there, printed)
 
 

@@ -19,7 +19,9 @@ from bythebook.games.merc.names import (
     mark_name,
     place_name,
     player_name,
+    squad_name,
     unit_name,
+    vehicle_text,
 )
 from bythebook.games.merc.rules.squads import team_limit, team_size
 from bythebook.games.merc.state import DICTATOR, DOG, MERCS, MILITIA, NOWHERE, UNITS, Table
@@ -71,6 +73,12 @@ def _mark(table: Table, ask: Ask) -> str:
     if isinstance(ask.about, int) and 0 <= ask.about < DOG + UNITS:
         return mark_name(table, ask.about)
     return _unit(table, ask)
+
+
+def _vehicle(table: Table, ask: Ask) -> str:
+    """The vehicle of the squad an ask is about."""
+    player, squad = table.squad_named(str(ask.about))
+    return f"{squad_name(table, player, squad)}, {vehicle_text(table, player, squad)}"
 
 
 def _place(table: Table, ask: Ask) -> str:
@@ -173,6 +181,8 @@ _ASKS: Final[dict[str, Tell]] = {
     "Fire": lambda table, ask: f"The team is full: which MERC does {_player(table, ask)} fire?",
     "Coordinate": lambda table, ask: f"Which squads attack {_place(table, ask)} together?",
     "Escort": lambda table, ask: f"How many militia does {_unit(table, ask)} take along?",
+    "Board": lambda table, ask: f"How many militia come aboard? ({_vehicle(table, ask)})",
+    "Vehicle": lambda table, ask: f"Which of two vehicles does {_player(table, ask)} keep?",
     "Deck": lambda table, ask: f"From which deck is the card for {_unit(table, ask)} drawn?",
     "Fetch": lambda table, ask: f"Which card does {_unit(table, ask)} take from the discards?",
     "Card": lambda table, ask: f"Where does the card that {_unit(table, ask)} has drawn go?",

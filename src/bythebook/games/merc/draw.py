@@ -10,8 +10,10 @@ from typing import Final
 
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.names import (
+    card_text,
     count,
     counted,
+    crew_of,
     dictator_name,
     faction_name,
     gear_name,
@@ -20,17 +22,21 @@ from bythebook.games.merc.names import (
     player_mark,
     player_name,
     unit_name,
+    vehicle_text,
 )
-from bythebook.games.merc.rules.stats import Stats, stats
+from bythebook.games.merc.rules.militia import standing
+from bythebook.games.merc.rules.stats import Stats, armor_left, stats
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
     DICTATOR,
     DICTATORS,
+    DOG,
     MILITIA,
     NOBODY,
     NOWHERE,
     SQUADS,
+    Gear,
     Table,
 )
 from bythebook.games.pen import Ink, Inks, Pen
@@ -134,6 +140,8 @@ def _player_lines(table: Table, player: int, cell: int) -> list[Inks]:
         if at == cell:
             lines.append([Ink(f"{mark} {SQUADS[squad]}", ink)])
             lines += [[Ink(_member(table, unit))] for unit in table.members(player, squad)]
+            if vehicle := table.vehicle(player, squad):
+                lines.append([Ink(_vehicle(table, player, squad, vehicle))])
     return lines
 
 
@@ -142,6 +150,13 @@ def _member(table: Table, unit: int) -> str:
     now = stats(table, unit)
     state = f"{now.health}/{now.full} {action_dots(table, unit)}".rstrip()
     return f" {_cut(unit_name(table, unit), card_width(table) - len(state) - 2)} {state}"
+
+
+def _vehicle(table: Table, player: int, squad: int, vehicle: Gear) -> str:
+    """A vehicle with its hull and its crew: `Jeep 1/1 2/4` (MODE-V3, V4)."""
+    aboard, most = crew_of(table, player, squad)
+    state = f"{armor_left(vehicle)}/{vehicle.card.hull} {aboard}/{most}"
+    return f" {_cut(vehicle.card.name, card_width(table) - len(state) - 2)} {state}"
 
 
 def _cut(name: str, room: int) -> str:
@@ -205,6 +220,9 @@ def team_lines(table: Table, player: int, pen: Pen) -> list[str]:
     for squad in range(len(SQUADS)):
         for unit in table.members(player, squad):
             lines += _unit_lines(table, unit, pen)
+        if vehicle := table.vehicle(player, squad):
+            told = f"{SQUADS[squad]} squad: {vehicle_text(table, player, squad)}"
+            lines += wrapped(f"  {told}. {card_text(vehicle.card.id)}", indent="    ")
     return lines
 
 
@@ -353,9 +371,9 @@ def _fight_notes(table: Table) -> list[str]:
     names = []
     for place, mark in enumerate(fight.order):
         name = mark_name(table, mark)
-        if MILITIA <= mark < MILITIA + table.players:
-            player = mark - MILITIA
-            name = f"{table.militia[player][fight.at]} militia of {player_name(table, player)}"
+        if MILITIA <= mark < DOG:
+            whose = name.partition("militia ")[2]
+            name = f"{standing(table, mark, fight.at)} militia {whose}"
         names.append(f">{name}<" if place == fight.moment else name)
     notes = [f"Order of the fight on {table.label(fight.at)}: {', '.join(names)}"] if names else []
     for hold in fight.holds:
@@ -372,6 +390,8 @@ def _legend(table: Table) -> str:
         f"{ACTION} an action left ({TRAIN} only to train, {MARCH} only to move)",
         f"{PIERCES} pierces armor",
     ]
+    if table.vehicles:
+        words.append("Jeep 1/1 2/4 is a hull of 1 of 1 and a crew of 2 of 4")
     if any(kind != NOWHERE and facts().sectors[kind].type == TYPES[1] for kind in table.sector):
         words.append("a city has a hospital and an arms dealer")
     return "; ".join(words) + "."

@@ -98,11 +98,11 @@ class Merc(BoardGame[Table]):
         return draw.draw(table, seat, colour=colour)
 
     def pieces(self, table: Table) -> object:
-        """Sectors, pawns, militia, wounds, gear, stashes and the base."""
+        """Sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
         stashed = [len(cards) for cards in table.stash]
         cells: tuple[list[Any], ...] = (table.sector, table.explored, table.control, stashed, *table.militia)
         units: tuple[list[Any], ...] = (table.owner, table.squad, table.wounds, table.gear)
-        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force)
+        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force, sorted(table.vehicles.items()))
         return (table.base, *(tuple(row) for row in rows))
 
     def describe(self, table: Table, ask: Ask) -> str:

@@ -6,9 +6,21 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.merc.effects import DiceToHeal, Own
+from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.state import DICTATOR, DOG, MILITIA, NOBODY, NOWHERE, SQUADS, Gear, Table
+from bythebook.games.merc.state import (
+    ABOARD,
+    DICTATOR,
+    DOG,
+    MILITIA,
+    NOBODY,
+    NOWHERE,
+    SQUADS,
+    Gear,
+    Table,
+    squad_number,
+    squad_numbered,
+)
 
 FACTION_NAMES: Final = ("Rebels", "Dictator")
 """The sides of the normal game, in the order of `FACTIONS`."""
@@ -84,6 +96,8 @@ def mark_name(table: Table, mark: int) -> str:
     """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
     if mark >= DOG:
         return f"the dog set on {unit_name(table, mark - DOG)}"
+    if mark >= ABOARD:
+        return f"a militia aboard with {squad_name(table, *squad_numbered(mark - ABOARD))}"
     if mark >= MILITIA:
         return f"a militia of {player_name(table, mark - MILITIA)}"
     return unit_name(table, mark)
@@ -139,7 +153,7 @@ def wear_text(gear: Gear) -> str:
     if not most:
         return ""
     effect = gear.card.effect
-    what = "uses" if isinstance(effect, DiceToHeal) else "health" if isinstance(effect, Own) else "armor"
+    what = {DiceToHeal: "uses", Own: "health", Vehicle: "hull"}.get(type(effect), "armor")
     return f"{most - gear.wear} of {most} {what} left"
 
 
@@ -153,9 +167,34 @@ def card_numbers(card: str) -> str:
     kind = facts().card[card]
     skills = ("combat", "initiative", "training", "targets", "armor")
     parts = [f"{getattr(kind, skill):+} {skill}" for skill in skills if getattr(kind, skill)]
+    if kind.hull:
+        parts[-1] = f"hull {kind.hull}"
     return ", ".join([*parts, *(["armor piercing"] if kind.armor_piercing else [])])
 
 
 def card_text(card: str) -> str:
     """The numbers of an equipment card, then its text."""
     return ". ".join(part for part in (card_numbers(card), facts().card[card].text) if part)
+
+
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+def crew_of(table: Table, player: int, squad: int) -> tuple[int, int]:
+    """How many are aboard the vehicle of a squad, MERCs and militia, and how many it takes (MODE-V3)."""
+    vehicle = table.vehicle(player, squad)
+    effect = None if vehicle is None else vehicle.card.effect
+    most = effect.crew if isinstance(effect, Vehicle) else 0
+    militia = table.aboard.get(squad_number(player, squad), 0)
+    return len(table.members(player, squad)) + militia, most
+
+
+def vehicle_text(table: Table, player: int, squad: int) -> str:
+    """The vehicle of a squad and its state: `Jeep (1 of 1 hull left, crew 3 of 4, 1 of them militia)`."""
+    vehicle = table.vehicle(player, squad)
+    if vehicle is None:
+        return ""
+    aboard, most = crew_of(table, player, squad)
+    militia = table.aboard.get(squad_number(player, squad), 0)
+    told = f", {militia} of them militia" if militia else ""
+    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{told})"

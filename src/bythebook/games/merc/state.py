@@ -3,7 +3,8 @@
 A cell is an int of `grid`; a player is an int, the Rebels first and the Dictator last, and `faction` says
 who plays together. A unit is an int: MERCs by their place in the alphabet, then the Dictator card. Militia
 are counts. In a fight, and wherever something is aimed at, a *mark* is one int for all of them: a unit as
-it is, one militia of player p as `MILITIA + p`, the dog that has been set on unit u as `DOG + u`.
+it is, one militia of player p as `MILITIA + p`, one that rides with squad number s as `ABOARD + s`, the dog
+that has been set on unit u as `DOG + u`.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ UNITS: Final = MERCS + 1
 
 MILITIA: Final = 100
 """Mark of one militia of player 0; those of the others follow."""
+ABOARD: Final = 150
+"""Mark of one militia aboard the vehicle of squad number 0; those of the other squads follow (MODE-V3)."""
 DOG: Final = 200
 """Mark of the dog that holds unit 0; those on the others follow, as one dog holds a MERC (E9)."""
 
@@ -38,6 +41,22 @@ SECONDARY: Final = 1
 BASE: Final = 2
 """The squad of the Dictator card alone, while it stays at the base (Q2, D6)."""
 SQUADS: Final = ("primary", "secondary", "base")
+
+
+def squad_number(player: int, squad: int) -> int:
+    """One int for a squad of a player: what vehicles and their crews are kept by (MODE-V2)."""
+    return player * len(SQUADS) + squad
+
+
+def squad_numbered(number: int) -> tuple[int, int]:
+    """The player and the squad of a number."""
+    return divmod(number, len(SQUADS))
+
+
+def militia_player(mark: int) -> int:
+    """Whose militia a mark stands for, on foot or aboard."""
+    return mark - MILITIA if mark < ABOARD else squad_numbered(mark - ABOARD)[0]
+
 
 REBELS: Final = 0
 DICTATORS: Final = 1
@@ -158,6 +177,10 @@ class Table(kernel.Table):
     """The living units of each player, in the order of their numbers."""
     squad_at: list[list[int]] = field(default_factory=list)
     """The cell of each squad, as `squad_at[player][squad]`; NOWHERE if its pawn is off the map (Q2)."""
+    vehicles: dict[int, Gear] = field(default_factory=dict)
+    """The vehicle of each squad that has one, by `squad_number` (MODE-V2)."""
+    aboard: dict[int, int] = field(default_factory=dict)
+    """Militia aboard, by `squad_number`, while a move and its fight last; `militia` has them too (MODE-V3)."""
 
     # cards
     discards: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -248,6 +271,14 @@ class Table(kernel.Table):
         """The units of his squad, himself included."""
         return self.members(self.owner[unit], self.squad[unit])
 
+    def vehicle(self, player: int, squad: int) -> Gear | None:
+        """The vehicle of a squad (MODE-V2)."""
+        return self.vehicles.get(squad_number(player, squad)) if self.vehicles else None
+
+    def number(self, unit: int) -> int:
+        """The number of the squad of a unit in play (MODE-V2)."""
+        return squad_number(self.owner[unit], self.squad[unit])
+
     def mercs_at(self, cell: int, faction: int) -> list[int]:
         """The MERCs, and the Dictator card, of a faction in a sector, by player and number."""
         found = []
@@ -330,9 +361,14 @@ class Table(kernel.Table):
         return self.player(player), SQUADS.index(squad)
 
     def mark_id(self, mark: int) -> tuple[str, str]:
-        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")` on Tao."""
+        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")` on Tao.
+
+        Militia aboard are those of their squad: `("militia", "rebel 1 primary")`.
+        """
         if mark >= DOG:
             return "dog", self.id_of(mark - DOG)
+        if mark >= ABOARD:
+            return "militia", self.squad_id(*squad_numbered(mark - ABOARD))
         if mark >= MILITIA:
             return "militia", self.player_id(mark - MILITIA)
         return self.id_of(mark), ""
@@ -341,7 +377,11 @@ class Table(kernel.Table):
         """The mark of what an option names."""
         if name == "dog":
             return DOG + self.unit(of)
-        return MILITIA + self.player(of) if name == "militia" else self.unit(name)
+        if name != "militia":
+            return self.unit(name)
+        if of.rpartition(" ")[2] in SQUADS:
+            return ABOARD + squad_number(*self.squad_named(of))
+        return MILITIA + self.player(of)
 
 
 def blank(rebels: int, rows: int, cols: int, rulings: Mapping[str, str]) -> Table:

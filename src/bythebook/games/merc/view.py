@@ -244,14 +244,12 @@ class View:
         return self._table.mark(name, of)
 
     def toughness(self, mark: int) -> int:
-        """Health and armor of a unit, a militia or a dog (AI-4.6.1)."""
-        if MILITIA <= mark < DOG:
-            return facts().militia.health + facts().militia.armor
-        return combat_targets.toughness(self._table, mark, pierces=False)
+        """Health and armor of a unit, a militia or a dog; a hull is armor of all aboard (AI-4.6.1, MODE-C2)."""
+        return combat_targets.toughness(self._table, mark, pierces=False) + numbers.hull(self._table, mark)
 
-    def militia_initiative(self, player: int, cell: int) -> int:
-        """The initiative of a player's militia in a sector (M1, M4)."""
-        return numbers.militia_initiative(self._table, player, cell)
+    def militia_initiative(self, mark: int, cell: int) -> int:
+        """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
+        return numbers.crew_numbers(self._table, mark, cell)[0]
 
     # -- the attack under way -------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from bythebook.games.merc.actions import (
     Coordinate,
     Count,
     Done,
+    Drive,
     EndTurn,
     Explore,
     Fetch,
@@ -23,6 +24,7 @@ from bythebook.games.merc.actions import (
     Regroup,
     SendForMercs,
     Supply,
+    TakeVehicle,
     Train,
     Treat,
     UseAbility,
@@ -224,7 +226,8 @@ def _explore(table: Table, option: Explore) -> None:
 def may_re_equip(table: Table, unit: int) -> bool:
     """Whether there is a stash to take from or to leave cards in, or a partner to trade with (A3)."""
     cell = table.at(unit)
-    if table.controls(cell, table.side_of(unit)) and (table.stash[cell] or any(table.gear[unit])):
+    has_cards = any(table.gear[unit]) or table.vehicle(table.owner[unit], table.squad[unit]) is not None
+    if table.controls(cell, table.side_of(unit)) and (table.stash[cell] or has_cards):
         return True
     return bool(partners(table, unit))
 
@@ -258,6 +261,11 @@ def _train(table: Table, option: Train) -> None:
 
 def _move(table: Table, option: Move) -> None:
     set_out(table, (table.squad_named(option.squad),), table.cell(option.to))
+
+
+def _drive(table: Table, option: Drive) -> None:
+    squad = table.squad_named(option.squad)
+    set_out(table, (squad,), table.cell(option.to), riding=(squad,))
 
 
 def _coordinate(table: Table, option: Coordinate) -> None:
@@ -404,7 +412,7 @@ class GiveMilitia(Step):
 # -- the rest -------------------------------------------------------------------------------------
 
 
-def _regroup(table: Table, option: Regroup | Merge) -> None:
+def _regroup(table: Table, option: Regroup | Merge | TakeVehicle) -> None:
     squads.regroup(table, option)
 
 
@@ -424,6 +432,7 @@ _DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
     ReEquip: _re_equip,
     Train: _train,
     Move: _move,
+    Drive: _drive,
     Coordinate: _coordinate,
     Hospital: _hospital,
     Buy: _buy,
@@ -434,6 +443,7 @@ _DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
     Give: _give,
     Regroup: _regroup,
     Merge: _regroup,
+    TakeVehicle: _regroup,
     Done: _done,
     UseAbility: _use_ability,
 }

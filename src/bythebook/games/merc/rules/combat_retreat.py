@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.actions import Done, Retreat
-from bythebook.games.merc.rules import squads
+from bythebook.games.merc.rules import squads, vehicles
 from bythebook.games.merc.rules.combat_dogs import release
 from bythebook.games.merc.rules.combat_moment import decided
 from bythebook.games.merc.state import NOBODY, PRIMARY, SECONDARY, Table
@@ -99,13 +99,14 @@ class ChooseRetreat(Step):
         """They are gone without an action, and without setting off mines; dogs go back to their carriers."""
         if isinstance(answer, Done):
             return
+        table.then(FallBack(self.faction, self.forced))
         if isinstance(answer, Retreat):
             player, squad = table.squad_named(answer.squad)
+            vehicles.fall_back(table, player, squad, table.cell(answer.to))
             squads.march(table, player, squad, table.cell(answer.to))
             release(table)
         else:
             squads.regroup(table, answer)
-        table.then(FallBack(self.faction, self.forced))
 
     def stands(self, table: Table) -> bool:
         """While the fight is on and there is a way out."""

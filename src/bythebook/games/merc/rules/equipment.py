@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal
 
-from bythebook.games.merc.actions import Done, Equip, Stash, TakeOff, TradeWith
+from bythebook.games.merc.actions import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.effects import (
     Accepts,
     DiceToHeal,
@@ -18,6 +18,7 @@ from bythebook.games.merc.effects import (
 )
 from bythebook.games.merc.facts import ACCESSORY, DECKS, facts
 from bythebook.games.merc.rules.decks import discard_gear
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
@@ -211,7 +212,7 @@ class PlaceCard(Step):
     free: bool = False
 
     def ask(self, table: Table) -> Ask:
-        """The slots that take it, and the stash."""
+        """The slots that take it, or the squad if it is a vehicle, and the stash."""
         seat = table.seat_of(table.owner[self.unit])
         return Ask(
             seat,
@@ -229,10 +230,17 @@ class PlaceCard(Step):
         page = table.automa and table.owner[self.unit] == table.ruler and gear.card.ai_stashes
         if not self.free or page:
             options.append(Stash(gear.card.id))
+        for mode in added(table):
+            options = mode.card(table, self.unit, gear, options)
         return sorted(options, key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:
         """What it replaces goes to the stash (E3)."""
+        if isinstance(answer, Attach):
+            from bythebook.games.merc.rules.vehicles import take_drawn
+
+            take_drawn(table, answer)
+            return
         gear = table.loot.pop()
         if isinstance(answer, Equip):
             put_on(table, self.unit, SLOTS.index(answer.slot), gear)
@@ -268,7 +276,7 @@ class EquipRow(Step):
     mode: Mode
     partners: tuple[int, ...] = ()
     settled: tuple[tuple[int, int], ...] = ()
-    """The (unit, slot) pairs that are set."""
+    """The (unit, slot) pairs that are set; squads whose vehicle is, with a slot of its own (MODE-V1)."""
 
     def ask(self, table: Table) -> Ask:
         """A card for a slot, an empty slot, a partner, or no more."""
@@ -310,6 +318,8 @@ class EquipRow(Step):
                     found.update(self._from(table, unit, worn, table.id_of(other)))
         if traders:
             found.update(TradeWith(table.id_of(unit)) for unit in partners(table, self.unit, traders))
+        for mode in added(table):
+            found.update(mode.row(table, self, traders if controlled else ()))
         return sorted(found, key=sort_key)
 
     def _from(self, table: Table, unit: int, cards: Iterable[Gear], source: str) -> list[Option]:
@@ -339,6 +349,11 @@ class EquipRow(Step):
             case TakeOff(name, slot):
                 take_off(table, table.unit(name), SLOTS.index(slot))
                 self._go_on(table, name, slot)
+            case Attach() | Detach():
+                from bythebook.games.merc.rules.vehicles import hitch
+
+                settled = (*self.settled, hitch(table, table.at(self.unit), answer))
+                table.then(EquipRow(self.unit, self.mode, self.partners, settled))
             case Equip(name, slot):
                 self._equip(table, answer)
                 self._go_on(table, name, slot)
