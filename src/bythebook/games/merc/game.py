@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.games.merc import check
-from bythebook.games.merc.facts import DECKS, TYPES
+from bythebook.games.merc import setup as setting
+from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
 from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.setup import SETUP_KEYS, build
-from bythebook.games.merc.state import DICTATORS, FACTIONS, REBELS, Table
+from bythebook.games.merc.state import DICTATORS, FACTIONS, Table, seats_of
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -33,7 +33,7 @@ class Merc(BoardGame[Table]):
 
     name = "merc"
     title = "MERC"
-    seats = (Seat(FACTIONS[DICTATORS]), Seat(FACTIONS[REBELS]))
+    seats = tuple(Seat(s) for s in (*reversed(FACTIONS), *seats_of(facts().versus.most_factions)))
     default_bot = "dictator"
 
     def turns(self, table: Table) -> int:
@@ -41,8 +41,16 @@ class Merc(BoardGame[Table]):
         return table.day
 
     def bot_for(self, seat: Seat) -> str:
-        """The Dictator AI, and a Rebel side of our own."""
-        return "rebels" if seat == FACTIONS[REBELS] else self.default_bot
+        """The Dictator AI, and a Rebel side of our own, which plays factions too."""
+        return self.default_bot if seat == FACTIONS[DICTATORS] else "rebels"
+
+    def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """The Dictator and the Rebels, or the factions of Versus."""
+        return setting.sides(options)
+
+    def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+        """Modes and formats that are allowed and not recommended."""
+        return setting.warnings(options, seats)
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
@@ -50,7 +58,7 @@ class Merc(BoardGame[Table]):
         dice = [Element(name, "dice", D6) for name in ("combat", "khenn", "artillery")]
         piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
         cards = [Element(name, "cards") for name in piles]
-        return (*dice, *cards, Element("map", "tie"), Element("tie", "tie"))
+        return (*dice, *cards, *(Element(name, "tie") for name in ("map", "faction", "tie")))
 
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
@@ -60,7 +68,7 @@ class Merc(BoardGame[Table]):
     @cached_property
     def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
         """What can be chosen before a game."""
-        return SETUP_KEYS
+        return setting.SETUP_KEYS
 
     @cached_property
     def codec(self) -> Codec[Table]:
@@ -71,7 +79,7 @@ class Merc(BoardGame[Table]):
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """An empty table with the agenda that sets it up."""
-        return build(options, seats, rulings)
+        return setting.build(options, seats, rulings)
 
     def notation(self, option: Option) -> str:
         """An option in words."""

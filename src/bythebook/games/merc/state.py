@@ -9,10 +9,11 @@ that has been set on unit u as `DOG + u`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bythebook.games.merc.effects import Component
 from bythebook.games.merc.facts import DECKS, Equipment, Sector, Size, facts
 from bythebook.games.merc.grid import Grid, grid
 from bythebook.kernel import step as kernel
@@ -63,6 +64,12 @@ DICTATORS: Final = 1
 """The factions of the normal game, as indices into `Table.seats`."""
 FACTIONS: Final = ("rebels", "dictator")
 
+
+def seats_of(factions: int) -> tuple[str, ...]:
+    """The seats of so many factions that play against each other (MODE-W1)."""
+    return tuple(f"faction {i + 1}" for i in range(factions))
+
+
 WEAPON_SLOT: Final = 0
 ARMOR_SLOT: Final = 1
 ACCESSORY_SLOT: Final = 2
@@ -87,6 +94,11 @@ class Gear:
     def card(self) -> Equipment:
         """What is printed on it."""
         return facts().equipment[self.kind]
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a part of the bomb, which is in nobody's deck and nobody's stash (MODE-I4)."""
+        return isinstance(self.card.effect, Component)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +133,8 @@ class Fight:
     """No mine goes off: Squidhead walked in (E10)."""
     turned: tuple[int, ...] = ()
     """Militia of each player that changed sides this round and act from the next (B15)."""
+    favoured: int = NOWHERE
+    """The faction a die favours in all ties of this fight; NOWHERE while none was thrown (MODE-W4)."""
 
 
 def _ints() -> list[int]:
@@ -147,6 +161,10 @@ class Table(kernel.Table):
     """The seat of each faction."""
     faction: list[int] = field(default_factory=_ints)
     """The faction of each player."""
+    rounds: int = 0
+    """How many rounds of Versus are played; 0 where the tactics cards say when it is over (MODE-W3)."""
+    first: int = NOWHERE
+    """The faction that begins every round of Versus (MODE-W2)."""
 
     # the map, by cell
     sector: list[int] = field(default_factory=_ints)
@@ -384,17 +402,24 @@ class Table(kernel.Table):
         return MILITIA + self.player(of)
 
 
-def blank(rebels: int, rows: int, cols: int, rulings: Mapping[str, str]) -> Table:
-    """A table for so many Rebels and a Dictator, with nothing on its map (S1, S4)."""
+def blank(
+    rebels: int, rows: int, cols: int, rulings: Mapping[str, str], *, factions: Sequence[int] = ()
+) -> Table:
+    """A table for so many Rebels and a Dictator, with nothing on its map (S1, S4).
+
+    With `factions`, the players of each, they play against each other without a Dictator (MODE-W1).
+    """
     size, cells = facts().size[rebels], rows * cols
-    players = rebels + 1
+    faction = [side for side, n in enumerate(factions or (rebels, 1)) for _ in range(n)]
+    players = len(faction)
     return Table(
         rebels=rebels,
         rows=rows,
         cols=cols,
         difficulty=size.difficulty,
         extra=size.extra,
-        faction=[REBELS] * rebels + [DICTATORS],
+        seats=seats_of(len(factions)) if factions else FACTIONS,
+        faction=faction,
         sector=[NOWHERE] * cells,
         explored=[False] * cells,
         stash=[()] * cells,

@@ -39,9 +39,10 @@ from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mer
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
 from bythebook.games.merc.rules.stats import ability, stats
 from bythebook.games.merc.rules.supplies import (
+    ChooseDeck,
     TakeFromDiscards,
     TurnUp,
-    buy,
+    dealer_offers,
     fetches,
     supply_of,
 )
@@ -135,7 +136,7 @@ def action_options(table: Table, faction: int) -> list[Option]:
         found += _spent_squads(table, player)
     found += squads.regroupings(table, players)
     found += _gifts(table, players)
-    if table.ruler in players and not table.ability_used and has_ability(table.dictator):
+    if table.ruler in players and not table.ability_used and has_ability(table):
         found.append(UseAbility())
     return sorted(found, key=sort_key)
 
@@ -166,7 +167,7 @@ def _paid(table: Table, unit: int) -> list[Option]:
         found.append(ReEquip(name))
     if sector.hospital and table.wounds[unit] and _affords(table, unit, "hospital"):
         found.append(Hospital(name))
-    if sector.arms_dealer and _affords(table, unit, "arms_dealer") and decks_left(table):
+    if sector.arms_dealer and _affords(table, unit, "arms_dealer") and dealer_offers(table, unit):
         found.append(Buy(name))
     supply = supply_of(unit)
     if supply is not None and can_pay(table, unit, supply.numbers["cost"]) and decks_left(table):
@@ -285,7 +286,7 @@ def _hospital(table: Table, option: Hospital) -> None:
 def _buy(table: Table, option: Buy) -> None:
     unit = table.unit(option.merc)
     pay(table, unit, "arms_dealer")
-    buy(table, unit)
+    table.then(ChooseDeck(unit))
 
 
 # -- A9 bombard -----------------------------------------------------------------------------------

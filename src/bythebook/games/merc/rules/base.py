@@ -58,20 +58,25 @@ class ChooseBase(Step):
         )
 
     def answer(self, table: Table, answer: Place) -> None:
-        """His card enters play there, whole and with the actions of a day, as a squad of its own (D5, D6)."""
-        table.base = table.cell(answer.at)
-        squads.join(table, DICTATOR, table.ruler, BASE, table.base)
-        table.wounds[DICTATOR] = 0
-        table.actions[DICTATOR], table.train_actions[DICTATOR] = day_actions(DICTATOR)
-        control.update(table)
-        if table.ruled("dictator_weapon") == "top":
-            from bythebook.games.merc.rules.decks import DrawGear
-
-            table.then(DrawGear(table.ruler, WEAPON, 1, shown=True), ArmDictator())
+        """It is revealed."""
+        reveal(table, table.cell(answer.at))
 
     def stands(self, table: Table) -> bool:
         """The base is still hidden, and there is a place for it."""
         return table.base == NOWHERE and bool(base_sites(table))
+
+
+def reveal(table: Table, cell: int) -> None:
+    """His card enters play there, whole and with the actions of a day, as a squad of its own (D5, D6)."""
+    table.base = cell
+    squads.join(table, DICTATOR, table.ruler, BASE, cell)
+    table.wounds[DICTATOR] = 0
+    table.actions[DICTATOR], table.train_actions[DICTATOR] = day_actions(DICTATOR)
+    control.update(table)
+    if table.ruled("dictator_weapon") == "top":
+        from bythebook.games.merc.rules.decks import DrawGear
+
+        table.then(DrawGear(table.ruler, WEAPON, 1, shown=True), ArmDictator())
 
 
 def _sites(table: Table) -> list[Option]:

@@ -82,7 +82,7 @@ def die(table: Table, unit: int) -> None:
 
     cell = table.at(unit)
     if table.side_of(unit) != DICTATORS and loots(table, cell):
-        gear = tuple(gear for gear in table.gear[unit] if gear is not None)
+        gear = tuple(gear for gear in table.gear[unit] if gear is not None and not gear.is_part)
         table.gear[unit] = equipment.NO_GEAR
         table.then(Loot(gear, cell))
     else:

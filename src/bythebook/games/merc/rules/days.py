@@ -7,6 +7,7 @@ from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.dictator import PlaceOwed, RefillHand, SpecialAbility, TurnEnd
 from bythebook.games.merc.rules.hiring import HireAfresh
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.tactics import PlayTactics
 from bythebook.games.merc.rules.victory import EndCheck
@@ -24,7 +25,10 @@ class StartDay(Step):
         for team in table.team:
             for unit in team:
                 wake(table, unit)
-        table.then(RebelPhase(), DictatorPhase(), StartDay())
+        turns: list[Step] = [RebelPhase(), DictatorPhase()]
+        for mode in added(table):
+            turns = mode.day(table, turns)
+        table.then(*turns, StartDay())
 
 
 def wake(table: Table, unit: int) -> None:

@@ -17,6 +17,7 @@ from bythebook.games.merc.effects import (
     Vehicle,
 )
 from bythebook.games.merc.facts import ACCESSORY, DECKS, facts
+from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import ability, effect_of
@@ -138,8 +139,8 @@ def damaged(gear: Gear) -> bool:
 
 
 def stash(table: Table, cell: int, gear: Gear) -> None:
-    """A card goes to the stash of a sector; what is damaged is discarded instead (E3)."""
-    if damaged(gear):
+    """A card goes to the stash of a sector; what is damaged, or a part, is discarded (E3, MODE-I4)."""
+    if damaged(gear) or gear.is_part:
         discard_gear(table, gear)
     else:
         table.stash[cell] = tuple(sorted((*table.stash[cell], gear), key=_order))
@@ -326,7 +327,7 @@ class EquipRow(Step):
         name, settled = table.id_of(unit), [slot for who, slot in self.settled if who == unit]
         return [
             Equip(name, SLOTS[slot], gear.card.id, gear.wear, source)
-            for gear in dict.fromkeys(cards)
+            for gear in _takeable(table, unit, cards)
             for slot in openings(table, unit, gear, settled)
         ]
 
@@ -373,6 +374,8 @@ class EquipRow(Step):
         old = exchange(table, unit, slot, gear)
         if old is not None:
             table.loot.append(old)
+        if gear.is_part:
+            victory.look(table)
 
     def _take(self, table: Table, answer: Equip) -> Gear:
         """The card leaves its owner, the stash, or what lies open; that comes last, as others may want it."""
@@ -388,8 +391,10 @@ class EquipRow(Step):
                 if _is(gear, kind, wear):
                     unstash(table, cell, gear)
                     return gear
-        place = next(i for i, gear in enumerate(table.loot) if _is(gear, kind, wear))
-        return table.loot.pop(place)
+        offered = _takeable(table, table.unit(answer.merc), table.loot)
+        gear = next(gear for gear in offered if _is(gear, kind, wear))
+        table.loot.remove(gear)
+        return gear
 
     def _clear_up(self, table: Table) -> None:
         for gear in table.loot:
@@ -403,6 +408,14 @@ class EquipRow(Step):
         """While all who take part are in play, in one sector."""
         cells = {table.at(unit) for unit in (self.unit, *self.partners)}
         return len(cells) == 1 and table.owner[self.unit] != NOBODY
+
+
+def _takeable(table: Table, unit: int, cards: Iterable[Gear]) -> list[Gear]:
+    """The cards a unit may take, like ones once (A2a, A3)."""
+    found = list(dict.fromkeys(cards))
+    for mode in added(table):
+        found = mode.takeable(table, unit, found)
+    return found
 
 
 def _is(gear: Gear | None, kind: int, wear: int) -> bool:

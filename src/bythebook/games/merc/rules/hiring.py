@@ -270,13 +270,16 @@ class FreeCard(Step):
         """Vrbansk's accessory comes after the free card."""
         if table.owner[self.unit] == NOBODY:
             return
-        gifts: list[Step] = []
-        effect = ability(self.unit)
-        if isinstance(effect, HireGift):
-            deal = DealCard(self.unit, DECKS.index(effect.deck), facts().rules.free_card_tries)
-            gifts = [deal] * effect.cards
         free: list[Step] = [NameDeck(self.unit)] * facts().rules.free_cards
-        table.then(*free, *gifts)
+        table.then(*free, *gifts(self.unit))
+
+
+def gifts(unit: int) -> list[Step]:
+    """The cards that come with a new MERC because his own card says so: Vrbansk's accessory (E6)."""
+    effect = ability(unit)
+    if not isinstance(effect, HireGift):
+        return []
+    return [DealCard(unit, DECKS.index(effect.deck), facts().rules.free_card_tries)] * effect.cards
 
 
 def decks_left(table: Table) -> list[Option]:
