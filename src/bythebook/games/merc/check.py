@@ -119,7 +119,7 @@ def _gear(table: Table) -> list[str]:
 
 
 def _vehicles(table: Table) -> list[str]:
-    """A squad on the map has at most one vehicle, in one piece, with no more aboard than its crew (MODE-V2 to V6)."""
+    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2 to V6)."""
     found = []
     for number, vehicle in table.vehicles.items():
         player, squad = squad_numbered(number)
@@ -130,7 +130,9 @@ def _vehicles(table: Table) -> list[str]:
         elif table.squad_at[player][squad] == NOWHERE:
             found.append(f"{name} is not on the map and has {vehicle.card.name}")
         elif (n := table.aboard.get(number, 0)) and n > berths(table, player, squad):
-            found.append(f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them")
+            found.append(
+                f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
+            )
     for cell, stash in enumerate(table.stash):
         found += [
             f"a damaged {gear.card.name} is in the stash of {table.label(cell)}"

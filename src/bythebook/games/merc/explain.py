@@ -131,6 +131,8 @@ def _move(table: Table, option: Any) -> str:
 def _drive(table: Table, option: Any) -> str:
     """Who rides in what, for how many actions, and where to (MODE-V5)."""
     player, squad = table.squad_named(option.squad)
+    if table.vehicle(player, squad) is None:
+        return _move(table, option)
     return f"{count(fare(table, player, squad), 'action')}, {_riding(table, option)} to {_to(table, option)}"
 
 

@@ -153,7 +153,15 @@ def wear_text(gear: Gear) -> str:
     if not most:
         return ""
     effect = gear.card.effect
-    what = {DiceToHeal: "uses", Own: "health", Vehicle: "hull"}.get(type(effect), "armor")
+    match effect:
+        case DiceToHeal():
+            what = "uses"
+        case Own():
+            what = "health"
+        case Vehicle():
+            what = "hull"
+        case _:
+            what = "armor"
     return f"{most - gear.wear} of {most} {what} left"
 
 

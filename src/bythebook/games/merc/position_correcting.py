@@ -219,7 +219,7 @@ def _rebuild(table: Table, pile: str, wrong: Found) -> None:
 
 def _printed(table: Table, pile: str) -> Counter[str]:
     """Every card of a pile that is in this game."""
-    mixed = Counter(new_piles(table.rulings)[pile].unseen)
+    mixed = Counter(new_piles(table.rulings, modes=table.modes)[pile].unseen)
     if pile in DECKS:
         return mixed
     known = {*table.piles[pile].unseen, *seen_cards(table)[pile]}

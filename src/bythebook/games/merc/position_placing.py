@@ -294,7 +294,7 @@ def seen_cards(table: Table) -> dict[str, Counter[str]]:
 
 def build_piles(table: Table, *, base_only: bool, tactics: int, wrong: Found) -> None:
     """All cards that lie nowhere are in the decks; the tactics cards beyond so many are in the box (S6)."""
-    whole = new_piles(table.rulings, base_only=base_only)
+    whole = new_piles(table.rulings, modes=table.modes, base_only=base_only)
     for name, seen in seen_cards(table).items():
         cards = dict(whole[name].unseen)
         for card, n in seen.items():

@@ -214,7 +214,7 @@ def _table(
     table.rounds = read_rounds(chosen["rounds"]) if factions else 0
     if chosen["difficulty"] != BY_SIZE:
         table.difficulty = int(chosen["difficulty"])
-    table.piles = new_piles(rulings, base_only=chosen["cards"] == "base")
+    table.piles = new_piles(rulings, modes=modes, base_only=chosen["cards"] == "base")
     length = 0 if chosen["tactics"] == BY_SIZE else int(chosen["tactics"])
     table.then(*setup_agenda(table, chosen["dictator"] if chosen["dictator"] != ANY else "", length))
     return table

@@ -198,7 +198,7 @@ class Table(kernel.Table):
     vehicles: dict[int, Gear] = field(default_factory=dict)
     """The vehicle of each squad that has one, by `squad_number` (MODE-V2)."""
     aboard: dict[int, int] = field(default_factory=dict)
-    """Militia aboard, by `squad_number`, while a move and its fight last; `militia` has them too (MODE-V3)."""
+    """Militia aboard, by `squad_number`, while a move and its fight last; counted in `militia` (MODE-V3)."""
 
     # cards
     discards: dict[str, dict[str, int]] = field(default_factory=dict)

@@ -244,7 +244,7 @@ class View:
         return self._table.mark(name, of)
 
     def toughness(self, mark: int) -> int:
-        """Health and armor of a unit, a militia or a dog; a hull is armor of all aboard (AI-4.6.1, MODE-C2)."""
+        """Health and armor of whatever is hit; a hull is armor of each aboard (AI-4.6.1, MODE-C2)."""
         return combat_targets.toughness(self._table, mark, pierces=False) + numbers.hull(self._table, mark)
 
     def militia_initiative(self, mark: int, cell: int) -> int:

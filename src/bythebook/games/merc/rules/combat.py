@@ -13,7 +13,7 @@ from bythebook.games.merc import state
 from bythebook.games.merc.actions import Detonate, Done, Fight
 from bythebook.games.merc.effects import ActsBefore, ExtraAttack, Own
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import control, equipment
+from bythebook.games.merc.rules import control, equipment, militia
 from bythebook.games.merc.rules.combat_attack import BeginAttack
 from bythebook.games.merc.rules.combat_dogs import hold_on
 from bythebook.games.merc.rules.combat_moment import Moments, decided
@@ -22,8 +22,8 @@ from bythebook.games.merc.rules.combat_targets import Assault, has, may_attack, 
 from bythebook.games.merc.rules.damage import Damage
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.points import added
-from bythebook.games.merc.rules.stats import ALL, NONE, ability, militia_initiative, stats
-from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Gear, Table
+from bythebook.games.merc.rules.stats import ALL, NONE, ability, crew_numbers, stats
+from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Gear, Table, militia_player
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step
@@ -151,8 +151,8 @@ def _blast(table: Table, mine: Gear) -> list[Step]:
     points = effect.numbers["damage"]
     blows: list[Step] = [Damage(unit, fight.at, points) for unit in table.mercs_at(fight.at, fight.attacker)]
     for player in table.players_of(fight.attacker):
-        if standing := table.militia[player][fight.at]:
-            blows.append(Damage(MILITIA + player, fight.at, standing))
+        for mark in militia.marks(table, player, fight.at):
+            blows.append(Damage(mark, fight.at, points * militia.standing(table, mark, fight.at)))
     return blows
 
 
@@ -221,14 +221,14 @@ def initiatives(table: Table) -> dict[int, int]:
     assert table.fight is not None
     cell = table.fight.at
     found = {unit: stats(table, unit).initiative for unit in everyone(table)}
-    for player, standing in enumerate(table.militia):
-        if standing[cell]:
-            found[MILITIA + player] = militia_initiative(table, player, cell)
+    for player in range(table.players):
+        for mark in militia.marks(table, player, cell):
+            found[mark] = crew_numbers(table, mark, cell)[0]
     return found
 
 
 def _alphabetical(table: Table, mark: int) -> str:
-    return str(mark - MILITIA) if mark >= MILITIA else table.id_of(mark)
+    return str(mark) if mark >= MILITIA else table.id_of(mark)
 
 
 def order(table: Table) -> tuple[int, ...]:
@@ -252,7 +252,7 @@ def order(table: Table) -> tuple[int, ...]:
 
 
 def _owner(table: Table, mark: int) -> int:
-    return mark - MILITIA if mark >= MILITIA else table.owner[mark]
+    return militia_player(mark) if mark >= MILITIA else table.owner[mark]
 
 
 def _named_waits(table: Table, marks: list[int]) -> list[int]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from bythebook.games.merc.effects import Never, Own, SingleAttack
 from bythebook.games.merc.facts import ACCESSORY, facts
-from bythebook.games.merc.rules.combat_dogs import dog_health, dogs_against, hold_on
 from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.combat_dogs import dog_health, dogs_against, hold_on
 from bythebook.games.merc.rules.stats import ALL, ability, crew_numbers, effect_of, militia_hits_on, stats
 from bythebook.games.merc.state import DICTATOR, DOG, MILITIA, Table, militia_player
 

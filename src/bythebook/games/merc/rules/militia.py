@@ -1,8 +1,8 @@
 """Militia: how many a sector holds, and where they come from and go (M1 to M4, D10a).
 
 They are counts, one for each player and cell; in a fight those aboard a vehicle are told apart from those on
-foot (MODE-V3). Nothing here looks at control: whoever changes units outside a fight does that afterwards (K4).
-Their numbers in a fight are in `stats.py`.
+foot (MODE-V3). Nothing here looks at control: whoever changes units outside a fight does that afterwards
+(K4). Their numbers in a fight are in `stats.py`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def marks(table: Table, player: int, cell: int) -> list[int]:
 
 
 def standing(table: Table, mark: int, cell: int) -> int:
-    """How many militia a mark stands for in a sector: the crews of a fight are where it is fought (MODE-V3)."""
+    """How many militia a mark stands for in a sector; crews are where the fight is (MODE-V3)."""
     ridden = bool(table.aboard) and table.fight is not None and table.fight.at == cell
     if mark >= ABOARD:
         return table.aboard.get(mark - ABOARD, 0) if ridden else 0

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from bythebook.games.merc.state import Gear, Table
 from bythebook.kernel.ask import Option
 from bythebook.kernel.step import Step
+
+if TYPE_CHECKING:
+    from bythebook.games.merc.rules.equipment import EquipRow
 
 
 class Chapter:
@@ -65,6 +69,14 @@ class Chapter:
     def takeable(self, table: Table, unit: int, usual: list[Gear]) -> list[Gear]:
         """The cards, of those that lie open or belong to a partner, that a unit may take (A2a, A3)."""
         return usual
+
+    def card(self, table: Table, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+        """Where a card goes that a unit has drawn or fetched (A8, A10, E6, E11)."""
+        return usual
+
+    def row(self, table: Table, row: EquipRow, traders: Sequence[int]) -> list[Option]:
+        """What else can be done in a row of re-equipping; traders are those who may use the stash (A3)."""
+        return []
 
 
 def added(table: Table) -> tuple[Chapter, ...]:

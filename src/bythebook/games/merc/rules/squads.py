@@ -220,7 +220,7 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
 
 
 def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
-    """Any of these leaves his squad for another, where others stay with its vehicle or without (Q2, MODE-V2)."""
+    """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
     found: list[Option] = [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in units]
     if table.vehicles and len(table.members(player, squad)) > 1:
         found += vehicles.partings(table, player, squad, other, units)

@@ -158,7 +158,7 @@ def ridden(table: Table, mark: int) -> Gear | None:
 
 
 def hull(table: Table, mark: int, *, pierces: bool = False) -> int:
-    """What a vehicle takes before this unit or militia is hurt, armor piercing too if so ruled (MODE-V4, B7)."""
+    """What a vehicle takes before a unit or a militia aboard is hurt (MODE-V4, B7, RULING-20)."""
     vehicle = ridden(table, mark)
     if vehicle is None or (pierces and table.rulings["hull_stops_ap"] == "off"):
         return 0

@@ -1,13 +1,13 @@
 """Vehicles: the cards of the mode, the squads that have them, their hulls and their crews (MODE-V1 to V6).
 
 A vehicle belongs to a squad and lies in no MERC's slot: `table.vehicles` keeps it by the number of the squad.
-Militia who ride along are counted in `table.aboard` while a move and the fight it starts last; how a squad rides
-is in `driving.py`. Outside the mode there is no such card and nothing here is ever done.
+Militia who ride along are counted in `table.aboard` while a move and the fight it starts last; how a squad
+rides is in `driving.py`. Outside the mode there is no such card, and nothing here is ever done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from bythebook.games.merc.actions import Attach, Detach, Keep, Stash, TakeVehicle
@@ -162,8 +162,8 @@ def take_drawn(table: Table, answer: Attach) -> None:
 def hitches(table: Table, row: EquipRow, traders: Iterable[int]) -> list[Option]:
     """What a row of re-equipping may do with vehicles: drawn ones, and those of the stash (MODE-V1).
 
-    What the explorer drew is for his own squad, if that has none. The traders, who may use the stash, can leave the
-    vehicle of their squad there, or take another for it, once in a row.
+    What the explorer drew is for his own squad, if that has none. The traders, who may use the stash, can
+    leave the vehicle of their squad there, or take another for it, once in a row.
     """
     found: list[Option] = []
     if row.mode == "explore" and (table.number(row.unit), VEHICLE_SLOT) not in row.settled:
@@ -244,7 +244,9 @@ class KeepOne(Step):
     def stands(self, table: Table) -> bool:
         """While both are there, and all who change squads are in the first."""
         there = all(table.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
-        own = all(table.owner[u] == self.player != NOBODY and table.squad[u] == self.squad for u in self.moving)
+        own = all(
+            table.owner[u] == self.player != NOBODY and table.squad[u] == self.squad for u in self.moving
+        )
         return there and own
 
 
@@ -260,7 +262,7 @@ class Vehicles(Chapter):
             return usual
         return [*attachments(table, unit, [gear]), Stash(gear.card.id)]
 
-    def row(self, table: Table, row: EquipRow, traders: Iterable[int]) -> list[Option]:
+    def row(self, table: Table, row: EquipRow, traders: Sequence[int]) -> list[Option]:
         """Vehicles that were drawn or lie in the stash (MODE-V1)."""
         return hitches(table, row, traders)
 
