@@ -28,6 +28,7 @@ from bythebook.games.merc.position_placing import (
     read_sectors,
     read_squads,
     read_unit,
+    read_vehicles,
     read_worn,
     settle_control,
     sound_parts,
@@ -50,6 +51,7 @@ from bythebook.games.merc.state import (
     Gear,
     Table,
     blank,
+    squad_numbered,
 )
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
@@ -124,6 +126,7 @@ def _place(table: Table, sound: Data, wrong: Found) -> None:
     sectors = sound.get("sectors", {})
     read_sectors(table, sectors, wrong)
     _units(table, sound, wrong)
+    read_vehicles(table, sound.get("vehicles", {}), wrong)
     check_militia(table, sectors, wrong)
     _tokens(table, sound, wrong)
     settle_control(table, sectors, wrong)
@@ -275,6 +278,10 @@ def _written_pieces(table: Table, seat: Seat | None) -> dict[str, Any]:
         "sectors": {label: entry for label, entry in sectors.items() if entry},
         "squads": pawns,
         "mercs": {table.id_of(unit): _merc(table, unit) for unit in units},
+        "vehicles": {
+            table.squad_id(*squad_numbered(number)): _vehicle(gear, table.aboard.get(number, 0))
+            for number, gear in sorted(table.vehicles.items())
+        },
         "base": "" if table.base == NOWHERE else table.label(table.base),
     }
 
@@ -298,6 +305,13 @@ def _sector(table: Table, cell: int, seat: Seat | None) -> dict[str, Any]:
 
 def _gear(gear: Gear) -> Any:
     return {"card": gear.card.id, "wear": gear.wear} if gear.wear else gear.card.id
+
+
+def _vehicle(gear: Gear, aboard: int) -> Any:
+    """A vehicle as a card, with the militia aboard while a fight is on (MODE-V3)."""
+    if not aboard:
+        return _gear(gear)
+    return {"card": gear.card.id, "wear": gear.wear, "aboard": aboard}
 
 
 def _merc(table: Table, unit: int) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from bythebook.games.merc.position_placing import (
     read_sectors,
     read_squads,
     read_unit,
+    read_vehicles,
     read_worn,
     seen_cards,
     settle_control,
@@ -67,6 +68,9 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     read_sectors(draft, sectors, wrong)
     _no_counts(sectors, wrong)
     _units(draft, sound, wrong)
+    # A vehicle whose squad is gone was discarded at once; `_discards` sees to it with all other cards.
+    draft.discards |= {deck: dict(table.discards[deck]) for deck in DECKS}
+    read_vehicles(draft, sound.get("vehicles", {}), wrong)
     check_militia(draft, sectors, wrong)
     _tactics(draft, sound, wrong)
     _discards(draft, sound, before, wrong)

@@ -13,7 +13,7 @@ from bythebook.games.merc.effects import ExtraSlots
 from bythebook.games.merc.facts import CITY, DECKS, INDUSTRY, TYPES, WILDERNESS, facts
 from bythebook.games.merc.names import lasts, unit_name
 from bythebook.games.merc.piles import active_deck, new_piles
-from bythebook.games.merc.rules import control, militia, squads
+from bythebook.games.merc.rules import control, militia, squads, vehicles
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
@@ -25,6 +25,8 @@ from bythebook.games.merc.state import (
     SLOTS,
     Gear,
     Table,
+    squad_number,
+    squad_numbered,
 )
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import Pile
@@ -247,6 +249,52 @@ def check_wounds(table: Table, unit: int, path: Path, wrong: Found) -> None:
         wrong.append(Wrong((*path, "wounds"), text))
 
 
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+def read_vehicles(table: Table, told: Data, wrong: Found) -> None:
+    """The vehicle of each squad named, and the militia aboard it in a fight that is due (MODE-V2, V3)."""
+    for name, entry in told.items():
+        path: Path = ("vehicles", name)
+        if _player(table, name.rpartition(" ")[0], path, wrong) == NOBODY:
+            continue
+        player, squad = table.squad_named(name)
+        number = squad_number(player, squad)
+        table.vehicles.pop(number, None)
+        table.aboard.pop(number, None)
+        if entry is None:
+            continue
+        if not table.members(player, squad):
+            wrong.append(Wrong(path, "nobody is in this squad"))
+        elif table.automa and player == table.ruler:
+            wrong.append(Wrong(path, "the Dictator AI never takes a vehicle"))
+        else:
+            table.vehicles[number] = read_gear(entry, path, wrong)
+            if not isinstance(entry, str) and entry.get("aboard"):
+                _read_crew(table, number, entry["aboard"], (*path, "aboard"), wrong)
+
+
+def _read_crew(table: Table, number: int, n: int, path: Path, wrong: Found) -> None:
+    """Militia are aboard only in the fight that a move starts, as far as they find room (MODE-V3)."""
+    player, squad = squad_numbered(number)
+    cell = table.squad_at[player][squad]
+    room = max(0, vehicles.berths(table, player, squad))
+    if len(table.factions_at(cell)) < 2:
+        wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over"))
+    elif n > room:
+        wrong.append(Wrong(path, f"there is room for {room} militia beside the MERCs, not for {n}"))
+    else:
+        table.aboard[number] = n
+        riding = [
+            crew
+            for other, crew in table.aboard.items()
+            if squad_numbered(other)[0] == player and table.squad_at[player][squad_numbered(other)[1]] == cell
+        ]
+        if sum(riding) > table.militia[player][cell]:
+            there = table.militia[player][cell]
+            wrong.append(Wrong(path, f"{there} militia are on {table.label(cell)}, not {sum(riding)}"))
+
+
 # -- control --------------------------------------------------------------------------------------
 
 
@@ -282,7 +330,8 @@ def _stands(table: Table, player: int, cell: int) -> bool:
 
 def seen_cards(table: Table) -> dict[str, Counter[str]]:
     """Every card that lies anywhere but in a deck, by pile."""
-    gear = [g for row in (*table.gear, *table.stash, table.loot) for g in row if g is not None]
+    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
+    gear = [g for row in rows for g in row if g is not None]
     seen = {deck: Counter(g.card.id for g in gear if g.card.deck == deck) for deck in DECKS}
     mercs = [unit for team in table.team for unit in team if unit != DICTATOR]
     seen["mercs"] = Counter(table.id_of(unit) for unit in (*mercs, *table.candidates, *table.hired))

@@ -10,6 +10,7 @@ from bythebook.games.merc.position_schema import DICTATOR_PHASES, REBEL_PHASES
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.combat import Fights
 from bythebook.games.merc.rules.days import DictatorPhase, RebelPhase, StartDay
+from bythebook.games.merc.rules.driving import GetOff
 from bythebook.games.merc.rules.tactics import DrawTactics
 from bythebook.games.merc.state import DICTATORS, NOBODY, REBELS, Gear, Table
 from bythebook.kernel.ask import Ask, chance_ask
@@ -87,7 +88,7 @@ def resume(table: Table, data: Data, wrong: Found) -> None:
         table.then(DictatorPhase())
     _turn(table, phase)
     if due := control.contested(table):
-        table.then(Fights(table.active, tuple(due)))
+        table.then(Fights(table.active, tuple(due)), *([GetOff()] if table.aboard else []))
     table.then(*_deals(table, data))
 
 

@@ -17,6 +17,9 @@ REBEL_PHASES: Final = ("start", "actions")
 DICTATOR_PHASES: Final = ("start", "tactics", "ready", "actions", "ability", "end")
 """Where a turn can stand: before anything; his card; before extra moves are given; and so on (T3, T4)."""
 
+IN_DECKS: Final = (None, "vehicles")
+"""The modes whose cards can lie in a deck, a stash or among the discards (MODE-V1)."""
+
 PILES: Final = ("mercs", *DECKS, "tactics")
 """The piles with discards."""
 
@@ -39,7 +42,7 @@ def schema() -> Schema:
 def correction_schema() -> Schema:
     """The schema of a correction in mid-game: some keys of a position, and only what changes."""
     whole = schema()["properties"]
-    kept = ("squads", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
+    kept = ("squads", "vehicles", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
     member = {"anyOf": [_ref("squad"), _ref("merc"), {"type": "null", "title": "null"}]}
     text = f"{whole['mercs']['description']} null takes one out of the game."
     return {
@@ -133,6 +136,11 @@ def _pieces() -> Schema:
             {"anyOf": [_ref("squad"), _ref("merc")]},
             "Every MERC in play, and the Dictator card: the squad, or an object with more.",
         ),
+        "vehicles": _keyed(
+            _ref("squad"),
+            {"anyOf": [_ref("vehicle"), _ref("crewed"), {"type": "null", "title": "null"}]},
+            "Mode Vehicles: the vehicle of each squad that has one; null for none.",
+        ),
         "base": {**_ref("label"), "description": "Where the base was revealed; the Dictator card is there."},
     }
 
@@ -164,7 +172,7 @@ def _cards() -> Schema:
 
 
 def _card(deck: str) -> Schema:
-    return {"enum": [card.id for card in facts().equipment if card.deck == deck and card.mode is None]}
+    return {"enum": [card.id for card in facts().equipment if card.deck == deck and card.mode in IN_DECKS]}
 
 
 def _turn() -> Schema:
@@ -206,12 +214,23 @@ def _defs() -> Schema:
         "player": {"enum": players},
         "squad": {"enum": squads, "title": "a squad"},
         "tactic": {"enum": list(facts().tactic)},
-        "card": {"enum": [card.id for card in facts().equipment if card.mode is None], "title": "a card"},
+        "card": {"enum": [card.id for card in facts().equipment if card.mode in IN_DECKS], "title": "a card"},
         "worn": _object(
             {"card": _ref("card"), "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog.")},
             "A card and how worn it is.",
             required=["card"],
             title="an object with card and wear",
+        ),
+        "vehicle": {"enum": [facts().equipment[kind].id for kind in facts().vehicles], "title": "a vehicle"},
+        "crewed": _object(
+            {
+                "card": _ref("vehicle"),
+                "wear": _number(0, 9, "Hull points lost; none by default."),
+                "aboard": _number(0, 9, "Militia aboard, in the fight that a move has led to."),
+            },
+            "A vehicle, what is left of it, and who rides along.",
+            required=["card"],
+            title="an object with card, wear and aboard",
         ),
         "sector": _sector(),
         "merc": _merc(),

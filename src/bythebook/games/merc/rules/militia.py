@@ -8,7 +8,7 @@ foot (MODE-V3). Nothing here looks at control: whoever changes units outside a f
 from __future__ import annotations
 
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.state import ABOARD, MILITIA, REBELS, Table, militia_player, squad_numbered
+from bythebook.games.merc.state import ABOARD, MILITIA, NOWHERE, REBELS, Table, militia_player, squad_numbered
 
 
 def cap(table: Table, player: int, cell: int) -> int:
@@ -65,14 +65,23 @@ def marks(table: Table, player: int, cell: int) -> list[int]:
 
 def standing(table: Table, mark: int, cell: int) -> int:
     """How many militia a mark stands for in a sector; crews are where the fight is (MODE-V3)."""
-    ridden = bool(table.aboard) and table.fight is not None and table.fight.at == cell
     if mark >= ABOARD:
-        return table.aboard.get(mark - ABOARD, 0) if ridden else 0
+        return table.aboard.get(mark - ABOARD, 0) if _crew_at(table, mark - ABOARD) == cell else 0
     player = mark - MILITIA
     there = table.militia[player][cell]
-    if ridden:
-        there -= sum(n for number, n in table.aboard.items() if squad_numbered(number)[0] == player)
+    for number, n in table.aboard.items():
+        if squad_numbered(number)[0] == player and _crew_at(table, number) == cell:
+            there -= n
     return there
+
+
+def _crew_at(table: Table, number: int) -> int:
+    """Where a crew fights: with its squad, or on where that was wiped out; NOWHERE before the fight."""
+    if table.fight is None:
+        return NOWHERE
+    player, squad = squad_numbered(number)
+    cell = table.squad_at[player][squad]
+    return table.fight.at if cell == NOWHERE else cell
 
 
 def fall(table: Table, mark: int, cell: int, n: int) -> None:
