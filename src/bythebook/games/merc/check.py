@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sized
 
 from bythebook.games.merc.effects import ExtraSlots
-from bythebook.games.merc.facts import DECKS, INDUSTRY, facts
+from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.piles import equipment_cards
 from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.base import may_lie
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.rules.vehicles import berths, rides
 from bythebook.games.merc.state import (
@@ -155,8 +156,8 @@ def _map(table: Table) -> list[str]:
     for cell, stash in enumerate(table.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
             found.append(f"the stash of {table.label(cell)} is not in order")
-    if table.base != NOWHERE and table.sector_at(table.base).type_index != INDUSTRY:
-        found.append(f"the base on {table.label(table.base)} is not on an industry")
+    if table.base != NOWHERE and not may_lie(table, table.base):
+        found.append(f"the base cannot be on {table.label(table.base)}")
     if table.fight is not None or table.placed or table.over:
         return found  # control is looked at when a fight is over, or an effect has placed all its militia
     for cell, player in enumerate(table.control):

@@ -12,9 +12,10 @@ from bythebook.games.merc import setup as setting
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
 from bythebook.games.merc.rules.chapters import STEPS
+from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.state import DICTATORS, FACTIONS, Table, seats_of
+from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, Table, seats_of
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -155,4 +156,6 @@ class Merc(BoardGame[Table]):
 
     def outcome(self, table: Table) -> str:
         """The value of what each side controls."""
-        return ", ".join(f"{side} {score(table, i)}" for i, side in enumerate(table.seats))
+        points = ", ".join(f"{side} {score(table, i)}" for i, side in enumerate(table.seats))
+        player = holder_of_both(table) if table.over and "i_dictator" in table.modes else NOBODY
+        return points if player == NOBODY else f"{table.player_id(player)} has the bomb; {points}"

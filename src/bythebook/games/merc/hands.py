@@ -7,7 +7,13 @@ are never named: whoever may look knows them.
 
 from __future__ import annotations
 
-from bythebook.games.merc.hands_cards import equipment_moves, merc_arrivals, merc_leaves, tactics_moves
+from bythebook.games.merc.hands_cards import (
+    equipment_moves,
+    merc_arrivals,
+    merc_leaves,
+    part_moves,
+    tactics_moves,
+)
 from bythebook.games.merc.names import (
     count,
     dictator_name,
@@ -27,6 +33,7 @@ def moves(before: Table, after: Table) -> list[str]:
         *_dictator_moves(before, after),
         *_militia_moves(before, after),
         *merc_arrivals(before, after),
+        *part_moves(before, after),
         *equipment_moves(before, after),
         *merc_leaves(before, after),
         *_squad_moves(before, after),

@@ -17,6 +17,7 @@ from bythebook.games.merc.names import (
     deck_cards,
     gear_name,
     grouped,
+    part_name,
     row_of,
     squad_name,
     unit_name,
@@ -126,7 +127,7 @@ def _places(table: Table, deck: int, gone: list[int]) -> list[tuple[Place, Gear]
     for cell, cards in enumerate(table.stash):
         found += [((STASH, cell), gear) for gear in cards]
     found += [((LOOT, 0), gear) for gear in table.loot]
-    found = [(place, gear) for place, gear in found if gear.card.deck_index == deck]
+    found = [(place, gear) for place, gear in found if gear.card.deck_index == deck and not gear.is_part]
     for card, n in table.discards.get(DECKS[deck], {}).items():
         found += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
     return found
@@ -397,6 +398,36 @@ def _leave(before: Table, units: list[int]) -> list[str]:
         ("Discard ", unit_name(before, unit), " with all cards worn" if any(before.gear[unit]) else "")
         for unit in units
     )
+
+
+# -- parts of the bomb ----------------------------------------------------------------------------
+
+
+def part_moves(before: Table, after: Table) -> list[str]:
+    """Parts bought, handed on and put back beside the map; those in mid-trade lie open (MODE-I3, MODE-I4)."""
+    was, now = _parts(before), _parts(after)
+    done = []
+    for gear, unit in (now - was).elements():
+        givers = [other for part, other in (was - now).elements() if part == gear]
+        name = f"the {part_name(after, gear)}"
+        if givers:
+            was[gear, givers[0]] -= 1
+            done.append(f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}")
+        else:
+            done.append(f"Take {name} from beside the map for {_holder(after, unit)}")
+    for gear, unit in (was - now).elements():
+        done.append(f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map")
+    return done
+
+
+def _parts(table: Table) -> Counter[tuple[Gear, int]]:
+    """Every part that is not beside the map, and who holds it; NOBODY in mid-trade."""
+    worn = [(gear, unit) for unit in range(UNITS) for gear in table.gear[unit] if gear and gear.is_part]
+    return Counter([*worn, *((gear, NOBODY) for gear in table.loot if gear.is_part)])
+
+
+def _holder(table: Table, unit: int) -> str:
+    return "those who trade" if unit == NOBODY else unit_name(table, unit)
 
 
 # -- tactics --------------------------------------------------------------------------------------

@@ -22,9 +22,6 @@ from bythebook.games.merc.state import (
     squad_numbered,
 )
 
-FACTION_NAMES: Final = ("Rebels", "Dictator")
-"""The sides of the normal game, in the order of `FACTIONS`."""
-
 MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
 """Words whose plural is not the usual one."""
 
@@ -60,9 +57,14 @@ def counted(names: Iterable[str]) -> list[str]:
 
 
 def faction_name(table: Table, faction: int) -> str:
-    """A side: `Rebels`, `Dictator`, or the seat's own name where there are others."""
-    seat = table.seats[faction]
-    return next((name for name in FACTION_NAMES if name.lower() == seat), seat)
+    """A side: `Rebels`, `Dictator`, `Faction 2`."""
+    return table.seats[faction].capitalize()
+
+
+def the_side(table: Table, faction: int) -> str:
+    """A side in a sentence: `the Rebels`, `the Dictator`, `Faction 2`."""
+    name = faction_name(table, faction)
+    return name if table.ruler == NOBODY else f"the {name}"
 
 
 def player_name(table: Table, player: int) -> str:
@@ -168,6 +170,11 @@ def wear_text(gear: Gear) -> str:
 def gear_name(gear: Gear) -> str:
     """A card by name, with what is left of it once it is worn."""
     return f"{gear.card.name} ({wear_text(gear)})" if gear.wear else gear.card.name
+
+
+def part_name(table: Table, gear: Gear) -> str:
+    """A part of the bomb with the city it was bought in: `Detonator (from B2)` (MODE-I3)."""
+    return f"{gear.card.name} (from {table.label(gear.city)})" if gear.city != NOWHERE else gear.card.name
 
 
 def card_numbers(card: str) -> str:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from bythebook.games.merc import box
 from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.modes import mode_names
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.state import FACTIONS, SLOTS, SQUADS
+from bythebook.games.merc.state import SLOTS, SQUADS, seats_of
 from bythebook.kernel.schema import DIALECT
 
 Schema = dict[str, Any]
@@ -56,7 +57,7 @@ def correction_schema() -> Schema:
             **{key: whole[key] for key in kept},
             "active": {
                 **_ref("side"),
-                "description": "The side whose turn begins now: the other one has played its turn out.",
+                "description": "The side whose turn begins now: the one before it has played its turn out.",
             },
             "card": {**_ref("tactic"), "description": "With active: the card the Dictator has played."},
         },
@@ -106,9 +107,16 @@ def _game() -> Schema:
         "difficulty": _number(
             rules.least_difficulty, rules.most_difficulty, "Militia on each industry at the start."
         ),
-        "dictator": {"enum": list(facts().dictator), "description": "The Dictator."},
+        "dictator": {"enum": list(facts().dictator), "description": "The Dictator; none in Versus."},
+        "modes": _list({"enum": mode_names()}, "The modes that are on; none by default.", uniqueItems=True),
+        "factions": {
+            "type": "string",
+            "description": "Versus: the players of each faction, such as 2v2, the lower numbers first.",
+        },
+        "rounds": _number(1, 99, f"Versus: how many rounds; {facts().versus.short} by default."),
+        "first": {**_ref("faction"), "description": "Versus: who begins a round; faction 1 by default."},
         "seats": _object(
-            {side: {"type": "string"} for side in FACTIONS},
+            {side: {"type": "string"} for side in box().seats},
             f"Who sits where: person, random, or the name of a playbook such as {box().default_bot}, "
             "which holds no hand of tactics cards.",
         ),
@@ -178,7 +186,10 @@ def _card(deck: str) -> Schema:
 def _turn() -> Schema:
     return {
         "day": _number(facts().rules.setup_days + 1, 99, "The day; the first one after setup by default."),
-        "active": {**_ref("side"), "description": "The side whose turn it is; the Rebels by default."},
+        "active": {
+            **_ref("side"),
+            "description": "The side whose turn it is; the Rebels by default, or who begins a round.",
+        },
         "phase": {
             "enum": list(dict.fromkeys((*REBEL_PHASES, *DICTATOR_PHASES))),
             "description": "Where the turn stands; at its start by default. The Dictator's: start, tactics, "
@@ -209,17 +220,22 @@ def _defs() -> Schema:
             "pattern": "^[A-Fa-f][1-9]$",
             "description": "a sector, column letter and row number, such as B2",
         },
-        "side": {"enum": list(FACTIONS)},
+        "side": {"enum": list(box().seats)},
+        "faction": {"enum": list(seats_of(facts().versus.most_factions))},
         "rebel": {"enum": rebels},
         "player": {"enum": players},
         "squad": {"enum": squads, "title": "a squad"},
         "tactic": {"enum": list(facts().tactic)},
-        "card": {"enum": [card.id for card in facts().equipment if card.mode in IN_DECKS], "title": "a card"},
+        "card": {"enum": list(facts().card), "title": "a card"},
         "worn": _object(
-            {"card": _ref("card"), "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog.")},
+            {
+                "card": _ref("card"),
+                "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog."),
+                "city": {**_ref("label"), "description": "Where a part of the bomb was bought."},
+            },
             "A card and how worn it is.",
             required=["card"],
-            title="an object with card and wear",
+            title="an object with card, wear and city",
         ),
         "vehicle": {"enum": [facts().equipment[kind].id for kind in facts().vehicles], "title": "a vehicle"},
         "crewed": _object(

@@ -17,6 +17,8 @@ from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
 from bythebook.games.merc.rules.stats import Stats
+from bythebook.games.merc.rules.versus import rounds_left
+from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
 from bythebook.kernel.ask import Seat
 
@@ -28,13 +30,14 @@ V = TypeVar("V")
 class View:
     """A window for one side."""
 
-    __slots__ = ("_memo", "_table", "other", "seat", "side")
+    __slots__ = ("_memo", "_table", "others", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
         self.seat = seat
         self.side = table.seats.index(seat)
-        self.other = 1 - self.side
+        self.others = tuple(side for side in range(len(table.seats)) if side != self.side)
+        """The factions it plays against: one, or in Versus two (MODE-W1)."""
         self._memo: dict[Any, Any] = {}
 
     def kept(self, key: Any, answer: Callable[[], V]) -> V:
@@ -58,8 +61,9 @@ class View:
 
     @property
     def days_left(self) -> int:
-        """Tactics cards not yet played, and so turns of the Dictator to come (T1, V1)."""
-        return len(self._table.piles["tactics"])
+        """Days to come, this one counted: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
+        table = self._table
+        return rounds_left(table) if table.rounds else cards_left(table)
 
     @property
     def rebels(self) -> int:
@@ -146,8 +150,24 @@ class View:
 
     def strength(self, cell: int) -> int:
         """Health and armor of the enemies in a sector (AI-4.5)."""
-        table, other = self._table, self.other
-        return self.kept(("strength", cell), lambda: numbers.strength(table, cell, other))
+        table = self._table
+        return self.kept(
+            ("strength", cell), lambda: sum(numbers.strength(table, cell, side) for side in self.others)
+        )
+
+    def enemy_sectors(self) -> list[int]:
+        """The sectors other sides control (AI-D5)."""
+        return self.kept(
+            "enemy sectors", lambda: sorted(cell for side in self.others for cell in self.controlled(side))
+        )
+
+    def enemies_at(self, cell: int) -> int:
+        """All units of other sides in a sector."""
+        return sum(self.units_at(cell, side) for side in self.others)
+
+    def enemy_militia_at(self, cell: int) -> int:
+        """The militia of other sides in a sector."""
+        return sum(self._table.militia_at(cell, side) for side in self.others)
 
     def players(self, faction: int) -> list[int]:
         """The players of a side."""

@@ -11,8 +11,8 @@ from bythebook.games.merc.rules.decks import DrawMercs
 from bythebook.games.merc.rules.dictator import DealHand, SetUpDictator
 from bythebook.games.merc.rules.hiring import ChooseHires, DealCard, gifts
 from bythebook.games.merc.rules.points import Chapter
-from bythebook.games.merc.rules.setting_up import Land
-from bythebook.games.merc.rules.victory import dictator_dead
+from bythebook.games.merc.rules.setting_up import Land, cards_a_turn
+from bythebook.games.merc.rules.victory import cards_left, dictator_dead
 from bythebook.games.merc.state import DICTATORS, NOBODY, NOWHERE, PRIMARY, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
@@ -123,6 +123,16 @@ class PostGuard(Step):
         control.update(table)
 
 
+# -- how long -------------------------------------------------------------------------------------
+
+
+def rounds_in_all(table: Table) -> int:
+    """How many rounds the tactics cards of this game last (MODE-A6)."""
+    played = len(table.in_force) + sum(table.discards["tactics"].values())
+    cards = played + cards_left(table)
+    return max(cards // cards_a_turn(facts().dictators[table.dictator]), table.day - facts().rules.setup_days)
+
+
 # -- the chapter ----------------------------------------------------------------------------------
 
 
@@ -133,6 +143,10 @@ class Assassination(Chapter):
         """A base in the open, sides with militia, a guard; no Difficulty or Extra militia (MODE-A1 to A4)."""
         guard = facts().assassination.dictator_mercs.number(rebels=table.rebels)
         return [ChooseCorner(), TakeSides(), HireGuard(guard), SetUpDictator(), DealHand()]
+
+    def holds_base(self, table: Table, cell: int, *, usual: bool) -> bool:
+        """In a corner, on any type of sector (MODE-A1)."""
+        return cell in corners(table)
 
     def won(self, table: Table, usual: int) -> int:
         """Only the Dictator's death counts (MODE-A6)."""

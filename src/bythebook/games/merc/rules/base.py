@@ -8,6 +8,7 @@ from bythebook.games.merc.actions import Place
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import INDUSTRY, WEAPON, facts
 from bythebook.games.merc.rules import control, squads
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.state import BASE, DICTATOR, NOWHERE, WEAPON_SLOT, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -29,8 +30,16 @@ def _base_cap(dictator: int) -> int:
 
 
 def base_sites(table: Table) -> list[int]:
-    """Where the base may be: an industry he controls (D3)."""
-    return [cell for cell in table.controlled(table.ruler) if table.sector_at(cell).type_index == INDUSTRY]
+    """Where the base may be revealed: an industry he controls (D3)."""
+    return [cell for cell in table.controlled(table.ruler) if may_lie(table, cell)]
+
+
+def may_lie(table: Table, cell: int) -> bool:
+    """Whether the base can lie on a sector, whoever controls it: on an industry (D3, MODE-A1)."""
+    fits = table.sector_at(cell).type_index == INDUSTRY
+    for mode in added(table):
+        fits = mode.holds_base(table, cell, usual=fits)
+    return fits
 
 
 @step

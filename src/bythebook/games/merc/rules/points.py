@@ -42,6 +42,10 @@ class Chapter:
         """The faction that has won when the tactics cards are gone (V1)."""
         return usual
 
+    def holds_base(self, table: Table, cell: int, *, usual: bool) -> bool:
+        """Whether the base can lie on a sector (D3)."""
+        return usual
+
     def abilities_hire(self, table: Table, *, usual: bool) -> bool:
         """Whether the abilities of Dictators bring MERCs (D12)."""
         return usual

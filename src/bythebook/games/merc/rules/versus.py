@@ -104,6 +104,11 @@ def round_number(table: Table) -> int:
     return table.day - facts().rules.setup_days
 
 
+def rounds_left(table: Table) -> int:
+    """The rounds to come, the one that is on counted (MODE-W3)."""
+    return table.rounds + 1 - max(1, round_number(table))
+
+
 @step
 class EndRound(Step):
     """After the last round the faction with most value has won (MODE-W5)."""

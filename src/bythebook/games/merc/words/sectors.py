@@ -68,7 +68,7 @@ def on_the_weakest(view: View, c: Candidate) -> bool:
 @WORDS.test("no stronger than his militia")
 def no_stronger(view: View, c: Candidate) -> bool:
     """The Rebels have no more units there than his ability brings militia (D12, Kim)."""
-    return view.units_at(sector_of(view, c), view.other) <= outlook.militia_of_ability(view)
+    return view.enemies_at(sector_of(view, c)) <= outlook.militia_of_ability(view)
 
 
 @WORDS.test("next in the round")
@@ -131,7 +131,7 @@ def weakest_rebels(view: View, c: Candidate) -> int:
 @WORDS.number("Rebel units", "enemy units")
 def rebel_units(view: View, c: Candidate) -> int:
     """How many MERCs and militia the other side has there (AI-4.12)."""
-    return view.units_at(sector_of(view, c), view.other)
+    return view.enemies_at(sector_of(view, c))
 
 
 @WORDS.number("Dictator units")
