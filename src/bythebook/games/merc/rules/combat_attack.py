@@ -252,8 +252,15 @@ class PlaceHits(Step):
                 table.then(now)
                 return
             for mark in needs or astray:
-                now = now._on(mark, min(now.hits, needs.get(mark, 1)), stray=not needs)
+                now = now._on(mark, min(now.hits, now._at_once(table, mark, needs)), stray=not needs)
         now._strike(table)
+
+    def _at_once(self, table: Table, mark: int, needs: dict[int, int]) -> int:
+        """The hits a target takes without a question; Adelheid's stop where the hull is gone (MODE-V4, B15)."""
+        if MILITIA <= mark < DOG and has(self.assault.by, "turns_militia"):
+            hulls = self._hull(table, mark) - self.placed.count(mark)
+            return hulls if hulls > 0 else needs.get(mark, 1)
+        return needs.get(mark, 1)
 
     def needs(self, table: Table) -> dict[int, int]:
         """The hits each named target still needs; Buzzkill's go to MERCs first (B6)."""
