@@ -3,8 +3,8 @@
     p = riding("r1:tao . .", {"r1": "jeep"}, parked={"B1": "tank"}, aboard={"r1": 2})
 
 Squads are named as in drawings, `dbase` is the Dictator at his base; `humvee:1` has lost a point of its hull.
-Militia aboard are among those that stand on the squad's sector. The mode is on, and what is named is not in the
-deck.
+Militia aboard are among those that stand on the squad's sector. The mode is on, and what is named is not in
+the deck.
 """
 
 from __future__ import annotations
