@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from bythebook.games.merc import box
 from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.modes import mode_names
+from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import SLOTS, SQUADS, seats_of
 from bythebook.kernel.schema import DIALECT
 
