@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sized
 
 from bythebook.games.merc.effects import ExtraSlots
-from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.facts import CITY, DECKS, facts
 from bythebook.games.merc.piles import equipment_cards
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.base import may_lie
+from bythebook.games.merc.rules.i_dictator import held, pool
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.rules.vehicles import berths, rides
 from bythebook.games.merc.state import (
@@ -31,8 +32,8 @@ def check(table: Table) -> list[str]:
     found = _shapes(table)
     if found:
         return found
-    found = [*_units(table), *_squads(table), *_gear(table), *_vehicles(table), *_map(table)]
-    found += _militia(table)
+    found = [*_units(table), *_squads(table), *_gear(table), *_vehicles(table), *_parts(table)]
+    found += [*_map(table), *_militia(table)]
     return [*found, *_mercs(table), *_equipment(table), *_tactics(table), *table.check()]
 
 
@@ -146,6 +147,29 @@ def _vehicles(table: Table) -> list[str]:
                 found.append(f"more militia of {table.player_id(player)} are aboard than are in the fight")
     if min(table.aboard.values(), default=1) < 1:
         found.append("fewer than one militia are aboard")
+    return found
+
+
+def _parts(table: Table) -> list[str]:
+    """Parts of the bomb: no more than there are; a player holds two kinds, from two cities (MODE-I2, MODE-I3)."""
+    if "i_dictator" not in table.modes:
+        worn = [gear for row in (*table.gear, *table.stash, table.loot) for gear in row if gear is not None]
+        return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
+    short = [facts().equipment[kind].name for kind, n in pool(table).items() if n < 0]
+    found = [f"there are too many cards of {name}" for name in short]
+    found += [f"{g.card.name} is in a stash" for stash in table.stash for g in stash if g.is_part]
+    for player in range(table.players):
+        who, mine = table.player_id(player), held(table, player)
+        kinds, cities = [part.kind for part in mine], [part.city for part in mine]
+        if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
+            found.append(f"{who} holds two parts of one kind, or from one city")
+        if player == table.ruler and mine:
+            found.append("the Dictator's MERCs hold a part")
+        found += [
+            f"{part.card.name} is not from a city"
+            for part in mine
+            if part.city == NOWHERE or table.sector_at(part.city).type_index != CITY
+        ]
     return found
 
 

@@ -150,6 +150,12 @@ class Merc(BoardGame[Table]):
 
         position.correct(table, patch)
 
+    def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
+        """Who sits at the table of a position file."""
+        from bythebook.games.merc import position_modes
+
+        return position_modes.sides_in(data)
+
     def check(self, table: Table) -> list[str]:
         """Broken invariants."""
         return check.check(table)

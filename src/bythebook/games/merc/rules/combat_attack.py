@@ -256,7 +256,7 @@ class PlaceHits(Step):
         now._strike(table)
 
     def _at_once(self, table: Table, mark: int, needs: dict[int, int]) -> int:
-        """The hits a target takes without a question; Adelheid's stop where the hull is gone (MODE-V4, B15)."""
+        """The hits a target takes unasked; Adelheid's stop where the hull is gone (MODE-V4, B15)."""
         if MILITIA <= mark < DOG and has(self.assault.by, "turns_militia"):
             hulls = self._hull(table, mark) - self.placed.count(mark)
             return hulls if hulls > 0 else needs.get(mark, 1)

@@ -25,10 +25,15 @@ class StartDay(Step):
         for team in table.team:
             for unit in team:
                 wake(table, unit)
-        turns: list[Step] = [RebelPhase(), DictatorPhase()]
-        for mode in added(table):
-            turns = mode.day(table, turns)
-        table.then(*turns, StartDay())
+        table.then(*turns(table), StartDay())
+
+
+def turns(table: Table) -> list[Step]:
+    """The turns of a day, one after another (T1)."""
+    found: list[Step] = [RebelPhase(), DictatorPhase()]
+    for mode in added(table):
+        found = mode.day(table, found)
+    return found
 
 
 def wake(table: Table, unit: int) -> None:

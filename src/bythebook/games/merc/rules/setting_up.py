@@ -25,12 +25,12 @@ FIRST: Final = 0
 
 def setup_agenda(table: Table, dictator: str, length: int) -> list[Step]:
     """Everything that happens before day 2, in this order (S3 to S9)."""
-    cities, first_day = table.size.cities, _first_day(table)
+    first_day = _first_day(table)
     for mode in added(table):
-        cities, first_day = mode.cities(table, cities), mode.first_day(table, first_day)
+        first_day = mode.first_day(table, first_day)
     ruler: list[Step] = [NameDictator(dictator) if dictator else DrawDictator(), SetTacticsDeck(length)]
     return [
-        *(LayCity() for _ in range(cities)),
+        *(LayCity() for _ in range(cities_of(table))),
         LaySectors(INDUSTRY),
         LaySectors(WILDERNESS),
         *(ruler if table.ruler != NOBODY else []),
@@ -48,6 +48,14 @@ def _first_day(table: Table) -> list[Step]:
 
 
 # -- the map (S3) ---------------------------------------------------------------------------------
+
+
+def cities_of(table: Table) -> int:
+    """How many cities the map has (S1, MODE-I1)."""
+    cities = table.size.cities
+    for mode in added(table):
+        cities = mode.cities(table, cities)
+    return cities
 
 
 def city_cells(table: Table) -> list[int]:
