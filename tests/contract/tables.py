@@ -54,6 +54,13 @@ LAYS = {
         Lay("merc", {"rebels": "1"}, {"dictator": "dictator", "rebels": "person"}),
         Lay("merc", {"rebels": "3"}, {"dictator": "dictator", "rebels": "rebels"}),
         Lay("merc", {"rebels": "2"}, {"dictator": "person", "rebels": "person"}),
+        Lay("merc", {"rebels": "3", "modes": "vehicles"}, {"dictator": "person", "rebels": "person"}),
+        Lay(
+            "merc",
+            {"rebels": "2", "modes": "vehicles"},
+            {"dictator": "dictator", "rebels": "person"},
+            {"vehicles_with_ai": "allow"},
+        ),
     ],
 }
 """By game; a new game on the shelf without any fails the contract."""
