@@ -99,6 +99,10 @@ class BoardGame(Box[T]):
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """A table from a position file; Problems lists everything wrong with it, each with its path."""
 
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Whether a setup key means anything, given what was chosen before it."""
+        return True
+
     def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
         """What is to be said before a game with a setup that can be played and is not recommended."""
         return []

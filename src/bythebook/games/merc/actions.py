@@ -147,6 +147,13 @@ class Buy(Option, frozen=True):
     merc: str
 
 
+class BuyPart(Option, frozen=True):
+    """A MERC buys a part of the bomb at the arms dealer, instead of a card (MODE-I3)."""
+
+    merc: str
+    card: str
+
+
 class Bombard(Option, frozen=True):
     """A MERC fires his mortar at a sector next door (A9, B12)."""
 

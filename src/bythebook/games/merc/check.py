@@ -151,7 +151,7 @@ def _vehicles(table: Table) -> list[str]:
 
 
 def _parts(table: Table) -> list[str]:
-    """Parts of the bomb: no more than there are; a player holds two kinds, from two cities (MODE-I2, MODE-I3)."""
+    """Parts of the bomb: no more than there are; a player's are of two kinds, from two cities (MODE-I3)."""
     if "i_dictator" not in table.modes:
         worn = [gear for row in (*table.gear, *table.stash, table.loot) for gear in row if gear is not None]
         return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bythebook.games.merc.actions import Take
 from bythebook.games.merc.explain import explain
 from bythebook.games.merc.facts import CITY, DECKS, TYPES
 from bythebook.games.merc.names import (
@@ -178,11 +177,6 @@ def _base(table: Table, ask: Ask) -> str:
     return f"On which industry does {dictator_name(table)} reveal his base?"
 
 
-def _deck(table: Table, ask: Ask) -> str:
-    part = ", or which part is bought" if any(isinstance(o, Take) for o in ask.options) else ""
-    return f"From which deck is the card for {_unit(table, ask)} drawn{part}?"
-
-
 def _card(table: Table, ask: Ask) -> str:
     what = "part" if ask.rule == "MODE-I3" else "card"
     got = "bought" if ask.rule == "MODE-I3" else "drawn"
@@ -212,7 +206,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Escort": lambda table, ask: f"How many militia does {_unit(table, ask)} take along?",
     "Board": lambda table, ask: f"How many militia come aboard? ({_vehicle(table, ask)})",
     "Vehicle": lambda table, ask: f"Which of two vehicles does {_player(table, ask)} keep?",
-    "Deck": _deck,
+    "Deck": lambda table, ask: f"From which deck is the card for {_unit(table, ask)} drawn?",
     "Fetch": lambda table, ask: f"Which card does {_unit(table, ask)} take from the discards?",
     "Card": _card,
     "Equip": lambda table, ask: f"What does {_unit(table, ask)} equip, take off or trade?",

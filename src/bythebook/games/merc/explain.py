@@ -25,7 +25,7 @@ from bythebook.games.merc.names import (
 from bythebook.games.merc.notation import notation
 from bythebook.games.merc.rules.combat_dogs import dog_health
 from bythebook.games.merc.rules.driving import fare
-from bythebook.games.merc.rules.i_dictator import for_sale, pool
+from bythebook.games.merc.rules.i_dictator import pool
 from bythebook.games.merc.rules.militia import standing
 from bythebook.games.merc.rules.stats import hull, stats
 from bythebook.games.merc.state import (
@@ -206,19 +206,9 @@ def _bombard(table: Table, option: Any) -> str:
     return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
 
 
-def _buy(table: Table, option: Any) -> str:
-    parts = [facts().equipment[kind].name for kind in _parts(table, table.unit(option.merc))]
-    return _costing("arms_dealer", " or ".join(["a card from a deck of choice", *parts]))
-
-
-def _parts(table: Table, unit: int) -> list[int]:
-    """The parts a unit can buy where it stands, in the mode that sells them (MODE-I3)."""
-    return for_sale(table, unit) if "i_dictator" in table.modes else []
-
-
-def _take(table: Table, option: Any) -> str:
-    left = pool(table).get(facts().card[option.card].index) if "i_dictator" in table.modes else None
-    return card_text(option.card) + (f" {left} for sale." if left else "")
+def _buy_part(table: Table, option: Any) -> str:
+    left = pool(table).get(facts().card[option.card].index, 0)
+    return _costing("arms_dealer", f"{left} for sale. {card_text(option.card)}")
 
 
 def _fetch(table: Table, option: Any) -> str:
@@ -380,7 +370,8 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Keep: lambda table, option: card_text(option.card),
     actions.Coordinate: _to,
     actions.Hospital: _hospital,
-    actions.Buy: _buy,
+    actions.Buy: lambda table, option: _costing("arms_dealer", "a card from a deck of choice"),
+    actions.BuyPart: _buy_part,
     actions.Bombard: _bombard,
     actions.Fetch: _fetch,
     actions.Supply: _supply,
@@ -393,7 +384,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Equip: _equip,
     actions.TakeOff: _take_off,
     actions.TradeWith: _trade,
-    actions.Take: _take,
+    actions.Take: lambda table, option: card_text(option.card),
     actions.Stash: lambda table, option: card_text(option.card),
     actions.Fight: _at,
     actions.Detonate: lambda table, option: "damage for each of those who came in",

@@ -49,6 +49,10 @@ class Merc(BoardGame[Table]):
         """The Dictator and the Rebels, or the factions of Versus."""
         return setting.sides(options)
 
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Versus has keys of its own, and none of the Dictator's."""
+        return setting.wants(key, chosen)
+
     def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
         """Modes and formats that are allowed and not recommended."""
         return setting.warnings(options, seats)

@@ -31,6 +31,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Coordinate: "attack together {to}",
     actions.Hospital: "{merc} goes to hospital",
     actions.Buy: "{merc} buys",
+    actions.BuyPart: "{merc} gets the {card}",
     actions.Bombard: "{merc} bombards {at}",
     actions.Fetch: "{merc} fetches by {by}",
     actions.Supply: "{merc} supplies",

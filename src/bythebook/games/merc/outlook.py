@@ -244,12 +244,17 @@ def _supplied(view: View, unit: int) -> list[int]:
 
 
 def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
-    """A card for an empty slot, or a higher number of the slot's own kind than what is worn (AI-4.7.3)."""
+    """A card for an empty slot, or a higher number of the slot's own kind than what is worn (AI-4.7.3).
+
+    A part of the bomb has no number and is kept (MODE-I5).
+    """
     gear = view.gear(unit)
     if slot >= len(gear) or gear[slot] is None:
         return True
     worn = gear[slot]
     assert worn is not None
+    if worn.is_part:
+        return False
     return _worth(card, slot) > _worth(worn.card, slot)
 
 

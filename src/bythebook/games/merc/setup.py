@@ -42,20 +42,6 @@ ANY: Final = "any"
 MIXED: Final = "mixed"
 
 SETUP_KEYS: Final = (
-    SetupKey("rebels", "1", tuple("123456"), "How many Rebel players there are; the map grows with them."),
-    SetupKey(
-        "difficulty",
-        BY_SIZE,
-        (),
-        "Militia on each industry of the Dictator's; by default the number of Rebels decides.",
-    ),
-    SetupKey(
-        "tactics", BY_SIZE, (), "Tactics cards in play: more of them, a longer game; Hussein plays two a day."
-    ),
-    SetupKey(
-        "cards", MIXED, (MIXED, "base"), "Whether the expansion's MERCs, sectors and Dictators are mixed in."
-    ),
-    SetupKey("dictator", ANY, (), "The Dictator: his name or the start of it, or `any` to draw one."),
     SetupKey(
         "modes",
         "",
@@ -77,6 +63,20 @@ SETUP_KEYS: Final = (
         f"Versus: how many rounds; short is {facts().versus.short}, long {facts().versus.long}.",
         tries=(SHORT, "1", "2", "3"),
     ),
+    SetupKey("rebels", "1", tuple("123456"), "How many Rebel players there are; the map grows with them."),
+    SetupKey(
+        "difficulty",
+        BY_SIZE,
+        (),
+        "Militia on each industry of the Dictator's; by default the number of Rebels decides.",
+    ),
+    SetupKey(
+        "tactics", BY_SIZE, (), "Tactics cards in play: more of them, a longer game; Hussein plays two a day."
+    ),
+    SetupKey(
+        "cards", MIXED, (MIXED, "base"), "Whether the expansion's MERCs, sectors and Dictators are mixed in."
+    ),
+    SetupKey("dictator", ANY, (), "The Dictator: his name or the start of it, or `any` to draw one."),
 )
 """Every setup key, in the order in which people are asked."""
 
@@ -117,6 +117,13 @@ def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
     return tuple(Seat(side) for side in seats_of(len(read_format(text))))
 
 
+def wants(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a key means anything in the modes that were chosen (MODE-W1, MODE-A3)."""
+    modes, _ = read_modes(chosen.get("modes", ""))
+    idle = [name for mode in modes for name in OF_THE_DICTATOR.get(mode, ())]
+    return key not in (*idle, *(("rebels",) if VERSUS in modes else OF_VERSUS))
+
+
 def warnings(options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
     """What is to be said before a game that can be played, and is not recommended (MODE-C2, MODE-W1)."""
     modes, _ = read_modes(options.get("modes", ""))
@@ -139,13 +146,13 @@ def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: 
         if chosen[key] not in (BY_SIZE, ANY)
     ]
     if VERSUS not in modes:
-        return found + [
-            f"{key}: only Versus has {key}; say modes=versus" for key in OF_VERSUS if key in options
-        ]
+        usual = {key.name: key.default for key in SETUP_KEYS}
+        odd = [key for key in OF_VERSUS if chosen[key] != usual[key]]
+        return found + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
     if wrong := wrong_format(chosen["factions"]):
         return [*found, f"factions: {wrong}"]
     players = str(sum(read_format(chosen["factions"])))
-    if options.get("rebels", players).strip() != players:
+    if "rebels" in options and chosen["rebels"] != players:
         found.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
     if not read_rounds(chosen["rounds"]):
         found.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")

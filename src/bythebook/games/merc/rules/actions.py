@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 from bythebook.games.merc.actions import (
     Bombard,
     Buy,
+    BuyPart,
     Coordinate,
     Count,
     Done,
@@ -36,13 +37,14 @@ from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, left
 from bythebook.games.merc.rules.dictator import has_ability, use_ability
 from bythebook.games.merc.rules.equipment import EquipRow, partners
 from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mercs
+from bythebook.games.merc.rules.i_dictator import WirePart
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import ability, stats
 from bythebook.games.merc.rules.supplies import (
-    ChooseDeck,
     TakeFromDiscards,
     TurnUp,
-    dealer_offers,
+    buy,
     fetches,
     supply_of,
 )
@@ -167,12 +169,14 @@ def _paid(table: Table, unit: int) -> list[Option]:
         found.append(ReEquip(name))
     if sector.hospital and table.wounds[unit] and _affords(table, unit, "hospital"):
         found.append(Hospital(name))
-    if sector.arms_dealer and _affords(table, unit, "arms_dealer") and dealer_offers(table, unit):
+    if sector.arms_dealer and _affords(table, unit, "arms_dealer") and decks_left(table):
         found.append(Buy(name))
     supply = supply_of(unit)
     if supply is not None and can_pay(table, unit, supply.numbers["cost"]) and decks_left(table):
         found.append(Supply(name))
     found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
+    for mode in added(table):
+        found = mode.paid(table, unit, found)
     return found
 
 
@@ -286,7 +290,14 @@ def _hospital(table: Table, option: Hospital) -> None:
 def _buy(table: Table, option: Buy) -> None:
     unit = table.unit(option.merc)
     pay(table, unit, "arms_dealer")
-    table.then(ChooseDeck(unit))
+    buy(table, unit)
+
+
+def _buy_part(table: Table, option: BuyPart) -> None:
+    """A part of the bomb instead of a card (MODE-I3)."""
+    unit = table.unit(option.merc)
+    pay(table, unit, "arms_dealer")
+    table.then(WirePart(unit, facts().card[option.card].index))
 
 
 # -- A9 bombard -----------------------------------------------------------------------------------
@@ -437,6 +448,7 @@ _DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
     Coordinate: _coordinate,
     Hospital: _hospital,
     Buy: _buy,
+    BuyPart: _buy_part,
     Bombard: _bombard,
     Fetch: _fetch,
     Supply: _supply,

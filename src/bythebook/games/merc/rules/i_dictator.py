@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bythebook.games.merc.actions import Equip, Take
+from bythebook.games.merc.actions import BuyPart, Equip
 from bythebook.games.merc.effects import Component
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import victory
@@ -57,8 +57,10 @@ def may_have(table: Table, player: int, gear: Gear) -> bool:
 
 
 def for_sale(table: Table, unit: int) -> list[int]:
-    """The kinds of parts that a unit can buy where it stands (MODE-I3)."""
+    """The kinds of parts that a unit can buy where it stands, in a city (MODE-I3)."""
     player, cell = table.owner[unit], table.at(unit)
+    if not table.sector_at(cell).arms_dealer:
+        return []
     return [
         kind for kind, left in pool(table).items() if left and may_have(table, player, Gear(kind, city=cell))
     ]
@@ -113,13 +115,12 @@ class IDictator(Chapter):
         """At least two, in place of wilderness (MODE-I1)."""
         return max(usual, facts().i_dictator.least_cities)
 
-    def dealer(self, table: Table, unit: int, usual: list[Option]) -> list[Option]:
-        """A part instead of a card (MODE-I3)."""
-        return [*usual, *(Take(facts().equipment[kind].id) for kind in for_sale(table, unit))]
-
-    def sold(self, table: Table, unit: int, option: Option, usual: list[Step]) -> list[Step]:
-        """The part is put where it can be carried (MODE-I3)."""
-        return [WirePart(unit, facts().card[option.card].index)] if isinstance(option, Take) else usual
+    def paid(self, table: Table, unit: int, usual: list[Option]) -> list[Option]:
+        """An arms dealer sells parts too (MODE-I3)."""
+        if table.actions[unit] < facts().action["arms_dealer"].cost:
+            return usual
+        name = table.id_of(unit)
+        return [*usual, *(BuyPart(name, facts().equipment[kind].id) for kind in for_sale(table, unit))]
 
     def takeable(self, table: Table, unit: int, usual: list[Gear]) -> list[Gear]:
         """A trade may not break a limit; between MERCs of one player it breaks none (MODE-I3)."""

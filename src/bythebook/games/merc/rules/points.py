@@ -62,12 +62,8 @@ class Chapter:
         """What is done before the numbers decide who controls a sector two sides are left in (B11, K1)."""
         return usual
 
-    def dealer(self, table: Table, unit: int, usual: list[Option]) -> list[Option]:
-        """What an arms dealer has for a unit (A8)."""
-        return usual
-
-    def sold(self, table: Table, unit: int, option: Option, usual: list[Step]) -> list[Step]:
-        """What comes of an option of the dealer's (A8)."""
+    def paid(self, table: Table, unit: int, usual: list[Option]) -> list[Option]:
+        """What a unit with actions left can do for them, but for moving (A1 to A10)."""
         return usual
 
     def takeable(self, table: Table, unit: int, usual: list[Gear]) -> list[Gear]:

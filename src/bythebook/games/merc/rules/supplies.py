@@ -8,7 +8,6 @@ from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded, take_back
 from bythebook.games.merc.rules.equipment import PlaceCard, openings, put_on, spend_use, stash
 from bythebook.games.merc.rules.hiring import decks_left
-from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.rules.vehicles import attachments, rides, take_drawn
 from bythebook.games.merc.state import NOBODY, NOWHERE, SLOTS, Table
@@ -26,36 +25,23 @@ class ChooseDeck(Step):
     shown: bool = False
 
     def ask(self, table: Table) -> Ask:
-        """Every deck that has a card to give, and what else a dealer has."""
+        """Every deck that has a card to give."""
         seat = table.seat_of(table.owner[self.unit])
         rule = "A10" if self.shown else "A8"
-        return Ask(seat, "Deck", lambda: self._options(table), rule=rule, about=self.unit)
+        return Ask(seat, "Deck", lambda: decks_left(table), rule=rule, about=self.unit)
 
-    def _options(self, table: Table) -> list[Option]:
-        return decks_left(table) if self.shown else dealer_offers(table, self.unit)
-
-    def answer(self, table: Table, answer: Option) -> None:
-        """Draw it; a card that was bought is worn or stashed."""
-        steps: list[Step] = []
-        if isinstance(answer, DrawFrom):
-            deck = DECKS.index(answer.deck)
-            steps.append(DrawGear(table.owner[self.unit], deck, 1, shown=self.shown))
-            steps += [] if self.shown else [PlaceCard(self.unit)]
-        for mode in added(table):
-            steps = mode.sold(table, self.unit, answer, steps)
-        table.then(*steps)
+    def answer(self, table: Table, answer: DrawFrom) -> None:
+        """Draw it."""
+        table.then(DrawGear(table.owner[self.unit], DECKS.index(answer.deck), 1, shown=self.shown))
 
     def stands(self, table: Table) -> bool:
         """While the unit is in play."""
-        return table.owner[self.unit] != NOBODY and bool(self._options(table))
+        return table.owner[self.unit] != NOBODY and bool(decks_left(table))
 
 
-def dealer_offers(table: Table, unit: int) -> list[Option]:
-    """What an arms dealer has for a unit: a card of any deck (A8)."""
-    offers = decks_left(table)
-    for mode in added(table):
-        offers = mode.dealer(table, unit, offers)
-    return sorted(offers, key=sort_key)
+def buy(table: Table, unit: int) -> None:
+    """The arms dealer sells one card, to wear or to stash (A8)."""
+    table.then(ChooseDeck(unit), PlaceCard(unit))
 
 
 # -- Hagness --------------------------------------------------------------------------------------

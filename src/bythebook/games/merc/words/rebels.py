@@ -82,6 +82,15 @@ def loot(view: View, c: Candidate) -> int:
     return sum(view.sector(view.cell(c.option.at)).loot)
 
 
+# -- the bomb -------------------------------------------------------------------------------------
+
+
+@WORDS.test("part of the bomb", of="unit")
+def part_of_the_bomb(view: View, unit: int) -> bool:
+    """He holds none yet, so he need not give up the other one for it (MODE-I3)."""
+    return not any(gear is not None and gear.is_part for gear in view.gear(unit))
+
+
 # -- losses ---------------------------------------------------------------------------------------
 
 

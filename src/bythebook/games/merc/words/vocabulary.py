@@ -102,6 +102,7 @@ verb("Re-equip", "Take cards from the stash.", actions.ReEquip, **BY_MERC)
 verb("Search", "Look through the equipment discards, by an ability.", actions.Fetch, **BY_MERC)
 verb("Supply", "Turn up cards for the squad, by an ability.", actions.Supply, **BY_MERC)
 verb("Buy", "Go to the arms dealer.", actions.Buy, **BY_MERC)
+verb("Obtain", "Buy a part of the bomb at the arms dealer.", actions.BuyPart, **BY_MERC)
 verb("Train", "Train militia.", actions.Train, **BY_MERC)
 verb("Advance", "Move the squad a step on its way to a sector in range.", series=_trips, **BY_SQUAD)
 verb("Move", "Move the squad to a sector next door.", actions.Move, **BY_SQUAD, **BY_SECTOR)
@@ -159,8 +160,8 @@ kind("March", "Where militia march from a sector.", "March", "Stop", about="sect
 kind(
     "Action",
     "What a MERC or a squad does next.",
-    *("Treat", "Merge", "Bombard", "Visit", "Explore", "Re-equip", "Search", "Supply", "Buy", "Train"),
-    *("Advance", "Move", "Use", "Recruit", "Rest", "End"),
+    *("Treat", "Merge", "Bombard", "Visit", "Explore", "Re-equip", "Search", "Supply", "Buy", "Obtain"),
+    *("Train", "Advance", "Move", "Use", "Recruit", "Rest", "End"),
     always=("End",),
 )
 kind("Escort", "How many militia go along with a squad.", "Bring", about="unit")
