@@ -101,7 +101,7 @@ def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
 
 def test_mode_v2_hands_lay_vehicles_with_squads() -> None:
     """MODE-V2: taken along, marked, left behind: named, for everybody saw it."""
-    p = turn("gold/r1:tao+ra/m1:1 .\n. .", {"r1": "humvee"})
+    p = turn("gold/r1:tao+ra/m1:1 .\n. .\n. .", {"r1": "humvee"})
     before = p.table.copy()
     p.answer(TakeVehicle("ra", SECOND))
     told = moves(before, p.table)
@@ -113,10 +113,14 @@ def test_mode_v2_hands_lay_vehicles_with_squads() -> None:
         "Move the secondary pawn of Rebel 1 from A1 to B1",
     ]
     before = p.table.copy()
+    p.answer(Drive(SECOND, "B3"), Count(1))
+    assert moves(before, p.table)[0] == "Move 1 militia of Rebel 1 from B1 to B3"
+    before = p.table.copy()
     p.table.vehicles[1] = Gear(p.table.vehicles[1].kind, 2)
     assert moves(before, p.table) == ["Mark the Humvee of the secondary squad of Rebel 1: 1 of 3 hull left"]
+    p.table.actions[p.unit("ra")] = 1
     before = p.table.copy()
-    p.answer(Move(SECOND, "A1"))
+    p.answer(Move(SECOND, "A3"))
     assert "Discard the Humvee of the secondary squad of Rebel 1" in moves(before, p.table)
 
 
