@@ -138,7 +138,7 @@ def _marched(table: Table, player: int, row: list[int]) -> list[str]:
 
 
 def _in_reach(table: Table, player: int, one: int, other: int) -> bool:
-    """Whether militia can have gone from a sector to another: next door, or in a vehicle of theirs (MODE-V3)."""
+    """Whether militia can have gone from one sector to the other, on foot or aboard (MODE-V3)."""
     if other in table.grid.neighbours[one]:
         return True
     rides = [

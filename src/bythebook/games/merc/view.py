@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from bythebook.games.merc.facts import DECKS, Dictator, Sector, facts
 from bythebook.games.merc.grid import Grid
-from bythebook.games.merc.rules import combat_targets, decks, equipment, militia, squads
+from bythebook.games.merc.rules import combat_targets, decks, equipment, militia, squads, vehicles
 from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
@@ -214,6 +214,15 @@ class View:
     def mates(self, unit: int) -> list[int]:
         """The units of his squad, himself included."""
         return self._table.mates(unit)
+
+    def vehicle(self, squad: str) -> Gear | None:
+        """The vehicle of a squad, which lies open (MODE-V2)."""
+        return self._table.vehicle(*self._table.squad_named(squad))
+
+    def rides(self, squad: str) -> bool:
+        """Whether a squad has a vehicle and all its MERCs find room aboard (MODE-V3)."""
+        player, number = self._table.squad_named(squad)
+        return self.vehicle(squad) is not None and vehicles.berths(self._table, player, number) >= 0
 
     # -- units ----------------------------------------------------------------------------------
 
