@@ -1,4 +1,4 @@
-"""The Rebels' page with vehicles: it attaches what it finds, rides, and takes militia along (MODE-V1 to V5)."""
+"""The Rebels' page with vehicles: it attaches what it finds, rides, and takes militia along (MODE-V1, V5)."""
 
 from __future__ import annotations
 
