@@ -63,7 +63,7 @@ def _label(table: Table, text: str, path: Path, wrong: Found) -> int:
 def _player(table: Table, name: str, path: Path, wrong: Found) -> int:
     """The player of a name; NOBODY if there are not so many, which is told."""
     player = table.player(name)
-    if player == NOBODY or table.player_id(player) != name:
+    if not 0 <= player < table.players or table.player_id(player) != name:
         wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {table.rebels}"))
         return NOBODY
     return player
