@@ -190,7 +190,7 @@ def test_i5_in_versus_his_faction_wins() -> None:
         gear={"tao": "detonator@B2"},
     ).do(TakeActions(1))
     q.answer(BuyPart("ra", "explosives")).only()
-    assert (q.table.over, q.table.winner) == (True, "faction 2")
+    assert (q.table.over, q.table.winner) == (True, "faction-2")
 
 
 def test_i5_the_normal_ways_to_win_stay_open() -> None:

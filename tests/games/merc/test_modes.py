@@ -115,8 +115,8 @@ def test_c4_cards_of_a_mode_are_in_the_expansion_and_stay_in_the_box() -> None:
 def test_the_setup_says_who_sits_down() -> None:
     """The Dictator and the Rebels, or the factions; a setup that cannot be has the usual sides."""
     assert sides({}) == ("dictator", "rebels")
-    assert sides({"modes": "versus"}) == ("faction 1", "faction 2")
-    assert sides({"modes": "versus", "factions": "1v1v1"}) == ("faction 1", "faction 2", "faction 3")
+    assert sides({"modes": "versus"}) == ("faction-1", "faction-2")
+    assert sides({"modes": "versus", "factions": "1v1v1"}) == ("faction-1", "faction-2", "faction-3")
     assert sides({"modes": "versus", "factions": "x"}) == sides({"modes": "verses"}) == sides({})
     assert box().sides({"modes": "versus"}) == sides({"modes": "versus"})
     assert new({}, modes="versus", factions="2v1").ruler == NOBODY

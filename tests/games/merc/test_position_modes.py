@@ -40,15 +40,15 @@ def told(data: dict[str, Any], seats: dict[str, str] | None = None) -> str:
 
 def test_a_table_of_versus() -> None:
     """Factions, rounds, who begins, and the city of a part."""
-    table = read({**VERSUS, "first": "faction 2", "rounds": 7, "day": 3, "active": "faction 1"})
-    assert (table.ruler, table.faction, table.seats) == (NOBODY, [0, 0, 1], ("faction 1", "faction 2"))
+    table = read({**VERSUS, "first": "faction-2", "rounds": 7, "day": 3, "active": "faction-1"})
+    assert (table.ruler, table.faction, table.seats) == (NOBODY, [0, 0, 1], ("faction-1", "faction-2"))
     assert (table.rounds, table.first, table.active, table.day) == (7, 1, 0, 3)
     assert table.actions[table.unit("ra")] == 0, "faction 2 has had its turn"
     assert table.actions[table.unit("tao")] == 2
     worn = table.gear[table.unit("max")][2]
     assert worn is not None
     assert table.label(worn.city) == "D2"
-    assert BOX.sides_in(VERSUS) == ("faction 1", "faction 2")
+    assert BOX.sides_in(VERSUS) == ("faction-1", "faction-2")
     assert read(VERSUS).active == 0
 
 
@@ -88,7 +88,7 @@ def test_what_versus_has_no_place_for() -> None:
     """Keys of the Dictator, sides and Rebels that are not there."""
     assert "hand: there is no Dictator in Versus" in told({**VERSUS, "hand": 3})
     assert "dictator: there is no Dictator" in told({**VERSUS, "dictator": "kim"})
-    assert "active: is one of faction 1, faction 2 here, not rebels" in told({**VERSUS, "active": "rebels"})
+    assert "active: is one of faction-1, faction-2 here, not rebels" in told({**VERSUS, "active": "rebels"})
     assert "rebels: the factions are 3 players" in told({**VERSUS, "rebels": 2})
     assert "factions: '9' is not 2 to 3 factions" in told({**VERSUS, "factions": "9"})
     assert "there is no rebel 4" in told({**VERSUS, "mercs": {"tao": "rebel 4 primary"}})
@@ -125,16 +125,16 @@ def test_parts_of_the_bomb_are_checked() -> None:
 def test_a_correction_hands_in_the_turn_of_a_faction() -> None:
     """The next faction begins, and no other; after the last one the round is over."""
     table = read({**VERSUS, "factions": "1v1v1"})
-    with pytest.raises(Problems, match="after faction 1 it is the turn of faction 2, not faction 3"):
-        position.correct(table, {"active": "faction 3"})
-    position.correct(table, {"active": "faction 2", "squads": {"rebel 1 primary": "B1"}})
+    with pytest.raises(Problems, match="after faction-1 it is the turn of faction-2, not faction-3"):
+        position.correct(table, {"active": "faction-3"})
+    position.correct(table, {"active": "faction-2", "squads": {"rebel 1 primary": "B1"}})
     while not table.agenda[-1].asks:
         table.agenda.pop().go(table)
     assert (table.active, table.day) == (1, 2)
     assert table.actions[table.unit("tao")] == 0
     with pytest.raises(Problems, match="only the Dictator plays tactics"):
-        position.correct(table, {"active": "faction 3", "card": "fodder"})
-    for nobody in ("faction 3", "faction 1"):
+        position.correct(table, {"active": "faction-3", "card": "fodder"})
+    for nobody in ("faction-3", "faction-1"):
         position.correct(table, {"active": nobody})
         while not table.agenda[-1].asks:
             table.agenda.pop().go(table)

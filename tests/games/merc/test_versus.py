@@ -81,16 +81,16 @@ def test_w1_other_formats_are_allowed_with_a_warning_or_refused() -> None:
 def test_w2_a_die_says_who_is_first_and_the_others_follow_by_seat() -> None:
     """MODE-W2: in that order they pick industries, different ones, anywhere on the map."""
     p = position("gold . coal\n. iron .\nsilver . oil", factions="1v1v1").do(ThrowForFirst())
-    throw(p, "faction 2")
+    throw(p, "faction-2")
     assert turn_order(p.table) == [1, 2, 0]
     assert p.ask is not None
-    assert (p.ask.seat, p.ask.kind, p.ask.rule) == ("faction 2", "Landing", "MODE-W2")
+    assert (p.ask.seat, p.ask.kind, p.ask.rule) == ("faction-2", "Landing", "MODE-W2")
     assert p.options == [Place(at) for at in ("A1", "A3", "B2", "C1", "C3")]
     p.answer(Place("B2"))
-    assert p.ask.seat == "faction 3"
+    assert p.ask.seat == "faction-3"
     assert Place("B2") not in p.options
     p.answer(Place("A3"))
-    assert p.ask.seat == "faction 1"
+    assert p.ask.seat == "faction-1"
 
 
 def test_w2_all_players_of_a_faction_start_on_its_industry() -> None:
@@ -124,16 +124,16 @@ def test_w3_a_faction_takes_all_its_actions_before_the_next() -> None:
     )
     p.table.wounds[p.unit("preaction")] = 2
     p.do(StartDay())
-    assert (p.ask.seat if p.ask else "", p.table.active) == ("faction 2", 1)
+    assert (p.ask.seat if p.ask else "", p.table.active) == ("faction-2", 1)
     assert p.table.wounds[p.unit("preaction")] == 1, "heals once, at the start of a round"
     p.answer(EndTurn())
     assert p.ask is not None
-    assert p.ask.seat == "faction 1"
+    assert p.ask.seat == "faction-1"
     acting = {getattr(option, "squad", "") for option in p.options}
     assert {"rebel 1 primary", "rebel 2 primary"} <= acting
     assert p.table.actions[p.unit("preaction")] == 0, "its turn is over"
     p.answer(EndTurn())
-    assert (p.ask.seat if p.ask else "", p.table.day) == ("faction 2", 3)
+    assert (p.ask.seat if p.ask else "", p.table.day) == ("faction-2", 3)
     assert p.table.actions[p.unit("preaction")] == 2
 
 
@@ -169,7 +169,7 @@ def test_w4_a_die_is_thrown_once_for_a_fight_and_only_if_it_is_needed() -> None:
     p = meeting("gold/m1:2/m2:2 ./r1:tao\n./r2:max .").do(NextRound())
     assert p.ask is not None
     assert (p.ask.rule, p.ask.about) == ("MODE-W4", "tie")
-    throw(p, "faction 2")
+    throw(p, "faction-2")
     assert p.table.fight is not None
     assert [mark - MILITIA for mark in p.table.fight.order] == [1, 0]
     p.table.agenda.clear()
@@ -191,7 +191,7 @@ def test_w4_a_standoff_goes_to_the_favoured_faction() -> None:
     level.do(EndFight())
     assert level.ask is not None
     assert level.ask.rule == "MODE-W4"
-    throw(level, "faction 2")
+    throw(level, "faction-2")
     assert level.table.fight is None
     assert level.control("A1") == "rebel 2"
     thrown = meeting("gold/m1:2/m2:2 ./r1:tao\n./r2:max .")
@@ -209,7 +209,7 @@ def test_w5_all_industries_win_at_once() -> None:
     assert not p.table.over
     p.table.militia[1][p.cell("B2")] = 1
     control.update(p.table)
-    assert (p.table.over, p.table.winner) == (True, "faction 1")
+    assert (p.table.over, p.table.winner) == (True, "faction-1")
     shared = position("gold/r1:tao . coal/r3:max\n. iron/m2:1 .\n. . .", factions="2v1")
     assert not shared.table.over
 
@@ -224,12 +224,12 @@ def test_w5_after_the_last_round_most_value_wins() -> None:
     level.do(EndRound())
     assert level.ask is not None
     assert level.ask.rule == "MODE-W5"
-    throw(level, "faction 2")
-    assert (level.table.over, level.table.winner) == (True, "faction 2")
+    throw(level, "faction-2")
+    assert (level.table.over, level.table.winner) == (True, "faction-2")
     fewer = position(drawing.replace("max", "max+ra"), factions="1v1", day=6).do(EndRound())
-    assert fewer.table.winner == "faction 1"
+    assert fewer.table.winner == "faction-1"
     ahead = position(drawing.replace("iron", "iron/m2:1"), factions="1v1", day=6).do(EndRound())
-    assert ahead.table.winner == "faction 2"
+    assert ahead.table.winner == "faction-2"
 
 
 def test_w6_a_faction_shares_sectors_militia_and_gifts() -> None:
