@@ -61,12 +61,12 @@ SGR: Final = {
     "dictator": "1;38;5;88",
     "rebels name": "1;38;5;71",
     "dictator name": "1;38;5;167",
-    "faction 1": "1;38;5;22",
-    "faction 2": "1;38;5;88",
-    "faction 3": "1;38;5;18",
-    "faction 1 name": "1;38;5;71",
-    "faction 2 name": "1;38;5;167",
-    "faction 3 name": "1;38;5;75",
+    "faction-1": "1;38;5;22",
+    "faction-2": "1;38;5;88",
+    "faction-3": "1;38;5;18",
+    "faction-1 name": "1;38;5;71",
+    "faction-2 name": "1;38;5;167",
+    "faction-3 name": "1;38;5;75",
     "zone": "3",
 }
 """The inks, as codes for a terminal."""

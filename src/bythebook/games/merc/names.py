@@ -58,7 +58,7 @@ def counted(names: Iterable[str]) -> list[str]:
 
 def faction_name(table: Table, faction: int) -> str:
     """A side: `Rebels`, `Dictator`, `Faction 2`."""
-    return table.seats[faction].capitalize()
+    return table.seats[faction].replace("-", " ").capitalize()
 
 
 def the_side(table: Table, faction: int) -> str:

@@ -114,7 +114,7 @@ def _game() -> Schema:
             "description": "Versus: the players of each faction, such as 2v2, the lower numbers first.",
         },
         "rounds": _number(1, 99, f"Versus: how many rounds; {facts().versus.short} by default."),
-        "first": {**_ref("faction"), "description": "Versus: who begins a round; faction 1 by default."},
+        "first": {**_ref("faction"), "description": "Versus: who begins a round; faction-1 by default."},
         "seats": _object(
             {side: {"type": "string"} for side in box().seats},
             f"Who sits where: person, random, or the name of a playbook such as {box().default_bot}, "

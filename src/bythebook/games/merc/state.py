@@ -67,7 +67,7 @@ FACTIONS: Final = ("rebels", "dictator")
 
 def seats_of(factions: int) -> tuple[str, ...]:
     """The seats of so many factions that play against each other (MODE-W1)."""
-    return tuple(f"faction {i + 1}" for i in range(factions))
+    return tuple(f"faction-{i + 1}" for i in range(factions))
 
 
 WEAPON_SLOT: Final = 0
