@@ -351,11 +351,11 @@ def test_v6_a_damaged_vehicle_is_never_in_a_stash() -> None:
 
 def test_v6_militia_aboard_fight_with_what_the_vehicle_adds() -> None:
     """MODE-V6: their dice and their place in the order; those on foot have their own."""
-    p = fray("gold/r1:tao/m1:3/d:juicer .\n. .", {"r1": "tank"}, aboard={"r1": 2})
+    p = fray("gold/r1:ra/m1:3/d:tao .\n. .", {"r1": "tank"}, aboard={"r1": 2})
     assert power(p.table, Assault(ABOARD, 0)).dice == 4
     assert power(p.table, Assault(MILITIA, 0)).dice == 1
     marks = [p.table.mark_id(mark) for mark in order(p.table)]
-    assert marks == [("juicer", ""), ("militia", "rebel 1"), ("militia", SQUAD), ("tao", "")]
+    assert marks == [("militia", "rebel 1"), ("tao", ""), ("militia", SQUAD), ("ra", "")]
 
 
 def test_v6_each_crew_is_a_target_of_its_own() -> None:
@@ -376,6 +376,11 @@ def test_v6_who_loses_the_vehicle_still_has_his_moment() -> None:
     assert asked(p) == "Attack militia of rebel 1 primary"
     play(p, Attack("juicer"))
     assert p.dice == 1
+    until(p.chance("1"), "Retreat")
+    while p.kind == "Retreat":
+        p.answer(Done())
+    marks = [p.table.mark_id(mark) for mark in order(p.table)]
+    assert (p.table.aboard, ("militia", "rebel 1") in marks) == ({}, True)
 
 
 def test_v1_a_vehicle_that_is_used_up_lies_among_the_accessories() -> None:
