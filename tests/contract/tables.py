@@ -61,6 +61,14 @@ LAYS = {
             {"dictator": "dictator", "rebels": "person"},
             {"vehicles_with_ai": "allow"},
         ),
+        Lay("merc", {"rebels": "2", "modes": "assassination"}, {"dictator": "person", "rebels": "rebels"}),
+        Lay("merc", {"rebels": "2", "modes": "i-dictator"}, {"dictator": "dictator", "rebels": "person"}),
+        Lay("merc", {"modes": "versus"}, {"faction-1": "rebels", "faction-2": "person"}),
+        Lay(
+            "merc",
+            {"modes": "versus,i-dictator", "factions": "1v1v1", "rounds": "3"},
+            {"faction-1": "person", "faction-2": "rebels", "faction-3": "person"},
+        ),
     ],
 }
 """By game; a new game on the shelf without any fails the contract."""

@@ -51,7 +51,7 @@ def test_c1_every_pair_is_allowed_or_refused_by_name_and_with_the_reason(one: st
 def test_c1_a_refusal_comes_before_anything_is_set_up() -> None:
     """MODE-C1: a page in the Dictator's seat is the AI; nothing is built."""
     assert "Assassination and Dictator AI: Assassination stands alone" in refused(PAGE, modes="assassination")
-    assert "seat a person" in refused(PAGE, modes="assassination")
+    assert "Seat a person" in refused(PAGE, modes="assassination")
     assert new(PERSON, modes="assassination").modes == ("assassination",)
     assert new(PAGE, modes="i-dictator").automa
 
@@ -67,7 +67,7 @@ def test_c2_ruling_1_vehicles_against_the_ai_are_refused_or_allowed_with_a_warni
     """MODE-C2, RULING-1: refused with the reason by default; the switch allows it and the reason is told."""
     reason = facts().reasons[frozenset(("vehicles", "ai"))]
     assert refusals(["vehicles"], settle(RULINGS, {}), automa=True) == [
-        f"modes: Vehicles and Dictator AI: {reason}; seat a person or a random player as the Dictator"
+        f"modes: Vehicles and Dictator AI: {reason} Seat a person or a random player as the Dictator."
     ]
     assert refusals(["vehicles"], settle(RULINGS, {"vehicles_with_ai": "allow"}), automa=True) == []
     assert refusals(["vehicles"], settle(RULINGS, {}), automa=False) == []

@@ -70,7 +70,7 @@ def refusals(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) 
     found = []
     for one, other in _pairs(modes, automa=automa):
         if facts().verdict(one, other) not in allowed:
-            seat = "; seat a person or a random player as the Dictator" if other == AI else ""
+            seat = " Seat a person or a random player as the Dictator." if other == AI else ""
             found.append(f"modes: {_told(one, other)}{seat}")
     return found
 

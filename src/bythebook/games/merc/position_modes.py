@@ -39,7 +39,7 @@ def as_setup(data: Mapping[str, Any]) -> dict[str, str]:
 
 def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
     """Who sits at the table of a position file."""
-    return sides(as_setup(data))
+    return sides(as_setup(data) if isinstance(data, Mapping) else {})
 
 
 def read_play(sound: Data, wrong: Found) -> Play:

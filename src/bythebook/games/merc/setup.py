@@ -46,7 +46,8 @@ SETUP_KEYS: Final = (
         "modes",
         "",
         (),
-        f"Modes to play with, by commas: {', '.join(mode_names())}; nothing for the normal game.",
+        f"Modes to play with, by commas: {', '.join(mode_names())}; nothing for the normal game. "
+        + " ".join(dict.fromkeys(facts().reasons.values())),
         tries=("", *(",".join(names) for n in (1, 2, 3) for names in combinations(mode_names(), n))),
     ),
     SetupKey(
