@@ -163,7 +163,10 @@ class View:
 
     def enemies_at(self, cell: int) -> int:
         """All units of other sides in a sector."""
-        return sum(self.units_at(cell, side) for side in self.others)
+        count = 0
+        for side in self.others:
+            count += self.units_at(cell, side)
+        return count
 
     def enemy_militia_at(self, cell: int) -> int:
         """The militia of other sides in a sector."""
