@@ -1,0 +1,103 @@
+"""The names of places: along rivers, in ponds, under towns and bridges."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate
+from math import hypot
+from typing import Final
+
+from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.hexes import label
+from bythebook.games.memoir44.picture.shapes import WIDTH, Point, centre, num
+from bythebook.games.memoir44.picture.water import waters
+from bythebook.games.memoir44.records import Scenario
+from bythebook.games.scenery import escaped
+
+LETTER: Final = 8.3
+"""How wide a letter is, at most, on the whole."""
+DROP: Final = 37.0
+"""Names stand between the rows, where no unit covers them."""
+AISLE: Final = 40.0
+"""How far a name in a river keeps from a bridge."""
+
+
+@cache
+def names(scenario: Scenario) -> str:
+    """Every name of a map."""
+    drawn = "".join(_name(scenario, h, text) for h, text in scenario.labels)
+    attributes = (
+        'font-family="var(--serif)" font-size="15" text-anchor="middle" fill="var(--ink)" paint-order="stroke"'
+        ' stroke="var(--land)" stroke-width="4" stroke-linejoin="round"'
+    )
+    return f'<g class="names" {attributes}>{drawn}</g>' if drawn else ""
+
+
+def _name(scenario: Scenario, h: int, text: str) -> str:
+    kind = facts().terrains[scenario.ground[h]].id
+    bridged = any(o.hex == h and facts().obstacles[o.type].spans for o in scenario.obstacles)
+    if kind == "river" and not bridged:
+        return _in_water(scenario, h, text)
+    built = kind in ("town", "church")
+    goal = bridged or any(h in objective.hexes for objective in scenario.objectives)
+    style = "place" if goal else "town" if built else "spot"
+    ink = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}[style]
+    half = len(text) * LETTER / 2
+    x = min(max(centre(h).x, half + 2), WIDTH - half - 2)
+    return f'<text class="lb {style}" x="{num(x)}" y="{num(centre(h).y + DROP)}"{ink}>{escaped(text)}</text>'
+
+
+_SEA: Final = 'class="lb sea" font-style="italic" fill="var(--ink)" stroke="var(--water)"'
+
+
+def _in_water(scenario: Scenario, h: int, text: str) -> str:
+    """A name in its water: along the stream, or in the middle of the pond."""
+    pond = next((p for p in waters(scenario).ponds if h in p), None)
+    if pond is not None:
+        return _in_pond(pond, text)
+    way = _way(scenario, h, len(text) * LETTER)
+    if way is None:
+        x, y = centre(h)
+        return f'<text {_SEA} x="{num(x)}" y="{num(y + 5)}">{escaped(text)}</text>'
+    path = f"sym-way-{scenario.id}-{label(h)}"
+    d = "M" + "L".join(map(str, way))
+    return (
+        f'<path id="{escaped(path)}" d="{d}" fill="none" stroke="none"/>'
+        f'<text {_SEA} dy="5"><textPath href="#{escaped(path)}" startOffset="50%">{escaped(text)}</textPath></text>'
+    )
+
+
+def _in_pond(pond: tuple[int, ...], text: str) -> str:
+    x = sum(centre(h).x for h in pond) / len(pond)
+    y = sum(centre(h).y for h in pond) / len(pond)
+    words = text.split(" ", 1)
+    first = y + 5 - 9 * (len(words) - 1)
+    return "".join(
+        f'<text {_SEA} x="{num(x)}" y="{num(first + 18 * n)}">{escaped(word)}</text>'
+        for n, word in enumerate(words)
+    )
+
+
+def _way(scenario: Scenario, h: int, length: float) -> list[Point] | None:
+    """The part of a stream nearest to a hex that holds a name, read from the left, away from bridges."""
+    stream = waters(scenario).stream_of(h)
+    points = [stream[0].start, *(p for bend in stream for p in bend.points())] if stream else []
+    shown = [p for p in points if 0 < p.x < WIDTH and centre(0).y - 40 < p.y < centre(112).y + 40]
+    if len(shown) < 2:
+        return None
+    steps = [hypot(b.x - a.x, b.y - a.y) for a, b in zip(shown, shown[1:], strict=False)]
+    along = [0.0, *accumulate(steps)]
+    bridges = [centre(o.hex) for o in scenario.obstacles if facts().obstacles[o.type].spans]
+    ways = []
+    for start in range(len(shown)):
+        end = next((n for n in range(start, len(shown)) if along[n] - along[start] >= length), None)
+        if end is None:
+            break
+        part = shown[start : end + 1]
+        crossed = sum(min(hypot(p.x - b.x, p.y - b.y) for p in part) < AISLE for b in bridges)
+        middle = part[len(part) // 2]
+        ways.append((crossed, hypot(middle.x - centre(h).x, middle.y - centre(h).y), part))
+    if not ways:
+        return None
+    best = min(ways, key=lambda way: way[:2])[2]
+    return best if best[0].x <= best[-1].x else best[::-1]
