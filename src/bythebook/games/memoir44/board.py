@@ -31,15 +31,14 @@ def board(table: Table, seat: Seat | None) -> Board:
     """The position as a picture; nothing on the board is hidden, but each side names the sections its way."""
     scenario = table.scenario
     looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
-    on_it = lying(table)
     return Board(
         width=WIDTH,
         height=HEIGHT,
         label=f"Map of {scenario.title}, {row_length(0)} by {ROWS} hexes",
         ground=ground(scenario, looks, small=False),
         small_ground=ground(scenario, looks, small=True),
-        pieces=on_it + names(scenario) + units(table, small=False) + planes(table),
-        small=on_it + units(table, small=True) + planes(table),
+        pieces=lying(table, small=False) + names(scenario) + units(table, small=False) + planes(table),
+        small=lying(table, small=True) + units(table, small=True) + planes(table),
         cells=[_cell(table, h) for h in range(HEXES)],
         focus=label(_focus(table)),
     )

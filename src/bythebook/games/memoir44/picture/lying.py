@@ -16,19 +16,21 @@ from bythebook.games.memoir44.picture.water import waters
 from bythebook.games.memoir44.records import BlowBridge, ObstacleSetup
 from bythebook.games.memoir44.state import NOWHERE, Table
 
-EMPTY_DRAWING: Final = {"forest": "forest", "town": "town", "church": "church"}
+EMPTY_DRAWING: Final = {"forest": "forest", "town": "town"}
 HELD_DRAWING: Final = {"forest": "grove", "town": "street"}
+TIGHT: Final = 6.0
 SPAN: Final = 33.0
 """Half the length of a bridge."""
 
 
-def lying(table: Table) -> str:
-    """All that lies on the board, from the ground upwards."""
+def lying(table: Table, *, small: bool) -> str:
+    """All that lies on the board, from the ground upwards; small units are larger, so it makes way for them."""
+    room = TIGHT if small else 0.0
     parts = [_drawing(table, h) for h in range(HEXES)]
     parts += [_bridge(table, o) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
     parts += _goal_lines(table)
-    parts += [_obstacles(table, h) for h in range(HEXES)]
-    parts += [_marks(table, h) for h in range(HEXES)]
+    parts += [_obstacles(table, h, room) for h in range(HEXES)]
+    parts += [_marks(table, h, room) for h in range(HEXES)]
     return "".join(parts)
 
 
@@ -41,8 +43,14 @@ def _drawing(table: Table, h: int) -> str:
     kind = facts().terrains[table.scenario.ground[h]].id
     if kind == "church" and _held(table, h):
         return stamp("church", centre(h).by(0, -21), 0.62)
-    name = (HELD_DRAWING if _held(table, h) else EMPTY_DRAWING).get(kind)
-    return stamp(name, centre(h).by(0, -4) if name == "church" else centre(h)) if name else ""
+    name = (HELD_DRAWING if _held(table, h) or _has_medal(table, h) else EMPTY_DRAWING).get(kind)
+    return stamp(name or "church", centre(h).by(0, 0 if name else -4)) if name or kind == "church" else ""
+
+
+def _has_medal(table: Table, h: int) -> bool:
+    clauses = table.scenario.sudden_death
+    goals = [hexes for _, hexes, _ in _open_objectives(table)] + [clause.hexes for clause in clauses]
+    return any(h == _heart(hexes) for hexes in goals)
 
 
 # -- bridges --------------------------------------------------------------------------------------
@@ -89,7 +97,7 @@ def _ends(table: Table, bridge: ObstacleSetup) -> tuple[Point, Point]:
 # -- obstacles ------------------------------------------------------------------------------------
 
 
-def _obstacles(table: Table, h: int) -> str:
+def _obstacles(table: Table, h: int, room: float) -> str:
     middle, held, drawn = centre(h), _held(table, h), ""
     for piece in table.scenario.obstacles:
         kind = facts().obstacles[piece.type]
@@ -97,15 +105,15 @@ def _obstacles(table: Table, h: int) -> str:
             continue
         side = TOKENS[piece.owner] if piece.owner is not None else "ink"
         if kind.id == "bunker":
-            drawn += stamp(f"bunker-{side}", middle.by(0, -18 if held else -4))
+            drawn += stamp(f"bunker-{side}", middle.by(0, -18 - room if held else -4))
         elif kind.id == "seawall":
-            drawn += stamp("seawall", middle.by(0, 27 if held else 22), 0.9, f'stroke="var(--{side})"')
+            drawn += stamp("seawall", middle.by(0, 27 + room if held else 22), 0.9, f'stroke="var(--{side})"')
         else:
-            drawn += _hedgehogs(middle, held=held)
+            drawn += _hedgehogs(middle.by(0, room * held), held=held)
     if table.sandbags[h]:
-        drawn += stamp("bags", middle.by(0, -19 if held else -8))
+        drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
     if table.wire[h]:
-        drawn += stamp("wire", middle.by(0, 27 if held else 14))
+        drawn += stamp("wire", middle.by(0, 27 + room if held else 14))
     return drawn
 
 
@@ -140,10 +148,11 @@ def _goal_lines(table: Table) -> list[str]:
     return lines
 
 
-def _marks(table: Table, h: int) -> str:
+def _marks(table: Table, h: int, room: float) -> str:
     """Medals, the way out, and a bridge that may be blown."""
     middle, held, drawn = centre(h), _held(table, h), ""
-    place = middle.by(-17, -25) if held else middle.by(0, -3)
+    built = facts().terrains[table.scenario.ground[h]].id in ("town", "church")
+    place = middle.by(-17, -25 - room) if held else middle.by(0, 7 if built else -1)
     for side, hexes, permanent in _open_objectives(table):
         if h == _heart(hexes):
             drawn += stamp(f"medal-{TOKENS[side]}", place, 1.0 if held else 1.2)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from itertools import accumulate
 from math import hypot
-from typing import Final
+from typing import Final, NamedTuple
 
 from bythebook.games.memoir44.facts import facts
-from bythebook.games.memoir44.hexes import label
+from bythebook.games.memoir44.hexes import HEXES, ROWS, board, label
+from bythebook.games.memoir44.picture.ground import TINTS
 from bythebook.games.memoir44.picture.shapes import WIDTH, Point, centre, num
 from bythebook.games.memoir44.picture.water import waters
 from bythebook.games.memoir44.records import Scenario
@@ -18,14 +19,31 @@ LETTER: Final = 8.3
 """How wide a letter is, at most, on the whole."""
 DROP: Final = 37.0
 """Names stand between the rows, where no unit covers them."""
+RISE: Final = 25.0
+"""The same above the hex."""
+TALL: Final = ("forest", "town", "church")
+"""Ground that is full of drawings."""
 AISLE: Final = 40.0
 """How far a name in a river keeps from a bridge."""
+
+
+class Box(NamedTuple):
+    """Where a name stands."""
+
+    left: float
+    right: float
+    y: float
+
+    def meets(self, other: Box) -> bool:
+        """Whether two names would touch."""
+        return abs(self.y - other.y) < 16 and self.left < other.right and other.left < self.right
 
 
 @cache
 def names(scenario: Scenario) -> str:
     """Every name of a map."""
-    drawn = "".join(_name(scenario, h, text) for h, text in scenario.labels)
+    taken: list[Box] = []
+    drawn = "".join(_name(scenario, h, text, taken) for h, text in scenario.labels)
     attributes = (
         'font-family="var(--serif)" font-size="15" text-anchor="middle" fill="var(--ink)" paint-order="stroke"'
         ' stroke="var(--land)" stroke-width="4" stroke-linejoin="round"'
@@ -33,18 +51,38 @@ def names(scenario: Scenario) -> str:
     return f'<g class="names" {attributes}>{drawn}</g>' if drawn else ""
 
 
-def _name(scenario: Scenario, h: int, text: str) -> str:
+def _name(scenario: Scenario, h: int, text: str, taken: list[Box]) -> str:
     kind = facts().terrains[scenario.ground[h]].id
     bridged = any(o.hex == h and facts().obstacles[o.type].spans for o in scenario.obstacles)
     if kind == "river" and not bridged:
         return _in_water(scenario, h, text)
-    built = kind in ("town", "church")
     goal = bridged or any(h in objective.hexes for objective in scenario.objectives)
-    style = "place" if goal else "town" if built else "spot"
+    style = "place" if goal else "town" if kind in ("town", "church") else "spot"
     ink = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}[style]
+    if (tint := TINTS.get(kind, "land")) != "land":
+        ink += f' stroke="var(--{tint})"'
     half = len(text) * LETTER / 2
     x = min(max(centre(h).x, half + 2), WIDTH - half - 2)
-    return f'<text class="lb {style}" x="{num(x)}" y="{num(centre(h).y + DROP)}"{ink}>{escaped(text)}</text>'
+    boxes = [Box(x - half, x + half, centre(h).y + dy) for dy in (DROP, -RISE)]
+    box = min(boxes, key=lambda box: _crowd(scenario, h, box, taken))
+    taken.append(box)
+    return f'<text class="lb {style}" x="{num(x)}" y="{num(box.y)}"{ink}>{escaped(text)}</text>'
+
+
+def _crowd(scenario: Scenario, h: int, box: Box, taken: list[Box]) -> float:
+    """How much stands where a name would: other names, and what is drawn on the hexes beyond and on its own."""
+    above = box.y < centre(h).y
+    row = board().row[h] + (-1 if above else 1)
+    here = range(HEXES) if 0 <= row < ROWS else ()
+    beyond = {n for n in here if board().row[n] == row and box.left - 26 < centre(n).x < box.right + 26}
+    goals = {n for objective in scenario.objectives if len(objective.hexes) == 1 for n in objective.hexes}
+    tall = {n for n in range(HEXES) if facts().terrains[scenario.ground[n]].id in TALL}
+    lies = {o.hex for o in scenario.obstacles}
+    crowd = len(tall & beyond) + len(goals & beyond) + len(lies & beyond) / 2
+    crowd += 5 * sum(box.meets(other) for other in taken)
+    if above:
+        crowd += 1.5 * (row < 0) + 0.6 * (h in tall) + 0.8 * (h in goals)
+    return crowd
 
 
 _SEA: Final = 'class="lb sea" font-style="italic" fill="var(--ink)" stroke="var(--water)"'

@@ -12,6 +12,10 @@ from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 ORIGIN: Final = Point(0, 0)
 SEAT: Final = 4.0
 """A plate stands a little below the middle of its hex."""
+LIFT: Final = 25.0
+"""A plane flies above the middle of its hex."""
+BADGE: Final = 0.9
+"""The size of what hangs on a plate."""
 LOST: Final = 'stroke-width="1" stroke-dasharray="2 1.5"'
 
 _ROWS: Final = {
@@ -51,7 +55,7 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
 
 def _unit(table: Table, unit: int) -> str:
     drawn = plate(table.side[unit], table.kind[unit], table.figures[unit], table.full[unit])
-    drawn += _badges(table, unit, Point(-15, 19)) + _cube(table, unit, Point(19, -24), 1.1)
+    drawn += _badges(table, unit, Point(-16, 22)) + _cube(table, unit, Point(19, -24), 1.1)
     return _placed(table, unit, drawn)
 
 
@@ -77,10 +81,10 @@ def _placed(table: Table, unit: int, drawn: str) -> str:
 def _badges(table: Table, unit: int, place: Point) -> str:
     """What makes the unit special, and what it is worth, on the lower edge of its plate."""
     kind, worth = table.type_of(unit), table.worth[unit]
-    drawn = "" if kind.id == kind.unit_class else stamp(kind.id, place)
+    drawn = "" if kind.id == kind.unit_class else stamp(kind.id, place, BADGE)
     if worth != kind.medals:
         there = Point(-place.x, place.y)
-        drawn += stamp("worth", there) if worth == kind.medals + 1 else _number(there, worth)
+        drawn += stamp("worth", there, BADGE) if worth == kind.medals + 1 else _number(there, worth)
     return drawn
 
 
@@ -112,13 +116,13 @@ def _plane(side: int, plane: Plane) -> str:
     token, (x, y) = TOKENS[side], centre(plane.at)
     way = ""
     if len(plane.path) > 1:
-        d = "M" + "L".join(str(centre(h).by(0, -22)) for h in plane.path)
+        d = "M" + "L".join(str(centre(h).by(0, -LIFT)) for h in plane.path)
         way = (
             f'<path d="{d}" fill="none" stroke="var(--piece)" stroke-width="6" stroke-linejoin="round"/>'
             f'<path d="{d}" fill="none" stroke="var(--{token})" stroke-width="3" stroke-dasharray="7 5"/>'
         )
     return (
-        f'{way}<g data-piece="plane-{side}" transform="translate({num(x)} {num(y - 22)})">'
+        f'{way}<g data-piece="plane-{side}" transform="translate({num(x)} {num(y - LIFT)})">'
         f"{silhouette(side, plane.kind)}{_ammunition(side, plane)}</g>"
     )
 
@@ -134,12 +138,10 @@ def silhouette(side: int, kind: str) -> str:
 
 def _ammunition(side: int, plane: Plane) -> str:
     """A dot for each, hollow when it is spent."""
-    most, ink = facts().plane[plane.kind].ammo, f"var(--{TOKENS[side]})"
-    most = max(most, plane.ammo)
-    left = -5.5 * (most - 1)
+    most, ink = max(facts().plane[plane.kind].ammo, plane.ammo), f"var(--{TOKENS[side]})"
     dots = "".join(
-        f'<circle cx="{num(left + 11 * n)}" cy="33" r="3.6" fill="{ink if n < plane.ammo else "none"}"/>'
+        f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{ink if n < plane.ammo else "none"}"/>'
         for n in range(most)
     )
-    plate_ = f'<rect x="{num(left - 7)}" y="26" width="{num(11 * most + 3)}" height="14" rx="7"'
-    return f'{plate_} fill="var(--piece)" stroke="#211F1A"/><g stroke="{ink}" stroke-width="1.5">{dots}</g>'
+    tag = f'<rect x="-27" y="{num(-15 - 11 * (most - 1) - 3)}" width="14" height="{num(11 * most + 3)}" rx="7"'
+    return f'{tag} fill="var(--piece)" stroke="#211F1A"/><g stroke="{ink}" stroke-width="1.5">{dots}</g>'

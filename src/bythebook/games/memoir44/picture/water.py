@@ -205,6 +205,6 @@ def _drawn_sea(sea: tuple[int, ...]) -> str:
     waves = "".join(stamp("waves", centre(h).by(scatter(h, 1, 4), scatter(h, 2, 3))) for h in sea)
     return (
         f'<path d="{"".join(softened(loop) for loop in loops)}" fill="var(--water)"/>'
-        f'<g fill="none" stroke-linejoin="round"><path d="{surf}" stroke="var(--piece)" stroke-opacity=".55"'
+        f'<g fill="none" stroke-linejoin="round"><path d="{surf}" stroke="var(--piece)" stroke-opacity=".42"'
         f' stroke-width="9"/><path d="{surf}" stroke="var(--wave)" stroke-width="1.8"/></g>{waves}'
     )
