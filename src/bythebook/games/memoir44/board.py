@@ -141,7 +141,7 @@ def _goals(table: Table, h: int) -> list[str]:
 
 
 def _focus(table: Table) -> int:
-    """The hex to open on: the unit that acts, the plane that flies, else the middle of those ordered, or of all."""
+    """The hex to open on: who acts or flies, else the middle of those ordered, or of all."""
     acting = getattr(table.agenda[-1], "unit", NOWHERE) if table.agenda else NOWHERE
     if isinstance(acting, int) and 0 <= acting < len(table.at) and table.at[acting] != NOWHERE:
         return table.at[acting]

@@ -8,7 +8,8 @@ from typing import Any, Final
 from bythebook.games.memoir44 import actions
 from bythebook.games.memoir44.hexes import label
 from bythebook.games.memoir44.rules.aim import can_battle_after, may_battle
-from bythebook.games.memoir44.rules.movement import reach
+from bythebook.games.memoir44.rules.air import PlaneAction
+from bythebook.games.memoir44.rules.movement import SecondMove, reach
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Option
 
@@ -77,7 +78,7 @@ def spends(table: Table, option: Option) -> bool:
     unit = _acting(table)
     if not isinstance(option, actions.Move) or unit == NOWHERE or table.at[unit] == NOWHERE:
         return False
-    if type(table.agenda[-1]).__name__ == "SecondMove" or not may_battle(table, unit):
+    if isinstance(table.agenda[-1], SecondMove) or not may_battle(table, unit):
         return False
     cost = reach(table, unit).get(option.to)
     return cost is not None and not can_battle_after(table, unit, option.to, cost)
@@ -85,9 +86,12 @@ def spends(table: Table, option: Option) -> bool:
 
 def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:
     """The way a unit or plane goes, or whom it attacks: from which hex to which."""
-    if isinstance(option, actions.Fly | actions.Dogfight):
+    from_plane = isinstance(option, actions.Target) and isinstance(table.agenda[-1], PlaneAction)
+    if from_plane or isinstance(option, actions.Fly | actions.Dogfight):
         start = _own_plane(table, option)
-    elif isinstance(option, actions.Move | actions.FallBack | actions.Advance | actions.Attack | actions.Flak):
+    elif isinstance(
+        option, actions.Move | actions.FallBack | actions.Advance | actions.Attack | actions.Flak
+    ):
         start = _here(table, option)
     elif isinstance(option, actions.Ambush):
         target = getattr(table.agenda[-1], "target", NOWHERE) if table.agenda else NOWHERE

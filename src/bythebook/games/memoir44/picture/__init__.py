@@ -1,9 +1,9 @@
 """The board of Memoir '44 as SVG: what `board` puts together.
 
-    shapes.py   where hexes lie, their outlines, the outlines of regions
-    water.py    rivers, ponds and the sea
-    relief.py   hills, bluffs and cliffs, airfields
-    ground.py   all that never changes, and the names of places
-    lying.py    what lies on hexes: trees and houses, obstacles, medals, ways out
-    pieces.py   units, cubes and planes, large and small
+- `shapes`: where hexes lie, their outlines, the outlines of regions
+- `stamps`: the symbols, and how they are put onto the page
+- `water`, `relief`: rivers, ponds and the sea; hills, bluffs and cliffs, airfields
+- `ground`: all that never changes; `naming`: the names of places
+- `lying`: what lies on hexes: trees and houses, obstacles, medals, ways out
+- `pieces`: units, cubes and planes, large and small
 """

@@ -19,7 +19,7 @@ from bythebook.games.memoir44.picture.shapes import (
     num,
     scatter,
 )
-from bythebook.games.memoir44.picture.stamps import stamp
+from bythebook.games.memoir44.picture.stamps import lettering, stamp
 from bythebook.games.memoir44.picture.water import drawn_water
 from bythebook.games.memoir44.records import Scenario
 
@@ -43,7 +43,7 @@ BORDERS: Final = (4, 9)
 
 @cache
 def ground(scenario: Scenario, seat: int, *, small: bool) -> str:
-    """The ground of a map, its sections named as a seat sees them; small, with letters that can still be read."""
+    """The ground of a map, its sections named as a seat sees them; small, with larger letters."""
     return (
         '<use href="#sym-hexes" fill="var(--land)"/>'
         + _tints(scenario)
@@ -91,16 +91,14 @@ def _borders() -> str:
 def _coordinates(*, small: bool) -> str:
     """Letters over the first row, numbers beside all."""
     size, lift = (34, 25.5) if small else (15, 18.0)
-    attributes = f'font-family="var(--serif)" font-size="{size}" fill="var(--ink2)" text-anchor="middle"'
+    attributes = f'{lettering("serif", size)} fill="var(--ink2)"'
     drop = 0.35 * size
     letters = [
         f'<text class="co" x="{num(centre(hex_of(0, col)).x)}" y="{num(lift)}">{chr(ord("A") + col)}</text>'
         for col in range(row_length(0))
     ]
-    numbers = [
-        f'<text class="co" x="{num(LEFT_MARGIN / 2 - 1)}" y="{num(centre(hex_of(row, 0)).y + drop)}">{ROWS - row}</text>'
-        for row in range(ROWS)
-    ]
+    heights = [num(centre(hex_of(row, 0)).y + drop) for row in range(ROWS)]
+    numbers = [f'<text class="co" x="14" y="{y}">{ROWS - row}</text>' for row, y in enumerate(heights)]
     kind = ' class="small"' if small else ""
     return f"<g{kind} {attributes}>{''.join([*letters, *numbers])}</g>"
 
@@ -114,5 +112,4 @@ def _section_names(seat: int) -> str:
         f'<text class="co sec" x="{num((start + end) / 2)}" y="{y}">{name}</text>'
         for name, start, end in zip(names, edges, edges[1:], strict=False)
     ]
-    attributes = 'font-family="var(--serif)" font-size="15" fill="var(--ink2)" text-anchor="middle"'
-    return f'<g {attributes} letter-spacing=".18em">{"".join(texts)}</g>'
+    return f'<g {lettering("serif")} fill="var(--ink2)" letter-spacing=".18em">{"".join(texts)}</g>'

@@ -24,7 +24,7 @@ SPAN: Final = 33.0
 
 
 def lying(table: Table, *, small: bool) -> str:
-    """All that lies on the board, from the ground upwards; small units are larger, so it makes way for them."""
+    """All that lies on the board, from the ground upwards; it makes way for units drawn small but larger."""
     room = TIGHT if small else 0.0
     parts = [_drawing(table, h) for h in range(HEXES)]
     parts += [_bridge(table, o) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
@@ -74,7 +74,9 @@ def _bridge(table: Table, bridge: ObstacleSetup) -> str:
     rubble = ""
     if table.blown[bridge.hex]:
         x, y = middle
-        rubble = f'<path d="M{num(x - 7)} {num(y - 7)}l14 14m0-14-14 14" stroke="var(--ink)" stroke-width="3"/>'
+        rubble = (
+            f'<path d="M{num(x - 7)} {num(y - 7)}l14 14m0-14-14 14" stroke="var(--ink)" stroke-width="3"/>'
+        )
     return f'<g fill="none" stroke-linejoin="round">{drawn}{rubble}</g>'
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -11,6 +11,7 @@ from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, ROWS, board, label
 from bythebook.games.memoir44.picture.ground import TINTS
 from bythebook.games.memoir44.picture.shapes import WIDTH, Point, centre, num
+from bythebook.games.memoir44.picture.stamps import lettering
 from bythebook.games.memoir44.picture.water import waters
 from bythebook.games.memoir44.records import Scenario
 from bythebook.games.scenery import escaped
@@ -45,7 +46,7 @@ def names(scenario: Scenario) -> str:
     taken: list[Box] = []
     drawn = "".join(_name(scenario, h, text, taken) for h, text in scenario.labels)
     attributes = (
-        'font-family="var(--serif)" font-size="15" text-anchor="middle" fill="var(--ink)" paint-order="stroke"'
+        f'{lettering("serif")} fill="var(--ink)" paint-order="stroke"'
         ' stroke="var(--land)" stroke-width="4" stroke-linejoin="round"'
     )
     return f'<g class="names" {attributes}>{drawn}</g>' if drawn else ""
@@ -70,7 +71,7 @@ def _name(scenario: Scenario, h: int, text: str, taken: list[Box]) -> str:
 
 
 def _crowd(scenario: Scenario, h: int, box: Box, taken: list[Box]) -> float:
-    """How much stands where a name would: other names, and what is drawn on the hexes beyond and on its own."""
+    """How much stands where a name would: other names, and what is drawn there."""
     above = box.y < centre(h).y
     row = board().row[h] + (-1 if above else 1)
     here = range(HEXES) if 0 <= row < ROWS else ()
@@ -100,8 +101,8 @@ def _in_water(scenario: Scenario, h: int, text: str) -> str:
     path = f"sym-way-{scenario.id}-{label(h)}"
     d = "M" + "L".join(map(str, way))
     return (
-        f'<path id="{escaped(path)}" d="{d}" fill="none" stroke="none"/>'
-        f'<text {_SEA} dy="5"><textPath href="#{escaped(path)}" startOffset="50%">{escaped(text)}</textPath></text>'
+        f'<path id="{escaped(path)}" d="{d}" fill="none" stroke="none"/><text {_SEA} dy="5">'
+        f'<textPath href="#{escaped(path)}" startOffset="50%">{escaped(text)}</textPath></text>'
     )
 
 
@@ -123,7 +124,7 @@ def _way(scenario: Scenario, h: int, length: float) -> list[Point] | None:
     shown = [p for p in points if 0 < p.x < WIDTH and centre(0).y - 40 < p.y < centre(112).y + 40]
     if len(shown) < 2:
         return None
-    steps = [hypot(b.x - a.x, b.y - a.y) for a, b in zip(shown, shown[1:], strict=False)]
+    steps = [hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(shown)]
     along = [0.0, *accumulate(steps)]
     bridges = [centre(o.hex) for o in scenario.obstacles if facts().obstacles[o.type].spans]
     ways = []

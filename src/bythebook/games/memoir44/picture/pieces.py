@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.picture.shapes import Point, centre, num
-from bythebook.games.memoir44.picture.stamps import TOKENS, fitted, stamp
+from bythebook.games.memoir44.picture.stamps import TOKENS, fitted, lettering, stamp
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 
 ORIGIN: Final = Point(0, 0)
@@ -18,7 +18,7 @@ BADGE: Final = 0.9
 """The size of what hangs on a plate."""
 LOST: Final = 'stroke-width="1" stroke-dasharray="2 1.5"'
 
-_ROWS: Final = {
+_ROWS: Final[dict[str, dict[int, list[tuple[float, float]]]]] = {
     "infantry": {n: [(12.6 * (i - (n - 1) / 2), 0.0) for i in range(n)] for n in range(1, 5)},
     "armor": {
         1: [(0, 0)],
@@ -64,8 +64,8 @@ def _small_unit(table: Table, unit: int) -> str:
     token, name = TOKENS[table.side[unit]], table.type_of(unit).unit_class
     glyph = fitted(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
     number = (
-        f'<text class="num" x="16" y="13" font-family="var(--sans)" font-size="36" font-weight="700"'
-        f' text-anchor="middle">{table.figures[unit]}</text>'
+        f'<text class="num" x="16" y="13" {lettering("sans", 36)} font-weight="700">'
+        f"{table.figures[unit]}</text>"
     )
     drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
     drawn += _badges(table, unit, Point(-16, 25)) + _cube(table, unit, Point(22, -24), 1.5)
@@ -91,8 +91,8 @@ def _badges(table: Table, unit: int, place: Point) -> str:
 def _number(place: Point, n: int) -> str:
     """A worth that one star does not tell."""
     text = (
-        f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" font-family="var(--sans)" font-size="15"'
-        f' font-weight="700" text-anchor="middle" fill="#211F1A">{n}</text>'
+        f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {lettering("sans")}'
+        f' font-weight="700" fill="#211F1A">{n}</text>'
     )
     return stamp("badge", place) + text
 
@@ -143,5 +143,7 @@ def _ammunition(side: int, plane: Plane) -> str:
         f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{ink if n < plane.ammo else "none"}"/>'
         for n in range(most)
     )
-    tag = f'<rect x="-27" y="{num(-15 - 11 * (most - 1) - 3)}" width="14" height="{num(11 * most + 3)}" rx="7"'
+    tag = (
+        f'<rect x="-27" y="{num(-15 - 11 * (most - 1) - 3)}" width="14" height="{num(11 * most + 3)}" rx="7"'
+    )
     return f'{tag} fill="var(--piece)" stroke="#211F1A"/><g stroke="{ink}" stroke-width="1.5">{dots}</g>'

@@ -20,8 +20,8 @@ LEFT_MARGIN: Final = 30.0
 TOP_MARGIN: Final = 26.0
 WIDTH: Final = round(2 * LEFT_MARGIN + row_length(0) * ACROSS, 1)
 HEIGHT: Final = 612.0
-RING: Final = 37.0
-"""The radius of the outline along which rings are drawn: inside the hex, clear of its neighbours."""
+RING: Final = 39.0
+"""The radius of the outline along which rings are drawn: just inside the hex."""
 
 EDGES: Final = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 """The step over each edge, in doubled columns and rows."""
@@ -172,7 +172,9 @@ def rounded(loop: list[Edge]) -> str:
     """A border as a blob: a curve along the middles of its edges."""
     middles = [edge.middle for edge in loop]
     turns = [a.to(b, 0.5) for a, b in zip(middles, middles[1:] + middles[:1], strict=True)]
-    curves = "".join(f"Q{m} {t}" for m, t in zip(middles[1:] + middles[:1], turns[1:] + turns[:1], strict=True))
+    curves = "".join(
+        f"Q{m} {t}" for m, t in zip(middles[1:] + middles[:1], turns[1:] + turns[:1], strict=True)
+    )
     return f"M{turns[0]}{curves}z"
 
 

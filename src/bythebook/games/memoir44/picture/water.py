@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import Final
 
@@ -118,7 +119,7 @@ def _rows(near: dict[int, list[int]], pond: set[int]) -> list[list[int]]:
 
 def _bends(row: list[int], near: dict[int, list[int]], pond: set[int]) -> tuple[Bend, ...]:
     """A row of hexes as a smooth line that leaves the board where it can."""
-    doors = [_door(a, b) for a, b in zip(row, row[1:], strict=False)]
+    doors = [_door(a, b) for a, b in pairwise(row)]
     first = _outside(row[0], row[1], near, pond)
     last = _outside(row[-1], row[-2], near, pond)
     doors = [first or centre(row[0]), *doors, last or centre(row[-1])]
@@ -182,13 +183,18 @@ def drawn_water(scenario: Scenario) -> str:
     ]
     blobs = "".join(rounded(loop) for pond in found.ponds for loop in outlines(pond))
     banks = [
-        f'<path d="{d}" stroke-width="{width + BANK}" stroke="var(--wave)"{cap}/>' for d, width, cap in strokes
+        f'<path d="{d}" stroke-width="{width + BANK}" stroke="var(--wave)"{cap}/>'
+        for d, width, cap in strokes
     ]
     banks += [f'<path d="{blobs}" stroke="var(--wave)" stroke-width="{BANK}"/>'] if blobs else []
-    water = [f'<path d="{d}" stroke-width="{width}" stroke="var(--water)"{cap}/>' for d, width, cap in strokes]
+    water = [
+        f'<path d="{d}" stroke-width="{width}" stroke="var(--water)"{cap}/>' for d, width, cap in strokes
+    ]
     water += [f'<path d="{blobs}" fill="var(--water)"/>'] if blobs else []
     flow = "".join(d for d, width, _ in strokes if width == NARROW)
-    ripple = f'<path d="{flow}" stroke="var(--wave)" stroke-dasharray="16 9 5 14" opacity=".7"/>' if flow else ""
+    ripple = (
+        f'<path d="{flow}" stroke="var(--wave)" stroke-dasharray="16 9 5 14" opacity=".7"/>' if flow else ""
+    )
     return _drawn_sea(found.sea) + f'<g fill="none">{"".join([*banks, *water])}{ripple}</g>'
 
 
