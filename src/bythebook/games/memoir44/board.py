@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import (
@@ -21,7 +22,7 @@ from bythebook.games.memoir44.picture.lying import lying
 from bythebook.games.memoir44.picture.naming import names
 from bythebook.games.memoir44.picture.pieces import planes, units
 from bythebook.games.memoir44.picture.shapes import HEIGHT, RING, WIDTH, centre, hex_path
-from bythebook.games.memoir44.records import BlowBridge
+from bythebook.games.memoir44.records import BlowBridge, ObstacleSetup, Scenario
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.scenery import Board, Cell
 from bythebook.kernel.ask import Seat
@@ -30,6 +31,7 @@ from bythebook.kernel.ask import Seat
 def board(table: Table, seat: Seat | None) -> Board:
     """The position as a picture; nothing on the board is hidden, but each side names the sections its way."""
     scenario = table.scenario
+    setting = _setting(scenario)
     looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
     return Board(
         width=WIDTH,
@@ -39,7 +41,7 @@ def board(table: Table, seat: Seat | None) -> Board:
         small_ground=ground(scenario, looks, small=True),
         pieces=lying(table, small=False) + names(scenario) + units(table, small=False) + planes(table),
         small=lying(table, small=True) + units(table, small=True) + planes(table),
-        cells=[_cell(table, h) for h in range(HEXES)],
+        cells=[_cell(table, h, setting) for h in range(HEXES)],
         focus=label(_focus(table)),
     )
 
@@ -47,12 +49,12 @@ def board(table: Table, seat: Seat | None) -> Board:
 # -- cells ----------------------------------------------------------------------------------------
 
 
-def _cell(table: Table, h: int) -> Cell:
+def _cell(table: Table, h: int, setting: Setting) -> Cell:
     x, y = centre(h)
     up, down, left, right = _arrows(h)
     return Cell(
         id=label(h),
-        name=hex_name(table, h),
+        name=hex_name(table, h, setting),
         x=round(x, 1),
         y=round(y, 1),
         path=hex_path(h, RING),
@@ -73,10 +75,34 @@ def _arrows(h: int) -> tuple[str, str, str, str]:
     return up, down, left, right
 
 
-def hex_name(table: Table, h: int) -> str:
+class Setting(NamedTuple):
+    """What a scenario has put on its hexes."""
+
+    fixed: dict[int, list[ObstacleSetup]]
+    """By hex, the obstacles that stay."""
+    valued: frozenset[int]
+    """The hexes that are worth something to somebody."""
+
+
+@cache
+def _setting(scenario: Scenario) -> Setting:
+    fixed: dict[int, list[ObstacleSetup]] = {}
+    for piece in scenario.obstacles:
+        if facts().obstacles[piece.type].removed == "never":
+            fixed.setdefault(piece.hex, []).append(piece)
+    goals = [objective.hexes for objective in scenario.objectives]
+    goals += [clause.hexes for clause in scenario.sudden_death]
+    goals += [rule.bridges for rule in scenario.rules_of(BlowBridge)]
+    goals.append(tuple(gate.hex for gate in scenario.exits))
+    return Setting(fixed, frozenset(h for hexes in goals for h in hexes))
+
+
+def hex_name(table: Table, h: int, setting: Setting | None = None) -> str:
     """What a screen reader says of a hex: its ground, who stands there, what lies there, what it is worth."""
-    said = [label(h), _ground_name(table, h), _standing(table, h), *_obstacles(table, h), *_planes(table, h)]
-    return ", ".join([*said, *_goals(table, h)])
+    fixed, valued = setting or _setting(table.scenario)
+    said = [label(h), _ground_name(table, h), _standing(table, h)]
+    said += [*_obstacles(table, h, fixed.get(h, [])), *_planes(table, h)]
+    return ", ".join([*said, *(_goals(table, h) if h in valued else [])])
 
 
 def _ground_name(table: Table, h: int) -> str:
@@ -97,14 +123,12 @@ def _standing(table: Table, h: int) -> str:
     return f"{ADJECTIVES[table.side[unit]]} {type_name(table, unit)}, {figures}{worth}{cube}"
 
 
-def _obstacles(table: Table, h: int) -> list[str]:
+def _obstacles(table: Table, h: int, fixed: list[ObstacleSetup]) -> list[str]:
     said = []
-    for piece in table.scenario.obstacles:
+    for piece in fixed:
         kind = facts().obstacles[piece.type]
-        if piece.hex == h and kind.removed == "never":
-            owner = f"{ADJECTIVES[piece.owner]} " if piece.owner is not None else ""
-            name = kind.name.lower()
-            said.append("bridge, blown" if kind.spans and table.blown[h] else f"{owner}{name}")
+        owner = f"{ADJECTIVES[piece.owner]} " if piece.owner is not None else ""
+        said.append("bridge, blown" if kind.spans and table.blown[h] else f"{owner}{kind.name.lower()}")
     return said + ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
 
 

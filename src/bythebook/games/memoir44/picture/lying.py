@@ -5,6 +5,7 @@ Under a unit there is less room: fewer trees and houses, obstacles above or belo
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, hypot, radians, sin
 from typing import Final
 
@@ -13,12 +14,14 @@ from bythebook.games.memoir44.hexes import HEXES, ROWS, board
 from bythebook.games.memoir44.picture.shapes import Point, centre, groups, num, outlines, straight
 from bythebook.games.memoir44.picture.stamps import TOKENS, stamp
 from bythebook.games.memoir44.picture.water import waters
-from bythebook.games.memoir44.records import BlowBridge, ObstacleSetup
+from bythebook.games.memoir44.records import BlowBridge, ObstacleSetup, Scenario
 from bythebook.games.memoir44.state import NOWHERE, Table
 
 EMPTY_DRAWING: Final = {"forest": "forest", "town": "town"}
 HELD_DRAWING: Final = {"forest": "grove", "town": "street"}
+TALL: Final = ("forest", "town", "church")
 TIGHT: Final = 6.0
+"""How far obstacles make way for units drawn small but larger."""
 SPAN: Final = 33.0
 """Half the length of a bridge."""
 
@@ -26,11 +29,14 @@ SPAN: Final = 33.0
 def lying(table: Table, *, small: bool) -> str:
     """All that lies on the board, from the ground upwards; it makes way for units drawn small but larger."""
     room = TIGHT if small else 0.0
-    parts = [_drawing(table, h) for h in range(HEXES)]
+    taken = _medals(table)
+    grown = _grown(table.scenario)
+    parts = [_drawing(table, h, full=not (_held(table, h) or h in taken)) for h in grown]
     parts += [_bridge(table, o) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
     parts += _goal_lines(table)
-    parts += [_obstacles(table, h, room) for h in range(HEXES)]
-    parts += [_marks(table, h, room) for h in range(HEXES)]
+    parts += [_fixed(table, o, room) for o in table.scenario.obstacles]
+    parts += [_loose(table, h, room) for h in range(HEXES) if table.sandbags[h] or table.wire[h]]
+    parts += _marks(table, room)
     return "".join(parts)
 
 
@@ -38,19 +44,25 @@ def _held(table: Table, h: int) -> bool:
     return table.unit_at[h] != NOWHERE
 
 
-def _drawing(table: Table, h: int) -> str:
-    """Trees and houses."""
+def _drawing(table: Table, h: int, *, full: bool) -> str:
+    """Trees and houses, fewer where something else needs the room."""
     kind = facts().terrains[table.scenario.ground[h]].id
-    if kind == "church" and _held(table, h):
-        return stamp("church", centre(h).by(0, -21), 0.62)
-    name = (HELD_DRAWING if _held(table, h) or _has_medal(table, h) else EMPTY_DRAWING).get(kind)
-    return stamp(name or "church", centre(h).by(0, 0 if name else -4)) if name or kind == "church" else ""
+    if kind == "church":
+        held = _held(table, h)
+        return stamp("church", centre(h).by(0, -21 if held else -4), 0.62 if held else 1.0)
+    return stamp((EMPTY_DRAWING if full else HELD_DRAWING)[kind], centre(h))
 
 
-def _has_medal(table: Table, h: int) -> bool:
-    clauses = table.scenario.sudden_death
-    goals = [hexes for _, hexes, _ in _open_objectives(table)] + [clause.hexes for clause in clauses]
-    return any(h == _heart(hexes) for hexes in goals)
+def _medals(table: Table) -> set[int]:
+    """The hexes with medals on them."""
+    goals = [hexes for _, hexes, _ in _open_objectives(table)]
+    return {_heart(hexes) for hexes in goals + [clause.hexes for clause in table.scenario.sudden_death]}
+
+
+@cache
+def _grown(scenario: Scenario) -> tuple[int, ...]:
+    """The hexes with trees or houses."""
+    return tuple(h for h in range(HEXES) if facts().terrains[scenario.ground[h]].id in TALL)
 
 
 # -- bridges --------------------------------------------------------------------------------------
@@ -99,19 +111,22 @@ def _ends(table: Table, bridge: ObstacleSetup) -> tuple[Point, Point]:
 # -- obstacles ------------------------------------------------------------------------------------
 
 
-def _obstacles(table: Table, h: int, room: float) -> str:
+def _fixed(table: Table, piece: ObstacleSetup, room: float) -> str:
+    """A bunker, a sea wall or hedgehogs: above or below a unit."""
+    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _held(table, piece.hex)
+    if kind.spans or kind.removed != "never":
+        return ""
+    side = TOKENS[piece.owner] if piece.owner is not None else "ink"
+    if kind.id == "bunker":
+        return stamp(f"bunker-{side}", middle.by(0, -18 - room if held else -4))
+    if kind.id == "seawall":
+        return stamp("seawall", middle.by(0, 27 + room if held else 22), 0.9, f'stroke="var(--{side})"')
+    return _hedgehogs(middle.by(0, room * held), held=held)
+
+
+def _loose(table: Table, h: int, room: float) -> str:
+    """Sandbags and wire."""
     middle, held, drawn = centre(h), _held(table, h), ""
-    for piece in table.scenario.obstacles:
-        kind = facts().obstacles[piece.type]
-        if piece.hex != h or kind.spans or kind.removed != "never":
-            continue
-        side = TOKENS[piece.owner] if piece.owner is not None else "ink"
-        if kind.id == "bunker":
-            drawn += stamp(f"bunker-{side}", middle.by(0, -18 - room if held else -4))
-        elif kind.id == "seawall":
-            drawn += stamp("seawall", middle.by(0, 27 + room if held else 22), 0.9, f'stroke="var(--{side})"')
-        else:
-            drawn += _hedgehogs(middle.by(0, room * held), held=held)
     if table.sandbags[h]:
         drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
     if table.wire[h]:
@@ -150,27 +165,33 @@ def _goal_lines(table: Table) -> list[str]:
     return lines
 
 
-def _marks(table: Table, h: int, room: float) -> str:
-    """Medals, the way out, and a bridge that may be blown."""
-    middle, held, drawn = centre(h), _held(table, h), ""
-    built = facts().terrains[table.scenario.ground[h]].id in ("town", "church")
-    place = middle.by(-17, -25 - room) if held else middle.by(0, 7 if built else -1)
+def _marks(table: Table, room: float) -> list[str]:
+    """Medals, ways out, and bridges that may be blown."""
+    drawn = []
     for side, hexes, permanent in _open_objectives(table):
-        if h == _heart(hexes):
-            drawn += stamp(f"medal-{TOKENS[side]}", place, 1.0 if held else 1.2)
-            drawn += _bar(place, 13 if held else 15) if permanent else ""
+        place, scale = _medal_place(table, _heart(hexes), room)
+        drawn.append(stamp(f"medal-{TOKENS[side]}", place, scale))
+        drawn += [_bar(place, 12.5 * scale)] if permanent else []
     for clause in table.scenario.sudden_death:
-        if h == _heart(clause.hexes):
-            drawn += stamp(f"death-{TOKENS[clause.side]}", place, 1.0 if held else 1.2)
-    for gate in table.scenario.exits:
-        if gate.hex == h:
-            drawn += _way_out(h, gate.side)
+        place, scale = _medal_place(table, _heart(clause.hexes), room)
+        drawn.append(stamp(f"death-{TOKENS[clause.side]}", place, scale))
+    drawn += [_way_out(gate.hex, gate.side) for gate in table.scenario.exits]
     for rule in table.scenario.rules_of(BlowBridge):
-        if h in rule.bridges and not table.blown[h]:
-            drawn += stamp("charge", middle.by(-18, -22), 1.0, f'stroke="var(--{TOKENS[rule.side]})"')
+        ink = f'stroke="var(--{TOKENS[rule.side]})"'
+        left = [h for h in rule.bridges if not table.blown[h]]
+        drawn += [stamp("charge", centre(h).by(-18, -22), 1.0, ink) for h in left]
     return drawn
 
 
+def _medal_place(table: Table, h: int, room: float) -> tuple[Point, float]:
+    """Where a medal lies, and how large: beside a unit, below houses, else in the middle."""
+    if _held(table, h):
+        return centre(h).by(-17, -25 - room), 1.0
+    built = facts().terrains[table.scenario.ground[h]].id in ("town", "church")
+    return centre(h).by(0, 7 if built else -1), 1.2
+
+
+@cache
 def _heart(hexes: tuple[int, ...]) -> int:
     """The hex of a goal that lies nearest to the middle of all."""
     x = sum(centre(h).x for h in hexes) / len(hexes)

@@ -97,6 +97,7 @@ def edge_of(h: int, n: int, radius: float = RADIUS) -> Edge:
     return Edge(corner(middle, n, radius), corner(middle, n + 1, radius), outer)
 
 
+@cache
 def hex_path(h: int, radius: float = RADIUS) -> str:
     """The outline of a hex, for the `d` of a path."""
     half, side = num(radius * sqrt(3) / 2), num(radius / 2)

@@ -6,7 +6,7 @@ A symbol is drawn round its middle, or in a box from 0, 0; its own `viewBox` say
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -33,6 +33,7 @@ def _sizes() -> dict[str, tuple[float, float]]:
     return {name: (float(width), float(height)) for name, _, _, width, height in found}
 
 
+@lru_cache(maxsize=1 << 14)
 def stamp(name: str, middle: Point, scale: float = 1.0, attributes: str = "") -> str:
     """A symbol with its middle on a point."""
     width, height = (scale * length for length in _sizes()[name])
