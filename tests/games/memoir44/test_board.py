@@ -383,6 +383,23 @@ def test_an_own_map_may_have_springs_forks_and_rings_of_water() -> None:
         assert wetted == set(map(hex_at, wet)), name
 
 
+@pytest.mark.parametrize(
+    ("scenario", "name", "along"),
+    [
+        ("pegasus_bridge", "Caen Canal", True),
+        ("pegasus_bridge", "Pegasus Bridge", False),
+        ("maleme", "Tavronitis", True),
+        ("remagen", "Ludendorff Bridge", False),
+        ("pegasus_bridge", "le Port", False),
+    ],
+)
+def test_rivers_carry_their_names(scenario: str, name: str, along: bool) -> None:
+    """A name on a river runs along it; the name of a bridge stands by the bridge."""
+    texts = [each for each in parsed(board(started(scenario).table, None).pieces).iter("text")]
+    (found,) = (each for each in texts if "".join(each.itertext()) == name)
+    assert (found.find("textPath") is not None) == along
+
+
 def test_outlines_run_round_every_region() -> None:
     whole = outlines(range(HEXES))
     assert len(whole) == 1

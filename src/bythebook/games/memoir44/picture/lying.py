@@ -19,6 +19,8 @@ from bythebook.games.memoir44.state import NOWHERE, Table
 
 EMPTY_DRAWING: Final = {"forest": "forest", "town": "town"}
 HELD_DRAWING: Final = {"forest": "grove", "town": "street"}
+BESIDE: Final = {"town": (0, 7), "church": (20, 6)}
+"""Where a medal lies among houses."""
 TALL: Final = ("forest", "town", "church")
 TIGHT: Final = 6.0
 """How far obstacles make way for units drawn small but larger."""
@@ -49,7 +51,8 @@ def _drawing(table: Table, h: int, *, full: bool) -> str:
     kind = facts().terrains[table.scenario.ground[h]].id
     if kind == "church":
         held = _held(table, h)
-        return stamp("church", centre(h).by(0, -21 if held else -4), 0.62 if held else 1.0)
+        aside = 0 if full or held else -9
+        return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
     return stamp((EMPTY_DRAWING if full else HELD_DRAWING)[kind], centre(h))
 
 
@@ -187,8 +190,8 @@ def _medal_place(table: Table, h: int, room: float) -> tuple[Point, float]:
     """Where a medal lies, and how large: beside a unit, below houses, else in the middle."""
     if _held(table, h):
         return centre(h).by(-17, -25 - room), 1.0
-    built = facts().terrains[table.scenario.ground[h]].id in ("town", "church")
-    return centre(h).by(0, 7 if built else -1), 1.2
+    kind = facts().terrains[table.scenario.ground[h]].id
+    return centre(h).by(*BESIDE.get(kind, (0, -1))), 1.2
 
 
 @cache

@@ -24,6 +24,8 @@ RISE: Final = 25.0
 """The same above the hex."""
 TALL: Final = ("forest", "town", "church")
 """Ground that is full of drawings."""
+BRIDGE: Final = "bridge"
+"""A name on a bridge is the river's, unless it says that it is the bridge's."""
 AISLE: Final = 40.0
 """How far a name in a river keeps from a bridge."""
 
@@ -55,7 +57,7 @@ def names(scenario: Scenario) -> str:
 def _name(scenario: Scenario, h: int, text: str, taken: list[Box]) -> str:
     kind = facts().terrains[scenario.ground[h]].id
     bridged = any(o.hex == h and facts().obstacles[o.type].spans for o in scenario.obstacles)
-    if kind == "river" and not bridged:
+    if kind == "river" and not (bridged and BRIDGE in text.lower()):
         return _in_water(scenario, h, text)
     goal = bridged or any(h in objective.hexes for objective in scenario.objectives)
     style = "place" if goal else "town" if kind in ("town", "church") else "spot"
