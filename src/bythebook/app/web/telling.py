@@ -1,0 +1,115 @@
+"""Lines of a game in words, kept beside its log: what was done, why, and what came of it.
+
+They are made while the game goes on, because an answer is told from the position before it. A game that was read
+from a file is told once more from its start; the reasons of its bots are found again when somebody asks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook.app.course import turn_of
+from bythebook.app.opening import Opened
+from bythebook.app.reasons import tells_something
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Pick
+from bythebook.kernel.log import Entry
+
+Kind = Literal["act", "dice", "cards", "tie", "correction"]
+
+
+class Told(msgspec.Struct):
+    """One line of the log in words."""
+
+    entry: Entry
+    kind: Kind
+    turn: str
+    notation: str
+    """What was answered, in words that need no position."""
+    meaning: str = ""
+    """The same with what it means there; for the one who answered, and of bots for all."""
+    id: str = ""
+    tip: str = ""
+    """The line of the page that decided, and the reason, of a bot's answer."""
+    cells: tuple[str, ...] = ()
+    trace: tuple[tuple[str, str], ...] = ()
+    came: list[str] = []
+    """What came of it, in sentences."""
+
+    def hidden_from(self, seat: Seat | None) -> bool:
+        """Whether a seat may not know it: another's secret, or what else a bot had in mind."""
+        if self.entry.secret not in (None, seat):
+            return True
+        return isinstance(self.entry.call, Pick) and seat != self.entry.seat
+
+
+class Telling:
+    """The log of a game, told line by line."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self.lines: list[Told] = []
+        self._before: Any = opened.game.table
+        self._retell()
+
+    def _retell(self) -> None:
+        """Tell what the log has and nobody has told, from the start of the game on."""
+        known = len(self.lines)
+        for i, (game, entry) in enumerate(self.opened.game.retold()):
+            if i < known:
+                continue
+            if isinstance(entry.answer, Option) or i == known:
+                self._came(game.table)
+                self._before = game.table.copy()
+            self.lines.append(self._told(entry, game.table, game.ask))
+        self._came(self.opened.game.table)
+
+    def go_on(self, before: Any, ask: Ask | None) -> None:
+        """Tell what is new: the answer to an ask put in a position, and what chance added to it."""
+        log, known = self.opened.game.log, len(self.lines)
+        for i, entry in enumerate(log[known:]):
+            self.lines.append(self._told(entry, before, ask if not i else None))
+            entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
+        if len(log) > known:
+            self._before = before
+            self._came(self.opened.game.table)
+
+    def go_back(self) -> None:
+        """Lines were taken back or given again: tell only what still stands, and what is new."""
+        log = self.opened.game.log
+        stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
+        del self.lines[stands.index(False) if False in stands else len(stands) :]
+        if len(self.lines) < len(log):
+            self._retell()
+
+    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> Told:
+        box = self.opened.box
+        turn = turn_of(self.opened, table)
+        if entry.correction is not None:
+            return Told(entry, "correction", turn, "The position was set right by hand.")
+        if isinstance(entry.answer, tuple):
+            element = entry.call.element if entry.call is not None else str(entry.seat)
+            return Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+        assert entry.answer is not None
+        told = Told(entry, "act", turn, box.notation(entry.answer), box.explain(table, entry.answer))
+        told.cells, told.trace = box.spots(table, entry.answer), box.traces(table, entry.answer)
+        if entry.why is not None:
+            decided = entry.why.decided
+            told.id = decided.id if decided is not None else ""
+            if ask is not None and tells_something(box, ask, entry.why):
+                told.tip = entry.why.tip
+        return told
+
+    def _came(self, after: Any) -> None:
+        """What the lines since the last answer have led to, told with the last of them."""
+        if not self.lines or self.lines[-1].came:
+            return
+        last = self.lines[-1]
+        thrown = isinstance(last.entry.answer, tuple)
+        last.came = [f"{text}." for text in self.opened.box.happened(self._before, after, thrown=thrown)]
+
+
+def _kind(sort: str) -> Kind:
+    return "dice" if sort == "dice" else "cards" if sort == "cards" else "tie"
