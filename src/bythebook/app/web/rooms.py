@@ -18,7 +18,7 @@ from bythebook.app.course import Since, bot_answers, bot_is_asked, by_person, la
 from bythebook.app.opening import Opened, switch_chance
 from bythebook.app.saves import Journal, read_text, write_atomically
 from bythebook.app.web import scene
-from bythebook.app.web.scene import Hand, Scene, SeatInfo
+from bythebook.app.web.scene import Asked, Hand, Scene, SeatInfo, Step
 from bythebook.app.web.telling import Telling
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome, Typed
@@ -29,6 +29,10 @@ SLICE = 0.03
 
 KEYS = ".keys"
 """What is appended to a game's name for the file of its keys."""
+
+
+Given = int | str | list[str]
+"""An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
 
 
 class NoEntry(ValueError):
@@ -179,8 +183,8 @@ class Room:
             return ask.secret in place.held
         return True
 
-    def answer(self, place: Place, number: int, given: int | str | list[str], version: int | None) -> None:
-        """One answer of a person, by number, in words, or as an outcome; late and doubled ones are refused."""
+    def answer(self, place: Place, number: int, given: Given, version: int | None = None) -> None:
+        """One answer of a person; late and doubled ones are refused."""
         ask = self._open(number, version)
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
@@ -200,7 +204,7 @@ class Room:
             raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
         return ask
 
-    def _understood(self, ask: Ask, given: int | str | list[str]) -> Option | Outcome:
+    def _understood(self, ask: Ask, given: Given) -> Option | Outcome:
         if ask.domain is not None:
             if isinstance(given, list):
                 ask.domain.check(self.game.table.piles, tuple(given))
@@ -219,7 +223,7 @@ class Room:
         taken = [entry for entry in self.game.log if entry.number >= number]
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
-            raise NoEntry("Answers of others, and what was shown to others, are taken back at the owner's screen.")
+            raise NoEntry("What others did or saw is taken back at the screen that began the game.")
         self.since.take_back(number, across_fences=across)
         self._told_anew()
 
@@ -239,7 +243,7 @@ class Room:
 
     def correct(self, place: Place, patch: Mapping[str, Any]) -> None:
         """The position is as the table says."""
-        self._sees_all(place)
+        self.sees_all(place)
         before = self.game.table.copy()
         dropped = self.game.correct(patch)
         self.since.mark()
@@ -258,7 +262,7 @@ class Room:
         if place.role != "owner":
             raise NoEntry("Only the screen that began the game can do that.")
 
-    def _sees_all(self, place: Place) -> None:
+    def sees_all(self, place: Place) -> None:
         """A correction and a whole file show every card: only for who plays all the people there are."""
         self._owns(place)
         if self.keys.given:
@@ -319,11 +323,11 @@ class Room:
             watch=self.link(self.keys.watch) if place.role == "owner" else "",
         )
 
-    def _asked(self, place: Place, ask: Ask) -> scene.Asked:
+    def _asked(self, place: Place, ask: Ask) -> Asked:
         mine, bot = self.may_answer(place, ask), bot_is_asked(self.opened)
         return scene.asked(self.box, self.game.table, ask, self.game.number, mine=mine, bot=bot)
 
-    def _steps(self, eyes: Seat | None) -> list[scene.Step]:
+    def _steps(self, eyes: Seat | None) -> list[Step]:
         lines, persons = self.telling.lines, self.opened.persons
         start = scene.since_own_answer(lines, eyes, persons)
         return [scene.step(told, i, eyes, persons) for i, told in enumerate(lines[start:], start + 1)]

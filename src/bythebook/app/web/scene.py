@@ -16,6 +16,9 @@ from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain
 from bythebook.kernel.log import HIDDEN
 
+Who = Literal["person", "bot", "chance", "hand"]
+"""By whom a line of the log is; a hand is a correction."""
+
 MOST_STEPS = 80
 """As many of the last steps as are told with a scene; the log has them all."""
 
@@ -79,7 +82,7 @@ class Step(msgspec.Struct, frozen=True):
     """Its place in the log, from 1."""
     ask: int
     seat: str
-    who: Literal["person", "bot", "chance", "hand"]
+    who: Who
     kind: Kind
     text: str
     more: str = ""
@@ -196,13 +199,13 @@ def step(told: Told, line: int, seat: Seat | None, persons: Collection[Seat]) ->
     entry = told.entry
     by_chance = isinstance(entry.answer, tuple)
     person = entry.seat in persons
-    who: Literal["person", "bot", "chance", "hand"] = "chance" if by_chance else "person" if person else "bot"
+    who: Who = "chance" if by_chance else "person" if person else "bot"
     if entry.correction is not None:
         who = "hand"
     name = "" if by_chance and entry.call is None else str(entry.seat)
     base = Step(line, entry.number, name, who, told.kind, told.notation)
     if told.hidden_from(seat):
-        shown = "A tie is broken by chance." if told.kind == "tie" else f"{title(told.kind)} nobody else sees."
+        shown = "Chance breaks a tie." if told.kind == "tie" else f"{title(told.kind)} for other eyes."
         return msgspec.structs.replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
         shown = ", ".join(entry.answer).replace("_", " ")

@@ -1,7 +1,7 @@
 """Lines of a game in words, kept beside its log: what was done, why, and what came of it.
 
-They are made while the game goes on, because an answer is told from the position before it. A game that was read
-from a file is told once more from its start; the reasons of its bots are found again when somebody asks.
+They are made while the game goes on, because an answer is told from the position before it. A game read from
+a file is told once more from its start; the reasons of its bots are found again when somebody asks.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Telling:
             decided = entry.why.decided
             told.id = decided.id if decided is not None else ""
             if ask is not None and tells_something(box, ask, entry.why):
-                told.tip = entry.why.tip
+                told.tip = entry.why.tip.removeprefix(f"[{told.id}] ")
         return told
 
     def _came(self, after: Any) -> None:
