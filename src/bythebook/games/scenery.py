@@ -191,7 +191,8 @@ class Pair(msgspec.Struct, frozen=True):
 
     one: str
     other: str
-    verdict: Literal["ok", "warn", "no"]
+    verdict: str
+    """`ok`, `warn` or `no`."""
     reason: str = ""
 
 

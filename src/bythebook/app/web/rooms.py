@@ -82,7 +82,7 @@ class Room:
         self.busy = asyncio.Lock()
         """Held by whoever changes the game, until bots have answered."""
         self.watchers: set[asyncio.Event] = set()
-        self._scenes: dict[tuple[Any, ...], bytes] = {}
+        self._scenes: dict[tuple[Place, str], tuple[bytes, str]] = {}
         self.changed()
 
     # -- keys -------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Room:
 
     def switch(self, place: Place, element: str, who: str) -> None:
         """Dice or cards are told by people from now on, or by the seed."""
-        self._owns(place)
+        self.owns(place)
         before, ask = self.game.table.copy(), self.game.ask
         switch_chance(self.opened, element, who)
         self.telling.go_on(before, ask)
@@ -258,13 +258,14 @@ class Room:
         if place.role == "watch":
             raise NoEntry("This link only watches; a seat's own link plays.")
 
-    def _owns(self, place: Place) -> None:
+    def owns(self, place: Place) -> None:
+        """NoEntry for everybody but the owner."""
         if place.role != "owner":
             raise NoEntry("Only the screen that began the game can do that.")
 
     def sees_all(self, place: Place) -> None:
         """A correction and a whole file show every card: only for who plays all the people there are."""
-        self._owns(place)
+        self.owns(place)
         if self.keys.given:
             given = ", ".join(self.keys.given)
             raise NoEntry(f"That would show the cards of {given}; take the seat back to this screen first.")
@@ -284,11 +285,12 @@ class Room:
                 return seat
         return place.held[0] if len(place.held) == 1 else None
 
-    def scene(self, place: Place, have: str = "") -> bytes:
-        """What a screen sees, as JSON; made once for all that see the same."""
+    def scene(self, place: Place, have: str = "") -> tuple[bytes, str]:
+        """What a screen sees, as JSON, and the name of its ground; made once for all that see the same."""
         key = (place, have)
         if key not in self._scenes:
-            self._scenes[key] = msgspec.json.encode(self._scene(place, have))
+            made = self._scene(place, have)
+            self._scenes[key] = msgspec.json.encode(made), made.ground
         return self._scenes[key]
 
     def _scene(self, place: Place, have: str) -> Scene:

@@ -12,12 +12,18 @@ import msgspec
 
 from bythebook.app.course import turn_of
 from bythebook.app.opening import Opened
-from bythebook.app.reasons import tells_something
+from bythebook.app.reasons import reason_at, tells_something
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Pick
+from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
+from bythebook.players.bot import Bot
 
 Kind = Literal["act", "dice", "cards", "tie", "correction"]
+
+
+MOST_REASONS = 60
+"""As many of the last lines of a file as are told with their reasons at once."""
 
 
 class Told(msgspec.Struct):
@@ -52,23 +58,46 @@ class Telling:
         self.opened = opened
         self.lines: list[Told] = []
         self._before: Any = opened.game.table
+        self._taken: dict[int, Told] = {}
+        """What was told of lines that were taken back, by their number in the log."""
         self._retell()
 
     def _retell(self) -> None:
         """Tell what the log has and nobody has told, from the start of the game on."""
-        known = len(self.lines)
+        known, recent = len(self.lines), self._recent()
         for i, (game, entry) in enumerate(self.opened.game.retold()):
             if i < known:
                 continue
             if isinstance(entry.answer, Option) or i == known:
                 self._came(game.table)
                 self._before = game.table.copy()
+            if (taken := self._taken.get(i)) is not None and taken.entry is entry:
+                self.lines.append(taken)
+                continue
+            if i >= recent:
+                self._find_reason(game, entry)
             self.lines.append(self._told(entry, game.table, game.ask))
+            entry.why = None
         self._came(self.opened.game.table)
+
+    def _recent(self) -> int:
+        """Where the lines begin that people have not answered to yet: their reasons are shown unasked."""
+        log, persons = self.opened.game.log, self.opened.persons
+        last = next((i for i in range(len(log) - 1, -1, -1) if log[i].seat in persons), 0)
+        return max(last, len(log) - MOST_REASONS)
+
+    def _find_reason(self, game: Game[Any], entry: Entry) -> None:
+        """Why a bot answered so, if its page still says the same."""
+        opened = self.opened
+        if isinstance(entry.answer, Option) and isinstance(opened.players.get(entry.seat), Bot):
+            found = reason_at(opened.box, game, entry, opened.players)
+            if found is not None and not found.otherwise:
+                entry.why = found.why
 
     def go_on(self, before: Any, ask: Ask | None) -> None:
         """Tell what is new: the answer to an ask put in a position, and what chance added to it."""
         log, known = self.opened.game.log, len(self.lines)
+        self._taken.clear()
         for i, entry in enumerate(log[known:]):
             self.lines.append(self._told(entry, before, ask if not i else None))
             entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
@@ -80,7 +109,9 @@ class Telling:
         """Lines were taken back or given again: tell only what still stands, and what is new."""
         log = self.opened.game.log
         stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
-        del self.lines[stands.index(False) if False in stands else len(stands) :]
+        same = stands.index(False) if False in stands else len(stands)
+        self._taken.update({i: told for i, told in enumerate(self.lines) if i >= same})
+        del self.lines[same:]
         if len(self.lines) < len(log):
             self._retell()
 
