@@ -41,6 +41,7 @@ def test_lock_file_pins_what_the_project_names() -> None:
         "scripts/bench",
         "scripts/fuzz",
         "scripts/goldens",
+        "scripts/load",
         "scripts/perft",
         ".ci/run",
     ],

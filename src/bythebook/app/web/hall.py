@@ -16,7 +16,7 @@ from bythebook.app.opening import Opened, open_new, open_saved
 from bythebook.app.playbooks import unfinished
 from bythebook.app.saves import SUFFIX, games_folder, home, new_path, write_atomically
 from bythebook.app.terminal import scenario_of
-from bythebook.app.web.rooms import KEYS, Room
+from bythebook.app.web.rooms import KEYS, NoEntry, Room, kept_keys, opened_by
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.players.seating import is_file
@@ -61,6 +61,14 @@ class Hall:
         found = self.rooms[name]
         found.touch()
         return found
+
+    def knows(self, name: str, key: str) -> bool:
+        """Whether a key opens a game, without opening it."""
+        try:
+            keys = self.rooms[name].keys if name in self.rooms else kept_keys(self._path(name))
+            return keys is not None and bool(opened_by(keys, key))
+        except (Missing, NoEntry):
+            return False
 
     def _path(self, name: str) -> Path:
         if NAME.fullmatch(name):

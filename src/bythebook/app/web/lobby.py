@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -95,10 +95,10 @@ class Home(msgspec.Struct, frozen=True):
 LAB = "Thousands of games in one go, who won, and which rule decided how often: bythebook simulate GAME."
 
 
-def home_page(known: Mapping[str, bool], *, local: bool) -> Home:
+def home_page(known: Collection[str], *, local: bool) -> Home:
     """What there is: to who sits here, everything; to others, the games they have a key of."""
     saved, broken = in_progress()
-    shown = [_saved(game) for game in saved if local or known.get(game.path.stem)]
+    shown = [_saved(game) for game in saved if local or game.path.stem in known]
     shelf = []
     for name in games.NAMES:
         box = games.load(name)

@@ -16,10 +16,11 @@ import msgspec
 from bythebook.app.answers import read_option, read_outcome
 from bythebook.app.course import Since, bot_answers, bot_is_asked, by_person, last_by_person, turn_of
 from bythebook.app.opening import Opened, switch_chance
-from bythebook.app.saves import Journal, read_text, write_atomically
+from bythebook.app.saves import Journal, Unreadable, games_folder, read_text, write_atomically
 from bythebook.app.web import scene
 from bythebook.app.web.scene import Asked, Hand, Scene, SeatInfo, Step
 from bythebook.app.web.telling import Telling
+from bythebook.games.scenery import Board
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome, Typed
 from bythebook.kernel.game import Fenced, Refused
@@ -31,6 +32,7 @@ KEYS = ".keys"
 """What is appended to a game's name for the file of its keys."""
 
 
+Role = Literal["owner", "seat", "watch"]
 Given = int | str | list[str]
 """An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
 
@@ -52,7 +54,7 @@ class Keys(msgspec.Struct):
 class Place(msgspec.Struct, frozen=True):
     """Where somebody sits: what a key opens."""
 
-    role: Literal["owner", "seat", "watch"]
+    role: Role
     held: tuple[Seat, ...] = ()
     """The seats this screen answers for."""
 
@@ -60,6 +62,31 @@ class Place(msgspec.Struct, frozen=True):
 def new_key() -> str:
     """A key nobody can guess."""
     return secrets.token_urlsafe(16)
+
+
+def kept_keys(path: Path) -> Keys | None:
+    """The keys beside a game; None if there are none that can be read, and the owner gets new ones."""
+    file = path.with_suffix(KEYS)
+    try:
+        return msgspec.json.decode(read_text(file, what="the keys of a game"), type=Keys)
+    except (msgspec.MsgspecError, Unreadable):
+        return None
+
+
+def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
+    """What a key opens, compared so that nobody learns a part of it; NoEntry if nothing."""
+    given = key.encode()
+    found: tuple[Role, Seat | None] | None = None
+    if compare_digest(keys.owner.encode(), given):
+        found = "owner", None
+    for seat, own in keys.seats.items():
+        if compare_digest(own.encode(), given):
+            found = "seat", Seat(seat)
+    if compare_digest(keys.watch.encode(), given):
+        found = "watch", None
+    if found is None:
+        raise NoEntry("this link does not open the game; ask for a new one at the screen that began it")
+    return found
 
 
 class Room:
@@ -78,6 +105,9 @@ class Room:
         self.keys = self._load_keys()
         self.messages = list(opened.messages)
         self.version = 0
+        self.moved = 0
+        """The version with which the present ask was put: an answer to an older one comes too late."""
+        self._put: Ask | None = None
         self.used = 0.0
         self.busy = asyncio.Lock()
         """Held by whoever changes the game, until bots have answered."""
@@ -88,12 +118,9 @@ class Room:
     # -- keys -------------------------------------------------------------------------------------
 
     def _load_keys(self) -> Keys:
-        path = self.path.with_suffix(KEYS)
-        if path.exists():
-            try:
-                return msgspec.json.decode(read_text(path, what="the keys of a game"), type=Keys)
-            except msgspec.MsgspecError:
-                pass  # whoever held the old keys gets new links from the owner
+        kept = kept_keys(self.path)
+        if kept is not None:
+            return kept
         keys = Keys(new_key(), new_key(), {seat: new_key() for seat in self.opened.persons})
         self._save_keys(keys)
         return keys
@@ -105,17 +132,11 @@ class Room:
 
     def place(self, key: str) -> Place:
         """Where a key lets somebody sit; NoEntry if nowhere."""
-        given = key.encode()
-        mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
-        found = Place("owner", tuple(mine)) if compare_digest(self.keys.owner.encode(), given) else None
-        for seat, own in self.keys.seats.items():
-            if compare_digest(own.encode(), given):
-                found = Place("seat", (Seat(seat),))
-        if compare_digest(self.keys.watch.encode(), given):
-            found = Place("watch")
-        if found is None:
-            raise NoEntry("this link does not open the game; ask for a new one at the screen that began it")
-        return found
+        role, seat = opened_by(self.keys, key)
+        if role == "owner":
+            mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
+            return Place("owner", tuple(mine))
+        return Place(role, (seat,) if seat else ())
 
     def give(self, seat: str, who: str) -> None:
         """A seat is played by its own link from now on (`link`), or at the owner's screen again (`here`)."""
@@ -158,18 +179,18 @@ class Room:
             if alone and turn_of(self.opened, self.game.table) != now:
                 break
             if time.monotonic() > until:
-                self._keep()
                 return True
-        self._keep()
         return False
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         """What has happened is on disk before anybody hears of it."""
         if self.game.ask is None:
             self.journal.rewrite()
         else:
             self.journal.sync()
         self.changed()
+        if self.game.ask is not self._put:
+            self._put, self.moved = self.game.ask, self.version
 
     # -- what people do ---------------------------------------------------------------------------
 
@@ -199,7 +220,7 @@ class Room:
         ask = self.game.ask
         if ask is None:
             raise Refused("The game is over; nothing is asked any more.")
-        if number != self.game.number or version not in (None, self.version):
+        if number != self.game.number or (version is not None and version < self.moved):
             now = self.game.number
             raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
         return ask
@@ -314,7 +335,7 @@ class Room:
             ground=ground,
             panel=panel,
             steps=self._steps(eyes),
-            hands=self._hands(place),
+            hands=self._hands(place, board),
             messages=self.messages,
             over=scene.Over(str(table.winner or ""), self.box.outcome(table)) if ask is None else None,
             at_table=[name for name, source in self.game.sources.items() if isinstance(source, Typed)],
@@ -323,6 +344,7 @@ class Room:
             can_correct=self.whole_is_for(place) and ask is not None,
             seats=self._seats(place),
             watch=self.link(self.keys.watch) if place.role == "owner" else "",
+            campaign=self.path.parent != games_folder(),
         )
 
     def _asked(self, place: Place, ask: Ask) -> Asked:
@@ -334,10 +356,11 @@ class Room:
         start = scene.since_own_answer(lines, eyes, persons)
         return [scene.step(told, i, eyes, persons) for i, told in enumerate(lines[start:], start + 1)]
 
-    def _hands(self, place: Place) -> list[Hand]:
+    def _hands(self, place: Place, board: Board) -> list[Hand]:
         if not self.opened.at_table or place.role == "watch":
             return []
-        return [Hand(text) for text in self.since.hands()]
+        known = {cell.id for cell in board.cells}
+        return [scene.hand(text, known) for text in self.since.hands()]
 
     def _seats(self, place: Place) -> list[SeatInfo]:
         made = []

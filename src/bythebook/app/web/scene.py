@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from hashlib import blake2b
 from typing import Any, Literal
@@ -100,6 +101,8 @@ class Hand(msgspec.Struct, frozen=True):
     """Something that hands must do on the table."""
 
     text: str
+    cells: tuple[str, ...] = ()
+    """The places it names, in order: from where, and to where."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -218,6 +221,11 @@ def step(told: Told, line: int, seat: Seat | None, persons: Collection[Seat]) ->
     return msgspec.structs.replace(
         base, text=text or told.notation, more=more.strip(), id=told.id, tip=told.tip, **drawn
     )
+
+
+def hand(text: str, known: Collection[str]) -> Hand:
+    """A sentence for hands, with the cells it names."""
+    return Hand(text, tuple(word for word in re.findall(r"[\w-]+", text) if word in known))
 
 
 def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[Seat]) -> int:

@@ -129,11 +129,12 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 class Server:
-    """The games, and the one thread in which they are played."""
+    """The games, the one thread in which they are played, and those that wait for the disk."""
 
     def __init__(self) -> None:
         self.hall = Hall()
         self.engine = ThreadPoolExecutor(1, "games")
+        self.disk = ThreadPoolExecutor(8, "journals")
         self.ending = False
 
     def end_streams(self) -> None:
@@ -164,8 +165,10 @@ class Server:
 
     async def play_on(self, room: Room, *, turn: bool = False) -> None:
         """Bots and seeded chance go on until a person is asked, a slice at a time."""
-        while await self.run(lambda: room.go_on(turn=turn)):
-            pass
+        more = True
+        while more:
+            more = await self.run(lambda: room.go_on(turn=turn))
+            await asyncio.get_running_loop().run_in_executor(self.disk, room.keep)
         if room.game.ask is None:
             await self.run(campaigning.record, campaigning.default_file(), room.path, room.opened)
 
@@ -186,18 +189,13 @@ class Server:
     async def home(self, request: Request) -> Response:
         """The first page's data."""
         keys = (await _sent(request, Known)).games if request.method == "POST" else {}
-        known = await self.run(self._known, keys)
-        return _json(await self.run(lambda: lobby.home_page(known, local=is_local(request))))
+        local = is_local(request)
 
-    def _known(self, keys: dict[str, str]) -> dict[str, bool]:
-        found = {}
-        for name, key in list(keys.items())[:200]:
-            try:
-                self.hall.room(name).place(key)
-                found[name] = True
-            except (ValueError, OSError):
-                found[name] = False
-        return found
+        def page() -> lobby.Home:
+            known = {name for name, key in keys.items() if self.hall.knows(name, key)}
+            return lobby.home_page(known, local=local)
+
+        return _json(await self.run(page))
 
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
@@ -512,6 +510,7 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
         yield
         await server.run(server.hall.close)
         server.engine.shutdown()
+        server.disk.shutdown()
 
     routes = server.routes()
     if static.is_dir():
