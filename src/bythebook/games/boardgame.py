@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from bythebook.games.scenery import Board, Panel, Piece, Score
+from bythebook.games.scenery import Board, Matrix, Panel, Piece, Score, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -87,6 +87,16 @@ class BoardGame(Box[T]):
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
         """What came of the last steps, in sentences: losses, gains, and what dice did if any were thrown."""
         return []
+
+    # -- before a game -----------------------------------------------------------------------------
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """What a setup key can be set to, in words; empty where any text of the right kind will do."""
+        return [Value(value, value.replace("_", " ")) for value in key.values or key.tries]
+
+    def matrix(self) -> Matrix | None:
+        """Which modes go together; None for a game without modes."""
+        return None
 
     # -- the table as a page -----------------------------------------------------------------------
 

@@ -173,3 +173,35 @@ class Piece(msgspec.Struct, frozen=True):
     side: Side = ""
     most: int = 1
     """How many of it one cell can hold."""
+
+
+# -- before a game --------------------------------------------------------------------------------
+
+
+class Value(msgspec.Struct, frozen=True):
+    """Something a setup key can be set to, with words for people."""
+
+    id: str
+    title: str
+    text: str = ""
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Whether two modes go together."""
+
+    one: str
+    other: str
+    verdict: str
+    """`ok`, `warn` or `no`."""
+    reason: str = ""
+
+
+class Matrix(msgspec.Struct, frozen=True):
+    """The modes of a game, and which of them go together."""
+
+    key: str
+    """The setup key that names modes, by commas."""
+    modes: list[Value]
+    pairs: list[Pair]
+    by_seat: dict[str, str] = {}
+    """Modes that nobody names: they are on when a page plays this seat."""

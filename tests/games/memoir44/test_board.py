@@ -395,7 +395,7 @@ def test_an_own_map_may_have_springs_forks_and_rings_of_water() -> None:
 )
 def test_rivers_carry_their_names(scenario: str, name: str, along: bool) -> None:
     """A name on a river runs along it; the name of a bridge stands by the bridge."""
-    texts = [each for each in parsed(board(started(scenario).table, None).pieces).iter("text")]
+    texts = list(parsed(board(started(scenario).table, None).pieces).iter("text"))
     (found,) = (each for each in texts if "".join(each.itertext()) == name)
     assert (found.find("textPath") is not None) == along
 
