@@ -18,7 +18,7 @@ from bythebook.games.scenery import escaped
 
 LETTER: Final = 8.3
 """How wide a letter is, at most, on the whole."""
-DROP: Final = 37.0
+DROP: Final = 39.5
 """Names stand between the rows, where no unit covers them."""
 RISE: Final = 25.0
 """The same above the hex."""

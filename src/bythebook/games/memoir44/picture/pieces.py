@@ -14,7 +14,7 @@ SEAT: Final = 4.0
 """A plate stands a little below the middle of its hex."""
 LIFT: Final = 25.0
 """A plane flies above the middle of its hex."""
-BADGE: Final = 0.9
+BADGE: Final = 0.8
 """The size of what hangs on a plate."""
 LOST: Final = 'stroke-width="1" stroke-dasharray="2 1.5"'
 
@@ -55,7 +55,7 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
 
 def _unit(table: Table, unit: int) -> str:
     drawn = plate(table.side[unit], table.kind[unit], table.figures[unit], table.full[unit])
-    drawn += _badges(table, unit, Point(-16, 22)) + _cube(table, unit, Point(19, -24), 1.1)
+    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(19, -24), 1.1)
     return _placed(table, unit, drawn)
 
 
@@ -68,7 +68,7 @@ def _small_unit(table: Table, unit: int) -> str:
         f"{table.figures[unit]}</text>"
     )
     drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
-    drawn += _badges(table, unit, Point(-16, 25)) + _cube(table, unit, Point(22, -24), 1.5)
+    drawn += _badges(table, unit, Point(-20, 25)) + _cube(table, unit, Point(27, -27), 1.5)
     return _placed(table, unit, drawn)
 
 
