@@ -118,8 +118,8 @@ def plate(table: Table, unit: int, width: int) -> str:
         start = 27
     elif player != table.ruler:
         drawn += owner_disc(table, player, 14, 12)
-        start = 27
-    bars, end = _health(table, unit, width - 6, ink)
+        start = 26
+    bars, end = _health(table, unit, width - 6, ink, 7 if width == WHOLE else 5.5)
     for gear in table.gear[unit]:
         if gear is not None and gear.is_part:
             end -= 15
@@ -131,21 +131,23 @@ def plate(table: Table, unit: int, width: int) -> str:
 def owner_disc(table: Table, player: int, x: float, y: float) -> str:
     """The number of a Rebel on a disc."""
     colour = token(table, player)
-    ink = f'fill="{"var(--sy)" if colour == "sy" else f"var(--{colour})"}" font-weight="700" text-anchor="middle"'
-    disc = f'<circle cx="{num(x)}" cy="{num(y)}" r="8.5" fill="{on(colour)}"/>'
+    ink = f'fill="var(--{colour})" font-weight="700" text-anchor="middle"'
+    edge = f"var(--{colour})"
+    disc = f'<circle cx="{num(x)}" cy="{num(y)}" r="8.5" fill="{on(colour)}" stroke="{edge}"/>'
     return disc + text(player + 1, x, y + 5.3, attributes=ink)
 
 
-def _health(table: Table, unit: int, end: float, ink: str) -> tuple[str, float]:
+def _health(table: Table, unit: int, end: float, ink: str, step: float) -> tuple[str, float]:
     """A bar for each point, hollow when it is lost; and where they begin."""
     now = stats(table, unit)
     if now.full > MOST_BARS:
         told = f'fill="{ink}" text-anchor="end" font-weight="700"'
         return text(f"{now.health}/{now.full}", end, 17, attributes=told), end - 34
-    x, bars = end - 7 * now.full + 2, ""
+    x, bars = end - step * now.full + 2, ""
     for n in range(now.full):
         fill = ink if n < now.health else "none"
-        bars += f'<rect x="{num(x + 7 * n)}" y="6" width="5" height="12" rx="1" fill="{fill}"/>'
+        place = f'x="{num(x + step * n)}" y="6" width="{num(step - 2)}" height="12"'
+        bars += f'<rect {place} rx="1" fill="{fill}"/>'
     return f'<g stroke="{ink}">{bars}</g>', x
 
 
