@@ -9,21 +9,46 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bythebook.games.merc import board as drawing
 from bythebook.games.merc.board import board, sector_said
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.picture.people import LAST, people
 from bythebook.games.merc.picture.shapes import TILE_HEIGHT, TILE_WIDTH
 from bythebook.games.merc.picture.stamps import symbols
+from bythebook.games.merc.picture.tiles import ground
 from bythebook.games.merc.state import Fight, Gear, Hold, Table, squad_number
 from bythebook.games.scenery import Board
 from tests.games.merc.playing import DICTATOR, REBELS, asked, new_game
 from tests.games.merc.scenes import games, moments, table
 
-TOKENS = set(
-    "paper sheet well ink ink2 hair line a on-a b on-b sy land wood town water sand hill tree roof wave hach"
-    " grid piece serif sans k".split()
-)
+TOKENS = {
+    "paper",
+    "sheet",
+    "well",
+    "ink",
+    "ink2",
+    "hair",
+    "line",
+    "a",
+    "on-a",
+    "b",
+    "on-b",
+    "sy",
+    "land",
+    "wood",
+    "town",
+    "water",
+    "sand",
+    "hill",
+    "tree",
+    "roof",
+    "wave",
+    "hach",
+    "grid",
+    "piece",
+    "serif",
+    "sans",
+    "k",
+}
 PITCH = "#211F1A"
 """The one ink that is the same in both themes: edges of pieces."""
 
@@ -70,7 +95,7 @@ def test_every_moment_is_drawn() -> None:
             refs = set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup))
             assert refs <= known
             inks(markup)
-            assert {each.tag for each in root.iter()} <= set("svg g path use text rect circle".split())
+            assert {each.tag for each in root.iter()} <= {"svg", "g", "path", "use", "text", "rect", "circle"}
             assert not re.search(r"\s(style|on\w+)=", markup)
             assert all("font-size" in each for each in re.findall(r"<text[^>]*>", markup))
             pieces = re.findall(r'data-piece="([^"]+)"', markup)
@@ -92,9 +117,9 @@ def test_texts_are_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     nasty = '<b onclick="x">&\'</b>'
     monkeypatch.setattr("bythebook.games.merc.picture.people.unit_name", lambda *_: nasty)
     monkeypatch.setattr("bythebook.games.merc.picture.tiles.short_name", lambda *_: nasty)
-    drawing.ground.cache_clear()
+    ground.cache_clear()
     drawn = board(there, None)
-    drawing.ground.cache_clear()
+    ground.cache_clear()
     for markup in (drawn.pieces, drawn.ground):
         assert nasty in words(markup)
         assert not list(parsed(markup).iter("b"))
@@ -218,7 +243,7 @@ def test_crowds_stand_in_two_columns_and_then_are_counted(units: str, symbol: st
 def test_nothing_reaches_over_the_edge_of_its_tile() -> None:
     for game in moments(every=3):
         for cell in range(game.table.grid.cells):
-            assert people(game.table, cell)[1] <= LAST + 4
+            assert people(game.table, cell).bottom <= LAST + 4
 
 
 def test_k3_a_stash_shows_its_cards_to_who_controls_it() -> None:
@@ -238,13 +263,13 @@ def test_k3_a_stash_shows_its_cards_to_who_controls_it() -> None:
 
 def test_explored_sectors_are_clear_and_have_no_loot() -> None:
     there = table()
-    ground = board(there, None).ground
-    assert "sym-fog" in tile(ground, there, "A1")
-    assert uses(tile(ground, there, "A1"), "gun") == 1
-    assert "sym-fog" not in tile(ground, there, "C3")
-    assert uses(tile(ground, there, "C3"), "gun") == 0
-    assert "hospital," in words(tile(ground, there, "B2"))
-    assert uses(tile(ground, there, "B3"), "base") == 1
+    drawn = board(there, None).ground
+    assert "sym-fog" in tile(drawn, there, "A1")
+    assert uses(tile(drawn, there, "A1"), "gun") == 1
+    assert "sym-fog" not in tile(drawn, there, "C3")
+    assert uses(tile(drawn, there, "C3"), "gun") == 0
+    assert "hospital," in words(tile(drawn, there, "B2"))
+    assert uses(tile(drawn, there, "B3"), "base") == 1
 
 
 # -- modes ----------------------------------------------------------------------------------------
@@ -287,8 +312,8 @@ def test_a2_the_neutral_zone_is_drawn_and_said() -> None:
     drawn = board(there, None)
     zone = [cell.id for cell in drawn.cells if "neutral zone" in cell.name]
     assert zone == [there.label(cell) for cell in there.grid.sides[0].neutral]
-    for ground in (drawn.ground, drawn.small_ground):
-        dashed = [cell.id for cell in drawn.cells if "stroke-dasharray" in tile(ground, there, cell.id)]
+    for markup in (drawn.ground, drawn.small_ground):
+        dashed = [cell.id for cell in drawn.cells if "stroke-dasharray" in tile(markup, there, cell.id)]
         assert dashed == zone
 
 

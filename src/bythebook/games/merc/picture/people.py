@@ -30,6 +30,8 @@ INDENT: Final = 10
 WHOLE, HALF = 128, 96
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
+LONG_NAME: Final = 8
+"""Longer ones do not fit a plate as they are."""
 
 
 class Squad(NamedTuple):
@@ -51,20 +53,28 @@ def squads_at(table: Table, cell: int) -> list[Squad]:
     ]
 
 
-def people(table: Table, cell: int) -> tuple[str, float]:
-    """Everybody on a tile, and how far down they reach."""
+class Crowd(NamedTuple):
+    """Everybody on a tile, how far down they reach, and whether they leave the right side free."""
+
+    markup: str
+    bottom: float
+    narrow: bool
+
+
+def people(table: Table, cell: int) -> Crowd:
+    """Everybody on a tile."""
     squads = squads_at(table, cell)
     plates = sum(len(squad.units) for squad in squads)
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
     room = LAST - FIRST - rides - (MILITIA_ROW if _militia(table, cell) else 0)
     if plates <= MOST_PLATES and plates * STEP <= room + 2:
-        drawn, y = _column(table, squads)
+        (drawn, y), narrow = _column(table, squads), len(_militia(table, cell)) < 2
     elif plates <= 2 * MOST_PLATES and (plates + 1) // 2 * STEP <= room + 2:
-        drawn, y = _columns(table, squads)
+        (drawn, y), narrow = _columns(table, squads), False
     else:
-        return _numbers(table, cell)
+        return Crowd(*_numbers(table, cell), narrow=False)
     row = _militia_row(table, cell, y)
-    return drawn + row, y + (MILITIA_ROW if row else 0)
+    return Crowd(drawn + row, y + (MILITIA_ROW if row else 0), narrow)
 
 
 # -- plates ---------------------------------------------------------------------------------------
@@ -124,8 +134,15 @@ def plate(table: Table, unit: int, width: int) -> str:
         if gear is not None and gear.is_part:
             end -= 15
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
-    name = text(unit_name(table, unit), 0, 17, attributes=f'fill="{ink}" font-weight="600"')
-    return drawn + cut(name, start, 0, end - start - 2, 24) + bars
+    return drawn + _name(unit_name(table, unit), start, end - start - 3, width, ink) + bars
+
+
+def _name(name: str, x: float, room: float, width: int, ink: str) -> str:
+    """A name on its plate; a long one is set narrower."""
+    told = f'fill="{ink}" font-weight="600"'
+    if len(name) > (LONG_NAME if width == WHOLE else LONG_NAME - 3):
+        told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
+    return cut(text(name, 0, 17, attributes=told), x, 0, room + 1, 24)
 
 
 def owner_disc(table: Table, player: int, x: float, y: float) -> str:
