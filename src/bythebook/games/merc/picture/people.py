@@ -30,8 +30,8 @@ INDENT: Final = 10
 WHOLE, HALF = 128, 96
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
-LONG_NAME: Final = 8
-"""Longer ones do not fit a plate as they are."""
+LETTER: Final = 8.8
+"""How wide a letter of a name may be."""
 
 
 class Squad(NamedTuple):
@@ -132,15 +132,15 @@ def plate(table: Table, unit: int, width: int) -> str:
     bars, end = _health(table, unit, width - 6, ink, 7 if width == WHOLE else 5.5)
     for gear in table.gear[unit]:
         if gear is not None and gear.is_part:
-            end -= 15
+            end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
-    return drawn + _name(unit_name(table, unit), start, end - start - 3, width, ink) + bars
+    return drawn + _name(unit_name(table, unit), start, end - start - 3, ink) + bars
 
 
-def _name(name: str, x: float, room: float, width: int, ink: str) -> str:
+def _name(name: str, x: float, room: float, ink: str) -> str:
     """A name on its plate; a long one is set narrower."""
     told = f'fill="{ink}" font-weight="600"'
-    if len(name) > (LONG_NAME if width == WHOLE else LONG_NAME - 3):
+    if len(name) * LETTER > room:
         told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
     return cut(text(name, 0, 17, attributes=told), x, 0, room + 1, 24)
 
