@@ -107,6 +107,40 @@ def test_counting_goes_round_corners() -> None:
     assert pile.possible("blue") == {"b": 1, "c": 1}
 
 
+def test_an_unseen_card_passes_from_place_to_place() -> None:
+    """Nobody sees it, so it may be any card its giver may have had, there and later."""
+    pile = Pile.of({"a": 1, "b": 1, "c": 1})
+    pile.draw_unseen("red")
+    pile.pass_on("red", "table")
+    assert "red" not in pile.held
+    assert pile.possible("table") == {"a": 1, "b": 1, "c": 1}
+    pile.see("table", "b")
+    assert pile.possible(DECK) == {"a": 1, "c": 1}
+    with pytest.raises(Impossible, match="red holds no unseen card"):
+        pile.pass_on("red", "table")
+    assert pile.check() == []
+
+
+def test_an_unseen_card_is_buried_under_the_known_ones() -> None:
+    pile = Pile.of({"a": 1, "b": 1})
+    pile.draw_unseen("red")
+    pile.bury_unseen("red")
+    pile.see(DECK, "a")
+    assert pile.possible(DECK) == {"b": 1}
+    assert pile.check() == []
+
+
+def test_a_shuffle_takes_in_the_unseen_cards_of_a_place() -> None:
+    pile = Pile.of({"a": 1, "b": 1, "c": 1})
+    pile.draw_unseen("red")
+    pile.pass_on("red", "discard")
+    pile.see(DECK, "a")
+    pile.shuffle({"a": 1}, "discard")
+    assert len(pile) == 3
+    assert pile.possible(DECK) == {"a": 1, "b": 1, "c": 1}
+    assert pile.check() == []
+
+
 def test_a_copy_changes_on_its_own() -> None:
     pile = deck(a=1, b=1, c=1)
     pile.draw_unseen("red")
