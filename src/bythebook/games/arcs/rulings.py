@@ -141,7 +141,7 @@ RULINGS: Final = (
         "S19.1",
         "icons",
         ("uncontested", "captives"),
-        "What decides between Court cards: Weapon icons first (0.7), uncontested and bonus cards first (0.8), "
+        "What decides between Court cards: Weapon icons first, uncontested and bonus cards first (0.8), "
         "or uncontested, captives and keys alone (0.10) (section 23).",
     ),
     Ruling(
