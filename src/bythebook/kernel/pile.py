@@ -111,6 +111,13 @@ class Pile:
         """An unseen card goes from one place to another, and nobody sees it."""
         self._move(giver, self.held.setdefault(holder, Layer(0, {})))
 
+    def take_in(self, holder: str, card: str) -> None:
+        """A seen card goes among somebody's unseen ones, and may be told from them no more."""
+        hand = self.held.setdefault(holder, Layer(0, {}))
+        hand.size += 1
+        hand.may[card] = hand.may.get(card, 0) + 1
+        self.unseen[card] = self.unseen.get(card, 0) + 1
+
     def bury(self, card: str) -> None:
         """A seen card goes face down under the pile."""
         self.unseen[card] = self.unseen.get(card, 0) + 1
@@ -133,7 +140,7 @@ class Pile:
         self._tidy(None)
 
     def shuffle(self, cards: Mapping[str, int], *places: str) -> None:
-        """Seen cards, the unseen ones of some places and the pile become one bag; other places keep theirs."""
+        """Seen cards, the unseen ones of some places and the pile become one bag; others keep theirs."""
         seen = {card: n for card, n in cards.items() if n > 0}
         hidden = [layer for place in places if (layer := self.held.pop(place, None))]
         merged = Layer(sum(seen.values()) + len(self) + sum(layer.size for layer in hidden), {})
