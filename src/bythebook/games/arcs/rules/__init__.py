@@ -1,0 +1,1 @@
+"""The rules of Arcs, a file a chapter, in the order of the rulebook."""
