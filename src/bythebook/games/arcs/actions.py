@@ -142,7 +142,10 @@ class GiveUp(Option, frozen=True):
 
 
 class Tax(Option, frozen=True):
-    """Tax a city; an empty owner is an empty slot (R7.1, Inspiring). `type` where the city has several (Gate Stations)."""
+    """Tax a city; an empty owner is an empty slot (R7.1, Inspiring).
+
+    `type` where the city has several (Gate Stations).
+    """
 
     at: str
     owner: str
@@ -152,7 +155,7 @@ class Tax(Option, frozen=True):
 class Build(Option, frozen=True):
     """Build a city, a starport or a ship (R7.2).
 
-    `how` is empty, `cloud` for a city outside the slots, or the colour of the starport used if it is a rival's.
+    `how` is empty, `cloud` for a city outside the slots, or the colour of a rival whose starport is used.
     """
 
     piece: str
@@ -209,7 +212,7 @@ class Battle(Option, frozen=True):
 class Ability(Option, frozen=True):
     """Take a new action of a card instead of a standard one (R6.7, S20.2).
 
-    `name` is the action's (`manufacture`, `abduct`, ...); the rest says on what, empty where it has no such part.
+    `name` is the action's (`manufacture`, `abduct`, ...); the rest says on what, empty where unused.
     """
 
     name: str
@@ -350,7 +353,7 @@ class Count(Option, frozen=True):
 
 
 class Again(Option, frozen=True):
-    """Do it once more, as a card or trait allows (Ruthless, Influential, Charismatic, Tactical, Sprinter Drives)."""
+    """Do it once more, as a card or trait allows (Ruthless, Influential, Tactical, Sprinter Drives)."""
 
 
 class Decline(Option, frozen=True):

@@ -82,7 +82,7 @@ class Turn:
     prelude: bool = False
     """The Prelude is open (R6.1)."""
     taxed: tuple[tuple[int, int], ...] = ()
-    """Cities taxed this turn as (system, owner), once for each of like cities; owner NOBODY: an empty slot (R7.1)."""
+    """Cities taxed this turn as (system, owner), once for each of like ones; NOBODY: an empty slot (R7.1)."""
     shipyards: tuple[tuple[int, int], ...] = ()
     """Starports that built a ship this turn as (system, owner) (R7.2)."""
     waiting: tuple[int, ...] = ()
@@ -193,7 +193,7 @@ class Table(kernel.Table):
     played: list[Played] = field(default_factory=list)
     """The cards of this round, the lead first."""
     discard: list[int] = field(default_factory=_ints)
-    """With bots: the discard pile as far as it is known; its unknown cards are in the pile's place `discard`."""
+    """With bots: the discard pile as far as it is known; others are in the pile's place `discard`."""
     drawn: list[int] = field(default_factory=_ints)
     """The cards a bot has turned up this turn (BT2)."""
     bonus: list[list[int]] = field(default_factory=list)
@@ -303,7 +303,7 @@ def blank(
     seats: tuple[str, ...], automa: tuple[bool, ...], unseen: tuple[bool, ...], rulings: dict[str, str]
 ) -> Table:
     """An empty table: every piece in its box, no map chosen yet (R1.1 to R1.5)."""
-    n, systems, box = len(seats), len(facts().systems), facts().box
+    n, systems, box, types = len(seats), len(facts().systems), facts().pieces, len(facts().resources)
     return Table(
         seats=seats,
         automa=automa,
@@ -318,15 +318,15 @@ def blank(
         cities=[box.cities] * n,
         power=[0] * n,
         slots=[[NONE] * (HOLDINGS_SLOT + 1) for _ in range(n)],
-        outrage=[[0] * len(facts().types) for _ in range(n)],
+        outrage=[[0] * types for _ in range(n)],
         trophies=[[0] * (len(PIECES) * n) for _ in range(n)],
         captives=[[0] * n for _ in range(n)],
         guild=[[] for _ in range(n)],
         leader=[NONE] * n,
         lore=[[] for _ in range(n)],
-        supply=[box.tokens] * len(facts().types),
-        spent=[0] * len(facts().types),
-        neutral=[0] * len(facts().types),
+        supply=[resource.tokens for resource in facts().resources],
+        spent=[0] * types,
+        neutral=[0] * types,
         hands=[[] for _ in range(n)],
         bonus=[[] for _ in range(n)],
         hand_counter=[0] * n,

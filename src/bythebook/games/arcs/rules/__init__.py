@@ -1,1 +1,1 @@
-"""The rules of Arcs, a file a chapter, in the order of the rulebook."""
+"""The rules of Arcs in rulebook order, a file a chapter."""
