@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bythebook.games.arcs import effects
 from bythebook.games.arcs.actions import Collect, Done, Reroll, Use
 from bythebook.games.arcs.facts import ASSAULT, RAID, SKIRMISH, facts
-from bythebook.games.arcs.rules import difficulty, powers, tokens
+from bythebook.games.arcs.rules import difficulty, powers
 from bythebook.games.arcs.rules.battle_hits import fight_of
 from bythebook.games.arcs.state import STARPORT, WEAPON, Fight, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
@@ -45,12 +45,12 @@ def score(faces: tuple[int, ...]) -> Rolled:
 def extra_dice(table: Table, attacker: int, at: int) -> tuple[int, int]:
     """Dice beyond those of the ships: those that must be taken, and all (R8.2, Committed, Gatekeepers, S21.1)."""
     must, most = 0, difficulty.extra_dice(table, attacker)
-    for _, part in powers.texts(table, attacker, effects.ExtraDice):
-        effect = part.effect
+    for source in powers.texts(table, attacker, effects.ExtraDice):
+        effect = source.part.effect
         assert isinstance(effect, effects.ExtraDice)
         if effect.where == "anywhere" or table.reach.is_gate[at]:
             most += effect.count
-            must += 0 if part.optional else effect.count
+            must += 0 if source.part.optional else effect.count
     return must, most
 
 
@@ -166,7 +166,7 @@ def _limit(table: Table, player: int, at: int, effect: effects.Reroll) -> int:
         case "fresh_ships":
             return table.fresh[player][at]
         case "resource_types":
-            return sum(tokens.has_type(table, player, kind) for kind in range(len(facts().resources)))
+            return sum(powers.tokens_had(table, player, kind) > 0 for kind in range(len(facts().resources)))
         case None:
             return sum(fight_of(table).dice)
 
@@ -175,15 +175,15 @@ def _rerolls(table: Table) -> dict[str, tuple[tuple[int, ...], int]]:
     """The texts with which the attacker may throw dice again: of which kinds, and how many at most."""
     fight = fight_of(table)
     found = {}
-    for source, part in powers.texts(table, fight.attacker, effects.Reroll):
-        effect = part.effect
+    for source in powers.texts(table, fight.attacker, effects.Reroll):
+        effect = source.part.effect
         assert isinstance(effect, effects.Reroll)
-        if fight.ranged and part.at == "battle":
+        if fight.ranged and source.part.at == "battle":
             continue
         kinds = tuple(die.index for die in facts().dice if effect.die in (None, die.id))
         most = min(_limit(table, fight.attacker, fight.at, effect), sum(len(fight.faces[kind]) for kind in kinds))
         if most:
-            found[source] = (kinds, most)
+            found[source.id] = (kinds, most)
     return found
 
 

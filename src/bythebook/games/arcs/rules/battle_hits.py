@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from typing import Final
 
 from bythebook.games.arcs.actions import Leave, LeaveBuildings
 from bythebook.games.arcs.facts import facts
@@ -25,7 +26,10 @@ from bythebook.games.arcs.state import (
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 
-PLAIN = (1, 1)
+CARRIER_TACTICS: Final = "carrier_tactics"
+"""The modifier by which all ships of a bot are damaged before one is destroyed (S21.3)."""
+
+PLAIN: Final = (1, 1)
 """Hits that damage a fresh ship, and that destroy a damaged one (R1.6)."""
 
 
@@ -96,7 +100,7 @@ def hit_ships(table: Table, owner: int, at: int, left: tuple[int, int], to: int)
 def _results(table: Table, owner: int, attacker: int, at: int, hits: int) -> tuple[tuple[int, int, int], ...]:
     """What hits can leave of the ships of one player; those of a bot may be tough (S21.3)."""
     points = difficulty.hit_points(table, owner, attacker)
-    carrier = difficulty.carriers(table, owner, attacker)
+    carrier = difficulty.on(table, CARRIER_TACTICS) and table.automa[owner] and not table.automa[attacker]
     return ships_left(table.fresh[owner][at], table.damaged[owner][at], hits, points, carrier=carrier)
 
 

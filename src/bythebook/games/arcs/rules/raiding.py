@@ -28,7 +28,7 @@ def can_steal_token(table: Table, thief: int, owner: int, slot: int) -> bool:
     kind = table.slots[owner][slot]
     if kind == NONE or guarded(table, owner):
         return False
-    return not (powers.own(table, owner, "keepers_trust") and tokens.has_type(table, thief, kind))
+    return not (powers.own(table, owner, "keepers_trust") and powers.tokens_had(table, thief, kind))
 
 
 def can_steal_card(table: Table, thief: int, owner: int, card: int) -> bool:
@@ -36,7 +36,7 @@ def can_steal_card(table: Table, thief: int, owner: int, card: int) -> bool:
     if guarded(table, owner) and not _guards(card):
         return False
     kept = powers.own(table, owner, "keepers_solidarity")
-    return not (kept and tokens.has_type(table, owner, facts().court_suit[card]))
+    return not (kept and powers.tokens_had(table, owner, facts().court_suit[card]))
 
 
 def steal_token(table: Table, thief: int, owner: int, slot: int) -> None:

@@ -11,8 +11,8 @@ from dataclasses import replace
 from bythebook.games.arcs.actions import Ability, Collect
 from bythebook.games.arcs.facts import SKIRMISH, facts
 from bythebook.games.arcs.rules import powers
-from bythebook.games.arcs.rules.battle import EndBattle, final_roll
-from bythebook.games.arcs.rules.battle_dice import Rerolls, throws
+from bythebook.games.arcs.rules.battle import EndBattle
+from bythebook.games.arcs.rules.battle_dice import Rerolls, score, throws
 from bythebook.games.arcs.rules.battle_hits import ShipHits, fight_of
 from bythebook.games.arcs.state import Fight, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -35,3 +35,64 @@ def targets(table: Table, player: int) -> list[Ability]:
         ),
         key=sort_key,
     )
+
+
+@step
+class FireRifles(Step):
+    """Fresh ships of one system fire at the pieces of one rival next door (Galactic Rifles)."""
+
+    player: int
+    start: str
+    to: str
+    rival: str
+
+    def go(self, table: Table) -> None:
+        """Dice, those thrown again, and hits."""
+        system = facts().system
+        rival = table.player(self.rival)
+        table.fight = Fight(system[self.to].index, self.player, rival, ranged=True)
+        table.then(CollectRifles(system[self.start].index), Rerolls(), RifleHits(), EndBattle())
+
+
+@step
+class CollectRifles(Step):
+    """Up to one skirmish die for each fresh ship (Galactic Rifles)."""
+
+    start: int
+
+    def _options(self, table: Table) -> list[Option]:
+        fresh = table.fresh[fight_of(table).attacker][self.start]
+        return [Collect(n, 0, 0) for n in range(min(fresh, facts().dice[SKIRMISH].count) + 1)]
+
+    def ask(self, table: Table) -> Ask:
+        """The attacker says how many."""
+        fight = fight_of(table)
+        seat, at = table.seat_of(fight.attacker), facts().systems[fight.at].id
+        return Ask(seat, "Collect", lambda: self._options(table), rule="R12.3", about=at)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """These are thrown."""
+        assert isinstance(answer, Collect)
+        dice = (answer.skirmish, 0, 0)
+        table.fight = replace(fight_of(table), dice=dice)
+        table.then(*throws(dice))
+
+    def stands(self, table: Table) -> bool:
+        """While the rifles are firing."""
+        return table.fight is not None
+
+
+@step
+class RifleHits(Step):
+    """Hits on the rival's ships, then on buildings (Galactic Rifles)."""
+
+    def go(self, table: Table) -> None:
+        """Nothing else on the dice counts."""
+        table.then(ShipHits(score(fight_of(table).faces[SKIRMISH]).hits))
+
+
+def _fire(player: int, option: Ability) -> Step:
+    return FireRifles(player, option.at, option.to, option.rival)
+
+
+powers.NEW_ACTIONS[NAME] = powers.NewAction(targets, _fire)
