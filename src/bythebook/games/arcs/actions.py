@@ -302,6 +302,10 @@ class Discard(Option, frozen=True):
     type: str
 
 
+class Rearrange(Option, frozen=True):
+    """Take up every token that may still be moved, to lay all of them anew (R3.12)."""
+
+
 class Gain(Option, frozen=True):
     """Gain a token of this type (Pressgang, Ambitious, Tycoon's Charm)."""
 
