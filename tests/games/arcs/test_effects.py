@@ -29,7 +29,7 @@ from bythebook.games.arcs.effects import (
     StartOutrage,
 )
 from bythebook.games.arcs.facts import AMBITIONS, FUEL, MATERIAL, SUITS, Facts, facts
-from bythebook.games.arcs.records import CourtCard, Leader, Lore
+from bythebook.games.arcs.records import CourtCard, Leader, Lore, Place
 
 Card = CourtCard | Leader | Lore
 
@@ -209,6 +209,40 @@ def test_r12_2_the_lore_of_bots(f: Facts) -> None:
         effect = f.lore[name].parts[0].effect
         assert isinstance(effect, Own)
         assert effect.numbers == {"intercepts": 1}
+
+
+LEADERS = """
+elder          relic material    city+3      starport+3  2
+mystic         psionic relic     city+3      starport+3  2
+fuel_drinker   fuel fuel         city+3      starport+3  2
+upstart        psionic material  city+4      starport+3  2
+rebel          material weapon   starport+4  4           2
+warrior        weapon material   city+3      starport+3  2
+feastbringer   relic material    city+3      city+3      3
+demagogue      psionic weapon    city+3      starport+3  2
+archivist      relic relic       city+3      city+3      2
+overseer       fuel material     starport+3  city+3      2
+corsair        fuel weapon       starport+4  3           2
+noble          psionic psionic   city+3      starport+3  2
+anarchist      relic weapon      4           3           2
+shaper         relic material    city+3      3           3
+agitator       fuel material     city+3      starport+4  2
+quartermaster  fuel weapon       starport+4  3           2
+"""
+
+
+def drawn(place: Place) -> str:
+    assert place.cities + place.starports <= 1
+    return "city+" * place.cities + "starport+" * place.starports + str(place.ships)
+
+
+def test_r12_1_tokens_and_places_of_the_leaders(f: Facts) -> None:
+    """R12.1: what replaces the tokens and the boxes A, B and C of the setup card."""
+    found = [
+        [card.id, *card.tokens, *map(drawn, (card.places.a, card.places.b, card.places.c))]
+        for card in f.leaders
+    ]
+    assert found == [row.split() for row in LEADERS.split("\n") if row]
 
 
 def test_r12_3_every_leader_has_a_drawback(f: Facts) -> None:
