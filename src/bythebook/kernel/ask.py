@@ -34,10 +34,11 @@ class Ask:
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
     An optional window has a default, so that people at a table just go on. If it is
-    *secret* to a seat, nobody else sees the answer.
+    *secret* to a seat, nobody else sees the answer. Where more than one kind of ask can
+    come *next*, it says which one will.
     """
 
-    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "rule", "seat", "secret")
+    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "next", "rule", "seat", "secret")
 
     def __init__(
         self,
@@ -50,9 +51,11 @@ class Ask:
         default: Option | None = None,
         domain: Domain | None = None,
         secret: Seat | None = None,
+        next: str = "",
     ) -> None:
         self.seat = seat
         self.kind = kind
+        self.next = next
         self.rule = rule
         self.about = about
         self.default = default

@@ -133,7 +133,7 @@ class Pile:
         self._tidy(None)
 
     def shuffle(self, cards: Mapping[str, int], *places: str) -> None:
-        """Seen cards, the unseen ones of some places and the pile become one bag; other places keep theirs."""
+        """Seen cards, the unseen ones of some places and the pile become one bag; others keep theirs."""
         seen = {card: n for card, n in cards.items() if n > 0}
         hidden = [layer for place in places if (layer := self.held.pop(place, None))]
         merged = Layer(sum(seen.values()) + len(self) + sum(layer.size for layer in hidden), {})

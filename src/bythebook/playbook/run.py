@@ -147,7 +147,7 @@ class Program:
             trace=raw,
             marks=marks,
         )
-        thens = list(kept.get("thens", ()))
+        thens = walk.thens = list(kept.get("thens", ()))
         place: dict[str, Any] = dict(kept.get("place", {}))
         try:
             settled = self._settle(walk, thens, place)
@@ -358,6 +358,8 @@ class Program:
     def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
         """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
         act, candidate = got.act, got.candidate
+        if got.spends is not None:
+            thens.remove(got.spends)
         then: Notes | None = None
         if act.then is not None and candidate.thing is not None:
             then = {
@@ -370,7 +372,7 @@ class Program:
             rest = [[kind, plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
-                    "kind": walk.ask.kind,
+                    "kind": got.kind or walk.ask.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),

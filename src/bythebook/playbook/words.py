@@ -105,7 +105,8 @@ class Kind:
     name: str
     offers: tuple[str, ...]
     about: str = ""
-    next: str = ""
+    next: tuple[str, ...] = ()
+    """What can come next; where it is more than one kind, the ask says which."""
     doc: str = ""
     always: tuple[str, ...] = ()
     """The verbs it offers every time, whatever the position."""
@@ -188,13 +189,14 @@ class Vocabulary:
         doc: str,
         *offers: str,
         about: str = "",
-        next: str = "",
+        next: str | tuple[str, ...] = (),
         always: tuple[str, ...] = (),
         seat: str = "",
     ) -> None:
         """A kind of ask that can reach a bot."""
+        follow = (next,) if isinstance(next, str) else next
         self.kinds[name] = Kind(
-            name=name, offers=offers, about=about, next=next, doc=doc, always=always, seat=seat
+            name=name, offers=offers, about=about, next=follow, doc=doc, always=always, seat=seat
         )
 
     def die(self, name: str, element: str, faces: tuple[str, ...]) -> None:

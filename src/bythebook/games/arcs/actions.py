@@ -144,7 +144,7 @@ class GiveUp(Option, frozen=True):
 class Tax(Option, frozen=True):
     """Tax a city; an empty owner is an empty slot (R7.1, Inspiring).
 
-    `type` where the city has several (Gate Stations).
+    `type` says which token comes where the city has several types (Gate Stations).
     """
 
     at: str
@@ -212,7 +212,7 @@ class Battle(Option, frozen=True):
 class Ability(Option, frozen=True):
     """Take a new action of a card instead of a standard one (R6.7, S20.2).
 
-    `name` is the action's (`manufacture`, `abduct`, ...); the rest says on what, empty where unused.
+    `name` is the action's (`manufacture`, `abduct`, ...); the rest says on what, as far as it needs saying.
     """
 
     name: str

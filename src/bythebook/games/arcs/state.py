@@ -82,7 +82,7 @@ class Turn:
     prelude: bool = False
     """The Prelude is open (R6.1)."""
     taxed: tuple[tuple[int, int], ...] = ()
-    """Cities taxed this turn as (system, owner), once for each of like ones; NOBODY: an empty slot (R7.1)."""
+    """Cities taxed this turn as (system, owner), once for each; owner NOBODY: an empty slot (R7.1)."""
     shipyards: tuple[tuple[int, int], ...] = ()
     """Starports that built a ship this turn as (system, owner) (R7.2)."""
     waiting: tuple[int, ...] = ()
@@ -197,7 +197,7 @@ class Table(kernel.Table):
     played: list[Played] = field(default_factory=list)
     """The cards of this round, the lead first."""
     discard: list[int] = field(default_factory=_ints)
-    """With bots: the discard pile as far as it is known; others are in the pile's place `discard`."""
+    """With bots: the discard pile as far as it is known; the rest is in the place `discard` of the pile."""
     drawn: list[int] = field(default_factory=_ints)
     """The cards a bot has turned up this turn (BT2)."""
     bonus: list[list[int]] = field(default_factory=list)

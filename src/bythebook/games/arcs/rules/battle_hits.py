@@ -266,7 +266,7 @@ def hit_buildings(table: Table, owner: int, at: int, left: Counts, by: int) -> i
     A building that somebody destroys of their own is nobody's trophy. Each city brings Outrage (R8.8).
     """
     to = NOBODY if by == owner else by
-    types = outrage.city_types(table, at)
+    types = tuple(pieces.city_types(table, at))
     gone = 0
     for kind, hurt in ((CITY, DAMAGED_CITY), (STARPORT, DAMAGED_STARPORT)):
         whole = table.built[kind][owner][at]
@@ -274,7 +274,7 @@ def hit_buildings(table: Table, owner: int, at: int, left: Counts, by: int) -> i
         table.built[kind][owner][at] = left[kind]
         table.built[hurt][owner][at] += whole - left[kind]
         for _ in range(destroyed):
-            pieces.destroy_building(table, owner, at, hurt, to)
+            pieces.destroy_building(table, owner, at, hurt, to=to)
         if kind == CITY:
             table.then(*[outrage.CityDestroyed(by, owner, at, types)] * destroyed)
         gone += destroyed

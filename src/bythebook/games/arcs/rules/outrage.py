@@ -10,15 +10,6 @@ from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 
 
-def city_types(table: Table, at: int) -> tuple[int, ...]:
-    """The types a city there has: its planet's, or in a gate those of all other cities of the cluster (R12.3)."""
-    if not table.reach.is_gate[at]:
-        return (table.type_of(at),)
-    others = [system for system in table.reach.members[table.reach.cluster[at]] if system != at]
-    owners = range(table.players)
-    return tuple(sorted({table.type_of(s) for s in others if any(table.cities_at(p, s) for p in owners)}))
-
-
 @step
 class CityDestroyed(Step):
     """Who destroyed a city provokes its Outrage, then ransacks the Court, before anything else (R8.8)."""
