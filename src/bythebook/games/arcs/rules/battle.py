@@ -10,7 +10,7 @@ from dataclasses import replace
 from bythebook.games.arcs.actions import Battle, Decline, Done, Influence, Move, Ships, ThrowAway, Use
 from bythebook.games.arcs.effects import MoveLimit, RepairShips
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.rules import acting, control, moving, powers, tokens
+from bythebook.games.arcs.rules import control, moving, powers, tokens
 from bythebook.games.arcs.rules.battle_dice import CollectDice, Rerolls, Rolled, score
 from bythebook.games.arcs.rules.battle_hits import BuildingHits, OwnHits, ShipHits, fight_of
 from bythebook.games.arcs.rules.raiding import Raid
@@ -96,7 +96,9 @@ class CallShips(Step):
     def _options(self, table: Table) -> list[Option]:
         systems = facts().systems
         to = systems[fight_of(table).at].id
-        return sorted((Done(), *(Move(systems[s].id, to) for s in _helpers(table, self.called))), key=sort_key)
+        return sorted(
+            (Done(), *(Move(systems[s].id, to) for s in _helpers(table, self.called))), key=sort_key
+        )
 
     def ask(self, table: Table) -> Ask:
         """One system after another, or no more."""
@@ -342,6 +344,13 @@ class ChooseRepair(Step):
         return table.fight is not None and any(name not in self.used for name in _repairs(table))
 
 
+def _influences(table: Table) -> list[Option]:
+    """The Influence actions of the defender (Beloved)."""
+    from bythebook.games.arcs.rules import acting
+
+    return acting.legal(table, fight_of(table).defender, "influence")
+
+
 @step
 class Beloved(Step):
     """A defender from whom a trophy was taken may Influence (Beloved)."""
@@ -349,8 +358,7 @@ class Beloved(Step):
     def go(self, table: Table) -> None:
         """If an agent and a card are there."""
         fight = fight_of(table)
-        beloved = fight.fresh_trophies and powers.own(table, fight.defender, "beloved")
-        if beloved and acting.legal(table, fight.defender, "influence"):
+        if fight.fresh_trophies and powers.own(table, fight.defender, "beloved") and _influences(table):
             table.then(BelovedInfluence())
 
 
@@ -360,20 +368,21 @@ class BelovedInfluence(Step):
 
     def ask(self, table: Table) -> Ask:
         """The defender may."""
-        me = fight_of(table).defender
         return Ask(
-            table.seat_of(me),
+            table.seat_of(fight_of(table).defender),
             "Beloved",
-            lambda: sorted((*acting.legal(table, me, "influence"), Decline()), key=sort_key),
+            lambda: sorted((*_influences(table), Decline()), key=sort_key),
             rule="R8.11",
             default=Decline(),
         )
 
     def answer(self, table: Table, answer: Option) -> None:
         """It is an action like any other."""
+        from bythebook.games.arcs.rules import acting
+
         if isinstance(answer, Influence):
             acting.do(table, fight_of(table).defender, answer)
 
     def stands(self, table: Table) -> bool:
         """While there is something to influence."""
-        return table.fight is not None and bool(acting.legal(table, table.fight.defender, "influence"))
+        return table.fight is not None and bool(_influences(table))

@@ -136,7 +136,9 @@ class Throw(Step):
 
     def ask(self, table: Table) -> Ask:
         """Chance answers."""
-        return chance_ask(_domain(self.kind, self.n), rule="R8.4", about=facts().systems[fight_of(table).at].id)
+        return chance_ask(
+            _domain(self.kind, self.n), rule="R8.4", about=facts().systems[fight_of(table).at].id
+        )
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """The order of the dice means nothing."""
@@ -181,7 +183,9 @@ def _rerolls(table: Table) -> dict[str, tuple[tuple[int, ...], int]]:
         if fight.ranged and source.part.at == "battle":
             continue
         kinds = tuple(die.index for die in facts().dice if effect.die in (None, die.id))
-        most = min(_limit(table, fight.attacker, fight.at, effect), sum(len(fight.faces[kind]) for kind in kinds))
+        most = min(
+            _limit(table, fight.attacker, fight.at, effect), sum(len(fight.faces[kind]) for kind in kinds)
+        )
         if most:
             found[source.id] = (kinds, most)
     return found

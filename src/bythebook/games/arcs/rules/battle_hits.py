@@ -183,7 +183,8 @@ class ShareHits(Step):
             table.seat_of(fight.attacker),
             "Hits",
             lambda: [
-                Leave(f, d) for f, d, _ in _results(table, fight.defender, fight.attacker, fight.at, self.hits)
+                Leave(f, d)
+                for f, d, _ in _results(table, fight.defender, fight.attacker, fight.at, self.hits)
             ],
             rule="R8.5",
             about=facts().systems[fight.at].id,

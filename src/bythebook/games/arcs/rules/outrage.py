@@ -83,7 +83,7 @@ class ProvokeOutrage(Step):
         f = facts()
         for card in [card for card in table.guild[me] if f.court_suit[card] == kind]:
             if f.court_loyal[card] == NONE:
-                powers.discard_guild(table, me, card)
+                discard_guild(table, me, card)
         if table.outrage[me][kind]:
             return
         if table.agents[me]:
@@ -93,12 +93,20 @@ class ProvokeOutrage(Step):
             table.outrage[me][kind] = OPEN_MARK
 
 
+def discard_guild(table: Table, player: int, card: int) -> None:
+    """A Guild card goes to the Court discard; the supply on a Cartel is beside the board again (R9.2, R9.4)."""
+    table.guild[player].remove(card)
+    table.court_discard.append(card)
+
+
 # -- Ransack ----------------------------------------------------------------------------------------
 
 
 def ransackable(table: Table, owner: int) -> list[int]:
     """The spots of the Court row with an agent of the city's owner (R8.8)."""
-    return [spot for spot, agents in enumerate(table.court_agents) if agents[owner] and table.court[spot] != NONE]
+    return [
+        spot for spot, agents in enumerate(table.court_agents) if agents[owner] and table.court[spot] != NONE
+    ]
 
 
 @step
