@@ -111,6 +111,13 @@ class Pile:
         """An unseen card goes from one place to another, and nobody sees it."""
         self._move(giver, self.held.setdefault(holder, Layer(0, {})))
 
+    def take_in(self, holder: str, card: str) -> None:
+        """A seen card goes among somebody's unseen ones, and may be told from them no more."""
+        hand = self.held.setdefault(holder, Layer(0, {}))
+        hand.size += 1
+        hand.may[card] = hand.may.get(card, 0) + 1
+        self.unseen[card] = self.unseen.get(card, 0) + 1
+
     def bury(self, card: str) -> None:
         """A seen card goes face down under the pile."""
         self.unseen[card] = self.unseen.get(card, 0) + 1

@@ -11,6 +11,7 @@ from typing import Final
 from bythebook.games.arcs.actions import Declare, Decline
 from bythebook.games.arcs.effects import NoZero
 from bythebook.games.arcs.facts import AMBITIONS, facts
+from bythebook.games.arcs.rules.powers import held
 from bythebook.games.arcs.state import NONE, TYRANT, WARLORD, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
@@ -129,23 +130,14 @@ def is_undeclared(table: Table, ambition: int) -> bool:
 
 
 def declare(table: Table, player: int, ambition: int, *, zero: bool) -> None:
-    """The best marker goes onto the ambition, the zero marker onto the lead card if it must (R5.5)."""
+    """The best marker goes onto the ambition, the zero marker onto the lead card if it must (R5.5, BC18)."""
     table.markers[available(table)[0]] = ambition
     table.declared = True
-    if zero and not _spared(table, player, ambition):
+    kept = {name for effect in held(table, player, NoZero) for name in effect.ambitions}
+    if zero and AMBITIONS[ambition] not in kept:
         table.zero = True
     hooks = [AFTER_DECLARE[name] for name in sorted(AFTER_DECLARE)]
     table.then(*[follows for hook in hooks for follows in hook(table, player, ambition)])
-
-
-def _spared(table: Table, player: int, ambition: int) -> bool:
-    """Whether a card of the player's keeps the zero marker off (Secret Order)."""
-    name = AMBITIONS[ambition]
-    return any(
-        isinstance(part.effect, NoZero) and name in part.effect.ambitions
-        for card in table.guild[player]
-        for part in facts().court[card].parts
-    )
 
 
 @step
