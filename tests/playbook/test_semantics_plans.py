@@ -250,7 +250,7 @@ def test_r19_next_looks_at_a_then_first() -> None:
         "Opening": K("Spend, Stop", about="thing", next="Deed"),
         "Deed": K("Build, Fight", about="thing"),
     }
-    bot = Bot(text, kinds=kinds)
+    bot = Bot(text, kinds=kinds, verbs={"Ask": V(of="thing")})
     assert bot.ask("Turn", "Ask x", any="x") == "Ask x"
     ahead = {"Fight": "f g", "Build": "b"}
     assert bot.ask("Opening", "Stop", about="x", ahead=ahead, any="b", red="g") == "Fight g"
