@@ -5,14 +5,13 @@ A battle is a row of small steps in the order of R8.11; what other rules read of
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bythebook.games.arcs.actions import Battle, Decline, Done, Influence, Move, Ships, ThrowAway, Use
-from bythebook.games.arcs.effects import MoveLimit, RepairShips
+from bythebook.games.arcs.effects import RepairShips
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.rules import control, moving, powers, tokens
+from bythebook.games.arcs.rules import control, court, moving, powers, tokens
 from bythebook.games.arcs.rules.battle_dice import CollectDice, Rerolls, Rolled, score
 from bythebook.games.arcs.rules.battle_hits import BuildingHits, OwnHits, ShipHits, fight_of
+from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.raiding import Raid
 from bythebook.games.arcs.state import ASSAULT, WEAPON, Fight, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -21,17 +20,15 @@ from bythebook.kernel.step import Step, step
 
 def battles(table: Table, player: int) -> list[Option]:
     """Every battle a player may start: a ship of theirs and any piece of a rival in one system (R8.1)."""
-    systems, rivals = facts().systems, table.rivals(player)
-    return sorted(
-        (
-            Battle(systems[at].id, table.seats[rival])
-            for at in table.reach.systems
-            if table.ships_at(player, at)
-            for rival in rivals
-            if table.present(rival, at)
-        ),
-        key=sort_key,
-    )
+    fresh, damaged = table.fresh[player], table.damaged[player]
+    rivals = [pair for pair in players_by_name(table) if pair[0] != player]
+    return [
+        Battle(name, seat)
+        for at, name in systems_by_name(table)
+        if fresh[at] or damaged[at]
+        for rival, seat in rivals
+        if table.present(rival, at)
+    ]
 
 
 @step
@@ -96,9 +93,8 @@ class CallShips(Step):
     def _options(self, table: Table) -> list[Option]:
         systems = facts().systems
         to = systems[fight_of(table).at].id
-        return sorted(
-            (Done(), *(Move(systems[s].id, to) for s in _helpers(table, self.called))), key=sort_key
-        )
+        moves = [Move(systems[start].id, to) for start in _helpers(table, self.called)]
+        return sorted((*moves, Done()), key=sort_key)
 
     def ask(self, table: Table) -> Ask:
         """One system after another, or no more."""
@@ -125,8 +121,7 @@ class HowManyHelp(Step):
 
     def _most(self, table: Table) -> int:
         defender = fight_of(table).defender
-        limits = [limit.ships for limit in powers.held(table, defender, MoveLimit)]
-        return min([table.fresh[defender][self.start], *limits])
+        return min(table.fresh[defender][self.start], moving.most_together(table, defender))
 
     def ask(self, table: Table) -> Ask:
         """At least one."""
@@ -143,7 +138,7 @@ class HowManyHelp(Step):
         """They defend."""
         assert isinstance(answer, Ships)
         fight = fight_of(table)
-        moving.carry(table, fight.defender, self.start, fight.at, answer.fresh, 0)
+        moving.transfer(table, fight.defender, self.start, fight.at, answer.fresh, 0)
 
     def stands(self, table: Table) -> bool:
         """While the battle is on and a ship can come."""
@@ -176,7 +171,7 @@ class Attack(Step):
 
 
 def final_roll(table: Table) -> Rolled:
-    """The symbols that count: Mirror Plating adds an intercept, Signal Breaker takes a rolled one away (R8.11)."""
+    """The symbols that count: Signal Breaker takes a rolled intercept, Mirror Plating adds one (R8.11)."""
     fight = fight_of(table)
     rolled = score(sum(fight.faces, ()))
     intercepts = rolled.intercepts
@@ -204,12 +199,12 @@ class Resolve(Step):
     def go(self, table: Table) -> None:
         """Self hits and intercept fall on the same ships, so they are shared out together."""
         rolled = final_roll(table)
-        own, after = rolled.selfs, ()
+        own = rolled.selfs
+        steps: list[Step] = [ShipHits(rolled.hits), BuildingHits(rolled.buildings), SpendKeys(rolled.keys)]
         if rolled.intercepts:
             own += interception(table)
-            after = (PayIntercept(),)
-        hits: tuple[Step, ...] = (ShipHits(rolled.hits), BuildingHits(rolled.buildings))
-        table.then(OwnHits(own), *after, *hits, SpendKeys(rolled.keys))
+            steps.insert(0, PayIntercept())
+        table.then(OwnHits(own), *steps)
 
 
 @step
@@ -344,13 +339,6 @@ class ChooseRepair(Step):
         return table.fight is not None and any(name not in self.used for name in _repairs(table))
 
 
-def _influences(table: Table) -> list[Option]:
-    """The Influence actions of the defender (Beloved)."""
-    from bythebook.games.arcs.rules import acting
-
-    return acting.legal(table, fight_of(table).defender, "influence")
-
-
 @step
 class Beloved(Step):
     """A defender from whom a trophy was taken may Influence (Beloved)."""
@@ -358,7 +346,8 @@ class Beloved(Step):
     def go(self, table: Table) -> None:
         """If an agent and a card are there."""
         fight = fight_of(table)
-        if fight.fresh_trophies and powers.own(table, fight.defender, "beloved") and _influences(table):
+        beloved = fight.fresh_trophies and powers.own(table, fight.defender, "beloved")
+        if beloved and court.influences(table, fight.defender):
             table.then(BelovedInfluence())
 
 
@@ -368,21 +357,20 @@ class BelovedInfluence(Step):
 
     def ask(self, table: Table) -> Ask:
         """The defender may."""
+        me = fight_of(table).defender
         return Ask(
-            table.seat_of(fight_of(table).defender),
+            table.seat_of(me),
             "Beloved",
-            lambda: sorted((*_influences(table), Decline()), key=sort_key),
+            lambda: [Decline(), *court.influences(table, me)],
             rule="R8.11",
             default=Decline(),
         )
 
     def answer(self, table: Table, answer: Option) -> None:
         """It is an action like any other."""
-        from bythebook.games.arcs.rules import acting
-
         if isinstance(answer, Influence):
-            acting.do(table, fight_of(table).defender, answer)
+            court.influence(table, fight_of(table).defender, answer)
 
     def stands(self, table: Table) -> bool:
         """While there is something to influence."""
-        return table.fight is not None and bool(_influences(table))
+        return table.fight is not None and bool(court.influences(table, table.fight.defender))

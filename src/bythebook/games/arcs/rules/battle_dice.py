@@ -43,7 +43,7 @@ def score(faces: tuple[int, ...]) -> Rolled:
 
 
 def extra_dice(table: Table, attacker: int, at: int) -> tuple[int, int]:
-    """Dice beyond those of the ships: those that must be taken, and all (R8.2, Committed, Gatekeepers, S21.1)."""
+    """Dice beyond those of the ships: how many must be taken, and how many may (R8.2, S21.1)."""
     must, most = 0, difficulty.extra_dice(table, attacker)
     for source in powers.texts(table, attacker, effects.ExtraDice):
         effect = source.part.effect

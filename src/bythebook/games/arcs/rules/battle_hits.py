@@ -14,6 +14,7 @@ from typing import Final
 from bythebook.games.arcs.actions import Leave, LeaveBuildings
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules import difficulty, outrage, pieces
+from bythebook.games.arcs.rules.difficulty import CARRIER_TACTICS
 from bythebook.games.arcs.state import (
     CITY,
     DAMAGED_CITY,
@@ -25,9 +26,6 @@ from bythebook.games.arcs.state import (
 )
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
-
-CARRIER_TACTICS: Final = "carrier_tactics"
-"""The modifier by which all ships of a bot are damaged before one is destroyed (S21.3)."""
 
 PLAIN: Final = (1, 1)
 """Hits that damage a fresh ship, and that destroy a damaged one (R1.6)."""
@@ -97,10 +95,12 @@ def hit_ships(table: Table, owner: int, at: int, left: tuple[int, int], to: int)
     return destroyed
 
 
-def _results(table: Table, owner: int, attacker: int, at: int, hits: int) -> tuple[tuple[int, int, int], ...]:
-    """What hits can leave of the ships of one player; those of a bot may be tough (S21.3)."""
+def _results(table: Table, hits: int) -> tuple[tuple[int, int, int], ...]:
+    """What hits can leave of the defending ships; those of a bot may be tough (S21.3)."""
+    fight = fight_of(table)
+    owner, attacker, at = fight.defender, fight.attacker, fight.at
     points = difficulty.hit_points(table, owner, attacker)
-    carrier = difficulty.on(table, CARRIER_TACTICS) and table.automa[owner] and not table.automa[attacker]
+    carrier = difficulty.on(table, CARRIER_TACTICS) and difficulty.against_person(table, owner, attacker)
     return ships_left(table.fresh[owner][at], table.damaged[owner][at], hits, points, carrier=carrier)
 
 
@@ -182,10 +182,7 @@ class ShareHits(Step):
         return Ask(
             table.seat_of(fight.attacker),
             "Hits",
-            lambda: [
-                Leave(f, d)
-                for f, d, _ in _results(table, fight.defender, fight.attacker, fight.at, self.hits)
-            ],
+            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _results(table, self.hits)],
             rule="R8.5",
             about=facts().systems[fight.at].id,
         )
@@ -195,8 +192,7 @@ class ShareHits(Step):
         assert isinstance(answer, Leave)
         fight = fight_of(table)
         left = (answer.fresh, answer.damaged)
-        results = _results(table, fight.defender, fight.attacker, fight.at, self.hits)
-        over = next(over for f, d, over in results if (f, d) == left)
+        over = next(over for *ships, over in _results(table, self.hits) if tuple(ships) == left)
         destroyed = hit_ships(table, fight.defender, fight.at, left, fight.attacker)
         _count_trophies(table, destroyed)
         if left == (0, 0) and over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.arcs.actions import Provoke, Ransack
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.rules import court, powers, tokens
+from bythebook.games.arcs.rules import court, pieces, powers, tokens
 from bythebook.games.arcs.state import AGENT_COVERS, NONE, OPEN_MARK, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
@@ -83,20 +83,10 @@ class ProvokeOutrage(Step):
         f = facts()
         for card in [card for card in table.guild[me] if f.court_suit[card] == kind]:
             if f.court_loyal[card] == NONE:
-                discard_guild(table, me, card)
+                court.discard_guild_card(table, me, card)
         if table.outrage[me][kind]:
             return
-        if table.agents[me]:
-            table.agents[me] -= 1
-            table.outrage[me][kind] = AGENT_COVERS
-        else:
-            table.outrage[me][kind] = OPEN_MARK
-
-
-def discard_guild(table: Table, player: int, card: int) -> None:
-    """A Guild card goes to the Court discard; the supply on a Cartel is beside the board again (R9.2, R9.4)."""
-    table.guild[player].remove(card)
-    table.court_discard.append(card)
+        table.outrage[me][kind] = AGENT_COVERS if pieces.take_agents(table, me) else OPEN_MARK
 
 
 # -- Ransack ----------------------------------------------------------------------------------------
@@ -104,9 +94,7 @@ def discard_guild(table: Table, player: int, card: int) -> None:
 
 def ransackable(table: Table, owner: int) -> list[int]:
     """The spots of the Court row with an agent of the city's owner (R8.8)."""
-    return [
-        spot for spot, agents in enumerate(table.court_agents) if agents[owner] and table.court[spot] != NONE
-    ]
+    return [spot for spot, agents in enumerate(table.court_agents) if agents[owner]]
 
 
 @step
@@ -143,8 +131,7 @@ class ChooseRansack(Step):
     def answer(self, table: Table, answer: Option) -> None:
         """Rival agents on it become trophies, not captives."""
         assert isinstance(answer, Ransack)
-        spot = table.court.index(facts().court_card[answer.card].index)
-        table.then(court.SecureCard(self.by, spot, ransack=True))
+        table.then(court.SecureCard(self.by, court.spot_of(table, answer.card), ransack=True))
 
     def stands(self, table: Table) -> bool:
         """While there is such a card."""

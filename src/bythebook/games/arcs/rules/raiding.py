@@ -1,4 +1,4 @@
-"""Stealing, and what keys pay for (R1.6, R8.9, R9.4, Sworn Guardians, Keeper's Trust, Keeper's Solidarity)."""
+"""Stealing, what stands in its way, and what keys pay for (R1.6, R8.9, R9.4)."""
 
 from __future__ import annotations
 
@@ -41,9 +41,7 @@ def can_steal_card(table: Table, thief: int, owner: int, card: int) -> bool:
 
 def steal_token(table: Table, thief: int, owner: int, slot: int) -> None:
     """The token changes hands; the thief stores it (R3.12, R8.9)."""
-    kind = table.slots[owner][slot]
-    table.slots[owner][slot] = NONE
-    table.then(tokens.Receive(thief, (kind,)))
+    table.then(tokens.Receive(thief, (tokens.take_out(table, owner, slot),)))
 
 
 def steal_card(table: Table, thief: int, owner: int, card: int) -> None:

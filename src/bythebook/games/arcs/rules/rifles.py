@@ -14,8 +14,9 @@ from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.battle import EndBattle
 from bythebook.games.arcs.rules.battle_dice import Rerolls, score, throws
 from bythebook.games.arcs.rules.battle_hits import ShipHits, fight_of
+from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.state import Fight, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 
 NAME = "fire_rifles"
@@ -23,18 +24,16 @@ NAME = "fire_rifles"
 
 def targets(table: Table, player: int) -> list[Ability]:
     """From where fresh ships can fire at which rival next door (Galactic Rifles)."""
-    systems, rivals = facts().systems, table.rivals(player)
-    return sorted(
-        (
-            Ability(NAME, at=systems[start].id, to=systems[to].id, rival=table.seats[rival])
-            for start in table.reach.systems
-            if table.fresh[player][start]
-            for to in table.reach.neighbours[start]
-            for rival in rivals
-            if table.present(rival, to)
-        ),
-        key=sort_key,
-    )
+    systems, fresh = facts().systems, table.fresh[player]
+    rivals = [pair for pair in players_by_name(table) if pair[0] != player]
+    return [
+        Ability(NAME, at=name, to=systems[to].id, rival=seat)
+        for start, name in systems_by_name(table)
+        if fresh[start]
+        for to in sorted(table.reach.neighbours[start], key=lambda system: systems[system].id)
+        for rival, seat in rivals
+        if table.present(rival, to)
+    ]
 
 
 @step
