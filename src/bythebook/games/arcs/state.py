@@ -102,6 +102,10 @@ class Fight:
     defender: int
     all_fresh: bool = True
     """Every attacking ship was fresh when the battle began (R8.11)."""
+    ships: int = 0
+    """Attacking ships left; ships placed in mid-battle do not join (R8.10)."""
+    ranged: bool = False
+    """Rifles fire from the next system: hits, but no battle (Galactic Rifles)."""
     dice: tuple[int, int, int] = (0, 0, 0)
     """Skirmish, assault and raid dice collected."""
     faces: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
