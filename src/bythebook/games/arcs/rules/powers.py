@@ -122,6 +122,11 @@ def held(table: Table, player: int, kind: type[K], *, at: Moment | None = None) 
     ]
 
 
+def texts(table: Table, player: int, kind: type[Struct]) -> list[Source]:
+    """The texts with an effect of a kind that work for a player now, each with its card."""
+    return [source for source in _with_effect(kind) if works(table, player, source)]
+
+
 def own(table: Table, player: int, name: OwnName) -> Own | None:
     """The effect of that name if a player has it now: a text with code of its own."""
     source = _named_own(name)
