@@ -307,7 +307,8 @@ def blank(
     seats: tuple[str, ...], automa: tuple[bool, ...], unseen: tuple[bool, ...], rulings: dict[str, str]
 ) -> Table:
     """An empty table: every piece in its box, no map chosen yet (R1.1 to R1.5)."""
-    n, systems, box = len(seats), len(facts().systems), facts().box
+    n, systems, types = len(seats), len(facts().systems), len(facts().resources)
+    box = facts().pieces
     return Table(
         seats=seats,
         automa=automa,
@@ -322,15 +323,15 @@ def blank(
         cities=[box.cities] * n,
         power=[0] * n,
         slots=[[NONE] * (HOLDINGS_SLOT + 1) for _ in range(n)],
-        outrage=[[0] * len(facts().types) for _ in range(n)],
+        outrage=[[0] * types for _ in range(n)],
         trophies=[[0] * (len(PIECES) * n) for _ in range(n)],
         captives=[[0] * n for _ in range(n)],
         guild=[[] for _ in range(n)],
         leader=[NONE] * n,
         lore=[[] for _ in range(n)],
-        supply=[box.tokens] * len(facts().types),
-        spent=[0] * len(facts().types),
-        neutral=[0] * len(facts().types),
+        supply=[resource.tokens for resource in facts().resources],
+        spent=[0] * types,
+        neutral=[0] * types,
         hands=[[] for _ in range(n)],
         bonus=[[] for _ in range(n)],
         hand_counter=[0] * n,
