@@ -10,10 +10,10 @@ from bythebook.games.arcs import actions as a
 from bythebook.games.arcs.effects import PipAction
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules import powers
-from bythebook.games.arcs.rules.battle import BattleAt, battles
 from bythebook.games.arcs.rules.building import build, builds
 from bythebook.games.arcs.rules.court import influence, influences, secure, secures
 from bythebook.games.arcs.rules.moving import move, moves
+from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.repairing import repair, repairs
 from bythebook.games.arcs.rules.taxing import tax, taxes
 from bythebook.games.arcs.state import NONE, Table
@@ -21,8 +21,22 @@ from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 
 
+def battles(table: Table, player: int) -> list[Option]:
+    """Every rival with a piece in a system where a player has a ship (R8.1)."""
+    fresh, damaged = table.fresh[player], table.damaged[player]
+    return [
+        a.Battle(id, seat)
+        for s, id in systems_by_name(table)
+        if fresh[s] or damaged[s]
+        for rival, seat in players_by_name(table)
+        if rival != player and table.present(rival, s)
+    ]
+
+
 def battle(table: Table, player: int, option: a.Battle) -> None:
     """Battle one rival there (R8.1)."""
+    from bythebook.games.arcs.rules.battle import BattleAt
+
     table.then(BattleAt(player, table.player(option.rival), facts().system[option.at].index))
 
 
