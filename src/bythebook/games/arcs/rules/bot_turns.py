@@ -12,6 +12,7 @@ from typing import Final
 from bythebook.games.arcs.actions import CountOff, Draw, Pass, Play, RaiseCounter, RemoveCounter, Seize
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules import cards
+from bythebook.games.arcs.rules.court import discard_guild_card
 from bythebook.games.arcs.rules.playing import may_seize, play, seize, ways
 from bythebook.games.arcs.rules.powers import has
 from bythebook.games.arcs.state import Table
@@ -97,9 +98,7 @@ class BotTurn(Step):
                 return replace(self, raised=True)
         seize(table, me)
         if answer == Seize(SPIES):
-            card = facts().court_card[SPIES].index
-            table.guild[me].remove(card)
-            table.court_discard.append(card)
+            discard_guild_card(table, me, facts().court_card[SPIES].index)
         else:
             table.hand_counter[me] -= 1
         return replace(self, seized=True)
