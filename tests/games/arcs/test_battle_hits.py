@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from bythebook.games.arcs.actions import Leave, LeaveBuildings
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules.battle_hits import BuildingHits, OwnHits, ShipHits, buildings_left, ships_left
-from bythebook.games.arcs.state import Fight
-from tests.games.arcs.positions import Position, position
+from bythebook.kernel.ask import Option
+from tests.games.arcs.battles import HERE, at_war
+from tests.games.arcs.positions import position
+
+Left = tuple[int, int, int]
 
 
-def at_war(drawing: str, *, at: str = "5-hex", **more: str) -> Position:
-    """Red fights yellow in a system, dice thrown and not yet resolved."""
-    p = position(drawing, **more)  # type: ignore[arg-type]
-    system = facts().system[at].index
-    p.table.fight = Fight(system, 0, 1, ships=p.table.ships_at(0, system))
-    return p
-
-
-def by_hand(fresh: int, damaged: int, hits: int, points: tuple[int, int], *, carrier: bool) -> set[object]:
-    """Every result of laying hits onto ships one after another, ship by ship."""
-    done = set()
-    open_states = {(fresh, damaged, hits)}
-    while open_states:
-        f, d, n = open_states.pop()
-        nexts = set()
+def one_by_one(fresh: int, damaged: int, hits: int, points: tuple[int, int], *, carrier: bool) -> set[Left]:
+    """Every result of laying hits onto ships one after another until none does anything."""
+    done: set[Left] = set()
+    waiting = {(fresh, damaged, hits)}
+    while waiting:
+        f, d, n = waiting.pop()
+        after = set()
         if f and n >= points[0]:
-            nexts.add((f - 1, d + 1, n - points[0]))
+            after.add((f - 1, d + 1, n - points[0]))
         if d and n >= points[1] and not (carrier and f):
-            nexts.add((f, d - 1, n - points[1]))
-        open_states |= nexts
-        if not nexts:
+            after.add((f, d - 1, n - points[1]))
+        waiting |= after
+        if not after:
             done.add((f, d, n))
     return done
 
@@ -41,85 +38,131 @@ def test_r8_6_results_are_those_of_laying_hits_one_by_one() -> None:
     for fresh, damaged, hits in product(range(4), range(4), range(9)):
         for points, carrier in product(((1, 1), (2, 1), (2, 2)), (False, True)):
             found = ships_left(fresh, damaged, hits, points, carrier=carrier)
-            assert set(found) == by_hand(fresh, damaged, hits, points, carrier=carrier)
+            assert set(found) == one_by_one(fresh, damaged, hits, points, carrier=carrier)
             assert list(found) == sorted(set(found))
 
 
-def test_r8_6_two_hits_on_one_fresh_ship_destroy_it() -> None:
-    """R8.6: hits may be concentrated, and what is over is lost."""
+def test_r8_6_hits_may_be_concentrated() -> None:
+    """R8.6: two hits on one fresh ship destroy it, and what is over is lost."""
     assert ships_left(2, 0, 2) == ((0, 2, 0), (1, 0, 0))
     assert ships_left(1, 0, 5) == ((0, 0, 3),)
 
 
-def test_r8_6_six_hits_on_seven_ships_are_four_results() -> None:
-    """R8.6: like ships are counts, so seven of them hit six times have four results."""
+def test_r8_6_like_ships_are_counts() -> None:
+    """R8.6: six hits on seven fresh ships have four results."""
     assert [left[:2] for left in ships_left(7, 0, 6)] == [(1, 6), (2, 4), (3, 2), (4, 0)]
 
 
 def test_r8_5_own_hits_are_shared_out_by_the_attacker() -> None:
-    """R8.5: the attacker says what is left of the attacking ships; a destroyed one is the defender's trophy."""
-    p = at_war("5-hex: red 2+1; yellow 1").do(OwnHits(2))
-    assert p.ask is not None
-    assert (p.ask.seat, p.kind, p.ask.about) == ("red", "Own hits", "5-hex")
+    """R8.5: the attacker says what hits leave of the attacking ships."""
+    p = at_war(position("5-hex: red 2+1; yellow 1")).do(OwnHits(2))
+    ask = p.ask
+    assert ask is not None
+    assert (ask.seat, ask.kind, ask.about) == ("red", "Own hits", HERE)
     assert p.options == [Leave(0, 3), Leave(1, 1)]
-    p.answer(Leave(1, 1))
-    assert p.ships("red", "5-hex") == (1, 1)
+
+
+def test_r8_7_attackers_destroyed_are_the_defenders_trophies() -> None:
+    """R8.7: an attacking ship that is destroyed goes to the defender's box."""
+    p = at_war(position("5-hex: red 2+1; yellow 1")).do(OwnHits(2)).answer(Leave(1, 1))
+    assert p.ships("red", HERE) == (1, 1)
     assert p.trophies("yellow", "red") == {"ship": 1}
     assert p.table.fight is not None
     assert p.table.fight.ships == 2
 
 
-def test_r8_5_hits_fall_on_defending_ships_before_buildings() -> None:
+def test_r8_5_hits_fall_on_ships_before_buildings() -> None:
     """R8.5: buildings are not touched while a defending ship is left."""
-    p = at_war("5-hex: red 3; yellow 2 city").do(ShipHits(3))
+    p = at_war(position("5-hex: red 3; yellow 2 city")).do(ShipHits(3))
     assert (p.kind, p.options) == ("Hits", [Leave(0, 1)])
     p.answer(Leave(0, 1))
     assert p.kind == ""
-    assert p.buildings("yellow", "5-hex") == ["city"]
+    assert p.buildings("yellow", HERE) == ["city"]
     assert p.trophies("red", "yellow") == {"ship": 1}
 
 
 def test_r8_5_hits_that_are_over_fall_on_buildings() -> None:
     """R8.5: once no defending ship is left, the rest goes to buildings, as the attacker likes."""
-    p = at_war("5-hex: red 3; yellow 0+1 city starport").do(ShipHits(2))
-    p.answer(Leave(0, 0))
+    p = at_war(position("5-hex: red 3; yellow 0+1 city starport")).do(ShipHits(2)).answer(Leave(0, 0))
     assert p.kind == "Building hits"
     assert p.options == [LeaveBuildings(0, 1, 1, 0), LeaveBuildings(1, 0, 0, 1)]
     p.answer(LeaveBuildings(1, 0, 0, 1))
-    assert p.buildings("yellow", "5-hex") == ["city", "starport!"]
+    assert p.buildings("yellow", HERE) == ["city", "starport!"]
 
 
-def test_r8_5_hits_without_ships_fall_on_buildings_at_once() -> None:
-    """R8.5: where no defending ship stands, hits go to buildings."""
-    p = at_war("5-hex: red 3; yellow starport").do(ShipHits(1))
+def test_r8_5_hits_where_no_ship_defends_fall_on_buildings() -> None:
+    """R8.5: without defending ships the attacker shares out all hits among buildings."""
+    p = at_war(position("5-hex: red 3; yellow starport")).do(ShipHits(1))
     assert p.options == [LeaveBuildings(0, 0, 0, 1)]
 
 
 def test_r8_5_building_hits_without_buildings_are_lost() -> None:
     """R8.5: ships are never touched by building hits."""
-    p = at_war("5-hex: red 3; yellow 2").do(BuildingHits(2))
+    p = at_war(position("5-hex: red 3; yellow 2")).do(BuildingHits(2))
     assert p.kind == ""
-    assert p.ships("yellow", "5-hex") == (2, 0)
+    assert p.ships("yellow", HERE) == (2, 0)
 
 
 def test_r8_5_what_hits_leave_of_buildings() -> None:
-    """R8.5: a building takes two hits, and hits may be concentrated or spread."""
+    """R8.5: a building takes two hits, concentrated or spread, and those over are lost."""
     assert buildings_left((1, 1, 0, 0), 2) == ((0, 0, 1, 1), (0, 1, 0, 0), (1, 0, 0, 0))
     assert buildings_left((0, 0, 1, 1), 1) == ((0, 0, 0, 1), (0, 0, 1, 0))
     assert buildings_left((0, 1, 0, 0), 5) == ((0, 0, 0, 0),)
 
 
-def test_r8_7_destroyed_pieces_are_trophies() -> None:
-    """R8.7: pieces destroyed go to the trophy box, and a city in it is not on its owner's board."""
-    p = at_war("5-hex: red 3; yellow 1 starport! city!").do(ShipHits(4))
-    p.only()
+def test_r8_7_defenders_destroyed_are_the_attackers_trophies() -> None:
+    """R8.7: every kind of piece is a trophy, and a city in the box is not on its owner's board."""
+    p = at_war(position("5-hex: red 3; yellow 1 starport! city!")).do(ShipHits(4)).only()
     assert p.trophies("red", "yellow") == {"city": 1, "starport": 1, "ship": 1}
     assert p.table.cities[1] == facts().pieces.cities - 1
+    assert p.table.starports[1] == facts().pieces.starports - 1
     assert p.table.ships[1] == facts().pieces.ships - 1
 
 
+def hits(drawing: str, n: int, modifiers: str, bots: str = "yellow") -> list[Option]:
+    """What red can leave of yellow's ships with so many hits."""
+    p = position(drawing, bots=bots, modifiers=modifiers)
+    return at_war(p).do(ShipHits(n)).options
+
+
 def test_s21_3_armored_hulls_take_two_hits() -> None:
-    """S21.3: with Armored Hulls a fresh ship of a bot takes 2 hits to be damaged, and one more to die."""
-    hulls = {"bots": "yellow", "modifiers": "armored_hulls"}
-    p = at_war("5-hex: red 3; yellow 2", **hulls).do(ShipHits(3))
-    assert p.options == [Leave(1, 0), Leave(1, 1)] or p.options == [Leave(1, 0)]
+    """S21.3: a fresh ship of a bot takes two hits to be damaged, a damaged one dies of one."""
+    assert hits("5-hex: red 3; yellow 2", 3, "armored_hulls") == [Leave(1, 0)]
+    assert hits("5-hex: red 3; yellow 1+1", 2, "armored_hulls") == [Leave(0, 2), Leave(1, 0)]
+
+
+def test_s21_3_energy_shields_take_four_hits_in_all() -> None:
+    """S21.3: damaged ships of a bot take two hits as well."""
+    assert hits("5-hex: red 3; yellow 1", 3, "armored_hulls energy_shields") == [Leave(0, 1)]
+    assert hits("5-hex: red 3; yellow 1", 4, "armored_hulls energy_shields") == [Leave(0, 0)]
+
+
+def test_ruling_28_a_single_hit_on_a_tough_ship_is_lost() -> None:
+    """RULING-28: one hit leaves a tough ship as it was, now and in the next battle."""
+    p = at_war(position("5-hex: red 3; yellow 1", bots="yellow", modifiers="armored_hulls"))
+    for _ in range(2):
+        p.do(ShipHits(1)).answer(Leave(1, 0))
+    assert p.ships("yellow", HERE) == (1, 0)
+
+
+def test_ruling_28_a_hit_lost_on_a_tough_ship_spills_nowhere() -> None:
+    """RULING-28: a hit too few for the ship that is left does not fall on the building behind it."""
+    p = at_war(position("5-hex: red 3; yellow 1 city", bots="yellow", modifiers="armored_hulls"))
+    p.do(ShipHits(1)).answer(Leave(1, 0))
+    assert p.kind == ""
+    assert p.buildings("yellow", HERE) == ["city"]
+
+
+def test_s21_3_carrier_tactics_damage_all_before_destroying_one() -> None:
+    """S21.3: no ship of a bot is destroyed while another is fresh."""
+    drawing = "5-hex: red 3; yellow 2+1"
+    assert hits(drawing, 2, "") == [Leave(0, 3), Leave(1, 1)]
+    assert hits(drawing, 2, "carrier_tactics") == [Leave(0, 3)]
+    assert hits(drawing, 3, "carrier_tactics") == [Leave(0, 2)]
+
+
+@pytest.mark.parametrize("bots", ["", "red yellow"])
+@pytest.mark.parametrize("modifier", ["armored_hulls", "energy_shields", "carrier_tactics"])
+def test_s21_3_only_a_person_who_attacks_a_bot_meets_them(bots: str, modifier: str) -> None:
+    """S21.3: against another bot, or against a person, ships are plain."""
+    assert hits("5-hex: red 3; yellow 2", 2, modifier, bots) == [Leave(0, 2), Leave(1, 0)]

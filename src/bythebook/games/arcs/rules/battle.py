@@ -5,30 +5,17 @@ A battle is a row of small steps in the order of R8.11; what other rules read of
 
 from __future__ import annotations
 
-from bythebook.games.arcs.actions import Battle, Decline, Done, Influence, Move, Ships, ThrowAway, Use
+from bythebook.games.arcs.actions import Done, Move, Ships, ThrowAway, Use
 from bythebook.games.arcs.effects import RepairShips
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.rules import control, court, moving, powers, tokens
+from bythebook.games.arcs.rules import control, moving, powers, tokens
+from bythebook.games.arcs.rules.acting import TokenAction
 from bythebook.games.arcs.rules.battle_dice import CollectDice, Rerolls, Rolled, score
 from bythebook.games.arcs.rules.battle_hits import BuildingHits, OwnHits, ShipHits, fight_of
-from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.raiding import Raid
 from bythebook.games.arcs.state import ASSAULT, WEAPON, Fight, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
-
-
-def battles(table: Table, player: int) -> list[Option]:
-    """Every battle a player may start: a ship of theirs and any piece of a rival in one system (R8.1)."""
-    fresh, damaged = table.fresh[player], table.damaged[player]
-    rivals = [pair for pair in players_by_name(table) if pair[0] != player]
-    return [
-        Battle(name, seat)
-        for at, name in systems_by_name(table)
-        if fresh[at] or damaged[at]
-        for rival, seat in rivals
-        if table.present(rival, at)
-    ]
 
 
 @step
@@ -344,33 +331,8 @@ class Beloved(Step):
     """A defender from whom a trophy was taken may Influence (Beloved)."""
 
     def go(self, table: Table) -> None:
-        """If an agent and a card are there."""
+        """One action, if an agent and a card are there."""
         fight = fight_of(table)
-        beloved = fight.fresh_trophies and powers.own(table, fight.defender, "beloved")
-        if beloved and court.influences(table, fight.defender):
-            table.then(BelovedInfluence())
-
-
-@step
-class BelovedInfluence(Step):
-    """One Influence, or none (Beloved)."""
-
-    def ask(self, table: Table) -> Ask:
-        """The defender may."""
-        me = fight_of(table).defender
-        return Ask(
-            table.seat_of(me),
-            "Beloved",
-            lambda: [Decline(), *court.influences(table, me)],
-            rule="R8.11",
-            default=Decline(),
-        )
-
-    def answer(self, table: Table, answer: Option) -> None:
-        """It is an action like any other."""
-        if isinstance(answer, Influence):
-            court.influence(table, fight_of(table).defender, answer)
-
-    def stands(self, table: Table) -> bool:
-        """While there is something to influence."""
-        return table.fight is not None and bool(court.influences(table, table.fight.defender))
+        if fight.fresh_trophies and powers.own(table, fight.defender, "beloved"):
+            leader = facts().leaders[table.leader[fight.defender]].id
+            table.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bythebook.games.arcs.facts import GATE, SYMBOLS
+from bythebook.games.arcs.rules.difficulty import WARP_BLOCKADES
 from bythebook.games.arcs.state import NOBODY, Table
-
-WARP_BLOCKADES: Final = "warp_blockades"
-"""The modifier by which a bot's one fresh ship holds a gate against people (S21.3)."""
 
 
 def controller(table: Table, system: int) -> int:

@@ -7,19 +7,14 @@ first, any lay-out can be reached.
 
 from __future__ import annotations
 
-from typing import Final
-
 from bythebook.games.arcs.actions import Discard, Rearrange, Store, ThrowAway
 from bythebook.games.arcs.effects import ExtraSlot
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import powers
+from bythebook.games.arcs.rules.difficulty import FORTRESS_VAULTS, against_person
 from bythebook.games.arcs.state import HOLDINGS_SLOT, NOBODY, NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
-
-FORTRESS_VAULTS: Final = "fortress_vaults"
-"""The modifier by which a bot's cheapest slots cost people more (S21.3)."""
-
 
 # -- the slots ------------------------------------------------------------------------------------
 
@@ -45,9 +40,8 @@ def empty_slots(table: Table, player: int) -> list[int]:
 def raid_cost(table: Table, owner: int, slot: int, thief: int = NOBODY) -> int:
     """The keys for the token of a slot: for somebody who raids, or as printed (R3.10, S21.3)."""
     keys = facts().slot_keys[slot] if slot < HOLDINGS_SLOT else powers.held(table, owner, ExtraSlot)[0].keys
-    if FORTRESS_VAULTS in table.modifiers and thief != NOBODY and table.automa[owner]:
-        return keys if table.automa[thief] else max(keys, facts().bots.vault_keys)
-    return keys
+    vault = FORTRESS_VAULTS in table.modifiers and thief != NOBODY and against_person(table, owner, thief)
+    return max(keys, facts().bots.vault_keys) if vault else keys
 
 
 def take_out(table: Table, player: int, slot: int) -> int:
