@@ -56,6 +56,15 @@ def test_bt1_no_counter_no_turn() -> None:
     assert bot(counters={"red": 0}).options == [Pass()]
 
 
+def test_bt1_no_card_anywhere_no_turn() -> None:
+    """BT1, S14.7: if people hold every card, neither stack nor discard pile gives one: no turn."""
+    deck = [facts().action_cards[card].id for card in facts().decks[2] if card != 10]
+    p = bot(leads=False, hands={"yellow": ", ".join(deck)})
+    p.answer(Draw(), CountOff())
+    assert p.options == [Pass()]
+    assert p.answer(Pass()).table.turn is None
+
+
 def test_bt2_two_cards_of_the_stack() -> None:
     """BT2: first it draws two cards, face up."""
     p = bot()
