@@ -186,6 +186,10 @@ class SeeActions(Step):
         for card in cards:
             take_up(table, self.player, card)
 
+    def stands(self, table: Table) -> bool:
+        """While the pile has cards."""
+        return len(action_pile(table)) > 0
+
 
 # -- a new chapter ----------------------------------------------------------------------------------
 
