@@ -19,6 +19,7 @@ from typing import Any
 
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.piles import ACTION, COURT, new_piles
+from bythebook.games.arcs.rules import chapters
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import (
     AGENT,
@@ -40,7 +41,9 @@ from tests.games.agenda import Agenda
 
 
 class Position(Agenda[Table]):
-    """A table, and its agenda one answer at a time."""
+    """A table, and its agenda one answer at a time; the texts of all cards work on it."""
+
+    steps = chapters.STEPS
 
     def player(self, seat: str) -> int:
         """The number of a colour."""

@@ -187,11 +187,14 @@ def _uses(table: Table, player: int) -> list[Option]:
 
 
 def _usable(table: Table, player: int, source: Source) -> bool:
-    """Whether a text is there, ready and in time; a card secured in this Prelude is not (R6.4)."""
-    turn = _turn(table)
-    if source.part.first and turn.acted:
-        return False
-    waits = source.area == COURT and source.index in turn.waiting
+    """Whether a text can be used and is in time: some only before anything else."""
+    late = source.part.first and _turn(table).acted
+    return not late and _at_hand(table, player, source)
+
+
+def _at_hand(table: Table, player: int, source: Source) -> bool:
+    """Whether a text is there and ready; a card secured in this Prelude is not (R6.4)."""
+    waits = source.area == COURT and source.index in _turn(table).waiting
     return not waits and powers.ready(table, player, source)
 
 
@@ -205,7 +208,7 @@ def _use(table: Table, player: int, source: Source) -> None:
 def _discards(table: Table, player: int) -> list[Option]:
     ready = _leavable()
     cards = [id for id in _cards(table, player) if id in ready]
-    return [DiscardCard(id) for id in cards if _usable(table, player, ready[id])]
+    return [DiscardCard(id) for id in cards if _at_hand(table, player, ready[id])]
 
 
 def _discard(table: Table, player: int, card: str) -> None:
