@@ -60,6 +60,16 @@ def test_a_buried_card_comes_up_last_and_is_known() -> None:
     assert pile.possible(DECK, ("a", "a")) == {"b": 1}
 
 
+def test_several_cards_are_buried_in_any_order() -> None:
+    pile = deck(a=1, b=1, c=1)
+    pile.see(DECK, "b")
+    pile.see(DECK, "c")
+    pile.bury("b", "c")
+    assert pile.possible(DECK, ("a",)) == {"b": 1, "c": 1}
+    pile.bury()
+    assert (len(pile), pile.check()) == (3, [])
+
+
 def test_shuffling_makes_one_bag_of_the_pile_and_the_cards_shuffled_in() -> None:
     pile = deck(a=2, b=1)
     pile.see(DECK, "b")
