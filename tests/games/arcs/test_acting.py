@@ -75,8 +75,11 @@ def test_r5_4_pips_may_be_left() -> None:
 
 def test_r5_7_a_copy_acts_in_the_lead_suit() -> None:
     """R5.7: one action of the suit of the lead card."""
-    p = position("5-hex: red 1", played="yellow lead mobilization 4; red copy", turn="red").do(TakeActions())
+    played = "yellow lead mobilization 4; red copy administration 2"
+    p = position("5-hex: red 1", played=played, turn="red").do(TakeActions())
     assert p.kind == "Mobilization action"
+    assert p.ask is not None
+    assert p.ask.about == "", "nobody sees the card"
     p.answer(Move("5-hex", "5-gate"), Ships(1, 0))
     assert p.kind == ""
 

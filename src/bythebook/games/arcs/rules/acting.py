@@ -16,7 +16,7 @@ from bythebook.games.arcs.rules.moving import move, moves
 from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.repairing import repair, repairs
 from bythebook.games.arcs.rules.taxing import tax, taxes
-from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.arcs.state import NONE, Table, Turn
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 
@@ -106,6 +106,11 @@ def _reward(table: Table, player: int, action: str) -> None:
 # -- the pips of the card -------------------------------------------------------------------------
 
 
+def card_shown(turn: Turn) -> str:
+    """The card played, as everybody sees it; a Copy lies face down (R5.7, R11.5)."""
+    return "" if turn.card == NONE or turn.way == "copy" else facts().action_cards[turn.card].id
+
+
 @step
 class TakeActions(Step):
     """The pips of the card played are spent, one after another (R5.4 to R5.8)."""
@@ -124,7 +129,7 @@ class SpendPip(Step):
         """All actions of the suit with their targets; Done gives up the rest."""
         turn = table.turn
         assert turn is not None
-        about = facts().action_cards[turn.card].id if turn.card != NONE else ""
+        about = card_shown(turn)
         kind = f"{facts().suits[turn.suit].name} action"
         return Ask(table.seat_of(turn.player), kind, lambda: self._options(table), rule="R5.4", about=about)
 

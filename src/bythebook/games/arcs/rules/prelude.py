@@ -15,7 +15,7 @@ from bythebook.games.arcs.actions import DiscardCard, Done, Spend, ThrowAway, Us
 from bythebook.games.arcs.effects import ClearOutrage, Loyal
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import powers
-from bythebook.games.arcs.rules.acting import TokenAction, choices
+from bythebook.games.arcs.rules.acting import TokenAction, card_shown, choices
 from bythebook.games.arcs.rules.court import discard_guild_card
 from bythebook.games.arcs.rules.powers import COURT, LORE, Source
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
@@ -56,7 +56,7 @@ class Prelude(Step):
     def ask(self, table: Table) -> Ask:
         """Tokens to spend or throw away, cards to use or discard, Done."""
         turn = _turn(table)
-        about = facts().action_cards[turn.card].id if turn.card != NONE else ""
+        about = card_shown(turn)
         return Ask(table.seat_of(turn.player), "Prelude", lambda: _options(table), rule="R6.1", about=about)
 
     def answer(self, table: Table, answer: Option) -> None:
@@ -157,23 +157,32 @@ def spend(table: Table, player: int, option: Spend) -> None:
 
 @cache
 def _texts() -> dict[str, Source]:
-    """The Prelude text of each card that Use offers."""
+    """The Prelude text of each card that Use offers, by its id."""
     texts = [source for source in powers.sources() if source.part.at == "prelude"]
     return {source.id: source for source in texts if not isinstance(source.part.effect, ClearOutrage)}
 
 
 @cache
-def _clearing() -> dict[str, Source]:
-    """Lore that is discarded to end an Outrage (R12.3)."""
-    found = [source for source in powers.sources() if isinstance(source.part.effect, ClearOutrage)]
-    return {source.id: source for source in found}
+def _leavable() -> dict[str, Source]:
+    """Guild cards that pay with themselves, and lore that is discarded to end an Outrage (R9.3, R12.3)."""
+    paid = [
+        source for source in powers.sources() if source.part.at == "prelude" and source.part.pays == "card"
+    ]
+    return {source.id: source for source in paid}
+
+
+def _cards(table: Table, player: int) -> list[str]:
+    """The ids of a player's Guild cards and lore."""
+    f = facts()
+    found = [f.court[card].id for card in table.guild[player]]
+    return found + [f.lores[card].id for card in table.lore[player]]
 
 
 def _uses(table: Table, player: int) -> list[Option]:
     return [
         Use(id)
-        for id, text in PRELUDES.items()
-        if _usable(table, player, _texts()[id]) and text.condition(table, player)
+        for id in _cards(table, player)
+        if id in PRELUDES and _usable(table, player, _texts()[id]) and PRELUDES[id].condition(table, player)
     ]
 
 
@@ -194,20 +203,16 @@ def _use(table: Table, player: int, source: Source) -> None:
 
 
 def _discards(table: Table, player: int) -> list[Option]:
-    """Cards that may be discarded: Guild cards that pay with themselves, lore that ends an Outrage (R9.3)."""
-    found: list[Option] = [
-        DiscardCard(id)
-        for id, source in _texts().items()
-        if source.part.pays == "card" and source.area == COURT and _usable(table, player, source)
-    ]
-    found += [DiscardCard(id) for id, source in _clearing().items() if _usable(table, player, source)]
-    return found
+    ready = _leavable()
+    cards = [id for id in _cards(table, player) if id in ready]
+    return [DiscardCard(id) for id in cards if _usable(table, player, ready[id])]
 
 
 def _discard(table: Table, player: int, card: str) -> None:
-    clearing = _clearing().get(card)
-    _put_away(table, player, clearing or _texts()[card])
-    if clearing is not None and isinstance(effect := clearing.part.effect, ClearOutrage):
+    """A Guild card goes for nothing, lore to end an Outrage (R9.3, R12.3)."""
+    source = _leavable()[card]
+    _put_away(table, player, source)
+    if isinstance(effect := source.part.effect, ClearOutrage):
         for name in effect.resources:
             clear_outrage(table, player, RESOURCES.index(name))
 
