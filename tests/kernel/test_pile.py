@@ -121,6 +121,20 @@ def test_an_unseen_card_passes_from_place_to_place() -> None:
     assert pile.check() == []
 
 
+def test_a_seen_card_goes_among_unseen_ones() -> None:
+    """It can be told from the others no more: any of them may be the next that is shown."""
+    pile = Pile.of({"a": 1, "b": 1, "c": 1})
+    pile.draw_unseen("red")
+    pile.see(DECK, "a")
+    pile.take_in("red", "a")
+    assert pile.held["red"].size == 2
+    assert pile.possible("red") == {"a": 1, "b": 1, "c": 1}
+    assert pile.possible(DECK) == {"b": 1, "c": 1}
+    pile.take_in("blue", "d")
+    assert pile.possible("blue") == {"d": 1}
+    assert pile.check() == []
+
+
 def test_an_unseen_card_is_buried_under_the_known_ones() -> None:
     pile = Pile.of({"a": 1, "b": 1})
     pile.draw_unseen("red")

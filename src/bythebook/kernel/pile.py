@@ -118,10 +118,14 @@ class Pile:
         hand.may[card] = hand.may.get(card, 0) + 1
         self.unseen[card] = self.unseen.get(card, 0) + 1
 
-    def bury(self, card: str) -> None:
-        """A seen card goes face down under the pile."""
-        self.unseen[card] = self.unseen.get(card, 0) + 1
-        self.layers.append(Layer(1, {card: 1}))
+    def bury(self, *cards: str) -> None:
+        """Seen cards go face down under the pile, shuffled if they are several."""
+        under = Layer(len(cards), {})
+        for card in cards:
+            self.unseen[card] = self.unseen.get(card, 0) + 1
+            under.may[card] = under.may.get(card, 0) + 1
+        if cards:
+            self.layers.append(under)
 
     def bury_unseen(self, giver: str) -> None:
         """An unseen card of somebody's goes face down under the pile."""

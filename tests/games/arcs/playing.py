@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from random import Random
 
 from bythebook.games.arcs import box
+from bythebook.games.arcs.actions import DiscardCard, Done, Pass, ThrowAway
 from bythebook.games.arcs.state import COLOURS, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 
 BOX = box()
+IDLE = (DiscardCard, Done, Pass, ThrowAway)
 
 
-def new_game(seed: int, *, players: int = 2, bots: int = 0, person: bool = False, **setup: str) -> Game[Table]:
+def new_game(
+    seed: int, *, players: int = 2, bots: int = 0, person: bool = False, **setup: str
+) -> Game[Table]:
     """A game whose dice and decks are the program's; the last seats are bots, their answers nobody's yet."""
     hands = "person" if person else "random"
     names = [hands] * (players - bots) + ["supercat"] * bots
@@ -23,12 +27,12 @@ def new_game(seed: int, *, players: int = 2, bots: int = 0, person: bool = False
 
 
 def asked(game: Game[Table], seed: int, *, most: int = 5000) -> Iterator[Game[Table]]:
-    """The game at every ask of a side, answered at random; nobody ends a turn or passes if there is more to do."""
+    """The game at every ask of a side, answered at random; mostly nobody ends what can go on."""
     lots = Random(seed)
     for _ in range(most):
         if game.ask is None:
             return
         yield game
         options = list(game.ask.options)
-        busy = [option for option in options if type(option).__name__ not in ("Done", "Pass", "ThrowAway", "DiscardCard")]
+        busy = [option for option in options if not isinstance(option, IDLE)]
         game.answer(lots.choice(busy if busy and lots.random() < 0.9 else options))

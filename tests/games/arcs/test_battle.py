@@ -194,6 +194,16 @@ def test_l15_a_rebel_calls_two_ships_from_a_system() -> None:
     assert p.options == [Ships(1, 0), Ships(2, 0)]
 
 
+def test_l15_ships_that_are_called_pay_the_toll_of_a_gate() -> None:
+    """L15: they move, so a gate that the attacker holds with a starport costs an agent (L08)."""
+    p = position(
+        "5-gate: red 2 starport; yellow 1\n5-hex: yellow 1",
+        lore={"yellow": "predictive_sensors", "red": "gate_ports"},
+    )
+    attack(p, "5-gate").answer(Move(HERE, "5-gate"), Ships(1, 0))
+    assert p.captives("red", "yellow") == 1
+
+
 # -- intercepts -------------------------------------------------------------------------------------
 
 

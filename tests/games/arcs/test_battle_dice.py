@@ -146,6 +146,17 @@ def test_r8_11_a_reroll_may_be_let_go() -> None:
     over(other.chance(("blank",)))
 
 
+def test_r8_11_a_text_takes_each_die_once() -> None:
+    """R8.11: a die that was taken is not offered again before the throw."""
+    p = attack(
+        position("5-hex: red 3; yellow 9", guild={"red": "skirmishers"}, tokens={"red": "weapon weapon"})
+    )
+    roll(p, "blank, hit, hit").answer(Reroll("skirmish", "blank"))
+    assert p.options == [Done(), Reroll("skirmish", "hit")]
+    p.answer(Reroll("skirmish", "hit"), Reroll("skirmish", "hit"))
+    assert (p.kind, p.dice) == ("skirmish", 3)
+
+
 def test_l14_seeker_torpedoes_throw_assault_dice_again() -> None:
     """L14: as many assault dice as the attacker has fresh ships there."""
     p = attack(position("5-hex: red 1+2; yellow 3", lore={"red": "seeker_torpedoes"}))

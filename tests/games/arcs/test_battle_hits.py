@@ -145,6 +145,14 @@ def test_ruling_28_a_single_hit_on_a_tough_ship_is_lost() -> None:
     assert p.ships("yellow", HERE) == (1, 0)
 
 
+def test_ruling_28_a_hit_lost_on_a_tough_ship_spills_nowhere() -> None:
+    """RULING-28: a hit too few for the ship that is left does not fall on the building behind it."""
+    p = at_war(position("5-hex: red 3; yellow 1 city", bots="yellow", modifiers="armored_hulls"))
+    p.do(ShipHits(1)).answer(Leave(1, 0))
+    assert p.kind == ""
+    assert p.buildings("yellow", HERE) == ["city"]
+
+
 def test_s21_3_carrier_tactics_damage_all_before_destroying_one() -> None:
     """S21.3: no ship of a bot is destroyed while another is fresh."""
     drawing = "5-hex: red 3; yellow 2+1"

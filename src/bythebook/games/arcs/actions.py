@@ -331,10 +331,11 @@ class NameType(Option, frozen=True):
 
 
 class FreeCity(Option, frozen=True):
-    """Send a city home (Song of Freedom)."""
+    """Send a city home, a fresh one or a damaged one (Song of Freedom)."""
 
     at: str
     owner: str
+    piece: str
 
 
 class GiveCard(Option, frozen=True):
@@ -348,6 +349,12 @@ class Return(Option, frozen=True):
 
     owner: str
     piece: str
+
+
+class Execute(Option, frozen=True):
+    """Make a trophy of a captive (Prison Wardens)."""
+
+    owner: str
 
 
 class Count(Option, frozen=True):

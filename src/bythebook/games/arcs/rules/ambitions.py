@@ -179,3 +179,7 @@ class ChooseAmbition(Step):
         """The marker goes down, or nothing happens."""
         if isinstance(answer, Declare):
             declare(table, self.player, AMBITIONS.index(answer.ambition), zero=self.zero)
+
+    def stands(self, table: Table) -> bool:
+        """While a marker is left."""
+        return NONE in table.markers

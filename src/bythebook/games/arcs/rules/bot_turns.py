@@ -41,7 +41,7 @@ class BotTurn(Step):
 
     def _options(self, table: Table) -> list[Option]:
         found: list[Option] = []
-        if not self.counted and not table.hand_counter[self.player]:
+        if self._without_cards(table):
             return [Pass()]
         if not table.played and table.seize_counter[self.player]:
             found.append(RemoveCounter())
@@ -54,6 +54,12 @@ class BotTurn(Step):
             held = cards.candidates(table, self.player)
             found += [Play(cards.card_id(card), way) for card in held for way in ways(table, card)]
         return sorted(found, key=sort_key)
+
+    def _without_cards(self, table: Table) -> bool:
+        """Whether it has no turn: nothing on the counter, or no card came off the stack (BT1, S14.7)."""
+        if self.counted:
+            return not cards.candidates(table, self.player)
+        return not table.hand_counter[self.player]
 
     def _draws(self, table: Table) -> bool:
         """Whether cards are due: it holds more than its bonus cards (BT2, S14.8)."""
@@ -142,3 +148,7 @@ class LoseBonus(Step):
         card = facts().action_card[answer[0]].index
         table.bonus[self.player].remove(card)
         cards.discard(table, card)
+
+    def stands(self, table: Table) -> bool:
+        """While it has too many."""
+        return len(table.bonus[self.player]) > table.hand_counter[self.player]

@@ -84,12 +84,12 @@ def take_up(table: Table, player: int, card: int) -> None:
         insort(table.hands[player], card)
 
 
-def discard(table: Table, card: int) -> None:
-    """A known card goes to the action discard pile (R4.2, S14.5)."""
+def discard(table: Table, *cards: int) -> None:
+    """Known cards go to the action discard pile, shuffled if they are several (R4.2, S14.5, BC17)."""
     if table.has_bots():
-        table.discard.append(card)
+        table.discard += cards
     else:
-        action_pile(table).bury(card_id(card))
+        action_pile(table).bury(*map(card_id, cards))
 
 
 def discard_hidden(table: Table, player: int) -> None:
@@ -185,6 +185,10 @@ class SeeActions(Step):
             return
         for card in cards:
             take_up(table, self.player, card)
+
+    def stands(self, table: Table) -> bool:
+        """While the pile has cards."""
+        return len(action_pile(table)) > 0
 
 
 # -- a new chapter ----------------------------------------------------------------------------------

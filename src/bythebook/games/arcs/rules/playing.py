@@ -90,6 +90,10 @@ class PlayCard(Step):
         else:
             table.turn = None
 
+    def stands(self, table: Table) -> bool:
+        """A leader can always pass, a follower needs a card."""
+        return not table.played or cards.holds_cards(table, self.player)
+
 
 def play(table: Table, player: int, card: int, way: Way) -> None:
     """A card lies on the table: what it gives, and all that its turn is made of (R5.4 to R5.10)."""
@@ -170,6 +174,10 @@ class SeizeByCard(Step):
             cards.lay_down(table, self.player, card)
             table.played.append(Played(self.player, card, "seize"))
             seize(table, self.player)
+
+    def stands(self, table: Table) -> bool:
+        """While there is a card, and nobody has seized."""
+        return may_seize(table, self.player) and cards.holds_cards(table, self.player)
 
 
 # -- the end of a turn ------------------------------------------------------------------------------
