@@ -26,8 +26,8 @@ def new_game(
     return Game(BOX, Header("arcs", {"players": str(players), **setup}, seats, seed))
 
 
-def asked(game: Game[Table], seed: int, *, most: int = 5000) -> Iterator[Game[Table]]:
-    """The game at every ask of a side, answered at random; mostly nobody ends what can go on."""
+def asked(game: Game[Table], seed: int, *, most: int = 9000) -> Iterator[Game[Table]]:
+    """The game at every ask of a side, answered at random: what, then on what; mostly nobody is idle."""
     lots = Random(seed)
     for _ in range(most):
         if game.ask is None:
@@ -35,4 +35,8 @@ def asked(game: Game[Table], seed: int, *, most: int = 5000) -> Iterator[Game[Ta
         yield game
         options = list(game.ask.options)
         busy = [option for option in options if not isinstance(option, IDLE)]
-        game.answer(lots.choice(busy if busy and lots.random() < 0.9 else options))
+        if busy and lots.random() < 0.95:
+            options = busy
+        kinds = sorted({type(option).__name__ for option in options})
+        kind = lots.choice(kinds)
+        game.answer(lots.choice([option for option in options if type(option).__name__ == kind]))

@@ -176,6 +176,36 @@ def test_r6_8_not_with_the_pips_of_a_lead_and_not_with_tokens() -> None:
     assert token.kind == ""
 
 
+def test_r6_8_only_for_the_action_it_names() -> None:
+    """R6.8: a Move with that pip brings the Warrior nothing, a Battle would."""
+    p = position(
+        "5-hex: red 1",
+        leaders={"red": "warrior"},
+        played="yellow lead mobilization 4; red pivot aggression 2",
+        turn="red",
+    )
+    p.do(TakeActions()).answer(Move("5-hex", "5-gate"), Ships(1, 0))
+    assert p.kind == ""
+
+
+@pytest.mark.parametrize(
+    ("played", "offered"),
+    [("yellow lead mobilization 4; red pivot aggression 2", True), ("red lead aggression 2", False)],
+)
+def test_r6_8_a_trait_may_put_an_action_before(
+    played: str, offered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R6.8: registered by the trait's name, it is offered with that pip and with no other."""
+
+    def before(table: Table, player: int) -> list[Ability]:
+        return [Ability("tactical")]
+
+    monkeypatch.setitem(powers.NEW_ACTIONS, "tactical", NewAction(before, manufacture))
+    p = position("5-hex: red 1", leaders={"red": "warrior"}, played=played, turn="red").do(TakeActions())
+    assert (Ability("tactical") in p.options) is offered
+    assert Ability("tactical") not in choices(p.table, 0, ("battle",))
+
+
 def test_r6_8_influential_influences_once_more() -> None:
     """R6.8: the Noble's second Influence brings no third."""
     p = position(

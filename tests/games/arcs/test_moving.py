@@ -141,7 +141,7 @@ def test_r12_3_texts_after_a_move_know_where_ships_landed(monkeypatch: pytest.Mo
         seen.append(landed)
 
     monkeypatch.setitem(moving.AFTER_MOVE, "sprinter_drives", note)
-    p = position("4-hex: red 2+1 starport", lore={"red": "sprinter_drives"}, **LEAD)
+    p = position("4-hex: red 4+1 starport", lore={"red": "sprinter_drives"}, **LEAD)
     moved(p, "4-hex", "4-gate", 2, 1)
     assert seen == []
     p.answer(GoOn("5-gate"), Ships(1, 1), Done())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.arcs.notation import notation
+from bythebook.games.arcs.state import Table
 from bythebook.kernel.ask import sort_key
 from bythebook.kernel.game import Game
 from tests.games.arcs.playing import BOX, asked, new_game
@@ -23,24 +23,45 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("players", "bots", "setup"), GAMES)
+every_table = pytest.mark.parametrize(("players", "bots", "setup"), GAMES)
+
+
+def begun(players: int, bots: int, setup: dict[str, str]) -> Game[Table]:
+    """A game with so many bots; where hands are unseen, people sit in the other seats."""
+    unseen = setup.get("hands") == "unseen"
+    return new_game(players * 10 + bots, players=players, bots=bots, person=unseen, **setup)
+
+
+@every_table
 def test_games_end_soundly(players: int, bots: int, setup: dict[str, str]) -> None:
     """Section 13: nothing is lost at any ask; options are sorted, unique and named apart; the game ends."""
-    unseen = setup.get("hands") == "unseen"
-    game = new_game(players * 10 + bots, players=players, bots=bots, person=unseen, **setup)
-    for number, at in enumerate(asked(game, players + bots)):
+    game = begun(players, bots, setup)
+    for at in asked(game, players + bots):
         assert at.ask is not None
         options = list(at.ask.options)
         assert options == sorted(set(options), key=sort_key)
-        assert len({notation(option) for option in options}) == len(options)
+        assert [at.parse(BOX.notation(option)) for option in options] == options
         assert BOX.check(at.table) == []
-        if number % 50 == 0:
-            data = BOX.codec.written(at.table)
-            assert BOX.codec.written(BOX.codec.decode(data)) == data
-            twin = at.table.copy()
-            assert BOX.codec.written(twin) == data
     assert game.table.over
     assert game.table.winner in game.table.seats
-    again = Game.load(BOX, game.text())
-    assert again.messages == []
-    assert BOX.codec.written(again.table) == BOX.codec.written(game.table)
+
+
+@every_table
+def test_positions_and_logs_lead_back(players: int, bots: int, setup: dict[str, str]) -> None:
+    """A position is the same saved, copied, undone to and replayed from the log alone."""
+    game = begun(players, bots, setup)
+    then = {}
+    for i, at in enumerate(asked(game, players + bots)):
+        if i % 40 == 0:
+            data = BOX.codec.written(at.table)
+            assert BOX.codec.decode(data) == at.table
+            assert BOX.codec.written(at.copy().table) == data
+            then[at.number] = data
+    end = BOX.codec.written(game.table)
+    assert BOX.codec.written(Game.load(BOX, game.text(position=False)).table) == end
+    for number, data in list(then.items())[::3]:
+        game.undo(number, across_fences=True)
+        assert BOX.codec.written(game.table) == data
+        while game.undone:
+            game.redo()
+        assert BOX.codec.written(game.table) == end

@@ -146,6 +146,14 @@ def test_r3_12_everything_may_be_rearranged() -> None:
     assert check(p.table) == []
 
 
+def test_r3_12_one_old_token_may_move_to_another_slot() -> None:
+    """R3.12: it need not be the slot of the new one; with one empty slot there is no more to choose."""
+    p = position("2-arrow: red city", tokens={"red": "material"})
+    p.do(Gains(0, (RELIC,))).answer(Rearrange(), Store("material", 3), Store("relic", 2))
+    assert p.slots("red") == "- relic material"
+    assert Rearrange() not in position(tokens={"red": "material"}).do(Gains(0, (RELIC,))).options
+
+
 def test_r3_12_stolen_tokens_are_laid_down_too() -> None:
     """R3.12: tokens that come from elsewhere do not touch the supply."""
     p = position(tokens={"red": "material", "yellow": "psionic"})

@@ -64,7 +64,7 @@ class BotTurn(Step):
     def _draws(self, table: Table) -> bool:
         """Whether cards are due: it holds more than its bonus cards (BT2, S14.8)."""
         bonus = len(table.bonus[self.player])
-        return not self.drawn and not self.counted and table.hand_counter[self.player] > bonus
+        return not self.drawn and table.hand_counter[self.player] > bonus
 
     def _seizes(self, table: Table) -> list[Option]:
         """The seize counter goes up once, and the initiative can be seized once (BT6)."""
