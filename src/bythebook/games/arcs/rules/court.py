@@ -100,10 +100,10 @@ def take_card(table: Table, player: int, card: int) -> None:
         if turn is not None and turn.prelude and turn.player == player:
             table.turn = replace(turn, waiting=(*turn.waiting, card))
         return
-    from bythebook.games.arcs.rules import vox
+    from bythebook.games.arcs.rules.vox import resolve
 
     table.resolving = card
-    vox.resolve(table, player, card)
+    resolve(table, player, card)
 
 
 def discard_guild_card(table: Table, player: int, card: int) -> None:
