@@ -20,6 +20,7 @@ from bythebook.games.arcs.actions import (
 )
 from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.acting import TakeActions, TokenAction, choices
+from bythebook.games.arcs.rules.new_actions import Abduct
 from bythebook.games.arcs.rules.powers import NewAction
 from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.state import MATERIAL, Table
@@ -126,6 +127,23 @@ def test_r6_7_a_token_pays_for_a_new_action_too() -> None:
     p = position("5-hex: red starport", guild={"red": "mining_interest"}, **CONSTRUCTION)
     assert Ability("manufacture") in p.do(TokenAction(0, ("build",), "material")).options
     assert Ability("manufacture") not in choices(p.table, 0, ("build",), new=False)
+
+
+def test_r6_7_what_changes_the_standard_action_leaves_the_new_one_alone() -> None:
+    """R6.7: an Abduct is no Battle, so the Warrior has no Move after it."""
+    p = position(
+        "5-hex: red 1",
+        court="farseers:yellow",
+        guild={"red": "court_enforcers arms_union"},
+        leaders={"red": "warrior"},
+        played="yellow lead mobilization 4; red pivot aggression 2",
+        turn="red",
+    )
+    abduct = Ability("abduct", card="farseers")
+    assert powers.NEW_ACTIONS["abduct"].step(0, abduct) == Abduct(0, "farseers")
+    p.do(TakeActions()).answer(abduct)
+    assert p.captives("red", "yellow") == 1
+    assert p.kind == ""
 
 
 @pytest.mark.usefixtures("interest")

@@ -78,6 +78,17 @@ def test_r7_6_an_empty_deck_leaves_the_spot_empty() -> None:
     assert legal(p.table, 0, "secure") == []
 
 
+def test_r7_6_a_vox_is_carried_out_before_the_row_is_refilled() -> None:
+    """R7.6: Song of Freedom is back in the deck by then, and may come up again."""
+    p = position(court="song_of_freedom:red+red+yellow elder_broker", **ATTACK)
+    stacked(p).do(TakeActions()).answer(Secure("song_of_freedom"))
+    assert p.captives("red", "yellow") == 1
+    p.chance("song_of_freedom")
+    assert p.court() == ["song_of_freedom", "elder_broker"]
+    assert p.guild("red") == []
+    assert check(p.table) == []
+
+
 def test_r8_8_ransacked_agents_are_trophies() -> None:
     """R8.8: the agents of all rivals, whoever has most of them."""
     p = position(court="farseers:red+yellow+yellow+blue", seats="red yellow blue", **ATTACK)

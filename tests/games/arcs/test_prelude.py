@@ -13,6 +13,7 @@ from bythebook.games.arcs.actions import (
     Done,
     Influence,
     Move,
+    Pass,
     Repair,
     Secure,
     Ships,
@@ -25,6 +26,7 @@ from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules import prelude
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.court import SecureCard
+from bythebook.games.arcs.rules.playing import StartTurn
 from bythebook.games.arcs.rules.prelude import Prelude, PreludeText
 from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.state import MATERIAL, RELIC, Table
@@ -223,11 +225,13 @@ def test_r12_3_lore_is_discarded_to_end_an_outrage() -> None:
     assert check(p.table) == []
 
 
-def test_r6_6_there_is_a_prelude_only_with_a_card() -> None:
-    """R6.6: it is about the card that was played; a Copy of a hidden card is about none."""
-    p = opened(position("5-hex: red 1", played="yellow lead mobilization 4; red copy", turn="red"))
-    assert p.ask is not None
-    assert p.ask.about == ""
+def test_r6_6_no_card_no_prelude() -> None:
+    """R6.6: who passes has none, though there are tokens to spend."""
+    p = position(
+        "5-hex: red 1", hands={"red": "aggression 2", "yellow": "aggression 3"}, tokens={"red": "fuel"}
+    )
+    p.do(StartTurn(0)).answer(Pass())
+    assert p.kind == ""
 
 
 def test_r6_3_a_ship_built_by_a_token_counts_for_the_turn() -> None:
