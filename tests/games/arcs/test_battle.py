@@ -6,6 +6,7 @@ import pytest
 
 from bythebook.games.arcs.actions import (
     Battle,
+    Cluster,
     Collect,
     Decline,
     Done,
@@ -20,9 +21,7 @@ from bythebook.games.arcs.actions import (
     ThrowAway,
     Use,
 )
-from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules import acting
-from bythebook.games.arcs.rules.pieces import place_ships
 from tests.games.arcs.battles import HERE, attack, over, roll
 from tests.games.arcs.positions import Position, position
 
@@ -103,16 +102,11 @@ def test_r8_5_no_raid_without_an_attacking_ship() -> None:
 
 def test_r8_10_ships_placed_in_mid_battle_do_not_join() -> None:
     """R8.10: with the attackers lost, ships that come by a ransacked card cannot spend the keys."""
-    p = position(
-        "5-hex: red 0+2; yellow city!",
-        tokens={"yellow": "- fuel"},
-        court="loyal_pilots:yellow mass_uprising:yellow",
-    )
+    p = position("5-hex: red 0+2; yellow city!", tokens={"yellow": "- fuel"}, court="mass_uprising:yellow")
     roll(attack(p), raid="key+self, building+self")
-    p.answer(Leave(0, 0), LeaveBuildings(0, 0, 0, 0))
-    place_ships(p.table, 0, facts().system[HERE].index, 2)
-    p.answer(Ransack("loyal_pilots")).chance("farseers")
-    over(p)
+    p.answer(Leave(0, 0), LeaveBuildings(0, 0, 0, 0), Ransack("mass_uprising"), Cluster(5))
+    assert p.ships("red", HERE) == (1, 0)
+    over(p.chance("farseers"))
     assert p.slots("yellow") == "- fuel"
 
 

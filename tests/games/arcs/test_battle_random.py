@@ -28,6 +28,7 @@ def _pieces(luck: random.Random, seat: str, at: str) -> str:
 def battlefield(luck: random.Random) -> Position:
     """Two players with pieces in three systems, cards of all kinds, and no leader who takes pieces away."""
     guild = [card.id for card in facts().court if not card.is_vox]
+    vox = [card.id for card in facts().court if card.is_vox]
     luck.shuffle(guild)
     whole = [leader.id for leader in facts().leaders if leader.id not in ("overseer", "anarchist")]
     lore = luck.sample([card.id for card in facts().lores], 8)
@@ -38,7 +39,7 @@ def battlefield(luck: random.Random) -> Position:
         bots=luck.choice(["", "red", "yellow", "red yellow"]),
         modifiers=" ".join(luck.sample(sorted(MODIFIERS), 5)),
         guild={"red": " ".join(guild[:3]), "yellow": " ".join(guild[3:6])},
-        court=f"{guild[6]}:yellow {guild[7]}:red+yellow {guild[8]}",
+        court=f"{luck.choice(vox)}:yellow {guild[6]}:red+yellow {guild[7]}",
         tokens={seat: " ".join(luck.choices(kinds, k=2)) for seat in ("red", "yellow")},
         leaders=dict(zip(("red", "yellow"), luck.sample(whole, 2), strict=True)),
         lore={"red": " ".join(lore[:4]), "yellow": " ".join(lore[4:])},
