@@ -25,10 +25,16 @@ def _index(c: Candidate) -> int:
     return facts().court_card[card].index if card else -1
 
 
-@WORDS.test("{court}", "for {court}")
+@WORDS.test("{court}")
 def named_card(view: View, c: Candidate, court: str) -> bool:
-    """It is this card, or comes from it."""
+    """It is this card."""
     return card_of(c) == court
+
+
+@WORDS.test("for {court}", of="source")
+def for_card(view: View, source: str, court: str) -> bool:
+    """This card is carried out."""
+    return source == court
 
 
 @WORDS.test("Vox card")

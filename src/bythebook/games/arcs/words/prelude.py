@@ -76,10 +76,16 @@ def at_loyal_starport(view: View, c: Candidate) -> bool:
     return at >= 0 and view.starports_at(view.me, at) > 0
 
 
-@WORDS.test("for who is stranded")
-def for_stranded(view: View, c: Candidate) -> bool:
+@WORDS.test("for who is stranded", of="source")
+def for_stranded(view: View, source: str) -> bool:
     """The bot has neither ship nor starport on the map, and comes back (R11.1)."""
-    return c.thing == STRANDED
+    return source == STRANDED
+
+
+@WORDS.test("a token", of="payment")
+def is_a_token(view: View, payment: str) -> bool:
+    """A token pays for the action, and no trait or lore (R6.2)."""
+    return payment in facts().resource
 
 
 @WORDS.test("anywhere", always=True)
@@ -103,10 +109,16 @@ def _lying(view: View, option: a.Store) -> int:
     return view.slots[view.me][option.slot - 1]
 
 
-@WORDS.question("Are there more tokens than slots")
-def too_many_tokens(view: View) -> bool:
-    """Tokens in hand and in slots do not all fit (R3.12)."""
-    return len(view.loose) > len(view.empty_slots())
+@WORDS.number("tokens", of="view")
+def number_of_tokens(view: View) -> int:
+    """Tokens of the bot, in its slots and in hand (R3.12)."""
+    return len(_all_tokens(view))
+
+
+@WORDS.number("slots", of="view")
+def number_of_slots(view: View) -> int:
+    """Slots of the bot that no city covers (R3.10)."""
+    return len(view.open_slots())
 
 
 @WORDS.test("token pushed out of its slot")
@@ -156,7 +168,7 @@ def raid_cost(view: View, c: Candidate) -> int | None:
     return view.raid_cost(view.me, slot - 1) if slot else None
 
 
-@WORDS.test("any token", "any type", "any captive", "any text", always=True)
+@WORDS.test("any token", "any type", "any captive", "any text", "anything", always=True)
 def whichever(view: View, c: Candidate) -> bool:
     """Whichever it is."""
     return True
