@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sized
+from collections.abc import Iterable, Sized
 
 from bythebook.games.arcs.effects import OutOfGame
 from bythebook.games.arcs.facts import RESOURCES, facts
@@ -25,7 +25,7 @@ from bythebook.games.arcs.state import (
 
 def check(table: Table) -> list[str]:
     """The broken invariants of a position; none if it can be."""
-    found = _shapes(table) or _numbers(table)
+    found = _shapes(table) or _numbers(table) or _ranges(table)
     if found:
         return found
     found = [*_pieces(table), *_tokens(table), *_slots(table), *_map(table), *_court(table)]
@@ -63,6 +63,34 @@ def _numbers(table: Table) -> list[str]:
     rows += [table.ships, table.starports, table.agents, table.cities, table.hand_counter]
     rows += [table.seize_counter, table.power]
     return ["a number is below zero"] if any(n < 0 for row in rows for n in row) else []
+
+
+def _ranges(table: Table) -> list[str]:
+    """Everything named is in the box: cards, types, players, clusters."""
+    f, players = facts(), range(table.players)
+    found = []
+    court = (*table.court, *table.court_discard, *table.scrapped, table.resolving)
+    unions = [played.union for played in table.played]
+    if not _within((*court, *unions, *(card for row in table.guild for card in row)), len(f.court)):
+        found.append("a Court card that does not exist")
+    rows = (*table.hands, *table.bonus, table.discard, table.drawn, [played.card for played in table.played])
+    turn = [table.turn.card, table.turn.player] if table.turn is not None else []
+    if not _within((*(card for row in rows for card in row), *turn[:1]), len(f.action_cards)):
+        found.append("an action card that does not exist")
+    types = (*(kind for row in table.slots for kind in row), *table.loose, *table.shaped.values())
+    if not _within(types, len(RESOURCES)):
+        found.append("a type of resource that does not exist")
+    who = [table.initiative, *turn[1:], *(played.player for played in table.played)]
+    if any(player not in players for player in who):
+        found.append(f"nobody is player {next(player for player in who if player not in players)}")
+    if list(table.out) != sorted(set(table.out)) or not set(table.out) < {s.cluster for s in f.systems}:
+        found.append("clusters out of play that do not exist, or not in order")
+    return found
+
+
+def _within(indices: Iterable[int], n: int) -> bool:
+    """Whether all are indices of so many things, or NONE."""
+    return all(NONE <= index < n for index in indices)
 
 
 # -- conservation -----------------------------------------------------------------------------------
@@ -194,6 +222,4 @@ def _turn(table: Table) -> list[str]:
         found.append("who seized the initiative has it not")
     if table.turn is not None and table.turn.pips < 0:
         found.append("fewer than no pips are left")
-    if not 0 <= table.initiative < table.players:
-        found.append("nobody has the initiative")
     return found
