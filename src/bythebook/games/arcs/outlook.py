@@ -53,6 +53,8 @@ class Means:
     """The one action that a token pays for; empty: pips pay."""
     token: int = NONE
     """The type of that token where it is still to be spent: it counts no more (RULING-37)."""
+    declares: tuple[int, ...] = ()
+    """The ambitions that the card played could declare (R5.5)."""
 
     def pays_for(self, action: str) -> bool:
         """Whether a standard action can be taken with them."""
@@ -80,7 +82,14 @@ def means_of_card(view: View, card: int, way: str) -> Means:
     suit = lead if way == "copy" else printed.suit
     pips = printed.pips if way in ("lead", "surpass") else 1
     led = printed.suit if lead == NONE else lead
-    return Means(suit, pips + view.extra_actions(), tokens=combat_tokens(view), prelude=True, lead=led)
+    return Means(
+        suit,
+        pips + view.extra_actions(),
+        tokens=combat_tokens(view),
+        prelude=True,
+        lead=led,
+        declares=printed.declares if way == "lead" else (),
+    )
 
 
 def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
@@ -98,7 +107,7 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
             continue
         own = [] if view.outraged(type) else [type]
         for spent_as in sorted({*own, *loyal}):
-            if spent_as in COMBAT_TOKENS and not is_locked(view, spent_as):
+            if spent_as in COMBAT_TOKENS:
                 yield slot, spent_as
 
 
@@ -188,6 +197,7 @@ class Outcome:
         "claims",
         "controls",
         "gains",
+        "given",
         "lost_captives",
         "spent",
         "stolen",
@@ -208,6 +218,7 @@ class Outcome:
         stolen_cards: tuple[int, ...] = (),
         victim: int = NOBODY,
         spent: tuple[int, ...] = (),
+        given: tuple[int, ...] = (),
         captives: int = 0,
         lost_captives: int = 0,
         trophies: int = 0,
@@ -225,6 +236,8 @@ class Outcome:
         self.victim = victim
         self.spent = spent
         """Tokens that pay for it (RULING-37)."""
+        self.given = given
+        """Tokens that the victim gets in exchange."""
         self.captives = captives
         self.lost_captives = lost_captives
         self.trophies = trophies
@@ -264,11 +277,13 @@ class Outcome:
         view, me, f = self.view, self.view.me, facts()
         counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
         arriving = (*self.gains, *self.stolen)
-        kept, gone = kept_tokens(view, arriving, self.spent) if arriving else ((), ())
+        kept, gone = kept_tokens(view, arriving, (*self.spent, *self.given)) if arriving else ((), ())
         found[me] += sum(counts_for[type] == ambition for type in kept)
-        found[me] -= sum(counts_for[type] == ambition for type in (*gone, *self.spent))
+        paid = (*gone, *self.spent, *self.given)
+        found[me] -= sum(counts_for[type] == ambition for type in paid)
         if self.victim != NOBODY:
             found[self.victim] -= sum(counts_for[type] == ambition for type in self.stolen)
+            found[self.victim] += sum(counts_for[type] == ambition for type in self.given)
         for card in (*self.cards, *self.stolen_cards):
             if suits[card] != NONE and counts_for[suits[card]] == ambition:
                 worth = 1 + (view.supply[cartels[card]] if cartels[card] != NONE else 0)

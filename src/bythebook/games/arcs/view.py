@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from bythebook.games.arcs.effects import OwnName
+from bythebook.games.arcs.effects import OwnName, Steal
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.reach import Reach
 from bythebook.games.arcs.rules import (
@@ -21,6 +21,7 @@ from bythebook.games.arcs.rules import (
     control,
     court,
     difficulty,
+    guild,
     moving,
     outrage,
     pieces,
@@ -28,6 +29,7 @@ from bythebook.games.arcs.rules import (
     powers,
     prelude,
     raiding,
+    taxing,
     tokens,
 )
 from bythebook.games.arcs.state import NONE, Fight, Table, Turn
@@ -348,6 +350,18 @@ class View:
     def spendings(self) -> list[Option]:
         """Every token that may be spent for something that can be done; in a turn's Prelude only."""
         return self.kept("spendings", lambda: prelude.spendings(self._table, self.me))
+
+    def tax_brings(self, system: int, owner: int) -> tuple[tuple[int, ...], int]:
+        """The types of a city, of which a Tax brings what the supply has, and captives it takes (R7.1)."""
+        table = self._table
+        captive = taxing.takes_captive(table, self.me, system, owner) and table.agents[owner] > 0
+        return tuple(pieces.city_types(table, system)), int(captive)
+
+    def thefts(self, card: str) -> list[Option]:
+        """All that the seat could steal by a card (BC20, BC30)."""
+        return self.kept(
+            ("thefts", card), lambda: guild.thefts(self._table, self.me, guild.printed(card, Steal))
+        )
 
     def can_secure(self, spot: int) -> bool:
         """Whether the seat may take the card of a spot by a Secure (R7.6)."""
