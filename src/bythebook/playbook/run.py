@@ -368,7 +368,7 @@ class Program:
                 "pages": list(got.pages),
                 "goal": list(got.goal),
             }
-        if got.verb.series is not None:
+        if got.verb.series is not None and (candidate.rest or candidate.facts):
             rest = [[kind, plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
 from bythebook.games.arcs import check, setup
 from bythebook.games.arcs.facts import facts
@@ -18,6 +19,10 @@ from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.box import Box, Element, Problems
 from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec
+from bythebook.playbook.words import Vocabulary
+
+if TYPE_CHECKING:
+    from bythebook.games.arcs.view import View
 
 D6 = tuple("123456")
 
@@ -63,6 +68,24 @@ class Arcs(Box[Table]):
     def notation(self, option: Option) -> str:
         """An option in words."""
         return notation(option)
+
+    def vocabulary(self) -> Vocabulary:
+        """The words of its bots."""
+        from bythebook.games.arcs.words import WORDS
+
+        return WORDS
+
+    def view(self, table: Table, seat: Seat) -> View:
+        """What a seat may see."""
+        from bythebook.games.arcs.view import View
+
+        return View(table, seat)
+
+    def playbooks(self) -> dict[str, str]:
+        """The bots that come with the game: name and text."""
+        folder = files(f"bythebook.games.{self.name}").joinpath("playbooks")
+        found = [file for file in folder.iterdir() if file.name.endswith(".md")]
+        return {file.name.removesuffix(".md"): file.read_text("utf-8") for file in found}
 
     def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
         """A position of Arcs cannot be corrected in mid-game."""

@@ -14,6 +14,9 @@ from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state import (
     AGGRESSION,
+    BUILDINGS,
+    CITY,
+    DAMAGED_CITY,
     FUEL,
     NOBODY,
     NONE,
@@ -28,6 +31,9 @@ from bythebook.games.arcs.view import View
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
 """Types that are spent for combat (PR6)."""
 EVERY_AMBITION: Final = range(len(AMBITIONS))
+ANY_CITY: Final = (CITY, DAMAGED_CITY)
+ANY_BUILDING: Final = tuple(range(len(BUILDINGS)))
+"""Kinds of buildings, fresh or damaged."""
 
 
 # -- means ------------------------------------------------------------------------------------------
@@ -184,6 +190,21 @@ def claims_at(view: View, system: int) -> int:
     return view.free_slots(system) if view.present(view.me, system) else 0
 
 
+def held_by_rivals(view: View) -> list[int]:
+    """The systems with a building of the bot that a rival controls (RULING-36)."""
+    return view.kept(
+        "held",
+        lambda: [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)],
+    )
+
+
+def is_new_type(view: View, type: int) -> bool:
+    """Whether the bot has no token of a type, or no city on a planet of it (S15.11, RULING-6)."""
+    if type not in view.slots[view.me]:
+        return True
+    return not any(view.type_of(s) == type and view.cities_at(view.me, s) for s in view.reach.planets)
+
+
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
     return view.kept(
@@ -205,6 +226,7 @@ class Outcome:
     __slots__ = (
         "_after",
         "at",
+        "buried",
         "captives",
         "cards",
         "claims",
@@ -229,6 +251,7 @@ class Outcome:
         stolen: tuple[int, ...] = (),
         cards: tuple[int, ...] = (),
         stolen_cards: tuple[int, ...] = (),
+        buried: tuple[int, ...] = (),
         victim: int = NOBODY,
         spent: tuple[int, ...] = (),
         given: tuple[int, ...] = (),
@@ -246,6 +269,8 @@ class Outcome:
         self.cards = cards
         """Guild cards of the Court row that come."""
         self.stolen_cards = stolen_cards
+        self.buried = buried
+        """Guild cards that the victim loses and nobody gets (R8.9)."""
         self.victim = victim
         self.spent = spent
         """Tokens that pay for it (RULING-37)."""
@@ -297,11 +322,11 @@ class Outcome:
         if self.victim != NOBODY:
             found[self.victim] -= sum(counts_for[type] == ambition for type in self.stolen)
             found[self.victim] += sum(counts_for[type] == ambition for type in self.given)
-        for card in (*self.cards, *self.stolen_cards):
+        for card in (*self.cards, *self.stolen_cards, *self.buried):
             if suits[card] != NONE and counts_for[suits[card]] == ambition:
                 worth = 1 + (view.supply[cartels[card]] if cartels[card] != NONE else 0)
-                found[me] += worth
-                if card in self.stolen_cards:
+                found[me] += worth if card not in self.buried else 0
+                if card not in self.cards:
                     found[self.victim] -= worth
         self._count_cartels(ambition, found, kept, gone)
 
@@ -399,5 +424,5 @@ def stays(view: View, type: int) -> bool:
 
 
 def type_named(name: str) -> int:
-    """The type of a name."""
-    return RESOURCES.index(name)
+    """The type of a name; NONE for no name."""
+    return RESOURCES.index(name) if name else NONE

@@ -23,6 +23,7 @@ from bythebook.games.arcs.outlook import (
 )
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules import powers
+from bythebook.games.arcs.rules.raiding import is_guard
 from bythebook.games.arcs.state import NONE, NOWHERE, PIECES, SHIP, TYRANT, WARLORD
 from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Option
@@ -434,6 +435,8 @@ def theft_outcome(view: View, option: Option) -> Outcome | None:
         return Outcome(view, stolen=(RESOURCES.index(option.type),), victim=victim)
     if isinstance(option, a.StealCard):
         card, victim = facts().court_card[option.card].index, view.player(option.rival)
+        if is_guard(card):
+            return Outcome(view, buried=(card,), victim=victim)
         return Outcome(view, stolen_cards=(card,), victim=victim)
     return None
 

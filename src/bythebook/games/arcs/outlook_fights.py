@@ -9,30 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bythebook.games.arcs import actions as a
 from bythebook.games.arcs.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, facts
 from bythebook.games.arcs.outlook import (
     EVERY_AMBITION,
-    Means,
     Outcome,
     ambition_of,
-    has_contended,
     is_locked,
-    means_now,
 )
-from bythebook.games.arcs.outlook_actions import means_of
-from bythebook.games.arcs.outlook_budget import BATTLE, MOVE, Budget, Payment
+from bythebook.games.arcs.outlook_budget import Budget, Payment
 from bythebook.games.arcs.outlook_moves import (
-    Answers,
     Force,
-    Later,
     fewest_together,
-    first_move,
     forces_to,
-    marching,
-    way_names,
     with_ships,
 )
 from bythebook.games.arcs.rules import ambitions as places
@@ -40,16 +31,11 @@ from bythebook.games.arcs.state import (
     CITY,
     DAMAGED_CITY,
     DAMAGED_STARPORT,
-    NOBODY,
     NONE,
-    PSIONIC,
     STARPORT,
     WARLORD,
-    WEAPON,
 )
 from bythebook.games.arcs.view import View
-from bythebook.kernel.ask import Ask, Option
-from bythebook.playbook.words import Candidate, Look
 
 CONTEND: Final = "contend"
 TROPHIES: Final = "trophies"

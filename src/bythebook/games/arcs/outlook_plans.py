@@ -1,4 +1,4 @@
-"""Favorable combats as series of answers, and how long a combat under way goes on (S19.2h, PR6, RULING-35)."""
+"""Favorable combats as series of answers, and how long a combat under way goes on (S19.2h, PR6)."""
 
 from __future__ import annotations
 

@@ -321,6 +321,11 @@ class View:
         table = self._table
         return table.loose if table.storing == self.me else []
 
+    @property
+    def spent(self) -> list[int]:
+        """The types of the tokens spent in this Prelude (R6.3)."""
+        return [type for type, n in enumerate(self._table.spent) if n]
+
     def icons(self, player: int, type: int) -> int:
         """Tokens and Guild cards of a type (R10.1)."""
         return powers.icons(self._table, player, type)
@@ -387,7 +392,7 @@ class View:
 
     def guards(self, owner: int) -> list[int]:
         """The Guild cards that keep all else that somebody has, and must be stolen first (R8.9)."""
-        return [card for card in self.guild[owner] if raiding.guards(card)]
+        return [card for card in self.guild[owner] if raiding.is_guard(card)]
 
     def city_types(self, system: int) -> list[int]:
         """The types of a city in a system; one in a gate may have several (R7.1)."""
