@@ -402,7 +402,15 @@ class Binder:
                 if not word.plan:
                     self.error(at, f"{text!r} cannot be asked of a plan: it reads more than its facts")
         test = self.clause(asked.clause, at)
-        return lambda walk: bool(walk.plans) and test(walk, shell(None, walk.plans[-1]["facts"]))
+
+        def is_plan(walk: Walk) -> bool:
+            if not walk.plans:
+                return False
+            plan = shell(None, walk.plans[-1]["facts"])
+            plan.rest = walk.plans[-1]["rest"]
+            return test(walk, plan)
+
+        return is_plan
 
     def _can(self, asked: Can) -> Asker:
         combinations = self.combinations(asked.act)

@@ -153,6 +153,19 @@ def is_locked(view: View, type: int) -> bool:
     return ambition != NONE and view.declared(ambition)
 
 
+def has_contended(view: View, before: list[int], after: list[int]) -> bool:
+    """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+    me = view.me
+    if after == before or places.winning(before, me) or not places.top2(after, me):
+        return False
+    ahead = places.ahead(after, me) < places.ahead(before, me)
+    if ahead or (places.tied_first(before, me) and places.winning(after, me)):
+        return True
+    if view.ruled("contend_needs_place") == "on":
+        return not places.top2(before, me)
+    return after[me] > before[me]
+
+
 # -- the map (S15.7, S15.12) ------------------------------------------------------------------------
 
 
@@ -340,18 +353,7 @@ class Outcome:
 
     def contends(self, ambition: int) -> bool:
         """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
-        before, me = self.before(ambition), self.view.me
-        if places.winning(before, me):
-            return False
-        after = self.counts(ambition)
-        if after == before or not places.top2(after, me):
-            return False
-        ahead = places.ahead(after, me) < places.ahead(before, me)
-        if ahead or (places.tied_first(before, me) and places.winning(after, me)):
-            return True
-        if self.view.ruled("contend_needs_place") == "on":
-            return not places.top2(before, me)
-        return after[me] > before[me]
+        return has_contended(self.view, self.before(ambition), self.counts(ambition))
 
     def grows(self, ambition: int) -> bool:
         """Winning before, and the count rises (S15.6)."""

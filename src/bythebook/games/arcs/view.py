@@ -382,17 +382,21 @@ class View:
         """How many raid dice the seat may collect against somebody there (R8.3)."""
         return battle_dice.most_raid_dice(self._table, self.me, defender, at)
 
-    def can_steal_token(self, owner: int, slot: int) -> bool:
-        """Whether the seat could steal the token of a slot, keys apart (R8.9)."""
-        return raiding.can_steal_token(self._table, self.me, owner, slot)
+    def could_steal_token(self, owner: int, slot: int) -> bool:
+        """Whether the seat could steal the token of a slot, keys and guards apart (R8.9)."""
+        return raiding.can_steal_token(self._table, self.me, owner, slot, unguarded=True)
 
-    def can_steal_card(self, owner: int, card: int) -> bool:
-        """Whether the seat could steal a Guild card, keys apart (R8.9)."""
-        return raiding.can_steal_card(self._table, self.me, owner, card)
+    def could_steal_card(self, owner: int, card: int) -> bool:
+        """Whether the seat could steal a Guild card, keys and guards apart (R8.9)."""
+        return raiding.can_steal_card(self._table, self.me, owner, card, unguarded=True)
 
-    def guarded(self, owner: int) -> bool:
-        """Whether Sworn Guardians keep what somebody has (R8.9)."""
-        return raiding.guarded(self._table, owner)
+    def guards(self, owner: int) -> list[int]:
+        """The Guild cards that keep all else that somebody has, and must be stolen first (R8.9)."""
+        return [card for card in self.guild[owner] if raiding.is_guard(card)]
+
+    def city_types(self, system: int) -> list[int]:
+        """The types of a city in a system; one in a gate may have several (R7.1)."""
+        return pieces.city_types(self._table, system)
 
     def hit_points(self, owner: int) -> tuple[int, int]:
         """Hits of the seat that a fresh ship takes to be damaged, and a damaged one to go (S21.3)."""

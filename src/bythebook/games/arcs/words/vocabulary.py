@@ -202,7 +202,7 @@ for _name, _actions in SUIT_KINDS.items():
 kind(
     "Token action",
     "The action that a token or a card pays for.",
-    *("Tax", "Secure", "Build", "Repair", "Influence", "Move", "Fight", "Use", "Decline"),
+    *("Tax", "Secure", "Build", "Repair", "Influence", "Move", "Battle", "Use", "Decline"),
     about="payment",
     always=("Decline",),
 )
