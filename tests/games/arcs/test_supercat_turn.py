@@ -309,8 +309,7 @@ def test_gp11_ships() -> None:
 def test_gp12_anything() -> None:
     """GP12, RULING-15: a random card; a follower chooses among its Pivots and one Copy."""
     bare = {"declared": "warlord warlord warlord", "court": ""}
-    p = follower("administration 6", "4-hex: red 2 city\n4-arrow: red 2 city\n5-hex: red starport city city", **bare)
-    p.table.ships[0] = 0
+    p = follower("administration 6", **bare)
     made = turn(p, "mobilization 2, mobilization 3", given={"seize": ["6"]})
     assert made.played[0] == "GP12"
     assert ("copy", "pivot mobilization 2", "pivot mobilization 3") in made.ties

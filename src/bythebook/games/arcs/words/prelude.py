@@ -55,8 +55,8 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
 def with_locked_relic(view: View, c: Candidate) -> bool:
     """A Relic pays for it while Keeper is declared (PR1)."""
     spent: tuple[int, ...] = getattr(c.outcome, "spent", ())
-    paying = view.under_way("what", "") == facts().resources[RELIC].id and RELIC in view.spent
-    return (RELIC in spent or paying) and outlook.is_locked(view, RELIC)
+    token = spent[0] if spent else view.under_way("token", -1)
+    return token == RELIC and outlook.is_locked(view, RELIC)
 
 
 # -- ships by a card (S20.1, R11.1) -----------------------------------------------------------------------
