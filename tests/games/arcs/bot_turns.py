@@ -116,9 +116,7 @@ def play(
         Seat(seat): "supercat" if bot else "person"
         for seat, bot in zip(table.seats, table.automa, strict=True)
     }
-    game = Game(
-        box(), Header("arcs", {"players": str(table.players)}, seats), table=table, sources=sources
-    )
+    game = Game(box(), Header("arcs", {"players": str(table.players)}, seats), table=table, sources=sources)
     p.table = game.table
     bot, decisions = Bot(supercat(), trace=True), list[Decision]()
     said = {kind: list(options) for kind, options in (answers or {}).items()}

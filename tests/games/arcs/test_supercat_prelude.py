@@ -24,7 +24,11 @@ def bot(drawing: str = LAND, *, played: str = "red lead administration 2", **thi
 
 def spent(made: Turn) -> list[str]:
     """What it spent, used or laid."""
-    return [text for kind, text in ((d.kind, d.text) for d in made.decisions) if kind == "Prelude" and text != "done"]
+    return [
+        text
+        for kind, text in ((d.kind, d.text) for d in made.decisions)
+        if kind == "Prelude" and text != "done"
+    ]
 
 
 # -- what is locked -------------------------------------------------------------------------------------------
@@ -83,7 +87,9 @@ def test_pr2_the_order() -> None:
 def test_ruling_46_a_union_beside_one_of_several() -> None:
     """RULING-46: several cards of its suit: a random one."""
     p = bot(played="yellow lead administration 5; red surpass administration 6", guild={"red": "admin_union"})
-    assert ("lay Admin Union beside administration 5", "lay Admin Union beside administration 6") in prelude(p).ties
+    assert ("lay Admin Union beside administration 5", "lay Admin Union beside administration 6") in prelude(
+        p
+    ).ties
 
 
 def test_s20_1_a_union_needs_its_suit() -> None:
@@ -129,7 +135,9 @@ def test_s20_1_else_with_the_task_force() -> None:
 
 def test_s20_1_other_cards_stay() -> None:
     """S20.1: Interests, Cartels, Gatekeepers, Elder Broker and Relic Fence are never discarded."""
-    kept = "mining_interest shipping_interest material_cartel fuel_cartel gatekeepers elder_broker relic_fence"
+    kept = (
+        "mining_interest shipping_interest material_cartel fuel_cartel gatekeepers elder_broker relic_fence"
+    )
     made = prelude(bot(guild={"red": kept}, tokens={"red": "weapon", "yellow": "material fuel"}))
     assert spent(made) == []
 

@@ -278,7 +278,10 @@ def test_s15_20_captives_by_tax() -> None:
 
 def test_s20_2_abilities_that_change_nothing() -> None:
     """S20.2, RULING-26: no token of an empty supply, none that could not stay."""
-    gone = land(guild={"red": "mining_interest"}, tokens={"red": "material material", "yellow": "material material material"})
+    gone = land(
+        guild={"red": "mining_interest"},
+        tokens={"red": "material material", "yellow": "material material material"},
+    )
     assert usages(view(gone), view(gone).abilities("build")) == []
     there = land(guild={"red": "mining_interest"})
     assert [c.option.name for c in usages(view(there), view(there).abilities("build"))] == ["manufacture"]  # type: ignore[attr-defined]

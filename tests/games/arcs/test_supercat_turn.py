@@ -149,7 +149,9 @@ def test_bt6_2_the_seize_check(face: str, seizes: bool) -> None:
 def test_bt6_2_won_ambitions_lower_the_die() -> None:
     """BT6.2: one less for each undeclared ambition it is winning."""
     p = follower(seize={"red": 2}, tokens={"red": "psionic relic"})
-    assert "seize by counter" in turn(p, "construction 2, administration 6", given={"seize": ["4"]}).of("Turn")
+    assert "seize by counter" in turn(p, "construction 2, administration 6", given={"seize": ["4"]}).of(
+        "Turn"
+    )
     p = follower(seize={"red": 2}, tokens={"red": "psionic relic"}, declared="empath")
     made = turn(p, "construction 2, administration 6", given={"seize": ["4"]})
     assert "seize by counter" not in made.of("Turn")
