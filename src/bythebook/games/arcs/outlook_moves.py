@@ -31,12 +31,12 @@ class Later(Sequence[tuple[str, Option]]):
     __slots__ = ("_answers", "_make")
 
     def __init__(self, make: Callable[[], Answers]) -> None:
-        self._make = make
-        self._answers: Answers | None = None
+        self._make: Callable[[], Answers] | None = make
+        self._answers: Answers = []
 
     def _made(self) -> Answers:
-        if self._answers is None:
-            self._answers = self._make()
+        if self._make is not None:
+            self._answers, self._make = self._make(), None
         return self._answers
 
     def __len__(self) -> int:
