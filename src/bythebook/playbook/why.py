@@ -41,6 +41,11 @@ class Why:
         self.notation = notation
         self._raw = raw
         self._steps: list[WhyStep] | None = None
+        for told in raw:  # series may be made when somebody looks: now, while the position is the same
+            for part in told[4:]:
+                for c in part:
+                    if isinstance(c, Candidate):
+                        len(c.rest)
 
     @property
     def steps(self) -> list[WhyStep]:

@@ -8,7 +8,7 @@ that the ships in place can fight moves nobody, else a force of S19.3 comes (RUL
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs import actions as a
@@ -53,8 +53,7 @@ HIT_POINTS: Final = (2, 1)
 # -- what is fought for -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A rival in a system, and what the bot wants there."""
 
     at: int
@@ -171,10 +170,20 @@ def is_met(view: View, target: Target, force: Force) -> bool:
     return after == view.me or (target.aim == CHANGE and after != target.rival)
 
 
+@cache
+def _most_shown() -> tuple[list[int], list[int], list[int]]:
+    """How many dice of each kind there are, and the most hits and building hits that one shows (R8.4)."""
+    f = facts()
+    hits, buildings = (
+        [max(column[face] for face in sides) for sides in f.die_sides]
+        for column in (f.face_hits, f.face_buildings)
+    )
+    return [die.count for die in f.dice], hits, buildings
+
+
 def most_hits(view: View, target: Target, odds: Odds) -> tuple[int, int]:
     """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
-    dice, limit = facts().dice, [die.count for die in facts().dice]
-    hit = [_most(kind, facts().face_hits) for kind in range(len(dice))]
+    limit, hit, building = _most_shown()
     against = view.fresh[target.rival][target.at]
     assaults = min(limit[ASSAULT], odds.dice, 2 * against)
     if view.has_text(view.me, "wary"):
@@ -186,11 +195,7 @@ def most_hits(view: View, target: Target, odds: Odds) -> tuple[int, int]:
         return early * (odds.battles - 1) + mixed, 0
     raids = min(view.most_raid_dice(target.rival, target.at), odds.dice)
     rest = min(limit[SKIRMISH], odds.dice - raids) * hit[SKIRMISH]
-    return early * (odds.battles - 1) + rest, raids * _most(RAID, facts().face_buildings)
-
-
-def _most(kind: int, column: tuple[int, ...]) -> int:
-    return max(column[face] for face in facts().die_sides[kind])
+    return early * (odds.battles - 1) + rest, raids * building[RAID]
 
 
 def is_city_at_risk(view: View, target: Target, odds: Odds) -> bool:
@@ -235,28 +240,45 @@ def _outrage_costs(view: View, type: int) -> bool:
 # -- combats ----------------------------------------------------------------------------------------------
 
 
-class Combat(NamedTuple):
-    """A favorable combat: who comes, what pays, and whether a city may fall."""
+class Way(NamedTuple):
+    """How a favorable combat is begun: who comes, what pays, and whether a city may fall."""
 
-    target: Target
     force: Force | None
     """Who comes; None: the ships in place fight."""
     payment: Payment
     at_risk: bool
 
 
+class Combat(NamedTuple):
+    """A favorable combat."""
+
+    target: Target
+    way: Way
+
+
 def combats(view: View, budget: Budget) -> Iterator[Combat]:
     """Every favorable combat within a budget, by the ways that S19.3 would choose."""
+    alike: dict[tuple[int, int, str, int], list[Way]] = {}
     for target in targets(view):
-        payment = budget.pay(0)
-        found = payment and view.ships_at(view.me, target.at) and _judged(view, target, None, payment)
-        if found:
-            yield found
-        elif budget.most_moves:
-            yield from _brought(view, target, budget)
+        aim = TROPHIES if target.aim == CONTEND else target.aim
+        key = (target.at, target.rival, aim, target.keys)
+        if key not in alike:
+            alike[key] = _ways_to(view, target, budget)
+        for way in alike[key]:
+            yield Combat(target, way)
 
 
-def _judged(view: View, target: Target, force: Force | None, payment: Payment) -> Combat | None:
+def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
+    """With the ships in place if that will do, else with those that come (RULING-44)."""
+    payment = budget.pay(0)
+    if payment is not None and view.ships_at(view.me, target.at):
+        found = _judged(view, target, None, payment)
+        if found is not None:
+            return [found]
+    return _brought(view, target, budget) if budget.most_moves else []
+
+
+def _judged(view: View, target: Target, force: Force | None, payment: Payment) -> Way | None:
     """The combat with the ships in place and those that come, if it is favorable."""
     at, me = target.at, view.me
     fresh, ships = view.fresh[me][at], view.ships_at(me, at)
@@ -268,61 +290,54 @@ def _judged(view: View, target: Target, force: Force | None, payment: Payment) -
     at_risk = is_city_at_risk(view, target, odds)
     if at_risk and not may_provoke(view, target):
         return None
-    return Combat(target, force, payment, at_risk)
+    return Way(force, payment, at_risk)
 
 
-def _brought(view: View, target: Target, budget: Budget) -> Iterator[Combat]:
-    """Combats for which ships come: the best of one origin, else of several (RULING-44)."""
+def _brought(view: View, target: Target, budget: Budget) -> list[Way]:
+    """The best of one origin, else of several (RULING-44)."""
     alone = [
         force
-        for force in forces_to(view, target.at)
-        if force.moves <= budget.most_moves and not force.trips[0].fewer and not is_met(view, target, force)
+        for force in forces_to(view, target.at, budget.most_moves)
+        if not force.trips[0].fewer and not is_met(view, target, force)
     ]
-    judged = [combat for force in alone if (combat := _with_force(view, target, budget, force))]
+    judged = [way for force in alone if (way := _with_force(view, target, budget, force))]
     if judged:
         rank = _rank(view)
-        best = min(rank(combat) for combat in judged)
-        yield from (combat for combat in judged if rank(combat) == best)
-        return
+        best = min(map(rank, judged))
+        return [way for way in judged if rank(way) == best]
 
     def enough(force: Force) -> bool:
-        payment = budget.pay(force.moves)
-        return (
-            payment is not None
-            and not is_met(view, target, force)
-            and _judged(view, target, force, payment) is not None
-        )
+        return not is_met(view, target, force) and _with_all(view, target, budget, force) is not None
 
-    for force in fewest_together(view, target.at, budget.most_moves, enough):
-        payment = budget.pay(force.moves)
-        combat = payment and _judged(view, target, force, payment)
-        if combat:
-            yield combat
+    together = fewest_together(view, target.at, budget.most_moves, enough)
+    return [way for force in together if (way := _with_all(view, target, budget, force))]
 
 
-def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Combat | None:
-    """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
+def _with_all(view: View, target: Target, budget: Budget, force: Force) -> Way | None:
     payment = budget.pay(force.moves)
-    if payment is None:
-        return None
-    found = _judged(view, target, force, payment)
-    if found or not view.cities_at(target.rival, target.at):
+    return None if payment is None else _judged(view, target, force, payment)
+
+
+def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way | None:
+    """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
+    found = _with_all(view, target, budget, force)
+    if found is not None or not view.cities_at(target.rival, target.at):
         return found
     trip = force.trips[0]
     for ships in range(sum(trip.sent[0]) - 1, 0, -1):
         less = with_ships(trip, ships)
         fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
-        if not is_met(view, target, fewer) and (found := _judged(view, target, fewer, payment)):
+        if not is_met(view, target, fewer) and (found := _with_all(view, target, budget, fewer)):
             return found
     return None
 
 
-def _rank(view: View) -> Callable[[Combat], tuple[int, ...]]:
+def _rank(view: View) -> Callable[[Way], tuple[int, ...]]:
     """What S19.3 looks at: control kept, the task force, few actions; or the task force last (RULING-23)."""
     late = view.ruled("movement_order") == "shortest"
 
-    def rank(combat: Combat) -> tuple[int, ...]:
-        force = combat.force
+    def rank(way: Way) -> tuple[int, ...]:
+        force = way.force
         assert force is not None
         first = int(not force.task_force)
         order = (force.moves, first) if late else (first, force.moves)

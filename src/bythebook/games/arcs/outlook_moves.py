@@ -8,9 +8,8 @@ catapults it. A Force is what arrives somewhere: one trip, or several where one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import overload
+from typing import NamedTuple, overload
 
 from bythebook.games.arcs import actions as a
 from bythebook.games.arcs.outlook import Means, Outcome, task_forces
@@ -32,12 +31,12 @@ class Later(Sequence[tuple[str, Option]]):
     __slots__ = ("_answers", "_make")
 
     def __init__(self, make: Callable[[], Answers]) -> None:
-        self._make = make
-        self._answers: Answers | None = None
+        self._make: Callable[[], Answers] | None = make
+        self._answers: Answers = []
 
     def _made(self) -> Answers:
-        if self._answers is None:
-            self._answers = self._make()
+        if self._make is not None:
+            self._answers, self._make = self._make(), None
         return self._answers
 
     def __len__(self) -> int:
@@ -75,43 +74,55 @@ def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
 
 def moves_between(view: View, start: int, to: int) -> int:
     """The fewest Move actions from a system to another (S19.3 step 2)."""
-    if start == to:
-        return 0
-    found = ways(view, start).get(to)
-    return len(found[0]) if found else len(view.reach.systems)
+    far = view.kept(("far", start), lambda: _far(view, start))
+    return far.get(to, len(view.reach.systems))
 
 
-def ways(view: View, start: int) -> dict[int, list[tuple[int, ...]]]:
-    """The stops of the ways with fewest actions to each system.
+def _far(view: View, start: int) -> dict[int, int]:
+    found, rim = {start: 0}, [start]
+    while rim:
+        away = found[rim[0]] + 1
+        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here) if to not in found))
+        found.update(dict.fromkeys(rim, away))
+    return found
+
+
+class Ways:
+    """The stops on the ways of fewest actions out of a system, looked at no farther than anybody asks.
 
     Of ways on which the same ships join the group only the first is listed: they lead to the same end.
     """
-    return view.kept(("ways", start), lambda: _ways(view, start))
 
+    __slots__ = ("_rings", "_seen", "_view")
 
-def _ways(view: View, start: int) -> dict[int, list[tuple[int, ...]]]:
-    me, ships_at = view.me, view.ships_at
-    found: dict[int, list[tuple[int, ...]]] = {start: [()]}
-    rim = [start]
-    while rim:
-        ring: dict[int, dict[frozenset[int], tuple[int, ...]]] = {}
-        for here in rim:
-            for way in found[here]:
-                joined = frozenset(stop for stop in way if ships_at(me, stop))
+    def __init__(self, view: View, start: int) -> None:
+        self._view = view
+        self._seen = {start}
+        self._rings: list[dict[int, list[tuple[int, ...]]]] = [{start: [()]}]
+
+    def ring(self, moves: int) -> dict[int, list[tuple[int, ...]]]:
+        """The systems that take just so many actions, and the ways there."""
+        while len(self._rings) <= moves:
+            self._rings.append(self._next(self._rings[-1]))
+        return self._rings[moves]
+
+    def _next(self, rim: dict[int, list[tuple[int, ...]]]) -> dict[int, list[tuple[int, ...]]]:
+        view, seen = self._view, self._seen
+        ring: dict[int, dict[tuple[int, ...], tuple[int, ...]]] = {}
+        for here in sorted(rim):
+            for way in rim[here]:
+                joined = tuple(sorted(stop for stop in way if view.ships_at(view.me, stop)))
                 for to in hops(view, here):
-                    if to not in found:
+                    if to not in seen:
                         ring.setdefault(to, {}).setdefault(joined, (*way, to))
-        found.update((to, list(made.values())) for to, made in ring.items())
-        rim = sorted(ring)
-    del found[start]
-    return found
+        seen.update(ring)
+        return {to: list(made.values()) for to, made in ring.items()}
 
 
 # -- groups on their way (S19.3 steps 3, 4, 7) ------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Trip:
+class Trip(NamedTuple):
     """A group that leaves one system for another."""
 
     origin: int
@@ -132,63 +143,66 @@ class Trip:
         return self.sent[-1]
 
 
-def trips_from(view: View, origin: int) -> dict[int, list[Trip]]:
-    """The trips of the ships in one system, by where they go: with control kept, and given up."""
-    return view.kept(("trips", origin), lambda: _trips_from(view, origin))
-
-
-def _trips_from(view: View, origin: int) -> dict[int, list[Trip]]:
+def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
+    """The trips of the ships in one system that take so many actions: with control kept, and given up."""
+    ways: Ways = view.kept(("ways", origin), lambda: Ways(view, origin))
     groups = _groups(view, origin)
-    found: dict[int, list[Trip]] = {}
-    for to, listed in ways(view, origin).items():
-        found[to] = [
-            trip
-            for stops in listed
-            for group, keeps in groups
-            for trip in _trips(view, origin, stops, group, keeps=keeps)
-        ]
-    return found
+    for listed in ways.ring(moves).values():
+        for stops in listed:
+            for group, keeps in groups:
+                yield from _trips(view, origin, stops, group, keeps=keeps)
 
 
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
     """As many ships as can go: so that the bot keeps control of an origin it controls, and all of them."""
+    return view.kept(("groups", origin), lambda: _made_groups(view, origin))
+
+
+def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
     fresh, damaged = view.fresh[view.me][origin], view.damaged[view.me][origin]
-    whole = _at_most(view, (fresh, damaged))
+    whole = _at_most(view, fresh, damaged)
     if view.controller(origin) != view.me:
         return [(whole, True)]
     free = fresh
     while free and view.controller_with(origin, -free) != view.me:
         free -= 1
-    held = _at_most(view, (free, damaged))
+    held = _at_most(view, free, damaged)
     if whole[0] <= free:
         return [(whole, True)]
     return [(held, True), (whole, False)] if sum(held) else [(whole, False)]
 
 
-def _at_most(view: View, group: Group) -> Group:
+def _at_most(view: View, fresh: int, damaged: int) -> Group:
     """No more ships than may move together, fresh ones first (R12.2)."""
-    most = view.most_together()
-    fresh = min(group[0], most)
-    return fresh, min(group[1], most - fresh)
+    most: int = view.kept("most together", view.most_together)
+    if fresh + damaged <= most:
+        return fresh, damaged
+    fresh = min(fresh, most)
+    return fresh, min(damaged, most - fresh)
 
 
 def _trips(view: View, origin: int, stops: tuple[int, ...], group: Group, *, keeps: bool) -> Iterator[Trip]:
     """The trip with all that can go; if that costs the claim it wins, the one that holds its claims."""
-    to = stops[-1]
-    won = 0 if view.present(view.me, to) else view.free_slots(to)
-    sent, lost = [group], _claims_left(view, origin, group)
+    won, left = _claims_won(view, stops[-1]), _claims_left(view, origin, group)
+    sent: tuple[Group, ...] = (group,)
+    lost = left
     for stop in stops[:-1]:
-        fresh, damaged = sent[-1]
-        there = view.fresh[view.me][stop], view.damaged[view.me][stop]
-        sent.append(_at_most(view, (fresh + there[0], damaged + there[1])))
-        lost += _claims_left(view, stop, there) if sum(there) else 0
-    yield Trip(origin, stops, tuple(sent), keeps, won - lost)
+        fresh, damaged = view.fresh[view.me][stop], view.damaged[view.me][stop]
+        if fresh or damaged:
+            lost += _claims_left(view, stop, (fresh, damaged))
+        sent = (*sent, _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged))
+    yield Trip(origin, stops, sent, keeps, won - lost)
     if won and lost >= won:
         fresh, damaged = group
-        if _claims_left(view, origin, group):
+        if left:
             fresh, damaged = (fresh, damaged - 1) if damaged else (fresh - 1, damaged)
         if fresh + damaged:
             yield Trip(origin, stops, ((fresh, damaged),) * len(stops), keeps, won, fewer=True)
+
+
+def _claims_won(view: View, to: int) -> int:
+    """The claims that the first ship of the bot in a system brings."""
+    return view.kept(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
 
 
 def _claims_left(view: View, system: int, group: Group) -> int:
@@ -201,14 +215,13 @@ def _claims_left(view: View, system: int, group: Group) -> int:
 def with_ships(trip: Trip, ships: int) -> Trip:
     """The same trip with fewer ships, damaged ones left behind first; nobody joins it."""
     fresh = min(trip.sent[0][0], ships)
-    return replace(trip, sent=((fresh, ships - fresh),) * len(trip.stops))
+    return trip._replace(sent=((fresh, ships - fresh),) * len(trip.stops))
 
 
 # -- what arrives (S19.3 step 6) --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(NamedTuple):
     """The ships that come to a system: by one trip, or by several."""
 
     trips: tuple[Trip, ...]
@@ -227,29 +240,38 @@ def origins(view: View) -> list[int]:
 
 def _force(view: View, trips: tuple[Trip, ...]) -> Force:
     arrive = [trip.arrive for trip in trips]
-    fresh = sum(group[0] for group in arrive)
+    fresh = sum([group[0] for group in arrive])
     first = task_forces(view)
     return Force(
         trips,
-        sum(len(trip.stops) for trip in trips),
+        sum([len(trip.stops) for trip in trips]),
         fresh,
-        fresh + sum(group[1] for group in arrive),
+        fresh + sum([group[1] for group in arrive]),
         all(trip.keeps for trip in trips),
         any(trip.origin in first for trip in trips),
     )
 
 
-def forces_to(view: View, to: int) -> list[Force]:
-    """All that one origin can bring to a system, at any cost."""
-    return view.kept(
-        ("forces", to),
-        lambda: [
-            _force(view, (trip,))
-            for origin in origins(view)
-            if origin != to
-            for trip in trips_from(view, origin).get(to, ())
-        ],
-    )
+def _forces(view: View, moves: int) -> dict[int, list[Force]]:
+    """All that one origin can bring anywhere in just so many actions, by the system it comes to."""
+    return view.kept(("forces", moves), lambda: _made_forces(view, moves))
+
+
+def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
+    found: dict[int, list[Force]] = {}
+    first = task_forces(view)
+    for origin in origins(view):
+        leads = origin in first
+        for trip in _trips_from(view, origin, moves):
+            fresh, damaged = trip.sent[-1]
+            force = Force((trip,), moves, fresh, fresh + damaged, trip.keeps, leads)
+            found.setdefault(trip.stops[-1], []).append(force)
+    return found
+
+
+def forces_to(view: View, to: int, most: int) -> list[Force]:
+    """All that one origin can bring to a system in so many actions, the nearest first."""
+    return [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())]
 
 
 def joint_forces(view: View, to: int, most: int) -> list[Force]:
@@ -258,7 +280,7 @@ def joint_forces(view: View, to: int, most: int) -> list[Force]:
 
 
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
-    alone = [force for force in forces_to(view, to) if force.moves < most and not force.trips[0].fewer]
+    alone = [force for force in forces_to(view, to, most - 1) if not force.trips[0].fewer]
     for keeps in (True, False):
         first: dict[int, Trip] = {}
         for force in alone:
@@ -310,7 +332,7 @@ def moves(view: View, n: int, kind: str) -> list[Candidate]:
 
 def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
     for to in view.reach.systems:
-        alone = [outcome for outcome in moved_to(view, to) if outcome.force.moves <= n]
+        alone = moved_to(view, to, n)
         for outcome in alone:
             yield _candidate(view, outcome, kind)
         if n > 1 and view.controller(to) != view.me:
@@ -318,9 +340,9 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
                 yield _candidate(view, Moved(view, to, force), kind)
 
 
-def moved_to(view: View, to: int) -> list[Moved]:
-    """What each force of one origin would change in a system."""
-    return view.kept(("moved", to), lambda: [Moved(view, to, force) for force in forces_to(view, to)])
+def moved_to(view: View, to: int, n: int) -> list[Moved]:
+    """What each force of one origin would change in a system, in so many actions."""
+    return view.kept(("moved", to, n), lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
 
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:
@@ -355,10 +377,18 @@ def first_move(view: View, force: Force) -> a.Move:
 
 def way_names(view: View, force: Force) -> tuple[str, str]:
     """Where a force comes from, and which ships on which way: what tells it from others (RULING-47)."""
-    id_of = view.id_of
-    starts = " ".join([id_of(trip.origin) for trip in force.trips])
-    ships = [f"{trip.sent[0]} {' '.join(map(id_of, trip.stops[:-1]))}" for trip in force.trips]
-    return starts, ", ".join(ships)
+    named = [_way_name(view, trip) for trip in force.trips]
+    if len(named) == 1:
+        return named[0]
+    return " ".join(start for start, _ in named), " ".join(way for _, way in named)
+
+
+def _way_name(view: View, trip: Trip) -> tuple[str, str]:
+    fresh, damaged = trip.sent[0]
+    way = f"{fresh}+{damaged}"
+    if len(trip.stops) > 1:
+        way = " ".join([way, *map(view.id_of, trip.stops[:-1])])
+    return view.id_of(trip.origin), way
 
 
 def marching(view: View, force: Force, kinds: Sequence[str]) -> Answers:
@@ -440,5 +470,5 @@ def in_order(view: View, moved: Moved, n: int) -> bool:
         return not force.keeps, not force.task_force
 
     mine = rank(moved.force)
-    others = [other for other in moved_to(view, moved.at) if other.force.moves <= n and other.controls]
+    others = [other for other in moved_to(view, moved.at, n) if other.controls]
     return not any(rank(other.force) < mine for other in others)

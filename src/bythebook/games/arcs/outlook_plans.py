@@ -30,7 +30,7 @@ def _fights(view: View, means: Means) -> list[Candidate]:
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
-    target, force = combat.target, combat.force
+    target, force = combat.target, combat.way.force
     way = way_names(view, force) if force is not None else ("", "")
     return Candidate(
         _first_answer(view, combat, means),
@@ -44,7 +44,7 @@ def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
 def _outcome(view: View, combat: Combat) -> Outcome:
     """What the bot hopes for: one trophy, the thing it wants, or control (S19.2d)."""
     target, at = combat.target, combat.target.at
-    spent = tuple(view.slots[view.me][slot] for slot in combat.payment.slots)
+    spent = tuple(view.slots[view.me][slot] for slot in combat.way.payment.slots)
     match target.aim, target.steal:
         case "contend", _:
             return Outcome(view, at=at, trophies=1, spent=spent)
@@ -70,8 +70,8 @@ def _kept(view: View, combat: Combat) -> dict[str, Any]:
         "aim": target.aim,
         "at": view.id_of(target.at),
         "rival": view.seat_of(target.rival),
-        "at_risk": combat.at_risk,
-        "more": combat.payment.battles - 1 if view.ruled("combat_restart") == "on" else 0,
+        "at_risk": combat.way.at_risk,
+        "more": combat.way.payment.battles - 1 if view.ruled("combat_restart") == "on" else 0,
     }
     if target.aim in (CONTEND, TROPHIES):
         kept["before"] = view.counts(WARLORD)
@@ -84,7 +84,7 @@ def _kept(view: View, combat: Combat) -> dict[str, Any]:
 
 def _first_answer(view: View, combat: Combat, means: Means) -> Option:
     """What begins a combat: a token, the end of the Prelude, a Move or a Battle."""
-    payment, force = combat.payment, combat.force
+    payment, force = combat.way.payment, combat.way.force
     if payment.weapon != NONE:
         return _spend(payment.weapon, WEAPON, BATTLE)
     if payment.moves:
@@ -106,12 +106,12 @@ def _spend(slot: int, type: int, action: str) -> a.Spend:
 
 def _series(view: View, combat: Combat, means: Means) -> Answers:
     """All answers of a combat: tokens, the end of the Prelude, pips, and what keys are for (PR6)."""
-    payment, kind = combat.payment, f"{facts().suits[means.suit].name} action"
+    payment, kind = combat.way.payment, f"{facts().suits[means.suit].name} action"
     battle, answers = _battle(view, combat.target), list[tuple[str, Option]]()
     if payment.weapon != NONE:
         answers.append(("Prelude", _spend(payment.weapon, WEAPON, BATTLE)))
-    if combat.force is not None:
-        answers += _coming(view, combat.force, payment, kind, prelude=means.prelude)
+    if combat.way.force is not None:
+        answers += _coming(view, combat.way.force, payment, kind, prelude=means.prelude)
     for slot in payment.token_battles:
         answers += [("Prelude", _spend(slot, PSIONIC, BATTLE)), ("Token action", battle)]
     if means.prelude and not payment.pip_moves:

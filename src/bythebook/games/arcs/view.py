@@ -246,7 +246,8 @@ class View:
 
     def buildings_at(self, player: int, system: int) -> int:
         """All buildings of a player there."""
-        return self._table.buildings_at(player, system)
+        a, b, c, d = self.built
+        return a[player][system] + b[player][system] + c[player][system] + d[player][system]
 
     def cities_at(self, player: int, system: int) -> int:
         """Cities of a player there, fresh or damaged."""
@@ -371,11 +372,14 @@ class View:
 
     def extra_dice(self, at: int) -> int:
         """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
-        return battle_dice.extra_dice(self._table, self.me, at)[1]
+        return self.kept(("extra dice", at), lambda: battle_dice.extra_dice(self._table, self.me, at)[1])
 
     def most_raid_dice(self, defender: int, at: int) -> int:
         """How many raid dice the seat may collect against somebody there (R8.3)."""
-        return battle_dice.most_raid_dice(self._table, self.me, defender, at)
+        return self.kept(
+            ("raid dice", defender, at),
+            lambda: battle_dice.most_raid_dice(self._table, self.me, defender, at),
+        )
 
     def could_steal_token(self, owner: int, slot: int) -> bool:
         """Whether the seat could steal the token of a slot, keys and guards apart (R8.9)."""

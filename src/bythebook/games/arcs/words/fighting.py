@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs import outlook_plans
+from bythebook.games.arcs import outlook, outlook_plans
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.outlook_actions import system_of
 from bythebook.games.arcs.outlook_fights import CHANGE, RAIDING, TAKE, TROPHIES
@@ -89,6 +89,13 @@ def possible_trophies(view: View, c: Candidate) -> int | None:
 def most_trophies_first(view: View) -> bool:
     """The ruling on several favorable combats is that of version 0.8 (RULING-22)."""
     return view.ruled("combat_target") == "most_trophies"
+
+
+@WORDS.question("Is there a token for combat")
+def token_for_combat(view: View) -> bool:
+    """The card played can bring Battles, and the bot has Fuel, a Weapon or a Psionic to spend (PR6)."""
+    means = outlook.means_now(view)
+    return bool(means.tokens) and outlook.opens_battles(view, means)
 
 
 @WORDS.question("Does any Weapon bring combat")
