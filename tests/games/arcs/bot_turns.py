@@ -105,6 +105,7 @@ def play(
     the first option.
     """
     table = p.table
+    table.counts.clear()
     table.then(*steps)
     fixed = {
         name: [tuple(part.strip() for part in outcome.split(",")) for outcome in outcomes]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.arcs.bot_turns import Turn, acts
@@ -10,19 +12,19 @@ from tests.games.arcs.positions import Position, position
 NO_MARKER = "warlord warlord warlord"
 
 
-def bot(drawing: str, *, suit: str = "construction", pips: int = 1, **things: object) -> Position:
+def bot(drawing: str, *, suit: str = "construction", pips: int = 1, **things: Any) -> Position:
     """A bot, red, with some pips of a suit; yellow is a person."""
     things = {"declared": NO_MARKER, **things}
-    p = position(drawing, bots="red", played=f"red lead {suit} 2", turn="red", **things)  # type: ignore[arg-type]
+    p = position(drawing, bots="red", played=f"red lead {suit} 2", turn="red", **things)
     return p.turn(pips=pips)
 
 
-def built(drawing: str, **things: object) -> list[tuple[str, str]]:
+def built(drawing: str, **things: Any) -> list[tuple[str, str]]:
     """What it does with its pips."""
-    return acts(bot(drawing, **things)).acts  # type: ignore[arg-type]
+    return acts(bot(drawing, **things)).acts
 
 
-# -- Construction ---------------------------------------------------------------------------------------------
+# -- Construction ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -65,7 +67,7 @@ def test_s15_9_double_cities() -> None:
     drawing = "4-hex: red 2 starport\n5-hex: red 2 city"
     assert built(drawing)[0][0] == "CO7"
     four = "4-hex: red 2 city\n4-crescent: red 1 city starport\n5-hex: red 2 city"
-    winner = {"declared": "keeper", "tokens": {"red": "relic"}}
+    winner: dict[str, Any] = {"declared": "keeper", "tokens": {"red": "relic"}}
     assert built(four, **winner)[0] == ("CO3", "build city in 5-hex")
     assert built(four, declared="keeper", tokens={"red": "relic", "yellow": "relic"})[0][0] != "CO3"
     assert built(drawing, **winner)[0][0] != "CO3"
@@ -90,15 +92,18 @@ def test_co5_control_of_a_rival_building() -> None:
 
 def test_co6_an_undefended_building() -> None:
     """CO6, RULING-7: a fresh ship at a starport without any; not where a rival would damage it."""
-    gone = {"trophies": {"yellow": "red city, red city, red city, red city, red city"}}
-    assert built("4-hex: red 0+2 starport\n5-arrow: red 3 starport", **gone)[0] == ("CO6", "build ship in 4-hex")
+    gone: dict[str, Any] = {"trophies": {"yellow": "red city, red city, red city, red city, red city"}}
+    assert built("4-hex: red 0+2 starport\n5-arrow: red 3 starport", **gone)[0] == (
+        "CO6",
+        "build ship in 4-hex",
+    )
     held = "4-hex: red starport; yellow 1\n5-arrow: red 3 starport"
     assert built(held, **gone)[0] == ("CO7", "build ship in 5-arrow")
 
 
 def test_co7_ships_with_the_task_force_then_fresh() -> None:
     """CO7: where the task force is, then where the ship arrives fresh."""
-    gone = {"trophies": {"yellow": "red city, red city, red city, red city, red city"}}
+    gone: dict[str, Any] = {"trophies": {"yellow": "red city, red city, red city, red city, red city"}}
     drawing = "4-hex: red 1 starport\n5-arrow: red 3 starport"
     assert built(drawing, **gone)[0] == ("CO7", "build ship in 5-arrow")
     drawing = "4-hex: red 1 starport; yellow 2\n5-arrow: red 1 starport\n5-gate: red 3"
@@ -107,7 +112,7 @@ def test_co7_ships_with_the_task_force_then_fresh() -> None:
 
 def test_co8_other_starports() -> None:
     """CO8: when no ship can be built: with the task force, then under control."""
-    gone = {"trophies": {"yellow": "red city, red city, red city, red city, red city"}}
+    gone: dict[str, Any] = {"trophies": {"yellow": "red city, red city, red city, red city, red city"}}
     p = bot("4-hex: red 1 starport\n4-arrow: red 3\n5-hex: red 2", **gone)
     p.turn(shipyards=((15, 0),))
     assert acts(p).acts[0] == ("CO8", "build starport in 4-arrow")
@@ -125,18 +130,24 @@ def test_co8_other_starports() -> None:
 def test_ad7_and_co9_what_is_repaired(drawing: str, chosen: str) -> None:
     """AD7, CO9: ships of the task force, ships, the only starport, cities, other starports."""
     drawing = drawing.replace("4-hex: starport", "4-hex: red starport")
-    things = {"trophies": {"yellow": "red city, red city, red city, red city"}}
+    things: dict[str, Any] = {"trophies": {"yellow": "red city, red city, red city, red city"}}
     assert built(drawing, suit="administration", **things)[0] == ("AD7", f"repair {chosen}")
 
 
-# -- Administration -------------------------------------------------------------------------------------------
+# -- Administration -------------------------------------------------------------------------------------
 
-TWO = "5-hex: red 3 city\n4-arrow: red 2 city\n3-arrow: yellow 3 city\n3-hex: yellow starport\n4-hex: red starport"
+TWO = """
+    5-hex: red 3 city
+    4-arrow: red 2 city
+    4-hex: red starport
+    3-arrow: yellow 3 city
+    3-hex: yellow starport
+"""
 
 
-def taxed(**things: object) -> Turn:
+def taxed(**things: Any) -> Turn:
     """Pips of Administration over two cities, Psionic and Relic."""
-    return acts(bot(TWO, suit="administration", **things))  # type: ignore[arg-type]
+    return acts(bot(TWO, suit="administration", **things))
 
 
 def test_ad1_tax_for_a_declared_ambition() -> None:
@@ -168,7 +179,7 @@ def test_ad6_control_of_a_rival_building() -> None:
 
 def test_ad8_a_lead_grows_after_the_repairs() -> None:
     """AD8: a lead in a declared ambition grows only after that."""
-    things = {"declared": "keeper keeper keeper", "tokens": {"red": "relic"}}
+    things: dict[str, Any] = {"declared": "keeper keeper keeper", "tokens": {"red": "relic"}}
     assert taxed(**things).acts == [("AD8", "tax 4-arrow of red")]
     drawing = TWO.replace("5-hex: red 3", "5-hex: red 3+1")
     assert built(drawing, suit="administration", **things)[0][0] == "AD7"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.arcs.rules.pieces import Stranded
@@ -28,11 +30,11 @@ ADMINISTRATION, AGGRESSION, MOBILIZATION = (
 
 
 def bot(
-    row: str = "", *, suit: str = MOBILIZATION, pips: int = 1, drawing: str = LAND, **things: object
+    row: str = "", *, suit: str = MOBILIZATION, pips: int = 1, drawing: str = LAND, **things: Any
 ) -> Position:
     """A bot, red, with some pips left; yellow is a person."""
     things = {"declared": NO_MARKER, **things}
-    p = position(drawing, bots="red", court=row, played=suit, turn="red", **things)  # type: ignore[arg-type]
+    p = position(drawing, bots="red", court=row, played=suit, turn="red", **things)
     return p.turn(pips=pips)
 
 
@@ -42,7 +44,7 @@ def influenced(p: Position) -> Turn:
     return acts(p)
 
 
-# -- numbers of agents (S19.1) ----------------------------------------------------------------------------------
+# -- numbers of agents (S19.1) --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("pips", "agents", "placed"), [(3, 10, 2), (1, 10, 1), (3, 1, 1), (3, 0, 0)])
@@ -86,7 +88,7 @@ def test_ruling_18_other_readings() -> None:
     assert influenced(bot("mining_interest", pips=3, influence_led="defined")).acts != []
 
 
-# -- which card (S19.1 step 1) ------------------------------------------------------------------------------------
+# -- which card (S19.1 step 1) --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -104,9 +106,9 @@ def test_ruling_18_other_readings() -> None:
         ("sworn_guardians gatekeepers", "Gatekeepers", {}),
     ],
 )
-def test_s19_1_which_card(row: str, chosen: str, things: dict[str, object]) -> None:
+def test_s19_1_which_card(row: str, chosen: str, things: dict[str, Any]) -> None:
     """S19.1 step 1: Weapon, bonus card, effective Vox, captives, Vox, lead, Loyal card, keys."""
-    made = influenced(bot(row, **{"pips": 1, **things}))  # type: ignore[arg-type]
+    made = influenced(bot(row, **{"pips": 1, **things}))
     assert made.acts[0][1] == f"influence {chosen}"
 
 
@@ -126,12 +128,12 @@ def test_section_23_influence_ties(ruling: str, chosen: str) -> None:
     assert made.acts[0][1] == f"influence {chosen}"
 
 
-# -- questions ------------------------------------------------------------------------------------------------
+# -- questions ------------------------------------------------------------------------------------------
 
 
 def test_mo5_free_cards_that_contend_later() -> None:
     """MO5, AD5: a free card whose icon would contend a declared ambition, before contested ones."""
-    things = {"declared": "keeper", "tokens": {"yellow": "relic"}}
+    things: dict[str, Any] = {"declared": "keeper", "tokens": {"yellow": "relic"}}
     row = "relic_fence mining_interest:red+yellow+yellow skirmishers"
     made = influenced(bot(row, pips=2, **things))
     assert made.acts[0] == ("MO5", "influence Relic Fence")
@@ -180,16 +182,16 @@ def test_ag9_a_lead_grows() -> None:
     assert acts(p).acts == [("AG9", "secure Relic Fence")]
 
 
-# -- Vox cards (S20.3) ------------------------------------------------------------------------------------------
+# -- Vox cards (S20.3) ----------------------------------------------------------------------------------
 
 STILL = "5-hex: red city\n4-hex: red starport"
 
 
-def secures(card: str, *, drawing: str = STILL, captive: bool = False, **things: object) -> Turn:
+def secures(card: str, *, drawing: str = STILL, captive: bool = False, **things: Any) -> Turn:
     """One pip of Aggression and a card that the bot leads."""
     agents = "red+red+yellow" if captive else "red"
     given = things.pop("given", None)
-    return acts(bot(f"{card}:{agents}", suit=AGGRESSION, drawing=drawing, **things), given=given)  # type: ignore[arg-type]
+    return acts(bot(f"{card}:{agents}", suit=AGGRESSION, drawing=drawing, **things), given=given)
 
 
 def test_s20_3_mass_uprising() -> None:
@@ -213,7 +215,7 @@ def test_s20_3_populist_demands() -> None:
 
 
 def test_s20_3_outrage_spreads() -> None:
-    """S20.3: a type that stops a rival winning a declared ambition, of which the bot has fewest; else none."""
+    """S20.3: a type that stops a rival winning a declared ambition, the one held least; else none."""
     held = {"red": "fuel", "yellow": "fuel material material"}
     made = secures("outrage_spreads", declared="tycoon tycoon tycoon", tokens=held)
     assert (made.acts[0][0], made.of("Outrage")) == ("AG2", ["name material"])
@@ -253,12 +255,12 @@ def test_s20_3_call_to_action() -> None:
     assert len(made.p.table.bonus[0]) == 1
 
 
-# -- abilities (S20.2) ------------------------------------------------------------------------------------------
+# -- abilities (S20.2) ----------------------------------------------------------------------------------
 
 
-def construction(**things: object) -> Turn:
+def construction(**things: Any) -> Turn:
     """One pip of Construction."""
-    return acts(bot(suit="red lead construction 2", **things))  # type: ignore[arg-type]
+    return acts(bot(suit="red lead construction 2", **things))
 
 
 def test_s20_2_once_a_chapter() -> None:
@@ -323,14 +325,18 @@ def test_s20_2_trade() -> None:
 
 def test_ruling_26_only_when_worthwhile() -> None:
     """RULING-26: by the switch not Pressgang while Tyrant is declared, nor an Execute that helps nobody."""
-    things = {"guild": {"red": "prison_wardens"}, "captives": {"red": "yellow"}, "drawing": SETTLED}
+    things: dict[str, Any] = {
+        "guild": {"red": "prison_wardens"},
+        "captives": {"red": "yellow"},
+        "drawing": SETTLED,
+    }
     idle = bot(declared="tyrant tyrant tyrant", ability_use="worthwhile", **things)
     assert all(id != "MO4" for id, _ in acts(idle).acts)
     helps = bot(declared="warlord warlord warlord", ability_use="worthwhile", **things)
     assert acts(helps).acts[0] == ("MO4", "execute")
 
 
-# -- coming back (R11.1) ------------------------------------------------------------------------------------------
+# -- coming back (R11.1) --------------------------------------------------------------------------------
 
 
 def test_ruling_31_a_gate_without_rivals() -> None:
