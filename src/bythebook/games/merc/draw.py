@@ -8,29 +8,37 @@ from __future__ import annotations
 
 from typing import Final
 
+from bythebook.games.merc.draw_modes import faction_line, is_zone, part_lines, target_line, when, who_won
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.names import (
+    card_text,
     count,
     counted,
+    crew_of,
     dictator_name,
     faction_name,
     gear_name,
     lasts,
     mark_name,
+    part_name,
     player_mark,
     player_name,
     unit_name,
+    vehicle_text,
 )
-from bythebook.games.merc.rules.stats import Stats, stats
+from bythebook.games.merc.rules.militia import standing
+from bythebook.games.merc.rules.stats import Stats, armor_left, stats
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
     DICTATOR,
     DICTATORS,
+    DOG,
     MILITIA,
     NOBODY,
     NOWHERE,
     SQUADS,
+    Gear,
     Table,
 )
 from bythebook.games.pen import Ink, Inks, Pen
@@ -53,18 +61,24 @@ SGR: Final = {
     "dictator": "1;38;5;88",
     "rebels name": "1;38;5;71",
     "dictator name": "1;38;5;167",
+    "faction-1": "1;38;5;22",
+    "faction-2": "1;38;5;88",
+    "faction-3": "1;38;5;18",
+    "faction-1 name": "1;38;5;71",
+    "faction-2 name": "1;38;5;167",
+    "faction-3 name": "1;38;5;75",
+    "zone": "3",
 }
 """The inks, as codes for a terminal."""
 
 PAPER: Final = ("48;5;151", "48;5;217", "48;5;146", "48;5;180")
-"""The card of each side; the first two are the Rebels' and the Dictator's."""
+"""The card of each side, in the order of the seats."""
 NEUTRAL: Final = "48;5;253"
 
 
 def _side_ink(table: Table, player: int, *, name: bool = False) -> str:
-    """The ink of a player's side; other sides than the usual two write in plain ink."""
-    ink = f"{table.seats[table.faction[player]]}{' name' if name else ''}"
-    return ink if ink in SGR else "name"
+    """The ink of a player's side."""
+    return f"{table.seats[table.faction[player]]}{' name' if name else ''}"
 
 
 # -- one card -------------------------------------------------------------------------------------
@@ -73,6 +87,9 @@ ACTION: Final = "•"
 TRAIN: Final = "t"
 MARCH: Final = "m"
 EXPLORED: Final = "explored"
+BASE_MARK: Final = "BASE"
+ZONE_MARK: Final = "ZONE"
+"""The neutral zone of Assassination (MODE-A2)."""
 LOOT: Final = ("w", "a", "x")
 """A letter for each deck, in the order of `DECKS`."""
 
@@ -119,9 +136,10 @@ def _holder(table: Table, cell: int, width: int) -> Inks:
     player = table.control[cell]
     name = "neutral" if player == NOBODY else player_name(table, player).removeprefix("the ")
     ink = "" if player == NOBODY else _side_ink(table, player)
-    if table.base != cell:
+    mark = BASE_MARK if table.base == cell else ZONE_MARK if is_zone(table, cell) else ""
+    if not mark:
         return [Ink(name, ink)]
-    return [Ink(name, ink), Ink(" " * (width - len(name) - 4)), Ink("BASE", "base")]
+    return [Ink(name, ink), Ink(" " * (width - len(name) - len(mark))), Ink(mark, mark.lower())]
 
 
 def _player_lines(table: Table, player: int, cell: int) -> list[Inks]:
@@ -134,6 +152,8 @@ def _player_lines(table: Table, player: int, cell: int) -> list[Inks]:
         if at == cell:
             lines.append([Ink(f"{mark} {SQUADS[squad]}", ink)])
             lines += [[Ink(_member(table, unit))] for unit in table.members(player, squad)]
+            if vehicle := table.vehicle(player, squad):
+                lines.append([Ink(_vehicle(table, player, squad, vehicle))])
     return lines
 
 
@@ -142,6 +162,13 @@ def _member(table: Table, unit: int) -> str:
     now = stats(table, unit)
     state = f"{now.health}/{now.full} {action_dots(table, unit)}".rstrip()
     return f" {_cut(unit_name(table, unit), card_width(table) - len(state) - 2)} {state}"
+
+
+def _vehicle(table: Table, player: int, squad: int, vehicle: Gear) -> str:
+    """A vehicle with its hull and its crew: `Jeep 1/1 2/4` (MODE-V3, V4)."""
+    aboard, most = crew_of(table, player, squad)
+    state = f"{armor_left(vehicle)}/{vehicle.card.hull} {aboard}/{most}"
+    return f" {_cut(vehicle.card.name, card_width(table) - len(state) - 2)} {state}"
 
 
 def _cut(name: str, room: int) -> str:
@@ -201,10 +228,15 @@ def team_lines(table: Table, player: int, pen: Pen) -> list[str]:
     ahead = player_name(table, player).removeprefix("the ")
     if player == table.ruler and table.dictator != NOWHERE:
         ahead = f"Dictator {dictator_name(table)}"
+    elif table.ruler == NOBODY:
+        ahead = f"{ahead}, {faction_name(table, table.faction[player])}"
     lines = [pen.write(ahead, _side_ink(table, player, name=True)) + f": {about}"]
     for squad in range(len(SQUADS)):
         for unit in table.members(player, squad):
             lines += _unit_lines(table, unit, pen)
+        if vehicle := table.vehicle(player, squad):
+            told = f"{SQUADS[squad]} squad: {vehicle_text(table, player, squad)}"
+            lines += wrapped(f"  {told}. {card_text(vehicle.card.id)}", indent="    ")
     return lines
 
 
@@ -242,7 +274,7 @@ def _worn(table: Table, unit: int) -> str:
     text = ""
     for slot, gear in enumerate(table.gear[unit]):
         most = lasts(gear) if gear else 0
-        name = gear.card.name if gear else "-"
+        name = part_name(table, gear) if gear else "-"
         name = f"{name} {most - gear.wear}/{most}" if gear and most else name
         mark = "" if not slot else " + " if slot > ACCESSORY_SLOT else " | "
         text += mark + name
@@ -256,6 +288,7 @@ def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str
     """The table as a seat sees it, at most WIDTH columns wide; without a seat, what everybody sees."""
     pen = Pen(SGR, colour=colour)
     lines = [_title(table, pen), *wrapped(_scores(table)), *_dictator_lines(table, seat)]
+    lines += [line for part in part_lines(table) for line in wrapped(part)]
     lines += map_lines(table, colour=colour)
     if any(table.team):
         lines.append(pen.write(f"{_COLUMNS.format(*_HEADS)} weapon | armor | accessory", "faint"))
@@ -270,12 +303,11 @@ def _title(table: Table, pen: Pen) -> str:
     names = [facts().mode[mode].name for mode in table.modes]
     title = ", ".join(["MERC", *names])
     if table.over:
-        won = [faction_name(table, f) for f, s in enumerate(table.seats) if s == table.winner]
-        now = f"the game is over: {won[0] if won else 'nobody'} won"
+        now = f"the game is over: {who_won(table)}"
     elif table.active == NOWHERE:
         now = f"day {table.day}: setting up"
     else:
-        now = f"day {table.day}: {faction_name(table, table.active)}"
+        now = f"{when(table)}: {faction_name(table, table.active)}"
     title = title[: WIDTH - len(now) - 2]
     return pen.write(title, "title") + " " * (WIDTH - len(title) - len(now)) + pen.write(now, "title")
 
@@ -284,13 +316,16 @@ def _scores(table: Table) -> str:
     """The value of what each side controls, and of what nobody does (V1)."""
     if NOWHERE in table.sector:
         return "The map is being laid out."
+    if "assassination" in table.modes:
+        return target_line(table)
     parts = []
     for faction in range(len(table.seats)):
         held = sum(table.controls(cell, faction) for cell in range(len(table.control)))
         parts.append(f"{faction_name(table, faction)} {score(table, faction)} ({count(held, 'sector')})")
     free = [cell for cell, player in enumerate(table.control) if player == NOBODY]
     worth = sum(table.sector_at(cell).value for cell in free)
-    return f"Points: {', '.join(parts)}, neutral {worth} ({count(len(free), 'sector')})"
+    points = f"Points: {', '.join(parts)}, neutral {worth} ({count(len(free), 'sector')})"
+    return f"{points}. {faction_line(table)}" if table.ruler == NOBODY else points
 
 
 def _dictator_lines(table: Table, seat: Seat | None) -> list[str]:
@@ -353,9 +388,9 @@ def _fight_notes(table: Table) -> list[str]:
     names = []
     for place, mark in enumerate(fight.order):
         name = mark_name(table, mark)
-        if MILITIA <= mark < MILITIA + table.players:
-            player = mark - MILITIA
-            name = f"{table.militia[player][fight.at]} militia of {player_name(table, player)}"
+        if MILITIA <= mark < DOG:
+            whose = name.partition("militia ")[2]
+            name = f"{standing(table, mark, fight.at)} militia {whose}"
         names.append(f">{name}<" if place == fight.moment else name)
     notes = [f"Order of the fight on {table.label(fight.at)}: {', '.join(names)}"] if names else []
     for hold in fight.holds:
@@ -372,8 +407,12 @@ def _legend(table: Table) -> str:
         f"{ACTION} an action left ({TRAIN} only to train, {MARCH} only to move)",
         f"{PIERCES} pierces armor",
     ]
+    if table.vehicles:
+        words.append("Jeep 1/1 2/4 is a hull of 1 of 1 and a crew of 2 of 4")
     if any(kind != NOWHERE and facts().sectors[kind].type == TYPES[1] for kind in table.sector):
         words.append("a city has a hospital and an arms dealer")
+    if "assassination" in table.modes:
+        words.append(f"{ZONE_MARK} the neutral zone")
     return "; ".join(words) + "."
 
 

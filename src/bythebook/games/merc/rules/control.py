@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from bythebook.games.merc.effects import Hire
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import victory
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.state import NOBODY, NOWHERE, Table
 
 
@@ -63,13 +65,24 @@ def _owed_for_a_loss(dictator: int) -> int:
     return sum(1 for effect in effects if isinstance(effect, Hire) and effect.when == "sector_lost")
 
 
+def strongest(table: Table, cell: int) -> list[int]:
+    """The factions with most units in a sector (K1)."""
+    there = [table.units_at(cell, faction) for faction in range(len(table.seats))]
+    return [faction for faction, n in enumerate(there) if n == max(there)]
+
+
+def favoured(table: Table, sides: Sequence[int]) -> int:
+    """The faction that a tie between these favours: the Dictator's, unless a mode says otherwise (D1, K1)."""
+    winner = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
+    for mode in added(table):
+        winner = mode.favoured(table, sides, winner)
+    return winner
+
+
 def settle_standoff(table: Table, cell: int) -> None:
     """A fight stopped with both sides there: most units control, a tie is the Dictator's (K1, B11)."""
-    sides = [table.units_at(cell, faction) for faction in range(len(table.seats))]
-    most = max(sides)
-    ruling = table.faction[table.ruler] if table.ruler != NOBODY else NOWHERE
-    best = [faction for faction, n in enumerate(sides) if n == most]
-    faction = ruling if ruling in best else best[0]
+    best = strongest(table, cell)
+    faction = best[0] if len(best) == 1 else favoured(table, best)
     count = [
         units(table, player)[cell] if side == faction else 0 for player, side in enumerate(table.faction)
     ]
