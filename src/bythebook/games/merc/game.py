@@ -14,7 +14,7 @@ from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.setup import SETUP_KEYS, build
-from bythebook.games.merc.state import DICTATORS, FACTIONS, REBELS, Table
+from bythebook.games.merc.state import DICTATORS, FACTIONS, NOWHERE, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -35,6 +35,7 @@ class Merc(BoardGame[Table]):
     title = "MERC"
     seats = (Seat(FACTIONS[DICTATORS]), Seat(FACTIONS[REBELS]))
     default_bot = "dictator"
+    routine = frozenset(("Extra militia",))
 
     def turns(self, table: Table) -> int:
         """Days, the landing counted."""
@@ -92,10 +93,14 @@ class Merc(BoardGame[Table]):
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The map as text; it has one width, which a window of any size scrolls."""
+        """The map and the teams as text, narrower where the window is."""
         from bythebook.games.merc import draw
 
-        return draw.draw(table, seat, colour=colour)
+        return draw.draw(table, seat, colour=colour, width=width)
+
+    def active(self, table: Table) -> Seat | None:
+        """The side whose turn it is; the Rebels', who land first, while the table is set up."""
+        return Seat(table.seats[table.active if table.active != NOWHERE else REBELS])
 
     def pieces(self, table: Table) -> object:
         """Sectors, pawns, militia, wounds, gear, stashes and the base."""
@@ -122,6 +127,12 @@ class Merc(BoardGame[Table]):
         from bythebook.games.merc import hands
 
         return hands.moves(before, after)
+
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Deaths, wounds, militia that came and went, sectors that changed hands."""
+        from bythebook.games.merc.happened import happened
+
+        return happened(before, after)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
