@@ -170,7 +170,7 @@ class Session:
             self._tell(entry, viewer, before)
             why = entry.why if entry.secret in (None, viewer) else None
             if why is not None and ask is not None and tells_something(self.box, ask, why):
-                self.screen.tell(f"          {why.tip}", DIM)
+                self.screen.tell(f"          {why.reason}", DIM)
         if news and not self.opened.at_table:
             thrown = any(isinstance(entry.answer, tuple) for entry in news)
             for sentence in self.box.happened(self._seen, self.game.table, thrown=thrown):

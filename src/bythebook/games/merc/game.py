@@ -99,8 +99,9 @@ class Merc(BoardGame[Table]):
         return draw.draw(table, seat, colour=colour, width=width)
 
     def active(self, table: Table) -> Seat | None:
-        """The side whose turn it is; the Rebels', who land first, while the table is set up."""
-        return Seat(table.seats[table.active if table.active != NOWHERE else REBELS])
+        """The side whose turn it is; while the table is set up, first the Rebels, then who has garrisons."""
+        landing = REBELS if table.ruler not in table.control else DICTATORS
+        return Seat(table.seats[landing if table.active == NOWHERE else table.active])
 
     def pieces(self, table: Table) -> object:
         """Sectors, pawns, militia, wounds, gear, stashes and the base."""
