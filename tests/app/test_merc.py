@@ -38,7 +38,7 @@ class Person:
             return ", ".join(self.chosen.sample(possible * again, asked.dice))
         numbers = re.search(r"^  a number: (.*)$", asked.screen.rpartition("\n\n")[2], re.MULTILINE)
         if numbers:
-            return self.chosen.choice(numbers[1].split(", "))
+            return self.chosen.choice(str(numbers[1]).split(", "))
         return str(self.chosen.randint(1, asked.count))
 
 

@@ -267,10 +267,10 @@ def test_ai_4_9_a_shot_saves_the_dying() -> None:
     gear = {"tao": "epinephrine_shot", "sonia": "epinephrine_shot"}
     p = position("./d:tao+sonia . .\n. . .", gear=gear, active=REBELS, automa=True)
     made = play(p, Damage(p.unit("tao"), 0, 9))
-    assert made.of("Save") == ["save by Sonia"]
+    assert made.of("Save") == ["Sonia gives the shot"]
     assert made.ids("Save") == ["4.9"]
     p = position("./d:tao+sonia . .\n. . .", gear={"tao": gear["tao"]}, active=REBELS, automa=True)
-    assert play(p, Damage(p.unit("tao"), 0, 9)).of("Save") == ["save by Tao"]
+    assert play(p, Damage(p.unit("tao"), 0, 9)).of("Save") == ["Tao gives the shot"]
 
 
 # -- abilities, dogs, mortars (AI-4.10 to AI-4.12) ----------------------------------------------------------

@@ -26,7 +26,7 @@ from bythebook.kernel.chance import Seeded
 from bythebook.kernel.rulings import settle
 from tests.games.merc.positions import Position, position
 
-BOT = {Seat("rebels"): "person", Seat("dictator"): "dictator-ai"}
+BOT = {Seat("rebels"): "person", Seat("dictator"): "dictator"}
 
 
 def new(seats: dict[Seat, str] | None = None, **options: str) -> Table:
