@@ -127,5 +127,12 @@ RULINGS: Final = (
         ("off",),
         "Whether discarded MERCs become a new deck when it runs out (RULING-18).",
     ),
+    Ruling(
+        "dictator_leaves",
+        "D6",
+        "alone",
+        ("with_mercs",),
+        "Whether the Dictator may leave his base as a squad of one, or only with MERCs of his (RULING-21).",
+    ),
 )
 """Every switch, in the order of the rulings' ids."""
