@@ -247,9 +247,8 @@ def test_ai_4_8_only_the_injured_of_his_own_squad() -> None:
 
 def test_ai_4_7_3_dutch_takes_a_weapon_all_the_same() -> None:
     """AI-4.7.3: numbers count, not what a card is good for: Dutch would fight better with bare hands."""
-    made = actions(
-        "gold/md:1/d:dutch/x/$9mm_handgun . .\n. . ./m1:1", gear={"dutch": "- flak_vest field_radio"}
-    )
+    stash = "gold/md:1/d:dutch/x/$9mm_handgun . .\n. . ./m1:1"
+    made = actions(stash, gear={"dutch": "flak_vest field_radio"})
     assert made.of("Equip")[0] == "equip Dutch weapon 9mm Handgun"
 
 
@@ -330,10 +329,10 @@ def test_ai_4_10_buzzkill_names_mercs_before_militia() -> None:
 
 def test_ai_4_10_golem_attacks_before_round_1() -> None:
     """AI-4.10: Golem's attack before round 1 is always made, at the first target of 4.6."""
-    made = fights("./d:golem/r1:tao+max", wounds={"max": 1}, given={"combat": ["1 1 1"]})
-    assert made.of("Attack")[0] == "attack Max"
-    first = next(e for e in made.game.log if e.seat == "combat")
-    assert first.answer == ("1", "1", "1")
+    made = fights("./d:golem/r1:tao+ra", wounds={"ra": 1}, given={"combat": ["1 1 1", "6 6 6"]})
+    assert made.of("Attack")[:2] == ["attack Ra", "attack Ra"]
+    thrown = [entry.answer for entry in made.game.log if entry.seat == "combat"]
+    assert thrown[:2] == [("1", "1", "1"), ("6", "6", "6")], "he goes first in round 1 as well"
 
 
 def test_ai_4_10_vandal_attacks_again_after_the_round() -> None:
