@@ -99,11 +99,11 @@ def test_every_wrong_pair_is_listed() -> None:
     ],
 )
 def test_seats_that_nobody_names(given: dict[str, str], axis: str, allies: str) -> None:
-    assert beside_a_person(BOX, given) == {AXIS: axis, ALLIES: allies}
+    assert beside_a_person(BOX, given, {}) == {AXIS: axis, ALLIES: allies}
 
 
 def test_unknown_side_and_player_name_the_nearest() -> None:
     with pytest.raises(Problems, match="nearest: axis"):
-        beside_a_person(BOX, {"axs": "person"})
+        beside_a_person(BOX, {"axs": "person"}, {})
     with pytest.raises(BadSeating, match="'solo-a'; nearest: solo-ai; there are: person, random, solo-ai"):
         book_of(BOX, "solo-a")

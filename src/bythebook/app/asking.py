@@ -200,7 +200,9 @@ def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat
     """Who sits where: as the file says, else a person where it names a hand of cards, else the bot."""
     named, hands = _texts(data, "seats", file), data.get("hands", {})
     held = hands if isinstance(hands, dict) else {}
-    return {seat: named.get(seat, PERSON if held.get(seat) else box.bot_for(seat)) for seat in box.seats}
+    return {
+        seat: named.get(seat, PERSON if held.get(seat) else box.bot_for(seat)) for seat in box.sides_in(data)
+    }
 
 
 def _start(box: BoardGame[Any], header: Header) -> Any:

@@ -103,8 +103,9 @@ def _row(scenario: Any) -> dict[str, Any]:
 def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
     """The board at the start, with where the scenario comes from and how far it can be trusted."""
     named = show if show.endswith(".toml") else scenario.id
-    seats = {seat: box.bot_for(seat) for seat in box.seats}
-    game = Game(box, Header(box.name, {"scenario": named}, seats))
+    setup = {"scenario": named}
+    seats = {seat: box.bot_for(seat) for seat in box.sides(setup)}
+    game = Game(box, Header(box.name, setup, seats))
     notes = "".join(f"\n  {note}" for note in scenario.notes)
     source = f"{scenario.kind}, {scenario.confidence}; source: {scenario.source}{notes}"
     drawn = box.draw(game.table, width=window_width()).rstrip()

@@ -17,6 +17,7 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as load_scenario
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import Unclear, match
 
 CAMPAIGN = "campaign"
@@ -65,7 +66,7 @@ def _told(saved: Saved) -> str:
 
 def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
     setup = _battle(screen) if box.name == "memoir44" else _setup(screen, box)
-    seats = _seats(screen, box)
+    seats = _seats(screen, box, box.sides(setup))
     real = _real(screen)
     opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
     screen.say()
@@ -96,15 +97,21 @@ def _scenario(screen: Screen) -> str:
     return choose(screen, "Which battle?", ids, titles, default=ids[0])
 
 
-def _seats(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
-    """Who sits where: a person on one side, on both, or on none."""
-    ways = [*reversed(box.seats), "both", "none"]
-    told = [f"you; {box.bot_for(other)} plays the other side" for other in box.seats]
-    told += ["two people at one screen", "bot against bot"]
+def _seats(screen: Screen, box: BoardGame[Any], sides: Sequence[Seat]) -> dict[str, str]:
+    """Who sits where: a person on one side, on all, or on none."""
+    everybody = "both" if len(sides) == 2 else "all"
+    ways = [*reversed(sides), everybody, "none"]
+    told = [_others(box, [other for other in sides if other != side]) for side in reversed(sides)]
+    told += ["people at one screen", "bot against bot"]
     side = choose(screen, "Which side is yours?", ways, told, default=ways[0])
-    if side in ("both", "none"):
-        return {seat: "person" if side == "both" else box.bot_for(seat) for seat in box.seats}
+    if side in (everybody, "none"):
+        return {seat: "person" if side == everybody else box.bot_for(seat) for seat in sides}
     return {side: "person"}
+
+
+def _others(box: BoardGame[Any], others: Sequence[Seat]) -> str:
+    bots = " and ".join(sorted({box.bot_for(seat) for seat in others}))
+    return f"you; {bots} plays the other side{'s' if len(others) > 1 else ''}"
 
 
 def _real(screen: Screen) -> list[str]:

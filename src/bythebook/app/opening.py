@@ -39,7 +39,12 @@ class Opened:
     @property
     def persons(self) -> list[Seat]:
         """The seats of people."""
-        return [seat for seat in self.box.seats if seat not in self.players]
+        return [seat for seat in self.sides if seat not in self.players]
+
+    @property
+    def sides(self) -> tuple[Seat, ...]:
+        """Everybody at this table."""
+        return sides_of(self.box, self.game.header)
 
     @property
     def at_table(self) -> bool:
@@ -67,7 +72,8 @@ def open_new(
 ) -> Opened:
     """A game from the choices of a person; whatever cannot be is said before anything is dealt."""
     box = games.load(game)
-    seating = seat_all(box, beside_a_person(box, seats, bot), setup=_setup(box, setup, real), rulings=rulings)
+    setup = _setup(box, setup, real)
+    seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
     return Opened(box, Game(box, header), seating.players(seed, trace=True))
@@ -110,7 +116,7 @@ def open_saved(path: Path, *, bot: Path | None = None) -> Opened:
 
 def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, str]:
     """Who sits in each seat of a saved game; a bot named now takes the seats of those that played."""
-    seats = {seat: header.seats.get(seat, PERSON) for seat in box.seats}
+    seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
         seats = {seat: who if who in (PERSON, RANDOM) else whole_path(bot) for seat, who in seats.items()}
     missing = [
@@ -121,6 +127,11 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     if missing:
         raise Problems("players", missing)
     return seats
+
+
+def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
+    """Who sits at the table of a game, however it began."""
+    return box.sides(header.setup) if header.position is None else box.sides_in(header.position)
 
 
 def _start(box: BoardGame[Any], header: Header) -> Any:

@@ -13,10 +13,9 @@ from bythebook.app.reasons import Told, tell
 from bythebook.app.screen import BOLD, DIM, RED, Screen, print_json
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Option, Seat
-from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import HIDDEN, Entry
-from bythebook.kernel.notation import listed, nearest
+from bythebook.players.seating import check_sides
 
 
 def replay_file(file: Path, to: int | None, *, step: bool) -> None:
@@ -42,7 +41,7 @@ def replay_file(file: Path, to: int | None, *, step: bool) -> None:
 
 
 def _turn(opened: Opened, game: Game[Any]) -> str:
-    return str(opened.box.view(game.table, opened.box.seats[0]).turn)
+    return str(opened.box.view(game.table, opened.sides[0]).turn)
 
 
 def _in_words(opened: Opened, told: Told) -> str:
@@ -106,10 +105,9 @@ def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None
 
 
 def _seat(opened: Opened, name: str | None) -> Seat | None:
-    if name is None or name in opened.box.seats:
-        return Seat(name) if name is not None else None
-    seats = opened.box.seats
-    raise Problems("--seat", [f"there is no side {name!r}{nearest(name, seats)}; there are: {listed(seats)}"])
+    if name is not None:
+        check_sides(opened.sides, [name])
+    return Seat(name) if name is not None else None
 
 
 def _hidden(entry: Entry, viewer: Seat | None) -> bool:

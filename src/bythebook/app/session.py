@@ -149,7 +149,7 @@ class Session:
                 self._pause()
 
     def _turn(self, table: Any) -> str:
-        return str(self.box.view(table, self.box.seats[0]).turn)
+        return str(self.box.view(table, self.opened.sides[0]).turn)
 
     def _pause(self) -> None:
         """Wait for Enter; commands can be given."""

@@ -97,6 +97,10 @@ class BoardGame(Box[T]):
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """A table from a position file; Problems lists everything wrong with it, each with its path."""
 
+    def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
+        """Who sits at the table of a position file, sound or not."""
+        return self.seats
+
     @abstractmethod
     def check(self, table: T) -> list[str]:
         """Broken invariants, as sentences."""

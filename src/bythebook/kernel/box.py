@@ -44,6 +44,7 @@ class Box(ABC, Generic[T]):
     name: str
     title: str
     seats: tuple[Seat, ...]
+    """Every side the game can have; how many sit down is for the setup to say."""
     rulings: tuple[Ruling, ...]
 
     @property
@@ -59,6 +60,10 @@ class Box(ABC, Generic[T]):
     @abstractmethod
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """An empty table with the agenda that sets it up; Problems if that is impossible."""
+
+    def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """Who sits at the table with a setup; a setup that cannot be has the most usual sides."""
+        return self.seats
 
     @abstractmethod
     def notation(self, option: Option) -> str:

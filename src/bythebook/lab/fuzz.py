@@ -90,7 +90,7 @@ def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
             if key.name == "scenario" or lots.one_in(2)
         }
         bots = (*box.playbooks(), RANDOM, PERSON)
-        seats = {seat: lots.pick(bots) for seat in box.seats}
+        seats = {seat: lots.pick(bots) for seat in box.sides(setup)}
         rulings = {r.id: lots.pick(r.readings) for r in box.rulings if lots.one_in(3)}
         books = {seat: book for seat, who in seats.items() if (book := book_of(box, who))}
         try:

@@ -5,7 +5,7 @@ A seating is plain data, so it can be sent to a worker; the players are made whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -101,12 +101,13 @@ def seating(
     Raises a ValueError with everything that is wrong; the first table is laid once to see that it can be.
     """
     box = games.load(game)
-    given = pairs(seats, option="--seat")
-    check_sides(box, given)
+    given, chosen = pairs(seats, option="--seat"), pairs(setup, option="--setup")
+    sides = box.sides(chosen)
+    check_sides(sides, given)
     made = seat_all(
         box,
-        {seat: given.get(seat, otherwise or str(bot or box.bot_for(seat))) for seat in box.seats},
-        setup=pairs(setup, option="--setup"),
+        {seat: given.get(seat, otherwise or str(bot or box.bot_for(seat))) for seat in sides},
+        setup=chosen,
         rulings=pairs(rulings, option="--ruling"),
     )
     made.start(0)
@@ -130,18 +131,19 @@ def seat_all(
 
 
 def beside_a_person(
-    box: BoardGame[Any], given: Mapping[str, str], bot: Path | None = None
+    box: BoardGame[Any], given: Mapping[str, str], setup: Mapping[str, str], bot: Path | None = None
 ) -> dict[Seat, str]:
     """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
-    check_sides(box, given)
+    sides = box.sides(setup)
+    check_sides(sides, given)
     opponent = whole_path(bot) if bot is not None else ""
-    seats = {seat: _kept(given[seat]) for seat in box.seats if seat in given}
-    for seat in reversed(box.seats):
+    seats = {seat: _kept(given[seat]) for seat in sides if seat in given}
+    for seat in reversed(sides):
         if seat not in seats:
             seats[seat] = (opponent or box.bot_for(seat)) if PERSON in seats.values() else PERSON
     if opponent and opponent not in seats.values():
-        raise Problems("--bot", [f"no side is left for it; say --seat {box.seats[0]}={bot}"])
-    return {seat: seats[seat] for seat in box.seats}
+        raise Problems("--bot", [f"no side is left for it; say --seat {sides[0]}={bot}"])
+    return {seat: seats[seat] for seat in sides}
 
 
 def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
@@ -160,12 +162,12 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
     return found
 
 
-def check_sides(box: BoardGame[Any], given: Iterable[str]) -> None:
-    """Problems lists every side that the game does not have."""
+def check_sides(sides: Sequence[Seat], given: Iterable[str]) -> None:
+    """Problems lists every side that is not at the table."""
     unknown = [
-        f"{seat}: there is no such side{nearest(seat, box.seats)}; there are: {listed(box.seats)}"
+        f"{seat}: there is no such side{nearest(seat, sides)}; there are: {listed(sides)}"
         for seat in given
-        if seat not in box.seats
+        if seat not in sides
     ]
     if unknown:
         raise Problems("--seat", unknown)
