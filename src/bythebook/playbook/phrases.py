@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
-from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, through, value_of
+from bythebook.playbook.narrow import by_asking, by_lot, by_test, by_value, call_of, tested, through, value_of
 from bythebook.playbook.page import (
     Act,
     ActGoal,
@@ -346,7 +346,7 @@ class Binder:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
-            return by_test(item, call_of(word))
+            return by_lot(item) if word.always else by_test(item, call_of(word))
         return by_value(item, value_of(word), most=most)
 
     # -- questions ---------------------------------------------------------------------------------------

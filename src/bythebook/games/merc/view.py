@@ -53,7 +53,9 @@ class View:
     @property
     def turn(self) -> str:
         """Names the turn: the day, and whose it is."""
-        return f"{self._table.day} {self._table.active}"
+        table = self._table
+        whose = "setting up" if table.active == NOWHERE else table.seats[table.active]
+        return f"{table.day}, {whose}"
 
     def ruled(self, name: str) -> str:
         """The reading of a ruling."""

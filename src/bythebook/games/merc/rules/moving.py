@@ -28,6 +28,7 @@ def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
         for player in table.players_of(faction)
         for squad in (PRIMARY, SECONDARY)
         if table.squad_at[player][squad] != NOWHERE
+        and not squads.bound(table, player, squad)
         and all(can_pay(table, unit, cost, "move") for unit in table.members(player, squad))
     ]
 

@@ -109,6 +109,15 @@ def march(table: Table, player: int, squad: int, to: int) -> None:
     table.squad_at[player][squad] = to
 
 
+def bound(table: Table, player: int, squad: int) -> bool:
+    """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
+    return (
+        table.ruled("dictator_leaves") == "with_mercs"
+        and table.squad_at[player][squad] == table.base
+        and table.members(player, squad) == [DICTATOR]
+    )
+
+
 # -- where a new MERC goes ------------------------------------------------------------------------
 
 
