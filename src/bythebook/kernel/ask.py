@@ -68,6 +68,10 @@ class Ask:
             self._options = self._build()
         return self._options
 
+    def only(self, options: list[Option]) -> Ask:
+        """The same ask as somebody sees it who looks at some of its options only."""
+        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about)
+
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""
         return f"<{self.seat} {self.kind}{what} [{self.rule}]>"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -139,6 +140,16 @@ def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate
 _NO_OPTION = Option()
 
 
+@cache
+def _sorts_of(types: tuple[type[Option], ...]) -> tuple[type[Option], ...]:
+    """These types of options and those derived from them, in the order of option lists."""
+    found, rest = set[type[Option]](), list(types)
+    while rest:
+        found.add(sort := rest.pop())
+        rest += sort.__subclasses__()
+    return tuple(sorted(found, key=lambda sort: sort.__name__))
+
+
 def plain(value: Any) -> Any:
     """A value as JSON would give it back, so that notes are the same before and after a save."""
     return msgspec.json.decode(msgspec.json.encode(value))
@@ -202,7 +213,7 @@ class Walk:
         self.then: Thenable | None = None
         """The `Then:` of the act being judged, which words may look through."""
         self.memo: dict[Any, Any] = {}
-        self._found: dict[str, list[Candidate]] = {}
+        self._found: dict[Thing | tuple[Thing, ...], list[Candidate]] = {}
         self._by_type: dict[type[Option], list[Option]] | None = None
 
     # -- chance and counters ------------------------------------------------------------------------
@@ -221,29 +232,27 @@ class Walk:
     # -- candidates -----------------------------------------------------------------------------------
 
     def candidates(self, verb: Verb) -> list[Candidate]:
-        """All candidates of a verb here, each made once."""
-        found = self._found.get(verb.name)
-        if found is None:
-            found = self._found[verb.name] = self._generate(verb)
-        if self.owner is None:
-            return found
+        """The candidates of a verb that acts may see here, each made once."""
         owner = self.owner
-        return [c for c in found if owner.owns(self, verb, c)]
+        if owner is None or owner.subject is None or not verb.options or self.looking is not None:
+            found = self._made(verb.name, verb, None)
+            return found if owner is None else [c for c in found if owner.owns(self, verb, c)]
+        return self._made((verb.name, owner.subject.phrase, owner.thing), verb, owner)
 
-    def _generate(self, verb: Verb) -> list[Candidate]:
+    def _made(self, key: Thing | tuple[Thing, ...], verb: Verb, owner: Owner | None) -> list[Candidate]:
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._generate(verb, owner)
+        return found
+
+    def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
         if self.looking is not None:
             found = list(verb.ahead(self.view, self.looking)) if verb.ahead else []
         elif verb.series is not None:
-            found = list(verb.series(self.view, self.ask)) if self.offers(verb) else []
+            ask = self.ask if owner is None else self.ask.only(self._options(verb, owner))
+            found = list(verb.series(self.view, ask)) if self.offers(verb) else []
         else:
-            types, fits = verb.options, verb.fits
-            found = [
-                Candidate(option)
-                for sort, options in self._sorts().items()
-                if issubclass(sort, types)
-                for option in options
-                if fits is None or fits(option)
-            ]
+            found = [Candidate(option) for option in self._options(verb, owner)]
         thing = verb.thing
         ordered = verb.name in self.program.ordering
         for c in found:
@@ -254,12 +263,23 @@ class Walk:
                 c.look = partial(self.look_through, c)
         return found
 
+    def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
+        """The options that a verb means; in a loop, those of its subject."""
+        sorts, fits = self._sorts(), verb.fits
+        found = [option for sort in _sorts_of(verb.options) for option in sorts.get(sort, ())]
+        if fits is not None:
+            found = [option for option in found if fits(option)]
+        if owner is not None and owner.subject is not None:
+            owns, thing = owner.subject.owns, owner.thing
+            found = [option for option in found if owns(self.view, option, thing)]
+        return found
+
     def _sorts(self) -> dict[type[Option], list[Option]]:
         """The options by type, so that each verb looks only at its own."""
         if self._by_type is None:
             self._by_type = {}
-            for option in self.ask.options:
-                self._by_type.setdefault(type(option), []).append(option)
+            for sort, options in groupby(self.ask.options, type):
+                self._by_type.setdefault(sort, []).extend(options)
         return self._by_type
 
     def offers(self, verb: Verb) -> bool:

@@ -52,7 +52,7 @@ def strength_of_nearest(view: View, cell: int) -> int | None:
 def steps_to_enemy_unit(view: View, cell: int) -> int | None:
     """The distance to the closest unit of the other side; None if there is none (AI-4.1.1)."""
     away = view.grid.distance[cell]
-    return min((away[c] for c in range(view.grid.cells) if view.units_at(c, view.other)), default=None)
+    return min((away[c] for c, units in enumerate(view.presence(view.other)) if units), default=None)
 
 
 def steps_to_base(view: View, cell: int) -> int | None:
@@ -110,34 +110,45 @@ def range_of(view: View, squad: str) -> int:
 def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
     """Every first step, of those it can take, on a shortest way to an empty industry or a Rebel sector."""
     here, reach, nexts = view.squad_at(squad), range_of(view, squad), list(steps)
-    enemies = enemy_sectors(view)
-    for goal in range(view.grid.cells):
-        if goal == here or not (goal in enemies or is_unoccupied(view, goal)):
+    near, blocked = view.grid.distance[here], _blocked(view)
+    for goal in _goals(view):
+        if not 0 < near[goal] <= reach:
             continue
         left = _ways(view, goal, reach)
         away = left.get(here)
         if away is None:
             continue
-        firsts = [cell for cell in nexts if left.get(cell) == away - 1 and not _blocks(view, cell, goal)]
+        firsts = [c for c in nexts if left.get(c) == away - 1 and (c == goal or c not in blocked)]
         best = max((view.sector(cell).value for cell in firsts), default=0)
         for cell in firsts:
             yield Trip(goal, away, cell, view.sector(cell).value == best)
 
 
-def _blocks(view: View, cell: int, goal: int) -> bool:
-    """A way may not lead through other sectors with Rebel units (AI-D4)."""
-    return cell != goal and view.units_at(cell, view.other) > 0
+def _goals(view: View) -> list[int]:
+    """Where a squad would go if it could: Rebel sectors and industries without any unit (AI-3.3, AI-3.4)."""
+
+    def found() -> list[int]:
+        enemies = enemy_sectors(view)
+        return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
+
+    return view.kept("goals", found)
+
+
+def _blocked(view: View) -> frozenset[int]:
+    """The sectors with Rebel units: a way may lead to one of them, but not through it (AI-D4)."""
+    there = view.presence(view.other)
+    return view.kept("blocked", lambda: frozenset(cell for cell, units in enumerate(there) if units))
 
 
 def _ways(view: View, goal: int, reach: int) -> dict[int, int]:
     """How far every cell in reach of a goal is from it, around enemies."""
 
     def spread() -> dict[int, int]:
-        found, rim = {goal: 0}, [goal]
+        found, rim, neighbours = {goal: 0}, {goal}, view.grid.neighbours
         for away in range(1, reach + 1):
-            ring = {n for cell in rim for n in view.grid.neighbours[cell] if n not in found}
+            ring = {n for cell in rim for n in neighbours[cell] if n not in found}
             found.update(dict.fromkeys(ring, away))
-            rim = [cell for cell in ring if not _blocks(view, cell, goal)]
+            rim = ring - _blocked(view)
         return found
 
     return view.kept(("ways", goal, reach), spread)
@@ -184,8 +195,12 @@ def _steps(view: View, cell: int, goal: int) -> int:
 
 def leader(view: View, squad: str) -> int:
     """The MERC of a squad who acts: the highest initiative with an action left, then by name (AI-3.0)."""
-    ready = [unit for unit in view.members(squad) if view.has_action(unit)]
-    return min(ready or view.members(squad), key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
+
+    def first() -> int:
+        ready = [unit for unit in view.members(squad) if view.has_action(unit)]
+        return min(ready or view.members(squad), key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
+
+    return view.kept(("leader", squad), first)
 
 
 def is_dictators(view: View, squad: str) -> bool:
@@ -285,7 +300,7 @@ def _can_reveal(view: View) -> bool:
 
 
 def _does_something(view: View, effect: object) -> bool:
-    rebels = [cell for cell in range(view.grid.cells) if view.units_at(cell, view.other)]
+    rebels = [cell for cell, units in enumerate(view.presence(view.other)) if units]
     if isinstance(effect, PlaceMilitia):
         return any(_gets(view, effect, cell) for cell in _where(view, effect.where))
     if isinstance(effect, LoseMilitia) or (isinstance(effect, Own) and effect.name == "fodder"):

@@ -259,7 +259,11 @@ class Table(kernel.Table):
 
     def militia_at(self, cell: int, faction: int) -> int:
         """The militia of a faction in a sector."""
-        return sum(self.militia[player][cell] for player, side in enumerate(self.faction) if side == faction)
+        count = 0
+        for player, side in enumerate(self.faction):
+            if side == faction:
+                count += self.militia[player][cell]
+        return count
 
     def units_at(self, cell: int, faction: int) -> int:
         """All units of a faction in a sector: MERCs, the Dictator card, militia (K1)."""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from bythebook.games.merc.facts import DECKS, Dictator, Sector, facts
 from bythebook.games.merc.grid import Grid
-from bythebook.games.merc.rules import combat_targets, decks, equipment, militia, squads
+from bythebook.games.merc.rules import combat_targets, control, decks, equipment, militia, squads
 from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
@@ -28,7 +28,7 @@ V = TypeVar("V")
 class View:
     """A window for one side."""
 
-    __slots__ = ("_memo", "_table", "other", "seat", "side")
+    __slots__ = ("_members", "_memo", "_presence", "_stats", "_table", "other", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
@@ -36,6 +36,9 @@ class View:
         self.side = table.seats.index(seat)
         self.other = 1 - self.side
         self._memo: dict[Any, Any] = {}
+        self._members: dict[str, list[int]] = {}
+        self._presence: dict[int, list[int]] = {}
+        self._stats: dict[int, Stats] = {}
 
     def kept(self, key: Any, answer: Callable[[], V]) -> V:
         """An answer about this position, worked out once."""
@@ -111,11 +114,12 @@ class View:
 
     def controlled(self, faction: int) -> list[int]:
         """The cells a side controls (K1)."""
-        table = self._table
-        return self.kept(
-            ("controlled", faction),
-            lambda: [cell for cell in range(len(table.control)) if table.controls(cell, faction)],
-        )
+
+        def found() -> list[int]:
+            players = self._table.players_of(faction)
+            return [cell for cell, player in enumerate(self._table.control) if player in players]
+
+        return self.kept(("controlled", faction), found)
 
     def is_neutral(self, cell: int) -> bool:
         """Whether nobody controls the sector (K1)."""
@@ -128,9 +132,18 @@ class View:
 
     # -- who stands where -----------------------------------------------------------------------
 
+    def presence(self, faction: int) -> list[int]:
+        """How many units of a side there are on each cell."""
+        found = self._presence.get(faction)
+        if found is None:
+            table = self._table
+            rows = [control.units(table, player) for player in table.players_of(faction)]
+            found = self._presence[faction] = [sum(counts) for counts in zip(*rows, strict=True)]
+        return found
+
     def units_at(self, cell: int, faction: int) -> int:
         """All units of a side in a sector."""
-        return self.kept(("units", cell, faction), lambda: self._table.units_at(cell, faction))
+        return self.presence(faction)[cell]
 
     def mercs_at(self, cell: int, faction: int) -> list[int]:
         """The MERCs of a side in a sector, and the Dictator card."""
@@ -175,12 +188,15 @@ class View:
     def squads(self) -> list[str]:
         """The side's squads on the map."""
         table = self._table
-        return [
-            table.squad_id(player, squad)
-            for player in table.players_of(self.side)
-            for squad, cell in enumerate(table.squad_at[player])
-            if cell != NOWHERE
-        ]
+        return self.kept(
+            "squads",
+            lambda: [
+                table.squad_id(player, squad)
+                for player in table.players_of(self.side)
+                for squad, cell in enumerate(table.squad_at[player])
+                if cell != NOWHERE
+            ],
+        )
 
     def squad_at(self, squad: str) -> int:
         """The cell of a squad."""
@@ -189,7 +205,11 @@ class View:
 
     def members(self, squad: str) -> list[int]:
         """The units of a squad."""
-        return self._table.members(*self._table.squad_named(squad))
+        found = self._members.get(squad)
+        if found is None:
+            table = self._table
+            found = self._members[squad] = table.members(*table.squad_named(squad))
+        return found
 
     def mates(self, unit: int) -> list[int]:
         """The units of his squad, himself included."""
@@ -211,7 +231,10 @@ class View:
 
     def stats(self, unit: int) -> Stats:
         """The current numbers of a unit (C8)."""
-        return self.kept(("stats", unit), lambda: numbers.stats(self._table, unit))
+        found = self._stats.get(unit)
+        if found is None:
+            found = self._stats[unit] = numbers.stats(self._table, unit)
+        return found
 
     def wounds(self, unit: int) -> int:
         """How much health it has lost."""

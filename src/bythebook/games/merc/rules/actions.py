@@ -285,8 +285,9 @@ def _buy(table: Table, option: Buy) -> None:
 
 def mortar(table: Table, unit: int) -> tuple[int, SingleAttack] | None:
     """The slot of a mortar that a unit can pay to fire, and what it says (A9)."""
+    cards = facts().equipment
     for slot, gear in enumerate(table.gear[unit]):
-        effect = None if gear is None else gear.card.effect
+        effect = None if gear is None else cards[gear.kind].effect
         if isinstance(effect, SingleAttack) and effect.bombard_range:
             return (slot, effect) if can_pay(table, unit, effect.bombard_cost) else None
     return None
@@ -356,8 +357,9 @@ def _gifts(table: Table, players: list[int]) -> list[Option]:
     """Militia that one player of a side can give another, once a sector between two actions (A11)."""
     if len(players) < 2:
         return []
+    name, label = {player: table.player_id(player) for player in players}, table.grid.label
     return [
-        Give(table.player_id(giver), table.player_id(taker), table.label(cell))
+        Give(name[giver], name[taker], label[cell])
         for giver in players
         for cell, n in enumerate(table.militia[giver])
         if n and cell not in table.given

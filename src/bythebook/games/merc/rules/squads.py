@@ -41,12 +41,13 @@ def counts(unit: int) -> bool:
 
 def team_size(table: Table, player: int) -> int:
     """The MERCs of a player that the limit counts, those just hired included (Q1)."""
-    return sum(1 for unit in _with_hired(table, player) if counts(unit))
+    units = _with_hired(table, player)
+    return len(units) - len(_uncounted().intersection(units))
 
 
 def team_limit(table: Table, player: int) -> int:
     """How many MERCs a Rebel may have: one, and one for each sector he controls (Q1)."""
-    return facts().rules.team_limit + len(table.controlled(player))
+    return facts().rules.team_limit + table.control.count(player)
 
 
 def may_hire(table: Table, player: int) -> int:

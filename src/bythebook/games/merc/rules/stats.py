@@ -8,7 +8,7 @@ without anybody's abilities, so nothing goes round in circles (C9).
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from bythebook.games.merc.effects import (
@@ -26,6 +26,7 @@ from bythebook.games.merc.state import (
     DICTATORS,
     MERCS,
     NOBODY,
+    NOWHERE,
     WEAPON_SLOT,
     Gear,
     Table,
@@ -108,7 +109,12 @@ def ability(unit: int) -> Effect | None:
 
 def printed(table: Table, unit: int) -> Skills:
     """The skills on the card of a MERC or of the Dictator (C8)."""
-    card = facts().dictators[table.dictator] if unit == DICTATOR else facts().mercs[unit]
+    return _printed(unit, table.dictator if unit == DICTATOR else NOWHERE)
+
+
+@cache
+def _printed(unit: int, dictator: int) -> Skills:
+    card = facts().dictators[dictator] if unit == DICTATOR else facts().mercs[unit]
     return Skills(card.initiative, card.training, card.combat)
 
 
@@ -117,9 +123,13 @@ def printed(table: Table, unit: int) -> Skills:
 
 def counted(table: Table, unit: int, throws: int) -> list[Gear]:
     """The cards of a unit whose numbers count, with all, none or one of its grenades and mortars (B13)."""
+    return _counted(table.gear[unit], throws)
+
+
+def _counted(worn: tuple[Gear | None, ...], throws: int) -> list[Gear]:
     return [
         gear
-        for slot, gear in enumerate(table.gear[unit])
+        for slot, gear in enumerate(worn)
         if gear is not None
         and (throws in (ALL, slot) or not isinstance(facts().equipment[gear.kind].effect, SingleAttack))
     ]
@@ -154,11 +164,25 @@ def armed(table: Table, unit: int) -> Gear | None:
 
 def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
     """The current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
-    initiative, training, combat = printed(table, unit)
+    dictator = table.dictator if unit == DICTATOR else NOWHERE
+    added = tuple(bonuses(table, unit, throws=throws))
+    now = _unhurt(unit, dictator, table.gear[unit], throws, added)
+    wounds, rolled = table.wounds[unit], _rolled(table, unit)
+    if not (wounds or rolled):
+        return now
+    return now._replace(initiative=rolled or now.initiative, health=now.full - wounds)
+
+
+@lru_cache(maxsize=1 << 14)
+def _unhurt(
+    unit: int, dictator: int, worn: tuple[Gear | None, ...], throws: int, added: tuple[Bonus, ...]
+) -> Stats:
+    """The numbers of a card with its gear and what abilities add, before wounds; the same all game long."""
+    initiative, training, combat = _printed(unit, dictator)
     body, cards = facts().body, facts().equipment
     targets, armor, health, pierces = body.targets, body.armor, body.health, False
     unburdened = unit == _owning("unburdened")
-    for gear in counted(table, unit, throws):
+    for gear in _counted(worn, throws):
         card = cards[gear.kind]
         initiative += max(0, card.initiative) if unburdened else card.initiative
         training += card.training
@@ -166,19 +190,19 @@ def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
         targets += card.targets
         armor += armor_left(gear)
         pierces |= card.armor_piercing
-    for bonus in bonuses(table, unit, throws=throws):
+    for bonus in added:
         initiative += bonus.initiative
         training += bonus.training
         combat += bonus.combat
         targets += bonus.targets
         health += bonus.health
     return Stats(
-        _rolled(table, unit) or initiative,
+        initiative,
         max(0, training),
         max(0, combat),
         targets,
         armor,
-        health - table.wounds[unit],
+        health,
         health,
         pierces,
         _hit_on(unit),
@@ -209,20 +233,27 @@ def _hit_on(unit: int) -> int:
 def bonuses(table: Table, unit: int, *, throws: int = ALL) -> list[Bonus]:
     """Every ability that changes the numbers of a unit now: his own, his squad's, an enemy's (C9)."""
     found: list[Bonus] = []
-    own = ability(unit)
+    own, player = ability(unit), table.owner[unit]
     if isinstance(own, Bonus) and own.to == "self" and _holds(table, unit, own, throws):
         found.append(own)
     elif unit == _owning("catches_up"):
         found.append(_caught_up(table, unit))
-    if table.owner[unit] == NOBODY:
+    if player == NOBODY:
         return found
-    for mate in table.team[table.owner[unit]]:
-        if mate in _sharing(("squad", "mates")) and table.squad[mate] == table.squad[unit]:
-            given = ability(mate)
-            if isinstance(given, Bonus) and (given.to == "squad" or mate != unit):
-                found += [given] if _holds(table, mate, given, throws) else []
+    if not _sharing(("squad", "mates")).isdisjoint(table.team[player]):
+        found += _shared(table, unit, throws)
     if table.fight is not None and unit != DICTATOR:
         found += _enemies(table, unit)
+    return found
+
+
+def _shared(table: Table, unit: int, throws: int) -> list[Bonus]:
+    """What those of his squad add to his numbers, himself included where the card says squad (C9)."""
+    found = []
+    for mate in table.mates(unit):
+        given = ability(mate)
+        if isinstance(given, Bonus) and (given.to == "squad" or (given.to == "mates" and mate != unit)):
+            found += [given] if _holds(table, mate, given, throws) else []
     return found
 
 

@@ -47,9 +47,10 @@ def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
     for option in ask.options:
         if isinstance(option, actions.Move):
             steps.setdefault(option.squad, {})[view.cell(option.to)] = option
+    label = view.grid.label
     for squad, ways in steps.items():
         for trip in outlook.trips(view, squad, ways):
-            key = (view.label(trip.goal), view.label(trip.step))
+            key = (label[trip.goal], label[trip.step])
             yield Candidate(ways[trip.step], key=key, outcome=trip)
 
 
@@ -103,7 +104,13 @@ verb("Search", "Look through the equipment discards, by an ability.", actions.Fe
 verb("Supply", "Turn up cards for the squad, by an ability.", actions.Supply, **BY_MERC)
 verb("Buy", "Go to the arms dealer.", actions.Buy, **BY_MERC)
 verb("Train", "Train militia.", actions.Train, **BY_MERC)
-verb("Advance", "Move the squad a step on its way to a sector in range.", series=_trips, **BY_SQUAD)
+verb(
+    "Advance",
+    "Move the squad a step on its way to a sector in range.",
+    actions.Move,
+    series=_trips,
+    **BY_SQUAD,
+)
 verb("Move", "Move the squad to a sector next door.", actions.Move, **BY_SQUAD, **BY_SECTOR)
 verb("Use", "Use the special ability of the Dictator.", actions.UseAbility, **ALONE)
 verb("Rest", "Give up the actions a squad has left.", actions.Done, **BY_SQUAD)
