@@ -24,9 +24,9 @@ class Option(msgspec.Struct, frozen=True, order=True, tag=True):
     """One legal answer; each game derives its own types, named by the rulebook's verbs."""
 
 
-def sort_key(option: Option) -> tuple[object, ...]:
+def sort_key(option: Option) -> tuple[str, Option]:
     """The order in which every option list stands: by type, then by content."""
-    return (type(option).__name__, *msgspec.structs.astuple(option))
+    return (type(option).__name__, option)
 
 
 class Ask:

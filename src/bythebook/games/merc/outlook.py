@@ -39,8 +39,8 @@ def weakest_enemy_sectors(view: View) -> list[int]:
 
 def steps_to_enemy(view: View, cell: int) -> int | None:
     """The distance to the closest sector of the other side; None if it has none (AI-D6)."""
-    away = view.grid.distance[cell]
-    return min((away[there] for there in enemy_sectors(view)), default=None)
+    away, enemies = view.grid.distance[cell], enemy_sectors(view)
+    return min(map(away.__getitem__, enemies)) if enemies else None
 
 
 def strength_of_nearest(view: View, cell: int) -> int | None:
@@ -174,20 +174,18 @@ class Post(NamedTuple):
 def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
     """The places on offer from each Rebel sector of the least strength: a die says which one counts."""
     places, own = sorted(set(cells)), view.controlled(view.side)
+    value = {cell: view.sector(cell).value for cell in (*places, *own)}
     for goal in weakest_enemy_sectors(view) or [NOWHERE]:
         rebels = "" if goal == NOWHERE else view.label(goal)
-        steps = min((_steps(view, cell, goal) for cell in places), default=0)
-        near = [cell for cell in places if _steps(view, cell, goal) == steps]
-        worth = max((view.sector(cell).value for cell in near), default=0)
-        best = min(((_steps(view, cell, goal), -view.sector(cell).value) for cell in own), default=None)
+        steps = dict.fromkeys(value, 0) if goal == NOWHERE else view.grid.distance[goal]
+        least = min((steps[cell] for cell in places), default=0)
+        near = [cell for cell in places if steps[cell] == least]
+        worth = max((value[cell] for cell in near), default=0)
+        best = min(((steps[cell], -value[cell]) for cell in own), default=None)
         for cell in places:
-            rich = cell in near and view.sector(cell).value == worth
-            formed = (_steps(view, cell, goal), -view.sector(cell).value) == best
+            rich = cell in near and value[cell] == worth
+            formed = (steps[cell], -value[cell]) == best
             yield Post(rebels, cell, cell in near, rich, formed)
-
-
-def _steps(view: View, cell: int, goal: int) -> int:
-    return 0 if goal == NOWHERE else view.grid.distance[cell][goal]
 
 
 # -- squads (AI-3.0) ------------------------------------------------------------------------------
@@ -201,6 +199,11 @@ def leader(view: View, squad: str) -> int:
         return min(ready or view.members(squad), key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
 
     return view.kept(("leader", squad), first)
+
+
+def squads_at(view: View, cell: int) -> list[str]:
+    """The squads of the side in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
+    return [s for s, at in view.squads().items() if at == cell and not is_dictators(view, s)]
 
 
 def is_dictators(view: View, squad: str) -> bool:

@@ -185,23 +185,22 @@ class View:
 
     # -- squads ---------------------------------------------------------------------------------
 
-    def squads(self) -> list[str]:
-        """The side's squads on the map."""
+    def squads(self) -> dict[str, int]:
+        """The side's squads on the map, with their cells."""
         table = self._table
         return self.kept(
             "squads",
-            lambda: [
-                table.squad_id(player, squad)
+            lambda: {
+                table.squad_id(player, squad): cell
                 for player in table.players_of(self.side)
                 for squad, cell in enumerate(table.squad_at[player])
                 if cell != NOWHERE
-            ],
+            },
         )
 
     def squad_at(self, squad: str) -> int:
-        """The cell of a squad."""
-        player, number = self._table.squad_named(squad)
-        return self._table.squad_at[player][number]
+        """The cell of a squad of the side."""
+        return self.squads().get(squad, NOWHERE)
 
     def members(self, squad: str) -> list[int]:
         """The units of a squad."""
@@ -250,7 +249,8 @@ class View:
 
     def has_action(self, unit: int) -> bool:
         """Whether it has an action of any sort left (AI-D10)."""
-        return self.moves(unit) > 0 or self._table.train_actions[unit] > 0
+        table = self._table
+        return bool(table.actions[unit] or table.move_actions[unit] or table.train_actions[unit])
 
     def gear(self, unit: int) -> tuple[Gear | None, ...]:
         """The cards it wears, slot by slot; they lie open on the table."""

@@ -95,10 +95,6 @@ def pay(table: Table, unit: int, action: str, sort: Sort = "any") -> None:
     spend(table, unit, cost_of(action), sort)
 
 
-def _affords(table: Table, unit: int, action: str, sort: Sort = "any") -> bool:
-    return can_pay(table, unit, cost_of(action), sort)
-
-
 # -- the turn -------------------------------------------------------------------------------------
 
 
@@ -140,31 +136,28 @@ def action_options(table: Table, faction: int) -> list[Option]:
 
 def _spent_squads(table: Table, player: int) -> list[Option]:
     """Squads that have actions to give up."""
-    busy = {table.squad[unit] for unit in table.team[player] if _busy(table, unit)}
+    actions, trains, walks = table.actions, table.train_actions, table.move_actions
+    busy = {table.squad[u] for u in table.team[player] if actions[u] or trains[u] or walks[u]}
     return [Done(table.squad_id(player, squad)) for squad in busy]
-
-
-def _busy(table: Table, unit: int) -> bool:
-    return bool(table.actions[unit] or table.train_actions[unit] or table.move_actions[unit])
 
 
 def _paid(table: Table, unit: int) -> list[Option]:
     """What one unit can do for actions, but for moving (A1 to A4, A7 to A10)."""
-    name, cell = table.id_of(unit), table.at(unit)
+    name, cell, has = table.id_of(unit), table.at(unit), table.actions[unit]
     sector, found = table.sector_at(cell), list[Option]()
-    if _affords(table, unit, "train", "train") and may_train(table, unit):
+    if has + table.train_actions[unit] >= cost_of("train") and may_train(table, unit):
         found.append(Train(name))
-    if not table.actions[unit]:
+    if not has:
         return found
-    if _affords(table, unit, "hire") and may_send_for_mercs(table, unit):
+    if has >= cost_of("hire") and may_send_for_mercs(table, unit):
         found.append(SendForMercs(name))
-    if not table.explored[cell] and _affords(table, unit, "explore"):
+    if not table.explored[cell] and has >= cost_of("explore"):
         found.append(Explore(name))
-    if _affords(table, unit, "re_equip") and may_re_equip(table, unit):
+    if has >= cost_of("re_equip") and may_re_equip(table, unit):
         found.append(ReEquip(name))
-    if sector.hospital and table.wounds[unit] and _affords(table, unit, "hospital"):
+    if sector.hospital and table.wounds[unit] and has >= cost_of("hospital"):
         found.append(Hospital(name))
-    if sector.arms_dealer and _affords(table, unit, "arms_dealer") and decks_left(table):
+    if sector.arms_dealer and has >= cost_of("arms_dealer") and decks_left(table):
         found.append(Buy(name))
     supply = supply_of(unit)
     if supply is not None and can_pay(table, unit, supply.numbers["cost"]) and decks_left(table):
@@ -196,10 +189,10 @@ def _means(table: Table, unit: int, slot: int) -> str:
 def may_send_for_mercs(table: Table, unit: int) -> bool:
     """Whether the hire action is allowed: below the team limit, or at it with somebody to fire (A1, Q1)."""
     player = table.owner[unit]
-    if player == table.ruler or not left(table, MERC_DECK):
-        return False
     room = squads.may_hire(table, player)
-    return room > 0 or (room == 0 and bool(fireable(table, player, unit)))
+    if room < 0 or player == table.ruler or not left(table, MERC_DECK):
+        return False
+    return room > 0 or bool(fireable(table, player, unit))
 
 
 def _send_for_mercs(table: Table, option: SendForMercs) -> None:

@@ -23,27 +23,26 @@ def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
     from bythebook.games.merc.rules.actions import can_pay
 
     cost = facts().action[by].cost
-    return [
-        (player, squad)
-        for player in table.players_of(faction)
-        for squad in (PRIMARY, SECONDARY)
-        if table.squad_at[player][squad] != NOWHERE
-        and all(can_pay(table, unit, cost, "move") for unit in table.members(player, squad))
-    ]
+    found = []
+    for player in table.players_of(faction):
+        spent = {table.squad[unit] for unit in table.team[player] if not can_pay(table, unit, cost, "move")}
+        pawns = table.squad_at[player]
+        found += [(player, s) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE and s not in spent]
+    return found
 
 
 def moves(table: Table, faction: int) -> list[Option]:
     """Every move of a squad, and every attack that two squads can make together (A5, A6)."""
-    able, neighbours = movable(table, faction), table.grid.neighbours
+    able, neighbours, label = movable(table, faction), table.grid.neighbours, table.grid.label
     found: list[Option] = []
     reached: dict[int, int] = {}
     for player, squad in able:
         name = table.squad_id(player, squad)
         for cell in neighbours[table.squad_at[player][squad]]:
-            found.append(Move(name, table.label(cell)))
+            found.append(Move(name, label[cell]))
             reached[cell] = reached.get(cell, 0) + 1
     shared = [cell for cell, n in reached.items() if n > 1]
-    return found + [Coordinate(table.label(cell)) for cell in shared if has_enemies(table, cell, faction)]
+    return found + [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
 
 
 def has_enemies(table: Table, cell: int, faction: int) -> bool:

@@ -117,7 +117,10 @@ def friendly(table: Table, cell: int, faction: int) -> bool:
 
 def free_squad(table: Table, player: int) -> int:
     """The first pawn that is off the map; NOWHERE if both are on it (Q2)."""
-    return next((s for s in (PRIMARY, SECONDARY) if table.squad_at[player][s] == NOWHERE), NOWHERE)
+    pawns = table.squad_at[player]
+    if pawns[PRIMARY] == NOWHERE:
+        return PRIMARY
+    return SECONDARY if pawns[SECONDARY] == NOWHERE else NOWHERE
 
 
 @step
@@ -204,15 +207,15 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     pawns, members = table.squad_at[player], table.members(player, squad)
     fresh = [unit for unit in members if unit not in table.regrouped]
     found: list[Option] = []
+    several, new = len(members) > 1, free_squad(table, player)
     for other in (PRIMARY, SECONDARY):
         here = other != squad and pawns[other] == pawns[squad]
         if here and len(fresh) == len(members):
             found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
-        new = other == free_squad(table, player) and (len(members) > 1 or squad == BASE)
-        if new or (here and len(members) > 1):
+        if (here and several) or (other == new and (several or squad == BASE)):
             found += [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in fresh]
     at_base = pawns[squad] == table.base and player == table.ruler
-    if DICTATOR in fresh and at_base and squad != BASE and len(members) > 1:
+    if DICTATOR in fresh and at_base and squad != BASE and several:
         found.append(Regroup(table.id_of(DICTATOR), table.squad_id(player, BASE)))
     return found
 

@@ -70,7 +70,7 @@ class Skills(NamedTuple):
 
 @cache
 def _sharing(to: tuple[str, ...]) -> frozenset[int]:
-    """The MERCs whose ability adds numbers to others of these sorts."""
+    """The MERCs whose ability adds numbers to units of these sorts."""
     return frozenset(m.index for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to)
 
 
@@ -233,9 +233,10 @@ def _hit_on(unit: int) -> int:
 def bonuses(table: Table, unit: int, *, throws: int = ALL) -> list[Bonus]:
     """Every ability that changes the numbers of a unit now: his own, his squad's, an enemy's (C9)."""
     found: list[Bonus] = []
-    own, player = ability(unit), table.owner[unit]
-    if isinstance(own, Bonus) and own.to == "self" and _holds(table, unit, own, throws):
-        found.append(own)
+    player = table.owner[unit]
+    if unit in _sharing(("self",)):
+        own = ability(unit)
+        found += [own] if isinstance(own, Bonus) and _holds(table, unit, own, throws) else []
     elif unit == _owning("catches_up"):
         found.append(_caught_up(table, unit))
     if player == NOBODY:

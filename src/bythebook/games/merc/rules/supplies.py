@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bythebook.games.merc.actions import Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.effects import Fetch, Own
 from bythebook.games.merc.facts import DECKS, facts
@@ -111,17 +113,25 @@ class HandOut(Step):
 # -- from the discards ----------------------------------------------------------------------------
 
 
+@cache
+def _kits() -> frozenset[int]:
+    """The cards that bring something back from the discards, printed so or by a ruling (E11)."""
+    printed = {card.index: card.effect for card in facts().equipment}
+    ruled = {facts().card[variant.card].index: variant.effect for variant in facts().variants}
+    return frozenset(k for cards in (printed, ruled) for k, e in cards.items() if isinstance(e, Fetch))
+
+
 def fetches(table: Table, unit: int) -> list[tuple[int, Fetch]]:
     """The ways a unit can take a card from the discards, with what they cost (A10, E11).
 
     A way is the slot of a kit, or NOWHERE for an ability. Like kits are one way, and none brings one back.
     """
     found: dict[int, tuple[int, Fetch]] = {}
-    own = ability(unit)
+    own, kits = ability(unit), _kits()
     if isinstance(own, Fetch) and fetchable(table, unit, NOWHERE):
         found[NOWHERE] = NOWHERE, own
     for slot, gear in enumerate(table.gear[unit]):
-        if gear is None or gear.kind in found:
+        if gear is None or gear.kind not in kits or gear.kind in found:
             continue
         effect = effect_of(table, gear.kind)
         if isinstance(effect, Fetch) and fetchable(table, unit, slot):

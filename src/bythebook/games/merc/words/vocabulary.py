@@ -56,17 +56,16 @@ def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
 
 def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
     """Every place for a new MERC, seen from each of the weakest Rebel sectors (AI-4.3.2)."""
-    places: list[tuple[Option, int]] = []
+    places: dict[int, list[tuple[Option, str]]] = {}
     for option in ask.options:
         if isinstance(option, actions.Place):
-            places.append((option, view.cell(option.at)))
+            places.setdefault(view.cell(option.at), []).append((option, notation(option)))
         elif isinstance(option, actions.Join):
-            places.append((option, view.squad_at(option.squad)))
-    for post in outlook.posts(view, [cell for _, cell in places]):
-        for option, cell in places:
-            if cell == post.cell:
-                key = (post.rebels, view.label(cell), notation(option))
-                yield Candidate(option, key=key, outcome=post)
+            places.setdefault(view.squad_at(option.squad), []).append((option, notation(option)))
+    for post in outlook.posts(view, places):
+        for option, name in places[post.cell]:
+            key = (post.rebels, view.label(post.cell), name)
+            yield Candidate(option, key=key, outcome=post)
 
 
 # -- verbs ----------------------------------------------------------------------------------------
