@@ -135,7 +135,8 @@ class Program:
     ) -> Decision:
         """One of the options, a call for chance, or nothing; works on a copy of the notes."""
         raw: list[tuple[Any, ...]] | None = [] if trace else None
-        kept = self._fresh(notes or {}, view.turn, raw)
+        turn: str = view.turn
+        kept = self._fresh(notes or {}, turn, raw)
         marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
         walk = Walk(
             self,
@@ -160,7 +161,7 @@ class Program:
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
-        noted = self._noted(view.turn, walk, place, thens)
+        noted = self._noted(turn, walk, place, thens)
         return Answer(option, noted, self._why(raw), line.at)
 
     def _settle(

@@ -213,8 +213,8 @@ class Walk:
         self.then: Thenable | None = None
         """The `Then:` of the act being judged, which words may look through."""
         self.memo: dict[Any, Any] = {}
-        self._found: dict[Thing | tuple[Thing, ...], list[Candidate]] = {}
-        self._by_type: dict[type[Option], list[Option]] | None = None
+        self._found: dict[object, list[Candidate]] = {}
+        self._by_type: dict[type[Option], list[Option]] = {}
 
     # -- chance and counters ------------------------------------------------------------------------
 
@@ -233,17 +233,14 @@ class Walk:
 
     def candidates(self, verb: Verb) -> list[Candidate]:
         """The candidates of a verb that acts may see here, each made once."""
-        owner = self.owner
-        if owner is None or owner.subject is None or not verb.options or self.looking is not None:
-            found = self._made(verb.name, verb, None)
-            return found if owner is None else [c for c in found if owner.owns(self, verb, c)]
-        return self._made((verb.name, owner.subject.phrase, owner.thing), verb, owner)
-
-    def _made(self, key: Thing | tuple[Thing, ...], verb: Verb, owner: Owner | None) -> list[Candidate]:
-        found = self._found.get(key)
+        owner, own = self.owner, False
+        place: object = verb.name
+        if owner is not None and owner.subject is not None and verb.options and self.looking is None:
+            place, own = (verb.name, owner.subject.phrase, owner.thing), True
+        found = self._found.get(place)
         if found is None:
-            found = self._found[key] = self._generate(verb, owner)
-        return found
+            found = self._found[place] = self._generate(verb, owner if own else None)
+        return found if own or owner is None else [c for c in found if owner.owns(self, verb, c)]
 
     def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
         if self.looking is not None:
@@ -265,22 +262,17 @@ class Walk:
 
     def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
         """The options that a verb means; in a loop, those of its subject."""
-        sorts, fits = self._sorts(), verb.fits
-        found = [option for sort in _sorts_of(verb.options) for option in sorts.get(sort, ())]
+        by_type, fits = self._by_type, verb.fits
+        if not by_type:
+            for sort, options in groupby(self.ask.options, type):
+                by_type.setdefault(sort, []).extend(options)
+        found = [option for sort in _sorts_of(verb.options) for option in by_type.get(sort, ())]
         if fits is not None:
             found = [option for option in found if fits(option)]
         if owner is not None and owner.subject is not None:
             owns, thing = owner.subject.owns, owner.thing
             found = [option for option in found if owns(self.view, option, thing)]
         return found
-
-    def _sorts(self) -> dict[type[Option], list[Option]]:
-        """The options by type, so that each verb looks only at its own."""
-        if self._by_type is None:
-            self._by_type = {}
-            for sort, options in groupby(self.ask.options, type):
-                self._by_type.setdefault(sort, []).extend(options)
-        return self._by_type
 
     def offers(self, verb: Verb) -> bool:
         """Whether this kind of ask can offer the verb at all."""

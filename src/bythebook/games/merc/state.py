@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
+
+import msgspec
 
 from bythebook.games.merc.facts import DECKS, Equipment, Sector, Size, facts
 from bythebook.games.merc.grid import Grid, grid
@@ -53,8 +56,7 @@ SLOTS: Final = (*DECKS, "bandolier 1", "bandolier 2", "bandolier 3")
 """The name of every slot a MERC can have, by number (E1, RULING-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gear:
+class Gear(msgspec.Struct, frozen=True):
     """One equipment card, worn, stashed or drawn."""
 
     kind: int
@@ -318,7 +320,7 @@ class Table(kernel.Table):
 
     def player_id(self, player: int) -> str:
         """A player as options name him: `rebel 1`, or `dictator`."""
-        return "dictator" if player == self.ruler else f"rebel {player + 1}"
+        return _player_id(player, self.ruler)
 
     def player(self, name: str) -> int:
         """The player of a name."""
@@ -326,7 +328,7 @@ class Table(kernel.Table):
 
     def squad_id(self, player: int, squad: int) -> str:
         """A squad as options name it: `rebel 1 primary`."""
-        return f"{self.player_id(player)} {SQUADS[squad]}"
+        return _squad_id(player, squad, self.ruler)
 
     def squad_named(self, name: str) -> tuple[int, int]:
         """The player and the squad of a name."""
@@ -346,6 +348,16 @@ class Table(kernel.Table):
         if name == "dog":
             return DOG + self.unit(of)
         return MILITIA + self.player(of) if name == "militia" else self.unit(name)
+
+
+@cache
+def _player_id(player: int, ruler: int) -> str:
+    return "dictator" if player == ruler else f"rebel {player + 1}"
+
+
+@cache
+def _squad_id(player: int, squad: int, ruler: int) -> str:
+    return f"{_player_id(player, ruler)} {SQUADS[squad]}"
 
 
 def blank(rebels: int, rows: int, cols: int, rulings: Mapping[str, str]) -> Table:

@@ -138,7 +138,8 @@ class View:
         if found is None:
             table = self._table
             rows = [control.units(table, player) for player in table.players_of(faction)]
-            found = self._presence[faction] = [sum(counts) for counts in zip(*rows, strict=True)]
+            found = rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
+            self._presence[faction] = found
         return found
 
     def units_at(self, cell: int, faction: int) -> int:

@@ -278,12 +278,19 @@ def _buy(table: Table, option: Buy) -> None:
 
 def mortar(table: Table, unit: int) -> tuple[int, SingleAttack] | None:
     """The slot of a mortar that a unit can pay to fire, and what it says (A9)."""
-    cards = facts().equipment
+    mortars = _mortars()
     for slot, gear in enumerate(table.gear[unit]):
-        effect = None if gear is None else cards[gear.kind].effect
-        if isinstance(effect, SingleAttack) and effect.bombard_range:
+        if gear is not None and gear.kind in mortars:
+            effect = mortars[gear.kind]
             return (slot, effect) if can_pay(table, unit, effect.bombard_cost) else None
     return None
+
+
+@cache
+def _mortars() -> dict[int, SingleAttack]:
+    """What the cards say that can be fired at a sector next door."""
+    found = {card.index: card.effect for card in facts().equipment}
+    return {k: e for k, e in found.items() if isinstance(e, SingleAttack) and e.bombard_range}
 
 
 def bombardable(table: Table, unit: int) -> list[int]:

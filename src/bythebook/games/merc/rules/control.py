@@ -13,9 +13,10 @@ from bythebook.games.merc.state import NOBODY, NOWHERE, Table
 def update(table: Table) -> None:
     """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
     ruler = table.ruler
-    presence = [units(table, player) for player in range(table.players)]
-    for cell, before in enumerate(table.control):
-        now = _controller(table, [count[cell] for count in presence], before)
+    presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
+    for cell, count in enumerate(presence):
+        before = table.control[cell]
+        now = _controller(table, count, before) if any(count) else NOBODY
         if now == before:
             continue
         table.control[cell] = now
@@ -40,11 +41,9 @@ def contested(table: Table) -> list[int]:
     return [cell for cell in range(len(table.control)) if len(table.factions_at(cell)) > 1]
 
 
-def _controller(table: Table, count: list[int], before: int) -> int:
+def _controller(table: Table, count: tuple[int, ...], before: int) -> int:
     """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
     there = [player for player, n in enumerate(count) if n]
-    if not there:
-        return NOBODY
     if len(there) == 1:
         return there[0]
     if len({table.faction[player] for player in there}) > 1:
