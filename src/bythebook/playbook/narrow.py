@@ -35,6 +35,7 @@ def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
 def _noted(
     walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
 ) -> None:
+    """Tell how a preference narrowed, for the statistics and the why."""
     narrowed = len(after) < len(before)
     if walk.marks is not None:
         walk.marks.append((item.at, narrowed))
@@ -63,7 +64,8 @@ def by_test(item: Line, test: Test) -> Narrowing:
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         passed = [c for c in left if test(walk, c)]
-        _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+        if walk.watched:
+            _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
         return passed or left
 
     return narrow
@@ -75,12 +77,10 @@ def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool)
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         values = [value(walk, c) for c in left]
         known = [v for v in values if v is not None]
-        if not known:
-            _noted(walk, item, ("none",), left, left)
-            return left
-        best = max(known) if most else min(known)
+        best = (max(known) if most else min(known)) if known else None
         after = [c for c, v in zip(left, values, strict=True) if v == best]
-        _noted(walk, item, (best,), left, after)
+        if walk.watched:
+            _noted(walk, item, (best if known else "none",), left, after)
         return after
 
     return narrow

@@ -118,6 +118,12 @@ class Binder:
             return tests[0]
         return lambda walk, c: all(test(walk, c) for test in tests)
 
+    def _any(self, clause: Clause) -> bool:
+        """Whether a clause leaves nothing out: words such as `any sector`, which need not be asked."""
+        readings = [self.vocabulary.readings("test", text) for text in clause.tests]
+        plain = self.book.terms.keys().isdisjoint(clause.tests)
+        return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
+
     def verb(self, name: str, at: int) -> Verb | None:
         """A verb of the vocabulary."""
         found = self.vocabulary.verbs.get(name)
@@ -141,7 +147,7 @@ class Binder:
                         continue
                     test = inner(verb) if inner else None
                     for what in act.whats or (None,):
-                        bound = self.clause(what, act.at, verb) if what else None
+                        bound = self.clause(what, act.at, verb) if what and not self._any(what) else None
                         made.append((test, texts, verb, bound))
         return made
 

@@ -179,6 +179,7 @@ class Walk:
         "used",
         "values",
         "view",
+        "watched",
     )
 
     def __init__(
@@ -204,6 +205,8 @@ class Walk:
         self.plans = plans
         self.trace = trace
         self.marks = marks
+        self.watched = trace is not None or marks is not None
+        """Whether somebody wants to know how each line went."""
         self.pages: tuple[str, ...] = ()
         self.owner: Owner | None = None
         self.it: Candidate | None = shell(ask.about) if ask.about is not None else None

@@ -193,12 +193,10 @@ def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
 
 def leader(view: View, squad: str) -> int:
     """The MERC of a squad who acts: the highest initiative with an action left, then by name (AI-3.0)."""
-
-    def first() -> int:
-        ready = [unit for unit in view.members(squad) if view.has_action(unit)]
-        return min(ready or view.members(squad), key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
-
-    return view.kept(("leader", squad), first)
+    ready = view.ready(squad) or view.members(squad)
+    if len(ready) == 1:
+        return ready[0]
+    return min(ready, key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
 
 
 def squads_at(view: View, cell: int) -> list[str]:

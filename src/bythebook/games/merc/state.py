@@ -280,7 +280,11 @@ class Table(kernel.Table):
 
     def factions_at(self, cell: int) -> list[int]:
         """The factions with units in a sector; two of them are in a fight (B1)."""
-        return [side for side in range(len(self.seats)) if self.units_at(cell, side)]
+        found = []
+        for player, side in enumerate(self.faction):
+            if side not in found and (self.militia[player][cell] or cell in self.squad_at[player]):
+                found.append(side)
+        return sorted(found)
 
     def controls(self, cell: int, faction: int) -> bool:
         """Whether a player of the faction controls the sector (K1)."""

@@ -248,10 +248,10 @@ class View:
         """Actions left that can pay for a move (A13)."""
         return self._table.actions[unit] + self._table.move_actions[unit]
 
-    def has_action(self, unit: int) -> bool:
-        """Whether it has an action of any sort left (AI-D10)."""
-        table = self._table
-        return bool(table.actions[unit] or table.move_actions[unit] or table.train_actions[unit])
+    def ready(self, squad: str) -> list[int]:
+        """The units of a squad that have an action of any sort left (AI-D10)."""
+        actions, moves, trains = self._table.actions, self._table.move_actions, self._table.train_actions
+        return [unit for unit in self.members(squad) if actions[unit] or moves[unit] or trains[unit]]
 
     def gear(self, unit: int) -> tuple[Gear | None, ...]:
         """The cards it wears, slot by slot; they lie open on the table."""

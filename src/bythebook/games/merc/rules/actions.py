@@ -168,12 +168,12 @@ def _paid(table: Table, unit: int) -> list[Option]:
 
 def _free(table: Table, unit: int) -> list[Option]:
     """Doc's healing, and cards from the discards, free with a kit or for an action (A10, A12, E11)."""
-    name, found = table.id_of(unit), list[Option]()
+    found: list[Option] = []
     if may_treat(table, unit):
-        found.append(Treat(name))
+        found.append(Treat(table.id_of(unit)))
     for slot, effect in fetches(table, unit):
         if can_pay(table, unit, effect.cost):
-            found.append(Fetch(name, _means(table, unit, slot)))
+            found.append(Fetch(table.id_of(unit), _means(table, unit, slot)))
     return found
 
 

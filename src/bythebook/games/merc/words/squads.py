@@ -31,7 +31,7 @@ def _of_member(view: View, option: Option, unit: Thing) -> bool:
 @WORDS.subject("squad", of="squad", owns=_of_squad)
 def squads_with_actions(view: View, it: Thing | None) -> list[str]:
     """The squads of the side with an action of any sort left (AI-3.0)."""
-    return [s for s in view.squads() if any(view.has_action(unit) for unit in view.members(s))]
+    return [s for s in view.squads() if view.ready(s)]
 
 
 def _named(view: View, unit: Thing) -> str:
