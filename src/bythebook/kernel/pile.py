@@ -58,7 +58,10 @@ class Pile:
         )
 
     def __len__(self) -> int:
-        return sum(layer.size for layer in self.layers)
+        size = 0
+        for layer in self.layers:
+            size += layer.size
+        return size
 
     def place(self, name: str) -> Layer | None:
         """The top layer of the deck, or somebody's unseen cards; None if there are none."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
@@ -35,8 +36,7 @@ from bythebook.playbook.why import Why
 from bythebook.playbook.words import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """The bot answers; the caller keeps the notes."""
 
     option: Option
@@ -46,16 +46,14 @@ class Answer:
     """The line that decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(msgspec.Struct, frozen=True):
     """The page calls for chance; ask again with the result."""
 
     domain: AnyDomain
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(msgspec.Struct, frozen=True):
     """No line fits: the player answers by chance over all options."""
 
     why: Why | None = None

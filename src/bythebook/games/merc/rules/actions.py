@@ -190,7 +190,7 @@ def may_send_for_mercs(table: Table, unit: int) -> bool:
     """Whether the hire action is allowed: below the team limit, or at it with somebody to fire (A1, Q1)."""
     player = table.owner[unit]
     room = squads.may_hire(table, player)
-    if room < 0 or player == table.ruler or not left(table, MERC_DECK):
+    if room < 0 or player == table.ruler or not (len(table.piles[MERC_DECK]) or left(table, MERC_DECK)):
         return False
     return room > 0 or bool(fireable(table, player, unit))
 

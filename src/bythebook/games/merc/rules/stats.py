@@ -69,7 +69,7 @@ class Skills(NamedTuple):
 
 
 @cache
-def _sharing(to: tuple[str, ...]) -> frozenset[int]:
+def _adding(*to: str) -> frozenset[int]:
     """The MERCs whose ability adds numbers to units of these sorts."""
     return frozenset(m.index for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to)
 
@@ -165,12 +165,10 @@ def armed(table: Table, unit: int) -> Gear | None:
 def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
     """The current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
     dictator = table.dictator if unit == DICTATOR else NOWHERE
-    added = tuple(bonuses(table, unit, throws=throws))
-    now = _unhurt(unit, dictator, table.gear[unit], throws, added)
-    wounds, rolled = table.wounds[unit], _rolled(table, unit)
-    if not (wounds or rolled):
-        return now
-    return now._replace(initiative=rolled or now.initiative, health=now.full - wounds)
+    now = _unhurt(unit, dictator, table.gear[unit], throws, bonuses(table, unit, throws))
+    if table.fight is not None and (rolled := _rolled(table, unit)):
+        now = now._replace(initiative=rolled)
+    return now._replace(health=now.full - table.wounds[unit]) if table.wounds[unit] else now
 
 
 @lru_cache(maxsize=1 << 14)
@@ -230,22 +228,21 @@ def _hit_on(unit: int) -> int:
 # -- abilities ------------------------------------------------------------------------------------
 
 
-def bonuses(table: Table, unit: int, *, throws: int = ALL) -> list[Bonus]:
+def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
     """Every ability that changes the numbers of a unit now: his own, his squad's, an enemy's (C9)."""
     found: list[Bonus] = []
     player = table.owner[unit]
-    if unit in _sharing(("self",)):
+    if unit in _adding("self"):
         own = ability(unit)
         found += [own] if isinstance(own, Bonus) and _holds(table, unit, own, throws) else []
     elif unit == _owning("catches_up"):
         found.append(_caught_up(table, unit))
-    if player == NOBODY:
-        return found
-    if not _sharing(("squad", "mates")).isdisjoint(table.team[player]):
-        found += _shared(table, unit, throws)
-    if table.fight is not None and unit != DICTATOR:
-        found += _enemies(table, unit)
-    return found
+    if player != NOBODY:
+        if not _adding("squad", "mates").isdisjoint(table.team[player]):
+            found += _shared(table, unit, throws)
+        if table.fight is not None and unit != DICTATOR:
+            found += _enemies(table, unit)
+    return tuple(found)
 
 
 def _shared(table: Table, unit: int, throws: int) -> list[Bonus]:
@@ -264,7 +261,7 @@ def _enemies(table: Table, unit: int) -> list[Bonus]:
     if fight is None or table.at(unit) != fight.at:
         return []
     found = []
-    for enemy in _sharing(("enemy_mercs",)):
+    for enemy in _adding("enemy_mercs"):
         effect = ability(enemy)
         there = table.owner[enemy] != NOBODY and table.at(enemy) == fight.at
         if there and table.side_of(enemy) != table.side_of(unit) and isinstance(effect, Bonus):
@@ -340,7 +337,7 @@ def day_actions(unit: int) -> tuple[int, int]:
 def militia_initiative(table: Table, player: int, cell: int) -> int:
     """The initiative of a player's militia in a sector: Walter there, cards in force (M1, M4)."""
     found = facts().militia.initiative
-    for unit in _sharing(("militia_here",)):
+    for unit in _adding("militia_here"):
         effect = ability(unit)
         if table.owner[unit] == player and table.at(unit) == cell and isinstance(effect, Bonus):
             found += effect.initiative
