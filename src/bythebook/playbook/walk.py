@@ -5,7 +5,7 @@ A line answers (`Chosen`), ends its page (`Ended`), or does neither (None) and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import groupby
@@ -155,6 +155,12 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
+def options_of(verbs: Iterable[Verb]) -> frozenset[type[Option]] | None:
+    """The types of options that candidates of these verbs come of; None if that is not known."""
+    found = [_sorts_of(verb.options) for verb in verbs]
+    return frozenset(sort for sorts in found for sort in sorts) if all(found) else None
+
+
 class Walk:
     """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
 
@@ -265,10 +271,7 @@ class Walk:
 
     def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
         """The options that a verb means; in a loop, those of its subject."""
-        by_type, fits = self._by_type, verb.fits
-        if not by_type:
-            for sort, options in groupby(self.ask.options, type):
-                by_type.setdefault(sort, []).extend(options)
+        by_type, fits = self._sorts(), verb.fits
         found = [option for sort in _sorts_of(verb.options) for option in by_type.get(sort, ())]
         if fits is not None:
             found = [option for option in found if fits(option)]
@@ -276,6 +279,18 @@ class Walk:
             owns, thing = owner.subject.owns, owner.thing
             found = [option for option in found if owns(self.view, option, thing)]
         return found
+
+    def _sorts(self) -> dict[type[Option], list[Option]]:
+        """The options by type, so that each verb looks only at its own."""
+        by_type = self._by_type
+        if not by_type:
+            for sort, options in groupby(self.ask.options, type):
+                by_type.setdefault(sort, []).extend(options)
+        return by_type
+
+    def may_find(self, sorts: frozenset[type[Option]] | None) -> bool:
+        """Whether an act that needs options of one of these types may have candidates here."""
+        return sorts is None or self.looking is not None or not sorts.isdisjoint(self._sorts())
 
     def offers(self, verb: Verb) -> bool:
         """Whether this kind of ask can offer the verb at all."""

@@ -15,8 +15,10 @@ def update(table: Table) -> None:
     ruler = table.ruler
     presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
     for cell, count in enumerate(presence):
-        before = table.control[cell]
-        now = _controller(table, count, before) if any(count) else NOBODY
+        before, there = table.control[cell], sum(count)
+        if there and before != NOBODY and count[before] == there:
+            continue
+        now = _controller(table, count, before) if there else NOBODY
         if now == before:
             continue
         table.control[cell] = now
