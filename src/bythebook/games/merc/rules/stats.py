@@ -37,6 +37,12 @@ ALL: Final = -1
 NONE: Final = -2
 """No grenade or mortar counts (B2, Golem)."""
 
+BY_GEAR: Final = ("always", "armed", "unarmed", "armored", "throws")
+"""The conditions of a bonus that the gear of the MERC decides alone (C9)."""
+
+Worn = tuple[Gear | None, ...]
+"""The cards of a unit, slot by slot."""
+
 
 class Stats(NamedTuple):
     """The current numbers of a unit (C8)."""
@@ -107,13 +113,9 @@ def ability(unit: int) -> Effect | None:
     return facts().mercs[unit].effect if unit < MERCS else None
 
 
-def printed(table: Table, unit: int) -> Skills:
-    """The skills on the card of a MERC or of the Dictator (C8)."""
-    return _printed(unit, table.dictator if unit == DICTATOR else NOWHERE)
-
-
 @cache
-def _printed(unit: int, dictator: int) -> Skills:
+def printed(unit: int, dictator: int) -> Skills:
+    """The skills on the card of a MERC, or of this Dictator (C8)."""
     card = facts().dictators[dictator] if unit == DICTATOR else facts().mercs[unit]
     return Skills(card.initiative, card.training, card.combat)
 
@@ -121,12 +123,8 @@ def _printed(unit: int, dictator: int) -> Skills:
 # -- gear -----------------------------------------------------------------------------------------
 
 
-def counted(table: Table, unit: int, throws: int) -> list[Gear]:
+def _counted(worn: Worn, throws: int) -> list[Gear]:
     """The cards of a unit whose numbers count, with all, none or one of its grenades and mortars (B13)."""
-    return _counted(table.gear[unit], throws)
-
-
-def _counted(worn: tuple[Gear | None, ...], throws: int) -> list[Gear]:
     return [
         gear
         for slot, gear in enumerate(worn)
@@ -137,9 +135,14 @@ def _counted(worn: tuple[Gear | None, ...], throws: int) -> list[Gear]:
 
 def geared(table: Table, unit: int) -> Skills:
     """Printed skills and gear, without any ability: what abilities compare (C9)."""
-    initiative, training, combat = printed(table, unit)
+    return _geared(unit, table.dictator if unit == DICTATOR else NOWHERE, table.gear[unit])
+
+
+@lru_cache(maxsize=1 << 12)
+def _geared(unit: int, dictator: int, worn: Worn) -> Skills:
+    initiative, training, combat = printed(unit, dictator)
     cards = facts().equipment
-    for gear in table.gear[unit]:
+    for gear in worn:
         if gear is not None:
             card = cards[gear.kind]
             initiative += card.initiative
@@ -153,9 +156,9 @@ def armor_left(gear: Gear) -> int:
     return max(0, facts().equipment[gear.kind].armor - gear.wear)
 
 
-def armed(table: Table, unit: int) -> Gear | None:
+def _weapon(worn: Worn) -> Gear | None:
     """The weapon in the weapon slot, which Gunther may use for something else (E2)."""
-    gear = table.gear[unit][WEAPON_SLOT]
+    gear = worn[WEAPON_SLOT]
     return gear if gear is not None and facts().equipment[gear.kind].deck_index == WEAPON else None
 
 
@@ -172,11 +175,9 @@ def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
 
 
 @lru_cache(maxsize=1 << 14)
-def _unhurt(
-    unit: int, dictator: int, worn: tuple[Gear | None, ...], throws: int, added: tuple[Bonus, ...]
-) -> Stats:
-    """The numbers of a card with its gear and what abilities add, before wounds; the same all game long."""
-    initiative, training, combat = _printed(unit, dictator)
+def _unhurt(unit: int, dictator: int, worn: Worn, throws: int, added: tuple[Bonus, ...]) -> Stats:
+    """The numbers of a card with its gear and what else is added, before wounds; the same all game long."""
+    initiative, training, combat = printed(unit, dictator)
     body, cards = facts().body, facts().equipment
     targets, armor, health, pierces = body.targets, body.armor, body.health, False
     unburdened = unit == _owning("unburdened")
@@ -188,6 +189,9 @@ def _unhurt(
         targets += card.targets
         armor += armor_left(gear)
         pierces |= card.armor_piercing
+    own = ability(unit)
+    if isinstance(own, Bonus) and own.to == "self" and own.when in BY_GEAR and _worn_for(worn, own, throws):
+        added = (own, *added)
     for bonus in added:
         initiative += bonus.initiative
         training += bonus.training
@@ -229,20 +233,33 @@ def _hit_on(unit: int) -> int:
 
 
 def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
-    """Every ability that changes the numbers of a unit now: his own, his squad's, an enemy's (C9)."""
+    """Every ability that changes the numbers of a unit now but for what his own gear decides (C9)."""
     found: list[Bonus] = []
     player = table.owner[unit]
-    if unit in _adding("self"):
-        own = ability(unit)
-        found += [own] if isinstance(own, Bonus) and _holds(table, unit, own, throws) else []
-    elif unit == _owning("catches_up"):
-        found.append(_caught_up(table, unit))
+    if unit in _sociable():
+        found += _in_company(table, unit, throws)
     if player != NOBODY:
         if not _adding("squad", "mates").isdisjoint(table.team[player]):
             found += _shared(table, unit, throws)
         if table.fight is not None and unit != DICTATOR:
             found += _enemies(table, unit)
     return tuple(found)
+
+
+@cache
+def _sociable() -> frozenset[int]:
+    """The MERCs whose own numbers depend on who is with them."""
+    own = {merc.index: merc.effect for merc in facts().mercs if merc.index in _adding("self")}
+    looking = (unit for unit, e in own.items() if isinstance(e, Bonus) and e.when not in BY_GEAR)
+    return frozenset((*looking, _owning("catches_up")))
+
+
+def _in_company(table: Table, unit: int, throws: int) -> list[Bonus]:
+    """What a MERC gains by who is with him (C9)."""
+    own = ability(unit)
+    if isinstance(own, Bonus):
+        return [own] if _holds(table, unit, own, throws) else []
+    return [_caught_up(table, unit)]
 
 
 def _shared(table: Table, unit: int, throws: int) -> list[Bonus]:
@@ -272,15 +289,6 @@ def _enemies(table: Table, unit: int) -> list[Bonus]:
 def _holds(table: Table, unit: int, bonus: Bonus, throws: int) -> bool:
     """Whether the condition of a MERC's bonus is met (C9)."""
     match bonus.when:
-        case "armed":
-            return _armed_with(table, unit, bonus)
-        case "unarmed":
-            return armed(table, unit) is None
-        case "armored":
-            worn = table.gear[unit][ARMOR_SLOT]
-            return worn is not None and worn.card.deck_index == ARMOR
-        case "throws":
-            return any(_tagged(gear, bonus.tags) for gear in counted(table, unit, throws))
         case "alone":
             return len(_squad(table, unit)) == 1
         case "leads":
@@ -289,6 +297,21 @@ def _holds(table: Table, unit: int, bonus: Bonus, throws: int) -> bool:
         case "with_woman":
             mates = (mate for mate in _squad(table, unit) if mate not in (unit, DICTATOR))
             return any(facts().mercs[mate].sex == "F" for mate in mates)
+    return _worn_for(table.gear[unit], bonus, throws)
+
+
+def _worn_for(worn: Worn, bonus: Bonus, throws: int) -> bool:
+    """Whether the gear of a MERC meets the condition of his bonus; one without a condition always does."""
+    match bonus.when:
+        case "armed":
+            return _armed_with(worn, bonus)
+        case "unarmed":
+            return _weapon(worn) is None
+        case "armored":
+            armor = worn[ARMOR_SLOT]
+            return armor is not None and armor.card.deck_index == ARMOR
+        case "throws":
+            return any(_tagged(gear, bonus.tags) for gear in _counted(worn, throws))
     return True
 
 
@@ -297,8 +320,8 @@ def _squad(table: Table, unit: int) -> list[int]:
     return [unit] if table.owner[unit] == NOBODY else table.mates(unit)
 
 
-def _armed_with(table: Table, unit: int, bonus: Bonus) -> bool:
-    weapon = armed(table, unit)
+def _armed_with(worn: Worn, bonus: Bonus) -> bool:
+    weapon = _weapon(worn)
     if weapon is None or weapon.card.targets < bonus.least_targets:
         return False
     return not bonus.tags or _tagged(weapon, bonus.tags)
