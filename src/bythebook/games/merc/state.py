@@ -253,18 +253,17 @@ class Table(kernel.Table):
     def mercs_at(self, cell: int, faction: int) -> list[int]:
         """The MERCs, and the Dictator card, of a faction in a sector, by player and number."""
         found = []
-        for player, side in enumerate(self.faction):
-            if side == faction and cell in self.squad_at[player]:
-                where = self.squad_at[player]
-                found += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
+        for side, where, team in zip(self.faction, self.squad_at, self.team, strict=True):
+            if side == faction and cell in where:
+                found += [unit for unit in team if where[self.squad[unit]] == cell]
         return found
 
     def militia_at(self, cell: int, faction: int) -> int:
         """The militia of a faction in a sector."""
         count = 0
-        for player, side in enumerate(self.faction):
+        for side, standing in zip(self.faction, self.militia, strict=True):
             if side == faction:
-                count += self.militia[player][cell]
+                count += standing[cell]
         return count
 
     def units_at(self, cell: int, faction: int) -> int:
@@ -280,10 +279,10 @@ class Table(kernel.Table):
 
     def factions_at(self, cell: int) -> list[int]:
         """The factions with units in a sector; two of them are in a fight (B1)."""
-        found = []
-        for player, side in enumerate(self.faction):
-            if side not in found and (self.militia[player][cell] or cell in self.squad_at[player]):
-                found.append(side)
+        found = set()
+        for side, standing, where in zip(self.faction, self.militia, self.squad_at, strict=True):
+            if standing[cell] or cell in where:
+                found.add(side)
         return sorted(found)
 
     def controls(self, cell: int, faction: int) -> bool:

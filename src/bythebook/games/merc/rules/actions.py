@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import compress
 from typing import Any, Final, Literal
 
 from bythebook.games.merc.actions import (
@@ -357,13 +358,14 @@ def _gifts(table: Table, players: list[int]) -> list[Option]:
     """Militia that one player of a side can give another, once a sector between two actions (A11)."""
     if len(players) < 2:
         return []
-    name, label = {player: table.player_id(player) for player in players}, table.grid.label
+    names, labels = [table.player_id(player) for player in players], table.grid.label
+    given = [labels[cell] for cell in table.given]
     return [
-        Give(name[giver], name[taker], label[cell])
-        for giver in players
-        for cell, n in enumerate(table.militia[giver])
-        if n and cell not in table.given
-        for taker in players
+        Give(giver, taker, at)
+        for player, giver in zip(players, names, strict=True)
+        for at in compress(labels, table.militia[player])
+        if at not in given
+        for taker in names
         if taker != giver
     ]
 

@@ -110,7 +110,12 @@ def _printed_reading(switch: str) -> str:
 
 def ability(unit: int) -> Effect | None:
     """What the card of a MERC does; the Dictator card has no ability in the field."""
-    return facts().mercs[unit].effect if unit < MERCS else None
+    return _abilities()[unit]
+
+
+@cache
+def _abilities() -> tuple[Effect | None, ...]:
+    return (*(merc.effect for merc in facts().mercs), None)
 
 
 @cache
