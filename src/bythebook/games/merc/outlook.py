@@ -193,7 +193,7 @@ def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
 
 def leader(view: View, squad: str) -> int:
     """The MERC of a squad who acts: the highest initiative with an action left, then by name (AI-3.0)."""
-    ready = view.ready(squad) or view.members(squad)
+    ready = view.ready().get(squad) or view.members(squad)
     if len(ready) == 1:
         return ready[0]
     return min(ready, key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
@@ -201,7 +201,11 @@ def leader(view: View, squad: str) -> int:
 
 def squads_at(view: View, cell: int) -> list[str]:
     """The squads of the side in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
-    return [s for s, at in view.squads().items() if at == cell and not is_dictators(view, s)]
+
+    def found() -> list[str]:
+        return [s for s, at in view.squads().items() if at == cell and not is_dictators(view, s)]
+
+    return view.kept(("squads at", cell), found)
 
 
 def is_dictators(view: View, squad: str) -> bool:

@@ -98,11 +98,11 @@ class View:
 
     def cell(self, label: str) -> int:
         """The cell of a label."""
-        return self._table.cell(label)
+        return self._table.grid.named[label]
 
     def label(self, cell: int) -> str:
         """A cell as people write it."""
-        return self._table.label(cell)
+        return self._table.grid.label[cell]
 
     def sector(self, cell: int) -> Sector:
         """The sector card on a cell."""
@@ -248,10 +248,23 @@ class View:
         """Actions left that can pay for a move (A13)."""
         return self._table.actions[unit] + self._table.move_actions[unit]
 
-    def ready(self, squad: str) -> list[int]:
-        """The units of a squad that have an action of any sort left (AI-D10)."""
-        actions, moves, trains = self._table.actions, self._table.move_actions, self._table.train_actions
-        return [unit for unit in self.members(squad) if actions[unit] or moves[unit] or trains[unit]]
+    def ready(self) -> dict[str, list[int]]:
+        """The side's squads that can still act, with the units that have an action of any sort (AI-D10)."""
+
+        def found() -> dict[str, list[int]]:
+            table, ready = self._table, dict[str, list[int]]()
+            actions, moves, trains = table.actions, table.move_actions, table.train_actions
+            for player in table.players_of(self.side):
+                for unit in table.team[player]:
+                    if actions[unit] or moves[unit] or trains[unit]:
+                        ready.setdefault(table.squad_id(player, table.squad[unit]), []).append(unit)
+            return ready
+
+        return self.kept("ready", found)
+
+    def names(self, squad: str) -> list[str]:
+        """The units of a squad as options name them."""
+        return self.kept(("names", squad), lambda: [self.id_of(unit) for unit in self.members(squad)])
 
     def gear(self, unit: int) -> tuple[Gear | None, ...]:
         """The cards it wears, slot by slot; they lie open on the table."""

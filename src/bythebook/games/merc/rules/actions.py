@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import Any, Final, Literal
 
@@ -36,7 +36,7 @@ from bythebook.games.merc.rules.dictator import has_ability, use_ability
 from bythebook.games.merc.rules.equipment import EquipRow, partners
 from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mercs
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
-from bythebook.games.merc.rules.stats import ability, stats
+from bythebook.games.merc.rules.stats import Worn, ability, stats
 from bythebook.games.merc.rules.supplies import (
     TakeFromDiscards,
     TurnUp,
@@ -163,7 +163,8 @@ def _paid(table: Table, unit: int) -> list[Option]:
     supply = supply_of(unit)
     if supply is not None and can_pay(table, unit, supply.numbers["cost"]) and decks_left(table):
         found.append(Supply(name))
-    found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
+    if mortar(table, unit) is not None:
+        found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
     return found
 
 
@@ -279,19 +280,17 @@ def _buy(table: Table, option: Buy) -> None:
 
 def mortar(table: Table, unit: int) -> tuple[int, SingleAttack] | None:
     """The slot of a mortar that a unit can pay to fire, and what it says (A9)."""
-    mortars = _mortars()
-    for slot, gear in enumerate(table.gear[unit]):
-        if gear is not None and gear.kind in mortars:
-            effect = mortars[gear.kind]
-            return (slot, effect) if can_pay(table, unit, effect.bombard_cost) else None
+    found = _mortar(table.gear[unit])
+    return found if found is not None and can_pay(table, unit, found[1].bombard_cost) else None
+
+
+@lru_cache(maxsize=1 << 12)
+def _mortar(worn: Worn) -> tuple[int, SingleAttack] | None:
+    for slot, gear in enumerate(worn):
+        effect = None if gear is None else gear.card.effect
+        if isinstance(effect, SingleAttack) and effect.bombard_range:
+            return slot, effect
     return None
-
-
-@cache
-def _mortars() -> dict[int, SingleAttack]:
-    """What the cards say that can be fired at a sector next door."""
-    found = {card.index: card.effect for card in facts().equipment}
-    return {k: e for k, e in found.items() if isinstance(e, SingleAttack) and e.bombard_range}
 
 
 def bombardable(table: Table, unit: int) -> list[int]:

@@ -20,12 +20,10 @@ Squad = tuple[int, int]
 
 def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
     """The squads of a side all of whose members can pay for a move; the base squad never moves (Q3, D6)."""
-    from bythebook.games.merc.rules.actions import can_pay
-
-    cost = facts().action[by].cost
+    cost, actions, only = facts().action[by].cost, table.actions, table.move_actions
     found = []
     for player in table.players_of(faction):
-        spent = {table.squad[unit] for unit in table.team[player] if not can_pay(table, unit, cost, "move")}
+        spent = {table.squad[unit] for unit in table.team[player] if actions[unit] + only[unit] < cost}
         pawns = table.squad_at[player]
         found += [(player, s) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE and s not in spent]
     return found

@@ -205,9 +205,11 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
 def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
     pawns, members = table.squad_at[player], table.members(player, squad)
+    several, new = len(members) > 1, free_squad(table, player)
+    if not several and squad != BASE and pawns[PRIMARY] != pawns[SECONDARY]:
+        return []
     fresh = [unit for unit in members if unit not in table.regrouped]
     found: list[Option] = []
-    several, new = len(members) > 1, free_squad(table, player)
     for other in (PRIMARY, SECONDARY):
         here = other != squad and pawns[other] == pawns[squad]
         if here and len(fresh) == len(members):

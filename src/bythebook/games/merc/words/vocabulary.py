@@ -56,7 +56,7 @@ def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
 
 def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
     """Every place for a new MERC, seen from each of the weakest Rebel sectors (AI-4.3.2)."""
-    places: dict[int, list[tuple[Option, str]]] = {}
+    label, places = view.grid.label, dict[int, list[tuple[Option, str]]]()
     for option in ask.options:
         if isinstance(option, actions.Place):
             places.setdefault(view.cell(option.at), []).append((option, notation(option)))
@@ -64,7 +64,7 @@ def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
             places.setdefault(view.squad_at(option.squad), []).append((option, notation(option)))
     for post in outlook.posts(view, places):
         for option, name in places[post.cell]:
-            key = (post.rebels, view.label(post.cell), name)
+            key = (post.rebels, label[post.cell], name)
             yield Candidate(option, key=key, outcome=post)
 
 
