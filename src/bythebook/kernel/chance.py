@@ -92,8 +92,8 @@ def _meant(bag: Bag, number: int) -> tuple[str, int]:
     for value, weight in bag.items():
         at -= weight
         if at < 0:
-            break
-    return value, rest
+            return value, rest
+    raise Impossible("nothing is possible")
 
 
 class Dice(Domain, frozen=True, tag=True):

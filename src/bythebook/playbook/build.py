@@ -285,7 +285,8 @@ class Builder:
         def in_order(walk: Walk) -> list[Thing]:
             things = sorted(subject.list(walk.view, walk.it.thing if walk.it else None))
             for word, sign in reversed(ranks):
-                things.sort(key=lambda thing: _rank(word.call(walk.view, thing, *word.slots), sign))
+                values = {thing: _rank(word.call(walk.view, thing, *word.slots), sign) for thing in things}
+                things.sort(key=values.__getitem__)
             return things
 
         return in_order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bythebook.playbook.page import Line
@@ -20,6 +20,23 @@ def call_of(word: Word) -> Test:
             return lambda walk, c: bool(call(walk.view, c))
         return lambda walk, c: bool(call(walk.view, c, *slots))
     return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
+
+
+def every(tests: Sequence[Test]) -> Test:
+    """All of these tests as one, asked in their order until one fails."""
+    first, rest = tests[0], tests[1:]
+    if not rest:
+        return first
+    others = every(rest)
+    return lambda walk, c: first(walk, c) and others(walk, c)
+
+
+def some(tests: Sequence[Test]) -> Test | None:
+    """These tests as one that is passed with any of them; None if there are none."""
+    if not tests:
+        return None
+    first, others = tests[0], some(tests[1:])
+    return first if others is None else lambda walk, c: first(walk, c) or others(walk, c)
 
 
 def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:

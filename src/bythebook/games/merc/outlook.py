@@ -196,14 +196,18 @@ def leader(view: View, squad: str) -> int:
     ready = view.ready().get(squad) or view.members(squad)
     if len(ready) == 1:
         return ready[0]
-    return min(ready, key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
+
+    def first() -> int:
+        return min(ready, key=lambda unit: (-view.stats(unit).initiative, view.id_of(unit)))
+
+    return view.kept(("leader", squad), first)
 
 
 def squads_at(view: View, cell: int) -> list[str]:
     """The squads of the side in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
 
     def found() -> list[str]:
-        return [s for s, at in view.squads().items() if at == cell and not is_dictators(view, s)]
+        return [s for s in view.squads() if view.squad_at(s) == cell and not is_dictators(view, s)]
 
     return view.kept(("squads at", cell), found)
 

@@ -186,11 +186,18 @@ class View:
 
     # -- squads ---------------------------------------------------------------------------------
 
-    def squads(self) -> dict[str, int]:
-        """The side's squads on the map, with their cells."""
+    def squads(self) -> list[str]:
+        """The side's squads on the map."""
+        return list(self._pawns())
+
+    def squad_at(self, squad: str) -> int:
+        """The cell of a squad of the side."""
+        return self._pawns().get(squad, NOWHERE)
+
+    def _pawns(self) -> dict[str, int]:
         table = self._table
         return self.kept(
-            "squads",
+            "pawns",
             lambda: {
                 table.squad_id(player, squad): cell
                 for player in table.players_of(self.side)
@@ -198,10 +205,6 @@ class View:
                 if cell != NOWHERE
             },
         )
-
-    def squad_at(self, squad: str) -> int:
-        """The cell of a squad of the side."""
-        return self.squads().get(squad, NOWHERE)
 
     def members(self, squad: str) -> list[int]:
         """The units of a squad."""

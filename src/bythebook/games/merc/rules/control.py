@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from bythebook.games.merc.effects import Hire
@@ -43,7 +44,7 @@ def contested(table: Table) -> list[int]:
     return [cell for cell in range(len(table.control)) if len(table.factions_at(cell)) > 1]
 
 
-def _controller(table: Table, count: tuple[int, ...], before: int) -> int:
+def _controller(table: Table, count: Sequence[int], before: int) -> int:
     """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
     there = [player for player, n in enumerate(count) if n]
     if len(there) == 1:

@@ -24,7 +24,6 @@ from bythebook.games.merc.state import (
     ARMOR_SLOT,
     DICTATOR,
     DICTATORS,
-    MERCS,
     NOBODY,
     NOWHERE,
     WEAPON_SLOT,
