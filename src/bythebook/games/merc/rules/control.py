@@ -14,9 +14,12 @@ from bythebook.games.merc.state import NOBODY, NOWHERE, Table
 
 def update(table: Table) -> None:
     """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
-    presence = [units(table, player) for player in range(table.players)]
-    for cell, before in enumerate(table.control):
-        now = _controller(table, [count[cell] for count in presence], before)
+    presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
+    for cell, count in enumerate(presence):
+        before, there = table.control[cell], sum(count)
+        if there and before != NOBODY and count[before] == there:
+            continue
+        now = _controller(table, count, before) if there else NOBODY
         if now != before:
             _pass_to(table, cell, now)
     victory.look(table)
@@ -45,11 +48,9 @@ def contested(table: Table) -> list[int]:
     return [cell for cell in range(len(table.control)) if len(table.factions_at(cell)) > 1]
 
 
-def _controller(table: Table, count: list[int], before: int) -> int:
+def _controller(table: Table, count: Sequence[int], before: int) -> int:
     """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
     there = [player for player, n in enumerate(count) if n]
-    if not there:
-        return NOBODY
     if len(there) == 1:
         return there[0]
     if len({table.faction[player] for player in there}) > 1:

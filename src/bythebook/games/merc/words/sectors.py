@@ -212,9 +212,7 @@ def most_valuable_of_nearest(view: View, c: Candidate) -> bool:
 @WORDS.test("in the squad that is there")
 def in_the_squad_there(view: View, c: Candidate) -> bool:
     """Not beside a squad that stands there; of two that do, in the primary (AI-4.3.2)."""
-    there = [
-        s for s in view.squads() if view.squad_at(s) == _post(c).cell and not outlook.is_dictators(view, s)
-    ]
+    there = outlook.squads_at(view, _post(c).cell)
     return not there or (isinstance(c.option, actions.Join) and c.option.squad == there[0])
 
 
