@@ -198,10 +198,10 @@ def test_ruling_24_several_origins_for_control() -> None:
         "MO2: move 5-crescent to 5-arrow, 2 fresh, 0 damaged",
         "MO2: move 5-gate to 5-arrow, 2 fresh, 0 damaged",
     ]
-    two = drawing.replace("yellow 3", "yellow 2")
-    assert sorted(made(bot(two, pips=2))) == [
-        "MO2: move 5-crescent to 5-arrow, 1 fresh, 0 damaged",
-        "MO2: move 5-gate to 5-arrow, 1 fresh, 0 damaged",
+    more = drawing.replace("red 2", "red 3").replace("yellow 3", "yellow 4")
+    assert sorted(made(bot(more, pips=2))) == [
+        "MO2: move 5-crescent to 5-arrow, 2 fresh, 0 damaged",
+        "MO2: move 5-gate to 5-arrow, 2 fresh, 0 damaged",
     ]
 
 
