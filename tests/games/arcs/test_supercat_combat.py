@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.arcs.outlook import means_now
@@ -22,15 +24,16 @@ FAR = "\n3-arrow: yellow city"
 """A building of the rival far away."""
 
 
-def bot(drawing: str, *, pips: int = 1, played: str = "red lead aggression 6", **things: object) -> Position:
+def bot(drawing: str, **things: Any) -> Position:
     """A bot, red, with so many pips of its card left; yellow is a person."""
-    p = position(HOME + drawing, bots="red", played=played, turn="red", **things)  # type: ignore[arg-type]
+    pips, played = things.pop("pips", 1), things.pop("played", "red lead aggression 6")
+    p = position(HOME + drawing, bots="red", played=played, turn="red", **things)
     return p.turn(pips=pips)
 
 
-def after_prelude(p: Position, **more: object) -> Turn:
+def after_prelude(p: Position, **more: Any) -> Turn:
     """The whole of a turn from its Prelude on."""
-    return play(p.turn(prelude=True), Prelude(), TakeActions(), **more)  # type: ignore[arg-type]
+    return play(p.turn(prelude=True), Prelude(), TakeActions(), **more)
 
 
 def line(made: Turn) -> str:
@@ -44,13 +47,13 @@ def plan(made: Turn) -> list[str]:
     return [d.text for d in made.decisions if d.kind.endswith(" action") or d.kind in kinds]
 
 
-def fights(drawing: str, **things: object) -> bool:
+def fights(drawing: str, **things: Any) -> bool:
     """Whether the bot's first action is a combat, or leads to one."""
-    made = acts(bot(drawing, **things))  # type: ignore[arg-type]
+    made = acts(bot(drawing, **things))
     return line(made) in ("AG3", "AG11") or (line(made) == "AG5" and "battle" in " ".join(plan(made)))
 
 
-WARLORD = {"declared": "warlord"}
+WARLORD: dict[str, Any] = {"declared": "warlord"}
 
 
 # -- the budget (S19.2a, S19.2b, RULING-44, PR6) ----------------------------------------------------------
@@ -150,7 +153,7 @@ def test_s19_2a_psionics_do_what_the_lead_suit_does() -> None:
     ],
 )
 def test_ruling_41_a_weapon_makes_any_card_a_combat_card(
-    things: dict[str, str], drawn: str, played: str
+    things: dict[str, Any], drawn: str, played: str
 ) -> None:
     """RULING-41: a card chosen for a combat by its Weapon fights right after the Prelude, before its page."""
     p = position(
@@ -176,8 +179,8 @@ def test_ruling_41_not_with_a_card_chosen_otherwise() -> None:
     """RULING-41: other cards bring no combat, unless it is ruled that every Weapon does."""
     drawing = "5-arrow: red 4; yellow 2 starport"
     things = {"played": "red lead construction 5", "tokens": {"red": "weapon"}, **WARLORD}
-    assert "battle yellow in 5-arrow" not in plan(after_prelude(bot(drawing, **things)))  # type: ignore[arg-type]
-    ruled = after_prelude(bot(drawing, weapon_combat="any_prelude", **things))  # type: ignore[arg-type]
+    assert "battle yellow in 5-arrow" not in plan(after_prelude(bot(drawing, **things)))
+    ruled = after_prelude(bot(drawing, weapon_combat="any_prelude", **things))
     assert plan(ruled)[:3] == ["spend weapon in slot 1 to battle", "done", "battle yellow in 5-arrow"]
 
 
@@ -259,12 +262,12 @@ def test_ag11_trophies_while_markers_are_left() -> None:
 # -- raids (S19.2e, RULING-42) ----------------------------------------------------------------------------
 
 RAID = "5-arrow: red {red}; yellow {yellow} starport" + FAR
-LOOT = {"tokens": {"yellow": "weapon fuel"}, "declared": "tycoon"}
+LOOT: dict[str, Any] = {"tokens": {"yellow": "weapon fuel"}, "declared": "tycoon"}
 
 
-def raids(red: str, yellow: str, **things: object) -> bool:
+def raids(red: str, yellow: str, **things: Any) -> bool:
     """Whether AG3 begins a raid there."""
-    made = acts(bot(RAID.format(red=red, yellow=yellow), **{**LOOT, **things}))  # type: ignore[arg-type]
+    made = acts(bot(RAID.format(red=red, yellow=yellow), **{**LOOT, **things}))
     return line(made) == "AG3"
 
 
@@ -306,7 +309,7 @@ def test_s19_2e_sworn_guardians_cost_a_key_more() -> None:
     guards = {"guild": {"yellow": "sworn_guardians"}}
     assert not raids("3", "1", **guards)
     made = acts(
-        bot(RAID.format(red=4, yellow=1), **LOOT, **guards),  # type: ignore[arg-type]
+        bot(RAID.format(red=4, yellow=1), **LOOT, **guards),
         given={"raid": ["key+building,key+building,building+self,building+self"]},
     )
     assert made.of("Raid") == ["steal Sworn Guardians from yellow", "steal fuel from yellow's slot 2"]
@@ -315,8 +318,8 @@ def test_s19_2e_sworn_guardians_cost_a_key_more() -> None:
 def test_s19_2e_raid_dice_must_be_allowed() -> None:
     """S19.2e: without a building there, and with one elsewhere, no raid (R8.3)."""
     loot = {"tokens": {"yellow": "weapon fuel"}, "declared": "tycoon tyrant empath"}
-    assert line(acts(bot("5-arrow: red 4; yellow 1", **loot))) == "AG3"  # type: ignore[arg-type]
-    assert line(acts(bot("5-arrow: red 4; yellow 1" + FAR, **loot))) == ""  # type: ignore[arg-type]
+    assert line(acts(bot("5-arrow: red 4; yellow 1", **loot))) == "AG3"
+    assert line(acts(bot("5-arrow: red 4; yellow 1" + FAR, **loot))) == ""
 
 
 # -- control (S19.2f, RULING-45) --------------------------------------------------------------------------
@@ -348,7 +351,7 @@ def test_ruling_45_only_the_controller_is_fought_to_change_control() -> None:
     """RULING-45: to change control the bot fights who has it, not a third party."""
     drawing = "5-hex: red 2 starport; yellow 3; blue 1"
     things = {"seats": "red yellow blue", "declared": "tycoon tyrant empath"}
-    made = acts(bot(drawing, modifiers="elite_pilots", **things))  # type: ignore[arg-type]
+    made = acts(bot(drawing, modifiers="elite_pilots", **things))
     assert made.acts[0] == ("AG5", "battle yellow in 5-hex")
 
 
@@ -401,7 +404,7 @@ def test_s19_2g_corsairs_are_wary() -> None:
 def test_s19_2g_a_raid_rolls_raid_dice_last() -> None:
     """S19.2g: as for trophies until the last battle, then all raid dice, and skirmish beyond six."""
     made = acts(
-        bot("5-arrow: red 7; yellow 7 starport" + FAR, pips=2, **LOOT),  # type: ignore[arg-type]
+        bot("5-arrow: red 7; yellow 7 starport" + FAR, pips=2, **LOOT),
         given={"skirmish": ["blank,blank,blank,blank,blank,blank"]},
     )
     assert made.of("Collect") == ["6 skirmish, 0 assault, 0 raid", "1 skirmish, 0 assault, 6 raid"]
@@ -466,9 +469,9 @@ def test_s19_2i_intercepts_then_blanks() -> None:
     drawing = "5-arrow: red {}; yellow 3"
     things = {"lore": {"red": "seeker_torpedoes"}, **WARLORD}
     roll = {"given": {"assault": ["blank,2 hits,hit+intercept,blank,2 hits"]}}
-    three = acts(bot(drawing.format("3+2"), **things), **roll)  # type: ignore[arg-type]
+    three = acts(bot(drawing.format("3+2"), **things), **roll)
     assert three.of("Reroll") == ["reroll assault: hit+intercept", *["reroll assault: blank"] * 2]
-    four = acts(bot(drawing.format("4+1"), **things), **roll)  # type: ignore[arg-type]
+    four = acts(bot(drawing.format("4+1"), **things), **roll)
     assert four.of("Reroll") == ["reroll assault: hit+intercept", *["reroll assault: blank"] * 2, "done"]
 
 
@@ -566,8 +569,8 @@ def test_ruling_20_raiders() -> None:
     """RULING-20: raiders are hit as for trophies, or by the other reading as for control."""
     drawing = "5-arrow: red 2+1; yellow 1 starport" + FAR
     roll = {"given": {"raid": ["key+self,key+building,key+building"]}}
-    assert acts(bot(drawing, **LOOT), **roll).of("Own hits") == ["leave 1 fresh, 2 damaged"]  # type: ignore[arg-type]
-    ruled = acts(bot(drawing, raid_hits="control", **LOOT), **roll)  # type: ignore[arg-type]
+    assert acts(bot(drawing, **LOOT), **roll).of("Own hits") == ["leave 1 fresh, 2 damaged"]
+    ruled = acts(bot(drawing, raid_hits="control", **LOOT), **roll)
     assert ruled.of("Own hits") == ["leave 2 fresh, 0 damaged"]
 
 
@@ -580,10 +583,10 @@ def test_ruling_21_ransack() -> None:
     things = {"court": court, **WARLORD}
     roll = {"given": {"skirmish": ["hit,hit,hit,hit"]}}
     drawing = "5-arrow: red 4; yellow city!"
-    some = acts(bot(drawing, **things), **roll)  # type: ignore[arg-type]
+    some = acts(bot(drawing, **things), **roll)
     assert [len(tie) for tie in some.ties] == [2]
     assert some.ids("Ransack") == ["S19.2m"]
-    most = acts(bot(drawing, ransack_choice="most_agents", **things), **roll)  # type: ignore[arg-type]
+    most = acts(bot(drawing, ransack_choice="most_agents", **things), **roll)
     assert most.of("Ransack") == ["ransack Relic Fence"]
 
 

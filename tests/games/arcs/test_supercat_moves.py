@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.arcs.bot_turns import Turn, acts
 from tests.games.arcs.positions import Position, position
 
 
-def bot(
-    drawing: str, *, pips: int = 1, played: str = "red lead mobilization 6", **things: object
-) -> Position:
+def bot(drawing: str, **things: Any) -> Position:
     """A bot, red, with so many pips of its card left; the others are people."""
-    p = position(drawing, bots="red", played=played, turn="red", **things)  # type: ignore[arg-type]
+    pips, played = things.pop("pips", 1), things.pop("played", "red lead mobilization 6")
+    p = position(drawing, bots="red", played=played, turn="red", **things)
     return p.turn(pips=pips)
 
 
-def made(p: Position, **more: object) -> list[str]:
+def made(p: Position, **more: Any) -> list[str]:
     """What it moved, as `line: move, ships`."""
-    return shown(acts(p, **more))  # type: ignore[arg-type]
+    return shown(acts(p, **more))
 
 
 def shown(turn: Turn) -> list[str]:
