@@ -105,6 +105,7 @@ def play(
     the first option.
     """
     table = p.table
+    table.counts.clear()
     table.then(*steps)
     fixed = {
         name: [tuple(part.strip() for part in outcome.split(",")) for outcome in outcomes]
@@ -116,9 +117,7 @@ def play(
         Seat(seat): "supercat" if bot else "person"
         for seat, bot in zip(table.seats, table.automa, strict=True)
     }
-    game = Game(
-        box(), Header("arcs", {"players": str(table.players)}, seats), table=table, sources=sources
-    )
+    game = Game(box(), Header("arcs", {"players": str(table.players)}, seats), table=table, sources=sources)
     p.table = game.table
     bot, decisions = Bot(supercat(), trace=True), list[Decision]()
     said = {kind: list(options) for kind, options in (answers or {}).items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.arcs.facts import RESOURCES, facts
@@ -17,17 +19,21 @@ LAND = """
 """
 
 
-def bot(drawing: str = LAND, *, played: str = "red lead administration 2", **things: object) -> Position:
+def bot(drawing: str = LAND, *, played: str = "red lead administration 2", **things: Any) -> Position:
     """A bot, red, that has played its card; yellow is a person."""
-    return position(drawing, bots="red", played=played, turn="red", **things)  # type: ignore[arg-type]
+    return position(drawing, bots="red", played=played, turn="red", **things)
 
 
 def spent(made: Turn) -> list[str]:
     """What it spent, used or laid."""
-    return [text for kind, text in ((d.kind, d.text) for d in made.decisions) if kind == "Prelude" and text != "done"]
+    return [
+        text
+        for kind, text in ((d.kind, d.text) for d in made.decisions)
+        if kind == "Prelude" and text != "done"
+    ]
 
 
-# -- what is locked -------------------------------------------------------------------------------------------
+# -- what is locked -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("ambition", "spends"), [("tycoon", False), ("keeper", True), ("warlord", True)])
@@ -44,7 +50,7 @@ def test_pr1_outrage_forbids() -> None:
 
 def test_pr1_a_relic_for_a_relic_card() -> None:
     """PR1: Keeper locks Relics unless they secure a Relic card."""
-    things = {"tokens": {"red": "relic"}, "declared": "keeper"}
+    things: dict[str, Any] = {"tokens": {"red": "relic"}, "declared": "keeper"}
     made = prelude(bot(court="relic_fence:red+red+yellow", **things))
     assert made.prelude == [
         ("PR4", "spend relic in slot 1 to secure"),
@@ -63,7 +69,7 @@ def test_pr1_guild_cards_too() -> None:
     assert spent(prelude(bot(guild={"red": "admin_union"}, declared="tycoon"))) == []
 
 
-# -- Guild cards ----------------------------------------------------------------------------------------------
+# -- Guild cards ----------------------------------------------------------------------------------------
 
 
 def test_pr2_the_order() -> None:
@@ -83,7 +89,9 @@ def test_pr2_the_order() -> None:
 def test_ruling_46_a_union_beside_one_of_several() -> None:
     """RULING-46: several cards of its suit: a random one."""
     p = bot(played="yellow lead administration 5; red surpass administration 6", guild={"red": "admin_union"})
-    assert ("lay Admin Union beside administration 5", "lay Admin Union beside administration 6") in prelude(p).ties
+    assert ("lay Admin Union beside administration 5", "lay Admin Union beside administration 6") in prelude(
+        p
+    ).ties
 
 
 def test_s20_1_a_union_needs_its_suit() -> None:
@@ -129,12 +137,14 @@ def test_s20_1_else_with_the_task_force() -> None:
 
 def test_s20_1_other_cards_stay() -> None:
     """S20.1: Interests, Cartels, Gatekeepers, Elder Broker and Relic Fence are never discarded."""
-    kept = "mining_interest shipping_interest material_cartel fuel_cartel gatekeepers elder_broker relic_fence"
+    kept = (
+        "mining_interest shipping_interest material_cartel fuel_cartel gatekeepers elder_broker relic_fence"
+    )
     made = prelude(bot(guild={"red": kept}, tokens={"red": "weapon", "yellow": "material fuel"}))
     assert spent(made) == []
 
 
-# -- tokens ---------------------------------------------------------------------------------------------------
+# -- tokens ---------------------------------------------------------------------------------------------
 
 
 def test_pr3_a_starport_if_there_is_none() -> None:
@@ -169,7 +179,11 @@ def test_pr3_never_for_a_repair() -> None:
 def test_pr4_captives_before_places() -> None:
     """PR4: captives, then contending a declared ambition, then an effective Vox."""
     row = "call_to_action:red mining_interest:red skirmishers:red+red+yellow"
-    things = {"tokens": {"red": "relic relic", "yellow": "fuel"}, "declared": "tycoon", "court": row}
+    things: dict[str, Any] = {
+        "tokens": {"red": "relic relic", "yellow": "fuel"},
+        "declared": "tycoon",
+        "court": row,
+    }
     made = prelude(bot(**things))
     assert made.of("Token action") == ["secure Skirmishers", "secure Mining Interest"]
     vox = prelude(bot(tokens={"red": "relic"}, court="call_to_action:red gatekeepers:red"))
@@ -183,7 +197,7 @@ def test_pr4_nothing_worth_a_relic() -> None:
 
 def test_ruling_37_the_relic_is_gone_already() -> None:
     """RULING-37: the token counts no more, so a Relic card for a Relic contends, unless it still wins."""
-    things = {"court": "relic_fence:red", "declared": "keeper"}
+    things: dict[str, Any] = {"court": "relic_fence:red", "declared": "keeper"}
     made = prelude(bot(tokens={"red": "relic", "yellow": "relic"}, **things))
     assert made.of("Token action") == ["secure Relic Fence"]
     assert spent(prelude(bot(tokens={"red": "relic relic relic", "yellow": "relic"}, **things))) == []
@@ -191,7 +205,7 @@ def test_ruling_37_the_relic_is_gone_already() -> None:
 
 def test_pr5_a_psionic_for_the_lead_suit() -> None:
     """PR5: a Tax or Secure of the lead suit that contends a declared ambition."""
-    things = {"tokens": {"red": "psionic", "yellow": "relic"}, "declared": "keeper"}
+    things: dict[str, Any] = {"tokens": {"red": "psionic", "yellow": "relic"}, "declared": "keeper"}
     drawing = LAND + "4-arrow: red 1 city"
     made = prelude(bot(drawing, **things))
     assert made.prelude == [
@@ -214,10 +228,10 @@ def test_r6_4_a_card_secured_in_this_prelude_waits() -> None:
     assert spent(prelude(p)) == ["spend relic in slot 1 to secure"]
 
 
-# -- where tokens go (S19.5) ------------------------------------------------------------------------------------
+# -- where tokens go (S19.5) ----------------------------------------------------------------------------
 
 
-def gain(tokens: str, *types: str, **things: object) -> Turn:
+def gain(tokens: str, *types: str, **things: Any) -> Turn:
     """A bot with three slots, or as many as its cities leave open, gains some tokens."""
     p = bot(tokens={"red": tokens}, **things)
     return play(p, Gains(0, tuple(RESOURCES.index(name) for name in types)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.arcs import outlook
@@ -22,17 +24,17 @@ THREE = "red yellow blue"
 MATERIAL, FUEL, WEAPON, RELIC, PSIONIC = range(5)
 
 
-def land(**things: object) -> Position:
+def land(**things: Any) -> Position:
     """A bot, red, and a person."""
-    return position(LAND, bots="red", **things)  # type: ignore[arg-type]
+    return position(LAND, bots="red", **things)
 
 
-def three(**things: object) -> View:
+def three(**things: Any) -> View:
     """What red, a bot, sees of a table of three."""
-    return view(position(LAND, bots="red", seats=THREE, out=(1, 6), **things))  # type: ignore[arg-type]
+    return view(position(LAND, bots="red", seats=THREE, out=(1, 6), **things))
 
 
-# -- winning, tied, places ----------------------------------------------------------------------------------
+# -- winning, tied, places ------------------------------------------------------------------------------
 
 
 def test_s15_1_winning() -> None:
@@ -64,7 +66,7 @@ def test_s15_4_undeclared_needs_a_marker() -> None:
     assert not view(land(declared="tycoon tycoon keeper")).undeclared(EMPATH)
 
 
-# -- contending ---------------------------------------------------------------------------------------------
+# -- contending -----------------------------------------------------------------------------------------
 
 
 def relics(mine: int, *theirs: int) -> View:
@@ -161,7 +163,7 @@ def test_r8_9_stolen_guardians_are_nobodys() -> None:
     assert Outcome(seen, buried=(card,), victim=1).counts(KEEPER)[:2] == [0, 0]
 
 
-# -- tokens that stay (S19.5, RULING-48) ----------------------------------------------------------------------
+# -- tokens that stay (S19.5, RULING-48) ----------------------------------------------------------------
 
 
 def test_ruling_48_a_token_that_would_go_again_is_not_gained() -> None:
@@ -192,7 +194,7 @@ def test_s19_5_no_place_is_given_up() -> None:
     assert outlook.to_spare(seen, [RELIC, FUEL]) == [FUEL]
 
 
-# -- the map ------------------------------------------------------------------------------------------------
+# -- the map --------------------------------------------------------------------------------------------
 
 
 def test_s15_7_claims_are_slots_beside_any_piece() -> None:
@@ -267,18 +269,25 @@ def test_s15_21_a_copy_acts_in_the_lead_suit() -> None:
 
 def test_s15_20_captives_by_tax() -> None:
     """S15.20: a controlled rival city whose owner has an agent in the supply."""
-    things = {"played": "red lead administration 2", "turn": "red", "declared": "warlord warlord warlord"}
+    things: dict[str, Any] = {
+        "played": "red lead administration 2",
+        "turn": "red",
+        "declared": "warlord warlord warlord",
+    }
     drawing = LAND + "4-arrow: red 2; yellow city"
-    made = acts(position(drawing, bots="red", **things).turn(pips=1))  # type: ignore[arg-type]
+    made = acts(position(drawing, bots="red", **things).turn(pips=1))
     assert made.acts == [("AD4", "tax 4-arrow of yellow")]
     assert made.p.captives("red", "yellow") == 1
-    none = position(drawing, bots="red", agents={"yellow": 0}, court="elder_broker", **things)  # type: ignore[arg-type]
+    none = position(drawing, bots="red", agents={"yellow": 0}, court="elder_broker", **things)
     assert acts(none.turn(pips=1)).acts[0][0] != "AD4"
 
 
 def test_s20_2_abilities_that_change_nothing() -> None:
     """S20.2, RULING-26: no token of an empty supply, none that could not stay."""
-    gone = land(guild={"red": "mining_interest"}, tokens={"red": "material material", "yellow": "material material material"})
+    gone = land(
+        guild={"red": "mining_interest"},
+        tokens={"red": "material material", "yellow": "material material material"},
+    )
     assert usages(view(gone), view(gone).abilities("build")) == []
     there = land(guild={"red": "mining_interest"})
     assert [c.option.name for c in usages(view(there), view(there).abilities("build"))] == ["manufacture"]  # type: ignore[attr-defined]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bythebook.games.arcs.facts import facts
@@ -25,19 +27,19 @@ SETTLED = """
 """All five cities of red are out, and no ship stands idle."""
 
 
-def bot(drawing: str = SETTLED, *, leads: bool = True, **things: object) -> Position:
+def bot(drawing: str = SETTLED, *, leads: bool = True, **things: Any) -> Position:
     """A bot, red, and a person, yellow."""
     who = "red" if leads else "yellow"
     things = {"initiative": who, "hands": {"yellow": "mobilization 6"}, **things}
-    return position(drawing, bots="red", **things)  # type: ignore[arg-type]
+    return position(drawing, bots="red", **things)
 
 
-def follower(lead: str = "mobilization 6", drawing: str = SETTLED, **things: object) -> Position:
+def follower(lead: str = "mobilization 6", drawing: str = SETTLED, **things: Any) -> Position:
     """A bot that follows this card."""
     return bot(drawing, leads=False, played=f"yellow lead {lead}", hands={}, **things)
 
 
-# -- the frame ----------------------------------------------------------------------------------------------
+# -- the frame ------------------------------------------------------------------------------------------
 
 
 def test_bt1_no_cards() -> None:
@@ -64,7 +66,7 @@ def test_bt4_1_a_leader_takes_its_seize_counter_off() -> None:
     assert made.p.table.seize_counter[0] == 0
 
 
-# -- declaring ----------------------------------------------------------------------------------------------
+# -- declaring ------------------------------------------------------------------------------------------
 
 
 def test_bt4_2_a_won_ambition_is_declared() -> None:
@@ -107,7 +109,7 @@ def test_ruling_9_which_of_several() -> None:
 
 def test_ruling_32_galactic_bards() -> None:
     """RULING-32: who holds them declares by its own card when BT4.2's test holds, without a zero marker."""
-    things = {"guild": {"red": "galactic_bards"}, "tokens": {"red": "psionic"}}
+    things: dict[str, Any] = {"guild": {"red": "galactic_bards"}, "tokens": {"red": "psionic"}}
     p = follower("construction 3", **things)
     made = turn(p, "construction 6, aggression 2")
     assert made.of("Declare") == ["declare empath"]
@@ -116,7 +118,7 @@ def test_ruling_32_galactic_bards() -> None:
     assert turn(lost, "construction 6, aggression 2").of("Declare") == ["decline"]
 
 
-# -- following ----------------------------------------------------------------------------------------------
+# -- following ------------------------------------------------------------------------------------------
 
 
 def test_bt5_the_highest_card_that_surpasses() -> None:
@@ -149,7 +151,9 @@ def test_bt6_2_the_seize_check(face: str, seizes: bool) -> None:
 def test_bt6_2_won_ambitions_lower_the_die() -> None:
     """BT6.2: one less for each undeclared ambition it is winning."""
     p = follower(seize={"red": 2}, tokens={"red": "psionic relic"})
-    assert "seize by counter" in turn(p, "construction 2, administration 6", given={"seize": ["4"]}).of("Turn")
+    assert "seize by counter" in turn(p, "construction 2, administration 6", given={"seize": ["4"]}).of(
+        "Turn"
+    )
     p = follower(seize={"red": 2}, tokens={"red": "psionic relic"}, declared="empath")
     made = turn(p, "construction 2, administration 6", given={"seize": ["4"]})
     assert "seize by counter" not in made.of("Turn")
@@ -189,7 +193,7 @@ def test_ruling_30_spies_do_not_lift_the_test() -> None:
 
 def test_ruling_11_what_a_copy_lays_down() -> None:
     """RULING-11: a drawn card, a bonus card only if nothing was drawn."""
-    things = {"bonus": {"red": "construction 3"}, "court": "mining_interest"}
+    things: dict[str, Any] = {"bonus": {"red": "construction 3"}, "court": "mining_interest"}
     p = follower("mobilization 6", **things)
     made = turn(p, "construction 2, construction 4", given={"seize": ["6"]})
     assert made.played[0] == "GP9"
@@ -198,12 +202,16 @@ def test_ruling_11_what_a_copy_lays_down() -> None:
     assert turn(p).played == ("GP9", "copy construction 3")
 
 
-# -- General Priorities ---------------------------------------------------------------------------------------
+# -- General Priorities ---------------------------------------------------------------------------------
 
 
 def test_gp1_secure_before_tax() -> None:
     """GP1: Secure with Aggression comes before Tax with Administration."""
-    things = {"court": "relic_fence:red", "tokens": {"yellow": "relic psionic"}, "declared": "keeper empath"}
+    things: dict[str, Any] = {
+        "court": "relic_fence:red",
+        "tokens": {"yellow": "relic psionic"},
+        "declared": "keeper empath",
+    }
     made = turn(bot(**things), "administration 2, aggression 2")
     assert made.played == ("GP1", "lead aggression 2")
     assert made.acts[0] == ("AG1", "secure Relic Fence")
@@ -269,7 +277,7 @@ def test_gp7_by_a_copy() -> None:
 
 def test_gp8_goals_before_actions() -> None:
     """GP8, S14.12: contending by either action comes before captives by either."""
-    things = {"court": "skirmishers:red+red+yellow", "declared": "warlord"}
+    things: dict[str, Any] = {"court": "skirmishers:red+red+yellow", "declared": "warlord"}
     made = turn(bot(**things), "administration 2, aggression 2")
     assert made.played == ("GP8", "lead administration 2")
     assert made.acts[0] == ("AD4", "tax 5-hex of red")
@@ -280,13 +288,13 @@ def test_gp8_goals_before_actions() -> None:
 
 def test_gp8_only_what_changes_something() -> None:
     """GP8: no marker left, no captive and no lead to grow: not for a Weapon card."""
-    things = {"court": "skirmishers:red", "declared": "warlord warlord warlord"}
+    things: dict[str, Any] = {"court": "skirmishers:red", "declared": "warlord warlord warlord"}
     assert turn(bot(**things), "construction 2, aggression 2").played[0] != "GP8"
 
 
 def test_gp9_a_card_to_lead() -> None:
     """GP9, RULING-14: a card it could lead and does not; one it leads only by the other ruling."""
-    nothing = {"declared": "warlord warlord warlord"}
+    nothing: dict[str, Any] = {"declared": "warlord warlord warlord"}
     p = bot(court="skirmishers:yellow+yellow", **nothing)
     assert turn(p, "construction 2, mobilization 4").played == ("GP9", "lead mobilization 4")
     p = bot(court="skirmishers:yellow+yellow+yellow", **nothing)
@@ -299,7 +307,7 @@ def test_gp9_a_card_to_lead() -> None:
 
 def test_gp11_ships() -> None:
     """GP11: build a ship with Construction, else repair one with Construction or Administration."""
-    nothing = {"declared": "warlord warlord warlord"}
+    nothing: dict[str, Any] = {"declared": "warlord warlord warlord"}
     assert turn(bot(**nothing), "construction 2, administration 6").played == ("GP11", "lead construction 2")
     hurt = SETTLED.replace("4-hex:  red 2", "4-hex:  red 2+1")
     made = turn(bot(hurt, **nothing), "administration 6, administration 5")
@@ -308,9 +316,8 @@ def test_gp11_ships() -> None:
 
 def test_gp12_anything() -> None:
     """GP12, RULING-15: a random card; a follower chooses among its Pivots and one Copy."""
-    bare = {"declared": "warlord warlord warlord", "court": ""}
-    p = follower("administration 6", "4-hex: red 2 city\n4-arrow: red 2 city\n5-hex: red starport city city", **bare)
-    p.table.ships[0] = 0
+    bare: dict[str, Any] = {"declared": "warlord warlord warlord", "court": ""}
+    p = follower("administration 6", **bare)
     made = turn(p, "mobilization 2, mobilization 3", given={"seize": ["6"]})
     assert made.played[0] == "GP12"
     assert ("copy", "pivot mobilization 2", "pivot mobilization 3") in made.ties
@@ -326,5 +333,9 @@ def test_s14_8_bonus_cards_are_judged_alike() -> None:
 
 def test_ruling_12_tokens_are_no_feasibility() -> None:
     """RULING-12: a Relic that could secure does not make Construction a card for GP1."""
-    things = {"court": "relic_fence:red", "tokens": {"yellow": "relic", "red": "relic"}, "declared": "keeper"}
+    things: dict[str, Any] = {
+        "court": "relic_fence:red",
+        "tokens": {"yellow": "relic", "red": "relic"},
+        "declared": "keeper",
+    }
     assert turn(bot(**things), "construction 2, construction 3").played[0] != "GP1"

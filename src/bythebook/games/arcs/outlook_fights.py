@@ -50,7 +50,7 @@ HIT_POINTS: Final = (2, 1)
 """Hits that destroy a fresh building, and a damaged one (R1.6)."""
 
 
-# -- what is fought for -----------------------------------------------------------------------------------
+# -- what is fought for ---------------------------------------------------------------------------------
 
 
 class Target(NamedTuple):
@@ -120,7 +120,7 @@ def guards_keys(view: View, rival: int) -> int:
     return sum(facts().court_keys[card] for card in view.guards(rival))
 
 
-# -- whether it is favorable (S19.2c to S19.2f) -----------------------------------------------------------
+# -- whether it is favorable (S19.2c to S19.2f) ---------------------------------------------------------
 
 
 class Odds(NamedTuple):
@@ -237,7 +237,7 @@ def _outrage_costs(view: View, type: int) -> bool:
     return not places.top2(after, me)
 
 
-# -- combats ----------------------------------------------------------------------------------------------
+# -- combats --------------------------------------------------------------------------------------------
 
 
 class Way(NamedTuple):

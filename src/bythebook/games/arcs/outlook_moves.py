@@ -50,7 +50,7 @@ class Later(Sequence[tuple[str, Option]]):
         return self._made()[at]
 
 
-# -- how far (R7.3) ---------------------------------------------------------------------------------------
+# -- how far (R7.3) -------------------------------------------------------------------------------------
 
 
 def hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
@@ -119,7 +119,7 @@ class Ways:
         return {to: list(made.values()) for to, made in ring.items()}
 
 
-# -- groups on their way (S19.3 steps 3, 4, 7) ------------------------------------------------------------
+# -- groups on their way (S19.3 steps 3, 4, 7) ----------------------------------------------------------
 
 
 class Trip(NamedTuple):
@@ -218,7 +218,7 @@ def with_ships(trip: Trip, ships: int) -> Trip:
     return trip._replace(sent=((fresh, ships - fresh),) * len(trip.stops))
 
 
-# -- what arrives (S19.3 step 6) --------------------------------------------------------------------------
+# -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
 
 
 class Force(NamedTuple):
@@ -309,7 +309,7 @@ def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bo
     return [force for force in found if (not force.keeps, force.moves) == best]
 
 
-# -- candidates -------------------------------------------------------------------------------------------
+# -- candidates -----------------------------------------------------------------------------------------
 
 
 class Moved(Outcome):
@@ -434,7 +434,7 @@ def moves_ahead(view: View, look: Look) -> list[Candidate]:
     return moves(view, 1 if means.paid else means.actions, "")
 
 
-# -- words' questions about them --------------------------------------------------------------------------
+# -- words' questions about them ------------------------------------------------------------------------
 
 
 def unassigned(view: View) -> list[int]:

@@ -16,7 +16,7 @@ from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Option
 from bythebook.playbook.words import Candidate, Look
 
-# -- candidates -------------------------------------------------------------------------------------------
+# -- candidates -----------------------------------------------------------------------------------------
 
 
 def fights(view: View, means: Means) -> list[Candidate]:
@@ -159,7 +159,7 @@ def fights_ahead(view: View, look: Look) -> list[Candidate]:
     return fights(view, means_of(view, look))
 
 
-# -- how long it goes on (S19.2h, RULING-35) --------------------------------------------------------------
+# -- how long it goes on (S19.2h, RULING-35) ------------------------------------------------------------
 
 
 def fight_stands(view: View, kept: dict[str, Any]) -> bool:

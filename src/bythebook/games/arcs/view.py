@@ -322,11 +322,6 @@ class View:
         table = self._table
         return table.loose if table.storing == self.me else []
 
-    @property
-    def spent(self) -> list[int]:
-        """The types of the tokens spent in this Prelude (R6.3)."""
-        return [type for type, n in enumerate(self._table.spent) if n]
-
     def icons(self, player: int, type: int) -> int:
         """Tokens and Guild cards of a type (R10.1)."""
         return powers.icons(self._table, player, type)

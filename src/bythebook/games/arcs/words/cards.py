@@ -14,7 +14,7 @@ from bythebook.playbook.words import Candidate
 SPIES = "lattice_spies"
 COUNTER = "counter"
 
-# -- the position -----------------------------------------------------------------------------------------
+# -- the position ---------------------------------------------------------------------------------------
 
 
 @WORDS.number("hand counter", "cards in hand", of="view")
@@ -53,7 +53,7 @@ def can_seize(view: View) -> bool:
     return view.may_seize()
 
 
-# -- cards to play ----------------------------------------------------------------------------------------
+# -- cards to play --------------------------------------------------------------------------------------
 
 
 def _card(c: Candidate) -> ActionCard | None:
@@ -135,7 +135,7 @@ def more_pips(view: View) -> bool:
     return view.ruled("declare_choice") == "pips"
 
 
-# -- seizing ----------------------------------------------------------------------------------------------
+# -- seizing --------------------------------------------------------------------------------------------
 
 
 @WORDS.test("with Lattice Spies")

@@ -36,7 +36,7 @@ kind("Ransack", "Which Court card is ransacked.", "Ransack", about="player", alw
 kind("Raid", "What keys are spent on, one thing after another.", "Steal", "Stop", about="player")
 
 
-# -- what a combat is for ---------------------------------------------------------------------------------
+# -- what a combat is for -------------------------------------------------------------------------------
 
 
 @WORDS.test("take trophies")
@@ -110,7 +110,7 @@ def city_fought_for_first(view: View) -> bool:
     return view.ruled("city_combat") == "first"
 
 
-# -- dice (S19.2g) ----------------------------------------------------------------------------------------
+# -- dice (S19.2g) --------------------------------------------------------------------------------------
 
 
 def _fresh_in_battle(view: View, *, attacking: bool) -> int:
@@ -162,7 +162,7 @@ def any_dice(view: View, c: Candidate) -> bool:
     return True
 
 
-# -- rerolls (S19.2i) -------------------------------------------------------------------------------------
+# -- rerolls (S19.2i) -----------------------------------------------------------------------------------
 
 
 @WORDS.test("intercept")
@@ -181,7 +181,7 @@ def blank(view: View, c: Candidate) -> bool:
     return not any(column[face] for column in columns)
 
 
-# -- hits (S19.2j to S19.2l) ------------------------------------------------------------------------------
+# -- hits (S19.2j to S19.2l) ----------------------------------------------------------------------------
 
 
 @WORDS.number("ships left")
@@ -233,7 +233,7 @@ def any_hits(view: View, c: Candidate) -> bool:
     return True
 
 
-# -- buildings (S19.2k, RULING-19) ------------------------------------------------------------------------
+# -- buildings (S19.2k, RULING-19) ----------------------------------------------------------------------
 
 
 @WORDS.number("hits left in starports")
@@ -267,7 +267,7 @@ def damaged_cities_destroyed(view: View, c: Candidate) -> int | None:
     return min(damaged, damaged + view.built[CITY][fight.defender][fight.at] - left)
 
 
-# -- Ransack (S19.2m) -------------------------------------------------------------------------------------
+# -- Ransack (S19.2m) -----------------------------------------------------------------------------------
 
 
 @WORDS.question("Is the card with most agents ransacked")

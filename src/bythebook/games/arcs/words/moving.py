@@ -28,7 +28,7 @@ def _moved(c: Candidate) -> Moved | None:
     return moved if isinstance(moved, Moved) else None
 
 
-# -- goals ------------------------------------------------------------------------------------------------
+# -- goals ----------------------------------------------------------------------------------------------
 
 
 @WORDS.test("get a new claim", "getting a new claim")
@@ -70,7 +70,7 @@ def unassigned_ships(view: View, c: Candidate) -> bool:
     return moved is not None and moved.force.trips[0].origin in outlook_moves.unassigned(view)
 
 
-# -- gates (AG13, MO7) ------------------------------------------------------------------------------------
+# -- gates (AG13, MO7) ----------------------------------------------------------------------------------
 
 
 def _beside(view: View, gate: int, player: int) -> bool:
@@ -97,7 +97,7 @@ def gate_beside_loyal(view: View, c: Candidate) -> bool:
     return moved is not None and bool(moved.controls) and _beside(view, moved.at, view.me)
 
 
-# -- principles (S19.3) -----------------------------------------------------------------------------------
+# -- principles (S19.3) ---------------------------------------------------------------------------------
 
 
 @WORDS.test("keeping control of the origin")
@@ -127,7 +127,7 @@ def task_force_first(view: View) -> bool:
     return view.ruled("movement_order") == "task_force"
 
 
-# -- parts of a Move --------------------------------------------------------------------------------------
+# -- parts of a Move ------------------------------------------------------------------------------------
 
 
 @WORDS.number("ships sent")

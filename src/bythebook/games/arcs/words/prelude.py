@@ -14,7 +14,7 @@ from bythebook.playbook.words import Candidate
 
 STRANDED = "stranded"
 
-# -- what is spent (PR1, PR3 to PR5) ----------------------------------------------------------------------
+# -- what is spent (PR1, PR3 to PR5) --------------------------------------------------------------------
 
 
 def _token(view: View, option: Option) -> int:
@@ -55,11 +55,11 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
 def with_locked_relic(view: View, c: Candidate) -> bool:
     """A Relic pays for it while Keeper is declared (PR1)."""
     spent: tuple[int, ...] = getattr(c.outcome, "spent", ())
-    paying = view.under_way("what", "") == facts().resources[RELIC].id and RELIC in view.spent
-    return (RELIC in spent or paying) and outlook.is_locked(view, RELIC)
+    token = spent[0] if spent else view.under_way("token", -1)
+    return token == RELIC and outlook.is_locked(view, RELIC)
 
 
-# -- ships by a card (S20.1, R11.1) -----------------------------------------------------------------------
+# -- ships by a card (S20.1, R11.1) ---------------------------------------------------------------------
 
 
 @WORDS.test("with a place for ships")
@@ -94,7 +94,7 @@ def anywhere(view: View, c: Candidate) -> bool:
     return True
 
 
-# -- tokens are stored (S19.5) ----------------------------------------------------------------------------
+# -- tokens are stored (S19.5) --------------------------------------------------------------------------
 
 
 def _all_tokens(view: View) -> list[int]:
@@ -174,7 +174,7 @@ def whichever(view: View, c: Candidate) -> bool:
     return True
 
 
-# -- captives and cities (S20.2, S20.3) -------------------------------------------------------------------
+# -- captives and cities (S20.2, S20.3) -----------------------------------------------------------------
 
 
 @WORDS.question("Is there room for another token")
