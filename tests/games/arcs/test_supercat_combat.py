@@ -362,11 +362,11 @@ def test_ag5_a_move_before_a_combat() -> None:
 def test_s19_2f_ships_that_take_control_fight_nobody() -> None:
     """S19.2f: where the ships that come are enough for control, there is no combat for it."""
 
-    def combat(drawing: str) -> bool:
-        seen = view(bot(drawing, pips=3, modifiers="elite_pilots"))
+    def combat(drawing: str, **things: Any) -> bool:
+        seen = view(bot(drawing, pips=3, **things))
         return any(c.facts["aim"] == "change" for c in combats(seen, means_now(seen)))
 
-    assert combat("5-gate: red 3; yellow 2\n5-arrow: yellow 4")
+    assert combat("5-gate: red 3; yellow 2\n5-arrow: yellow 4", modifiers="elite_pilots")
     assert not combat("5-gate: red 5\n5-arrow: yellow 4")
     assert not combat("5-gate: red 3\n5-crescent: red 3\n5-arrow: yellow 4")
 
