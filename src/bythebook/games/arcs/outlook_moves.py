@@ -313,16 +313,21 @@ def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bo
 
 
 class Moved(Outcome):
-    """What a Move, or several to one system, would change."""
+    """What a Move, or several to one system, would change.
 
-    __slots__ = ("force",)
+    A force that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
+    """
+
+    __slots__ = ("force", "holder")
 
     def __init__(self, view: View, to: int, force: Force) -> None:
         before = view.controller(to)
         after = view.controller_with(to, force.fresh) if force.fresh else before
+        changed = after != before and not force.trips[0].fewer
         claims = sum(trip.claims for trip in force.trips)
-        super().__init__(view, at=to, controls={to: after} if after != before else None, claims=claims)
+        super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
+        self.holder = after
 
 
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
@@ -451,8 +456,8 @@ def _is_assigned(view: View, system: int) -> bool:
 
 
 def comes_closer(view: View, force: Force) -> bool:
-    """One Move of one group along a shortest way to a task force (AG14, MO8)."""
-    if force.moves != 1:
+    """One Move of one group, all that can go, along a shortest way to a task force (AG14, MO8)."""
+    if force.moves != 1 or force.trips[0].fewer:
         return False
     trip = force.trips[0]
     there = trip.stops[0]

@@ -171,7 +171,8 @@ def fight_stands(view: View, kept: dict[str, Any]) -> bool:
         before: int = kept["before"][view.me]
         return view.counts(WARLORD)[view.me] <= before
     if aim == RAIDING:
-        return view.most_raid_dice(rival, at) > 0 and _is_there(view, rival, kept)
+        can_raid = view.fight is not None or view.most_raid_dice(rival, at) > 0
+        return can_raid and _is_there(view, rival, kept)
     holder = view.controller(at)
     if aim == CHANGE or view.ruled("control_combat") == "neutralize":
         return holder == rival

@@ -24,7 +24,6 @@ kind("Catapult", "Whether ships in a gate fly on.", "Fly on", "Land", about="sys
 
 
 def _moved(c: Candidate) -> Moved | None:
-    """What a Move changes; none of a Move that leaves ships behind to hold a claim, except for claims."""
     moved = c.outcome
     return moved if isinstance(moved, Moved) else None
 
@@ -43,7 +42,7 @@ def get_new_claim(view: View, c: Candidate) -> bool:
 def taking_rival_city(view: View, c: Candidate) -> bool:
     """The bot controls a system with a rival's city, which it does not now (S19.3 step 5)."""
     moved = _moved(c)
-    if moved is None or moved.controls.get(moved.at) != view.me:
+    if moved is None or moved.holder != view.me or view.controller(moved.at) == view.me:
         return False
     return any(view.cities_at(rival, moved.at) for rival in view.others)
 
