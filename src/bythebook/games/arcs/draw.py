@@ -9,7 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.arcs.draw_boards import ambition_lines, board_lines, court_lines, round_lines, supply_text
+from bythebook.games.arcs.draw_boards import (
+    ambition_lines,
+    board_lines,
+    court_lines,
+    round_lines,
+    supply_text,
+)
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.ink import GATE_PAPER, NEUTRAL, PAPER, SGR, WIDTH, wrapped
 from bythebook.games.arcs.names import mark, type_name

@@ -227,7 +227,9 @@ def _end(table: Table, option: Option, me: int) -> str:
     if ask is None:
         return ""
     if ask.kind.endswith(" action") and table.turn is not None:
-        return f"gives up {count(table.turn.pips, 'pip')}" if isinstance(option, actions.Done) else "no action"
+        return (
+            f"gives up {count(table.turn.pips, 'pip')}" if isinstance(option, actions.Done) else "no action"
+        )
     return _ENDS.get(ask.kind, "")
 
 

@@ -161,4 +161,3 @@ BATTLE_OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Reroll: _reroll,
 }
 """What options of a battle mean."""
-

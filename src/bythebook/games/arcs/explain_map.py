@@ -59,7 +59,9 @@ def _tax(table: Table, option: actions.Tax, me: int) -> str:
         parts.append("no slot is free, so a token must go")
     if taxing.takes_captive(table, me, system, owner):
         captive = f"a captive from {table.seats[owner]}"
-        parts.append(captive if table.agents[owner] else f"no captive: {table.seats[owner]} has no agent left")
+        parts.append(
+            captive if table.agents[owner] else f"no captive: {table.seats[owner]} has no agent left"
+        )
     return ", ".join(parts)
 
 

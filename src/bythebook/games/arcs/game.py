@@ -107,7 +107,11 @@ class Arcs(BoardGame[Table]):
 
     def pieces(self, table: Table) -> object:
         """Ships, buildings, agents, tokens, boxes, Guild cards, the Court and the markers."""
-        rows: list[Sequence[int]] = [*table.fresh, *table.damaged, *(row for kind in table.built for row in kind)]
+        rows: list[Sequence[int]] = [
+            *table.fresh,
+            *table.damaged,
+            *(row for kind in table.built for row in kind),
+        ]
         rows += [*table.slots, *table.outrage, *table.trophies, *table.captives, *table.guild]
         rows += [table.court, *table.court_agents, table.markers, table.power]
         return tuple(map(tuple, rows))

@@ -39,9 +39,11 @@ def moves(before: Table, after: Table) -> list[str]:
         *_map_moves(before, after),
         *lore_moves(before, after),
         *action_moves(before, after),
+        *_agent_moves(before, after, off_cards=True),
         *court_moves(before, after),
         *_piece_moves(before, after),
-        *_agent_moves(before, after),
+        *_agent_moves(before, after, off_cards=False),
+        *_mark_moves(before, after),
         *_token_moves(before, after),
         *_marker_moves(before, after),
         *_counter_moves(before, after),
@@ -146,14 +148,21 @@ def _them(n: int) -> str:
 COURT, CAPTIVE, OUTRAGE = "court", "captive", "outrage"
 
 
-def _agent_moves(before: Table, after: Table) -> list[str]:
-    """Agents of each colour: supply, Court cards, captives, trophies, Outrage spaces."""
+def _agent_moves(before: Table, after: Table, *, off_cards: bool) -> list[str]:
+    """Agents of each colour: those on Court cards leave before the cards do, all others move after them."""
     done = []
     for player, seat in enumerate(after.seats):
         was, now = _agent_places(before, player), _agent_places(after, player)
         for source, to, n in flows(was, now, _agent_ways):
-            begin, goal = _agent_place(after, seat, source), _agent_place(after, seat, to)
-            done.append(f"Move {count(n, f'{seat} agent')} from {begin} to {goal}")
+            if (source[0] == COURT) == off_cards:
+                begin, goal = _agent_place(after, seat, source), _agent_place(after, seat, to)
+                done.append(f"Move {count(n, f'{seat} agent')} from {begin} to {goal}")
+    return done
+
+
+def _mark_moves(before: Table, after: Table) -> list[str]:
+    """Outrage for which no agent was left (R8.8)."""
+    done = []
     for player, seat in enumerate(after.seats):
         for kind, covered in enumerate(after.outrage[player]):
             marked = before.outrage[player][kind] == OPEN_MARK
@@ -287,7 +296,10 @@ def _initiative(before: Table, after: Table) -> list[str]:
 def _counter_moves(before: Table, after: Table) -> list[str]:
     """Hand and seize counters of bots (S14.3)."""
     done = []
-    rows = (("hand", before.hand_counter, after.hand_counter), ("seize", before.seize_counter, after.seize_counter))
+    rows = (
+        ("hand", before.hand_counter, after.hand_counter),
+        ("seize", before.seize_counter, after.seize_counter),
+    )
     for word, old, new in rows:
         for seat, was, now in zip(after.seats, old, new, strict=True):
             if was != now:

@@ -35,8 +35,8 @@ def _court_places(table: Table) -> dict[int, Where]:
     """Where each Court card lies that is not in the deck."""
     found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(table.court) if card != NONE}
     found |= {card: (GUILD, player) for player, row in enumerate(table.guild) for card in row}
-    found |= {card: (GONE, 0) for card in table.court_discard}
-    found |= {card: (BOX, 0) for card in table.scrapped}
+    found |= dict.fromkeys(table.court_discard, (GONE, 0))
+    found |= dict.fromkeys(table.scrapped, (BOX, 0))
     found |= {p.union: (BESIDE, i) for i, p in enumerate(table.played) if p.union != NONE}
     if table.resolving != NONE:
         found[table.resolving] = (APART, 0)
@@ -155,17 +155,28 @@ def _fetcher(table: Table, played: Played) -> str:
 
 def _put_away(before: Table, after: Table) -> list[str]:
     """Cards a bot had turned up and does not play, and bonus cards it loses (BT7, RULING-10)."""
-    now_played = {played.card for played in after.played}
-    gone = [c for c in before.drawn if c in after.discard and c not in now_played]
-    gone += [c for row in before.bonus for c in row if c in after.discard and c not in now_played]
-    return [f"Put {row_of(map(action_name, gone))} face down onto the discard pile"] if gone else []
+    there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
+    gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
+    done = [f"Put {row_of(map(action_name, gone))} face down onto the discard pile"] if gone else []
+    for player, seat in enumerate(after.seats):
+        n = -_drawn(before, after, player)
+        if n > 0:
+            done.append(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile")
+    return done
 
 
 def _reshuffled(before: Table, after: Table) -> list[str]:
-    """The stack ran out (S14.4)."""
-    if not after.has_bots() or set(before.discard) <= set(after.discard) | _open_cards(after):
+    """The stack ran out and was shuffled anew; what went by since lies in the discard pile (S14.4)."""
+    if not after.has_bots():
         return []
-    return ["Shuffle the discard pile into the stack"]
+    known = {*before.drawn, *before.discard, *_open_cards(before), *(p.card for p in before.played)}
+    shuffled = not set(before.discard) <= set(after.discard)
+    passed = [card for card in after.discard if card not in known or (shuffled and card in before.discard)]
+    done = ["Shuffle the discard pile into the stack"] if shuffled else []
+    if passed:
+        names = row_of(map(action_name, passed))
+        done.append(f"Put {names} from the stack face down onto the discard pile")
+    return done
 
 
 def _open_cards(table: Table) -> set[int]:
@@ -217,5 +228,3 @@ def _drawn(before: Table, after: Table, player: int) -> int:
     laid = sum(played.player == player for played in new)
     fetched = sum(p.by == player for p in before.played[_stays(before, after) :])
     return hand_size(after, player) - (hand_size(before, player) - laid + fetched)
-
-
