@@ -99,7 +99,7 @@ def test_r12_3_cloud_cities_cost_a_token_of_the_type() -> None:
     p.answer(ThrowAway(3))
     assert p.slots("red") == "relic fuel"
     assert p.buildings("red", "5-crescent") == ["city", "city"]
-    assert p.table.clouds == [facts().system["5-crescent"].index]
+    assert p.table.clouds == {facts().system["5-crescent"].index: 0}
     assert builds(p) == [Build("ship", "4-hex")]
     assert check(p.table) == []
 

@@ -69,7 +69,7 @@ def _ranges(table: Table) -> list[str]:
     """Everything named is in the box: cards, types, players, clusters."""
     f, players = facts(), range(table.players)
     found = []
-    court = (*table.court, *table.court_discard, *table.scrapped, table.resolving)
+    court = (*table.court, *table.court_discard, *table.scrapped, *table.resolving)
     unions = [played.union for played in table.played]
     if not _within((*court, *unions, *(card for row in table.guild for card in row)), len(f.court)):
         found.append("a Court card that does not exist")
@@ -147,7 +147,7 @@ def _court(table: Table) -> list[str]:
     there.update(card for card in table.court if card != NONE)
     there.update((*table.court_discard, *table.scrapped))
     there.update(played.union for played in table.played if played.union != NONE)
-    there.update(() if table.resolving == NONE else (table.resolving,))
+    there.update(table.resolving)
     there.update(facts().court_card[card].index for card in table.piles[COURT].unseen)
     found = [
         f"{card.name} is there {there[card.index]} times" for card in facts().court if there[card.index] != 1
@@ -208,7 +208,7 @@ def _map(table: Table) -> list[str]:
         anybody = any(table.present(player, at) for player in range(table.players))
         if anybody and not table.reach.in_play[at]:
             found.append(f"a piece is in {system.name}, which is out of play")
-        elif system.type != NONE and built > system.slots + table.clouds.count(at):
+        elif system.type != NONE and built > system.slots + (at in table.clouds):
             found.append(f"{system.name} has {built} buildings and {system.slots} slots")
     return found
 
