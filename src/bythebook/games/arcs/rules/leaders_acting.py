@@ -1,4 +1,4 @@
-"""Leaders who act: Ruthless, Mythic, and the actions before a pip of Tactical and Charismatic (R6.8, R12.3)."""
+"""Leaders who act: Ruthless, Mythic, and Tactical or Charismatic before a pip (R6.8, R12.3)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ def _ruthless() -> Source:
     return new_action_source("ruthless")
 
 
+def _standing(table: Table, system: int, owner: int, piece: int) -> list[int]:
+    """Fresh and damaged buildings of a kind that are there, as in BUILDINGS."""
+    return [kind for kind in (piece, piece + DAMAGED_CITY) if table.built[kind][owner][system]]
+
+
 def _may_repeat(table: Table, player: int, system: int, owner: int, piece: int) -> None:
     """Once a turn, while the building stands."""
-    stands = owner != NOBODY and any(
-        table.built[kind][owner][system] for kind in (piece, piece + DAMAGED_CITY)
-    )
+    stands = owner != NOBODY and _standing(table, system, owner, piece)
     if stands and powers.ready(table, player, _ruthless()):
         table.then(MayRepeat(player, system, owner, piece))
 
@@ -51,9 +54,7 @@ class MayRepeat(Step):
         return Ask(seat, "Ruthless", lambda: self._options(table), rule="R12.3", about=at)
 
     def _options(self, table: Table) -> list[Option]:
-        kinds = [
-            k for k in (self.piece, self.piece + DAMAGED_CITY) if table.built[k][self.owner][self.system]
-        ]
+        kinds = _standing(table, self.system, self.owner, self.piece)
         return sorted([Decline(), *(Again(BUILDINGS[kind]) for kind in kinds)], key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:

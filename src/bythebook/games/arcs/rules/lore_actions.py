@@ -98,9 +98,8 @@ def _has_room(table: Table, system: int, piece: int) -> bool:
     """Whether a piece may take the place of one of the other kind: a gate has one of each at most."""
     if not table.reach.is_gate[system]:
         return True
-    return not any(
-        table.built[kind][p][system] for kind in (piece, piece + DAMAGED_CITY) for p in range(table.players)
-    )
+    rows = (*table.built[piece], *table.built[piece + DAMAGED_CITY])
+    return not any(row[system] for row in rows)
 
 
 def _prunes(table: Table, player: int) -> list[Ability]:
