@@ -1,6 +1,6 @@
 """Lore in the Prelude: things given back for actions, and the two lores of Tycoon (R6.1, R12.3).
 
-Lore that ends an Outrage is discarded by the Prelude itself. Lore that only changes another rule is read there;
+Lore that ends an Outrage is discarded by the Prelude itself, lore that only changes another rule is read there;
 new actions of lore have a chapter of their own.
 """
 
