@@ -59,6 +59,7 @@ def test_pr1_a_relic_for_a_relic_card() -> None:
     assert spent(prelude(bot(court="mining_interest:red+red+yellow", **things))) == []
     both = prelude(bot(court="mining_interest:red+red+yellow relic_fence:red+red+yellow", **things))
     assert both.prelude[1] == ("PR4", "secure Relic Fence")
+    assert both.ties == []
 
 
 def test_pr1_guild_cards_too() -> None:
