@@ -203,6 +203,15 @@ def test_ruling_37_the_relic_is_gone_already() -> None:
     assert spent(prelude(bot(tokens={"red": "relic relic relic", "yellow": "relic"}, **things))) == []
 
 
+def test_ruling_37_a_vox_is_judged_without_the_relic() -> None:
+    """RULING-37: a Relic that makes Populist Demands effective does not pay for it."""
+    held = {"red": "relic", "yellow": "relic"}
+    assert spent(prelude(bot(court="populist_demands:red", tokens=held))) == []
+    more = {"red": "relic psionic", "yellow": "relic"}
+    made = prelude(bot(court="populist_demands:red", tokens=more))
+    assert made.of("Declare") == ["declare empath"]
+
+
 def test_pr5_a_psionic_for_the_lead_suit() -> None:
     """PR5: a Tax or Secure of the lead suit that contends a declared ambition."""
     things: dict[str, Any] = {"tokens": {"red": "psionic", "yellow": "relic"}, "declared": "keeper"}

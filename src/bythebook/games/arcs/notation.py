@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -60,7 +61,8 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Return: "return {owner}'s {piece}",
     actions.Execute: "execute {owner}'s agent",
     actions.Count: "{n}",
-    actions.Again: "again",
+    actions.Again: "hit {piece} and again",
+    actions.Shape: "lay {type} off {off}",
     actions.Decline: "decline",
     actions.Done: "done",
 }
@@ -88,6 +90,7 @@ def notation(option: Option) -> str:
     named["of_owner"] = f" of {named['owner']}" if fields.get("owner") else ""
     named["for_type"] = f" for {named['type']}" if fields.get("type") else ""
     named["by_how"] = f" by {named['how']}" if fields.get("how") else ""
+    named["off"] = f"slot {fields['slot']}" if fields.get("slot") else "a Cartel"
     return _WRITTEN[type(option)].format(**named)
 
 
@@ -104,3 +107,20 @@ def card_name(name: str) -> str:
     f = facts()
     found = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
     return found.name if found else name
+
+
+def series(answers: Iterable[Option]) -> str:
+    """A row of answers as people say it: each group that moves with where it goes, then what it does."""
+    said: list[str | list[str]] = []
+    for answer in answers:
+        last = said[-1] if said else ""
+        if isinstance(answer, actions.Move):
+            said.append([answer.start, answer.to, "ships"])
+        elif isinstance(answer, actions.Ships) and isinstance(last, list):
+            last[2] = str(answer.fresh + answer.damaged)
+        elif isinstance(answer, actions.GoOn) and isinstance(last, list):
+            last[1] = answer.to
+        elif not isinstance(answer, actions.Done):
+            said.append(notation(answer))
+    groups = (part if isinstance(part, str) else "move {2} from {0} to {1}".format(*part) for part in said)
+    return ", ".join(groups)
