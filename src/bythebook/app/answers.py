@@ -9,7 +9,7 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Domain, Outcome, Piles
-from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
 
 
@@ -53,6 +53,10 @@ def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int
     for piece in re.split(r"[,;]", text):
         words = piece.split()
         while words:
+            if whole := _whole(words, bag):
+                yield " ".join(words[:whole]), 1
+                words = words[whole:]
+                continue
             count = 1
             told = re.fullmatch(r"(\d{1,3})x?([^\W\d]\w*)?", words[0]) if not numbers else None
             if told and (told[2] or len(words) > 1):
@@ -61,6 +65,12 @@ def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int
             n = _longest(words, bag)
             yield " ".join(words[:n]), count
             words = words[n:]
+
+
+def _whole(words: Sequence[str], bag: Bag) -> int:
+    """How many of the next words are a name in full, as where it begins with a number: `2 hits`."""
+    names = set(map(plain, bag))
+    return next((n for n in range(len(words), 0, -1) if plain(" ".join(words[:n])) in names), 0)
 
 
 def _longest(words: Sequence[str], bag: Bag) -> int:

@@ -47,7 +47,7 @@ def court_moves(before: Table, after: Table) -> list[str]:
     """Cards leave the row first, then it is filled; exhausted cards are turned (S20.2)."""
     was, now = _court_places(before), _court_places(after)
     changed = [card for card in {**was, **now} if was.get(card, (DECK, 0)) != now.get(card, (DECK, 0))]
-    changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, card))
+    changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, now.get(card, (DECK, 0))[1], card))
     steps = [_court_step(after, card, was.get(card, (DECK, 0)), now.get(card, (DECK, 0))) for card in changed]
     turned = [
         ("Turn ", facts().court_card[card].name if card in facts().court_card else card, tail)

@@ -16,6 +16,8 @@ Schema = dict[str, Any]
 
 PHASES: Final = ("card", "declare", "prelude", "actions")
 """Where a turn can stand: before the card, at declaring and seizing, in the Prelude, at the pips."""
+FRAME: Final = ("drawn", "counted", "raised", "seized")
+"""What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
 
@@ -165,6 +167,9 @@ def _round() -> Schema:
             "description": "Where the turn stands: before a card is played, by default; at declaring and "
             "seizing; in the Prelude; at the pips.",
         },
+        "frame": _list(
+            {"enum": list(FRAME)}, "What a bot has done in its turn before its card.", uniqueItems=True
+        ),
         "pips": _number(0, 9, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
         "taxed": _list(_ref("owned"), "Cities taxed in this turn."),

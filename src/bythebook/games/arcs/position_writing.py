@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.position_resuming import phase_of
+from bythebook.games.arcs.position_resuming import frame_of, phase_of
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rulings import RULINGS
@@ -137,6 +137,7 @@ def _round(table: Table, seat: Seat | None, *, everything: bool) -> Json:
         "played": [_played(table, each, seat, everything=everything) for each in table.played],
         "drawn": [facts().action_cards[card].id for card in table.drawn],
         "phase": phase,
+        "frame": frame_of(table),
     }
     if turn is not None:
         data["turn"] = table.seats[turn.player]
