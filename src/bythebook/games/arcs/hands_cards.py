@@ -187,14 +187,13 @@ def _played(before: Table, after: Table) -> list[str]:
     """The cards that were played since, face up or face down (R5.4 to R5.9)."""
     done = []
     for played in after.played[_stays(before, after) :]:
-        seat = after.seats[played.player]
-        if played.way in ("copy", "seize"):
-            why = "to Copy" if played.way == "copy" else "to seize"
-            hidden = not after.automa[played.player]
-            name = f"a card of {seat}'s hand" if hidden else action_name(played.card)
-            done.append(f"Lay {name} face down for {seat} {why}")
-        else:
-            done.append(f"Lay {action_name(played.card)} face up for {seat} to {played.way.capitalize()}")
+        seat, automa = after.seats[played.player], after.automa[played.player]
+        hidden = played.way in ("copy", "seize")
+        name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
+        at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
+        source = "" if at_hand else " from the stack"
+        why = played.way if played.way == "seize" else played.way.capitalize()
+        done.append(f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}")
     return done
 
 
