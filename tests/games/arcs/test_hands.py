@@ -92,10 +92,8 @@ class ModelTable:
 
     def _lay_actions(self, table: Table) -> None:
         names = facts().action_cards
-        self.played = Counter(
-            f"{table.seats[p.player]} {p.way} {'face down' if p.way in ('copy', 'seize') else names[p.card].name}"
-            for p in table.played
-        )
+        shown = [(p, "face down" if p.way in ("copy", "seize") else names[p.card].name) for p in table.played]
+        self.played = Counter(f"{table.seats[p.player]} {p.way} {name}" for p, name in shown)
         self.hands = {seat: hand_size(table, i) for i, seat in enumerate(table.seats) if not table.automa[i]}
         self.drawn = {names[card].name for card in table.drawn}
         self.bonus = {seat: {names[c].name for c in table.bonus[i]} for i, seat in enumerate(table.seats)}
@@ -273,8 +271,10 @@ def _draw(m: ModelTable, n: str, seat: str) -> None:
 
 
 def _pass_by(m: ModelTable, cards: str) -> None:
-    m.stack -= len(names(cards))
-    m.discard(len(names(cards)))
+    counted = re.fullmatch(r"(\d+) cards?", cards)
+    n = int(counted[1]) if counted else len(names(cards))
+    m.stack -= n
+    m.discard(n)
 
 
 def _turn_up(m: ModelTable, cards: str) -> None:
@@ -389,8 +389,8 @@ def test_r8_6_a_battle_is_told_in_few_steps() -> None:
     ]
 
 
-def test_r7_3_ships_move_from_the_nearest_system() -> None:
-    """R7.3: of several that went, those next door are named; two that move and one is hurt are one step each."""
+def test_r7_3_ships_that_go_together_are_one_step() -> None:
+    """R7.3: ships that go together are one step."""
     before = position("4-hex: red 3\n4-gate: red 1").table
     after = before.copy()
     start, gate, to = (facts().system[name].index for name in ("4-hex", "4-gate", "3-gate"))

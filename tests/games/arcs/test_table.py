@@ -1,8 +1,7 @@
-"""The real box on the table: a person's cards stay secret, real cards and dice are typed, hands move pieces."""
+"""The real box on the table: a person's cards stay secret, real cards and dice are typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -78,10 +77,10 @@ def at_the_table(folder: Path, seed: int, players: int) -> tuple[Typing, Session
 
 
 @pytest.fixture(params=[(1, 2), (2, 3), (5, 4), (7, 4)], ids=str)
-def played(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Typing, Session]]:
+def played(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Typing, Session]:
     screen, session = at_the_table(tmp_path, *request.param)
     assert session.run() == LEFT
-    yield screen, session
+    return screen, session
 
 
 def test_a_chapter_is_played_with_typed_cards_and_dice(played: tuple[Typing, Session]) -> None:

@@ -100,13 +100,14 @@ def action_moves(before: Table, after: Table) -> list[str]:
         return []
     if after.chapter != before.chapter:
         return [_dealt(after), *_since_deal(after)]
-    return [
-        *_round_over(before, after),
-        *_put_away(before, after),
-        *_reshuffled(before, after),
-        *_played(before, after),
-        *_into_hands(before, after),
-    ]
+    put_down = [*_round_over(before, after), *_put_away(before, after)]
+    shuffled = _reshuffled(before, after)
+    lain = {*(played.card for played in before.played), *before.drawn}
+    if lain & set(after.discard):  # they came there after the shuffle
+        away = [*shuffled, *put_down]
+    else:
+        away = [*put_down, *shuffled]
+    return [*away, *_passed_by(before, after), *_played(before, after), *_into_hands(before, after)]
 
 
 def _dealt(table: Table) -> str:
@@ -118,11 +119,21 @@ def _dealt(table: Table) -> str:
 
 
 def _since_deal(after: Table) -> list[str]:
-    """What lies open already in a chapter that has just begun."""
+    """What was played and put away already in a chapter that has just begun; of hands it is not named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
     nothing.bonus = [[] for _ in after.seats]
-    return [*_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
+    done, gone = [], len(after.discard)
+    for player, seat in enumerate(after.seats):
+        laid = sum(played.player == player for played in after.played)
+        n = facts().rules.hand - laid - hand_size(after, player)
+        if n > 0 and not after.automa[player]:
+            done.append(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile")
+            gone -= n
+    if gone > 0:
+        named = row_of(map(action_name, after.discard)) if gone == len(after.discard) else count(gone, "card")
+        done.append(f"Put {named} from the stack face down onto the discard pile")
+    return [*done, *_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
 
 
 def _same(one: Played, other: Played) -> bool:
@@ -165,18 +176,24 @@ def _put_away(before: Table, after: Table) -> list[str]:
     return done
 
 
+def _is_reshuffled(before: Table, after: Table) -> bool:
+    return after.has_bots() and not set(before.discard) <= set(after.discard)
+
+
 def _reshuffled(before: Table, after: Table) -> list[str]:
-    """The stack ran out and was shuffled anew; what went by since lies in the discard pile (S14.4)."""
+    """The stack ran out and was made anew (S14.4)."""
+    return ["Shuffle the discard pile into the stack"] if _is_reshuffled(before, after) else []
+
+
+def _passed_by(before: Table, after: Table) -> list[str]:
+    """Cards of the stack that came and went in between."""
     if not after.has_bots():
         return []
-    known = {*before.drawn, *before.discard, *_open_cards(before), *(p.card for p in before.played)}
-    shuffled = not set(before.discard) <= set(after.discard)
-    passed = [card for card in after.discard if card not in known or (shuffled and card in before.discard)]
-    done = ["Shuffle the discard pile into the stack"] if shuffled else []
-    if passed:
-        names = row_of(map(action_name, passed))
-        done.append(f"Put {names} from the stack face down onto the discard pile")
-    return done
+    known = {*before.drawn, *_open_cards(before), *(played.card for played in before.played)}
+    known |= set() if _is_reshuffled(before, after) else set(before.discard)
+    passed = [card for card in after.discard if card not in known]
+    named = row_of(map(action_name, passed))
+    return [f"Put {named} from the stack face down onto the discard pile"] if passed else []
 
 
 def _open_cards(table: Table) -> set[int]:
