@@ -119,7 +119,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Peek": lambda table, ask: f"Whose hand does {ask.seat} look at? (Farseers)",
     "Swap": lambda table, ask: f"Does {ask.seat} give a card for one of {ask.about}'s?",
     "Give up": lambda table, ask: f"Which action card does {ask.seat} give up for new ones? (Farseers)",
-    "Prelude": lambda table, ask: f"Prelude of {ask.seat}: which token or card is used? ({_pips(table)})",
+    "Prelude": lambda table, ask: f"Which token or card does {ask.seat} use? (Prelude, {_pips(table)})",
     "Administration action": _action,
     "Aggression action": _action,
     "Construction action": _action,

@@ -143,7 +143,8 @@ def _agents(agents: list[str]) -> str:
 def board_lines(table: Table, player: int, seat: Seat | None, pen: Pen) -> list[str]:
     """A player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
     name = table.seats[player]
-    lines = [f"{pen.write(name, f'{name} name')}: {_standing(table, player)}"]
+    first, *rest = wrapped(f"{name}: {_standing(table, player)}")
+    lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
     lines += _labelled("slots", slots_text(table, player), pen)
     lines += _labelled("cards", cards_text(table, player, seat), pen)
     for label, text in (
