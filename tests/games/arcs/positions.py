@@ -20,6 +20,7 @@ from typing import Any
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.piles import ACTION, COURT, new_piles
 from bythebook.games.arcs.rules import chapters
+from bythebook.games.arcs.rules.draft import take_leader
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import (
     AGENT,
@@ -182,7 +183,7 @@ def position(
     for seat, n in (power or {}).items():
         table.power[table.player(seat)] = n
     for seat, card in (leaders or {}).items():
-        table.leader[table.player(seat)] = facts().leader[card].index
+        take_leader(table, table.player(seat), card)
     for seat, cards in (lore or {}).items():
         table.lore[table.player(seat)] = [facts().lore[card].index for card in cards.split()]
     _action_cards(table, hands or {}, bonus or {}, discard)

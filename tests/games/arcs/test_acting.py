@@ -206,26 +206,8 @@ def test_r6_8_only_for_the_action_it_names() -> None:
     assert p.kind == ""
 
 
-@pytest.mark.parametrize(
-    ("played", "offered"),
-    [("yellow lead mobilization 4; red pivot aggression 2", True), ("red lead aggression 2", False)],
-)
-def test_r6_8_a_trait_may_put_an_action_before(
-    played: str, offered: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """R6.8: registered by the trait's name, it is offered with that pip and with no other."""
-
-    def before(table: Table, player: int) -> list[Ability]:
-        return [Ability("tactical")]
-
-    monkeypatch.setitem(powers.NEW_ACTIONS, "tactical", NewAction(before, manufacture))
-    p = position("5-hex: red 1", leaders={"red": "warrior"}, played=played, turn="red").do(TakeActions())
-    assert (Ability("tactical") in p.options) is offered
-    assert Ability("tactical") not in choices(p.table, 0, ("battle",))
-
-
-def test_r6_8_influential_influences_once_more() -> None:
-    """R6.8: the Noble's second Influence brings no third."""
+def test_lead12_influential_influences_once_more() -> None:
+    """LEAD12: the Noble's second Influence brings no third."""
     p = position(
         court="farseers elder_broker",
         leaders={"red": "noble"},

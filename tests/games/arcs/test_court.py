@@ -100,8 +100,8 @@ def test_r8_8_ransacked_agents_are_trophies() -> None:
     assert p.guild("red") == ["farseers"]
 
 
-def test_r12_3_paranoid_needs_two_agents_for_a_guild_card() -> None:
-    """R12.3: a lone agent secures no Guild card; a Vox it does."""
+def test_lead08_paranoid_needs_two_agents_for_a_guild_card() -> None:
+    """LEAD08: a lone agent secures no Guild card; a Vox it does."""
     p = position(
         court="farseers:red elder_broker:red+red mass_uprising:red", leaders={"red": "demagogue"}, **ATTACK
     )

@@ -102,22 +102,22 @@ def test_r7_3_a_group_enters_a_gate_twice_at_most() -> None:
     assert GoOn("2-gate") in p.options
 
 
-def test_r12_2_disorganized_moves_two_together() -> None:
-    """R12.2: the Rebel moves at most two ships at a time."""
+def test_lead05_disorganized_moves_two_together() -> None:
+    """LEAD05: the Rebel moves at most two ships at a time."""
     p = position("4-hex: red 3+1", leaders={"red": "rebel"}, **LEAD)
     p.do(TakeActions()).answer(Move("4-hex", "4-gate"))
     assert p.options == [Ships(0, 1), Ships(1, 0), Ships(1, 1), Ships(2, 0)]
 
 
-def test_r12_3_ancient_catapults_from_gates() -> None:
-    """R12.3: the Shaper catapults from a gate, never by a starport."""
+def test_lead14_ancient_catapults_from_gates() -> None:
+    """LEAD14: the Shaper catapults from a gate, never by a starport."""
     p = position("4-hex: red 1 starport\n3-gate: red 1", leaders={"red": "shaper"}, **LEAD)
     assert moved(p, "4-hex", "4-gate", 1).kind == "Mobilization action"
     assert moved(p, "3-gate", "2-gate", 1).kind == "Catapult"
 
 
-def test_r12_3_empaths_bond_catapults_from_rival_starports() -> None:
-    """R12.3: while Empath is declared."""
+def test_l20_empaths_bond_catapults_from_rival_starports() -> None:
+    """L20: while Empath is declared."""
     p = position("4-hex: red 1; yellow starport", lore={"red": "empaths_bond"}, declared="empath", **LEAD)
     assert moved(p, "4-hex", "4-gate", 1).kind == "Catapult"
 
@@ -125,8 +125,8 @@ def test_r12_3_empaths_bond_catapults_from_rival_starports() -> None:
 @pytest.mark.parametrize(
     ("there", "captives"), [("yellow 1 starport", 1), ("yellow 1 starport!", 0), ("yellow starport", 0)]
 )
-def test_r12_3_gate_ports_take_a_toll(there: str, captives: int) -> None:
-    """R12.3: a rival that moves into a gate with one's control and fresh starport loses an agent."""
+def test_l08_gate_ports_take_a_toll(there: str, captives: int) -> None:
+    """L08: a rival that moves into a gate with one's control and fresh starport loses an agent."""
     p = position(f"3-gate: {there}\n3-hex: red 3", lore={"yellow": "gate_ports"}, **LEAD)
     moved(p, "3-hex", "3-gate", 3)
     assert p.captives("yellow", "red") == captives

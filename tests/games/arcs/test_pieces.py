@@ -112,23 +112,23 @@ def test_r2_2_free_slots() -> None:
     assert pieces.free_slots(p.table, at("5-hex")) == 0
     assert pieces.free_slots(p.table, at("2-hex")) == 1
     assert pieces.free_slots(p.table, at("3-gate")) == 0
-    p.table.clouds = [at("2-hex")]
+    p.table.clouds = {at("2-hex"): 0}
     assert pieces.free_slots(p.table, at("2-hex")) == 2
 
 
-def test_r12_3_the_city_beside_the_slots_goes_last() -> None:
-    """R12.3: of a player's buildings on a planet the one outside the slots is the last."""
+def test_l09_the_city_beside_the_slots_goes_last() -> None:
+    """L09: of a player's buildings on a planet the one outside the slots is the last."""
     p = position("2-hex: red city city; yellow starport", lore={"red": "cloud_cities"})
-    p.table.clouds = [at("2-hex")]
+    p.table.clouds = {at("2-hex"): 0}
     pieces.destroy_building(p.table, 1, at("2-hex"), STARPORT)
     pieces.destroy_building(p.table, 0, at("2-hex"), CITY)
-    assert p.table.clouds == [at("2-hex")]
+    assert p.table.clouds == {at("2-hex"): 0}
     pieces.destroy_building(p.table, 0, at("2-hex"), CITY)
-    assert p.table.clouds == []
+    assert p.table.clouds == {}
 
 
-def test_r12_3_types_of_a_city() -> None:
-    """R12.3: a city in a gate has the types of all other cities of its cluster."""
+def test_l11_types_of_a_city() -> None:
+    """L11: a city in a gate has the types of all other cities of its cluster."""
     p = position("3-gate: red city\n3-arrow: red city\n3-crescent: yellow city!")
     assert pieces.city_types(p.table, at("3-arrow")) == [MATERIAL]
     assert pieces.city_types(p.table, at("3-gate")) == [MATERIAL, FUEL]

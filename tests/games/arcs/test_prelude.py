@@ -216,15 +216,6 @@ def test_r6_1_before_anything_else() -> None:
     assert of_type(p, Use) == []
 
 
-def test_r12_3_lore_is_discarded_to_end_an_outrage() -> None:
-    """R12.3: the agent comes home; allowed without such Outrage too."""
-    p = position(lore={"red": "tycoons_charm"}, outrage={"red": "fuel weapon"}, **LEAD)
-    opened(p).answer(DiscardCard("tycoons_charm"))
-    assert p.table.lore[0] == []
-    assert p.table.agents[0] == 9
-    assert check(p.table) == []
-
-
 def test_r6_6_no_card_no_prelude() -> None:
     """R6.6: who passes has none, though there are tokens to spend."""
     p = position(

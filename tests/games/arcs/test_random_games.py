@@ -20,6 +20,13 @@ GAMES = [
     (4, 1, {"hands": "unseen"}),
     (2, 0, {"hands": "unseen"}),
     (3, 3, {}),
+    (2, 0, {"leaders": "draft"}),
+    (3, 0, {"leaders": "draft"}),
+    (4, 0, {"leaders": "draft"}),
+    (4, 2, {"leaders": "draft", "modifiers": "hard," + EXTRAS}),
+    (2, 1, {"leaders": "bots"}),
+    (4, 3, {"leaders": "bots"}),
+    (3, 1, {"leaders": "bots", "hands": "unseen"}),
 ]
 
 

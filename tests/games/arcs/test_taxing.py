@@ -93,14 +93,14 @@ def test_r6_8_a_trait_rewards_the_pip_of_a_pivot(how: dict[str, Any], slots: str
     assert p.table.loose == []
 
 
-def test_r12_3_callow_taxes_only_where_in_control() -> None:
-    """R12.3: the Upstart's own cities too."""
+def test_lead04_callow_taxes_only_where_in_control() -> None:
+    """LEAD04: the Upstart's own cities too."""
     p = position("5-hex: red city; yellow 1\n3-arrow: red city 1", leaders={"red": "upstart"}, **LEAD)
     assert taxes(p) == [Tax("3-arrow", "red", "")]
 
 
-def test_r12_3_inspiring_and_principled() -> None:
-    """R12.3: rival cities without control and empty slots where a ship is, never own cities."""
+def test_lead13_inspiring_and_principled() -> None:
+    """LEAD13: rival cities without control and empty slots where a ship is, never own cities."""
     p = position(
         "5-hex: red 0+1; yellow city 2\n3-arrow: red city 1\n2-arrow: yellow city",
         leaders={"red": "anarchist"},
@@ -123,15 +123,15 @@ def test_r12_4_a_city_taxed_as_if_loyal_brings_no_captive() -> None:
     assert taxes(position(drawing, lore={"red": "empaths_bond"}, declared="keeper", **LEAD)) == []
 
 
-def test_r12_3_warlords_cruelty_taxes_again() -> None:
-    """R12.3: while Warlord is declared a city may be taxed again in a turn."""
+def test_l23_warlords_cruelty_taxes_again() -> None:
+    """L23: while Warlord is declared a city may be taxed again in a turn."""
     p = position("5-hex: red city", lore={"red": "warlords_cruelty"}, declared="warlord", **LEAD)
     p.do(TakeActions()).answer(Tax("5-hex", "red", ""), Store("psionic", 1))
     assert taxes(p) == [Tax("5-hex", "red", "")]
 
 
-def test_r12_3_a_city_in_a_gate_has_the_types_of_its_cluster() -> None:
-    """R12.3: one token of one of these types; without another city there is none."""
+def test_l11_a_city_in_a_gate_has_the_types_of_its_cluster() -> None:
+    """L11: one token of one of these types; without another city there is none."""
     p = position("3-gate: red city 1\n3-arrow: red city\n3-crescent: yellow city", **LEAD)
     assert taxes(p) == [
         Tax("3-arrow", "red", ""),

@@ -54,8 +54,8 @@ def test_r3_10_raid_costs() -> None:
     assert [raid_cost(p.table, 0, slot, 1) for slot in range(6)] == [3, 1, 1, 2, 1, 3]
 
 
-def test_r12_3_ancient_holdings_is_a_slot_for_four_keys() -> None:
-    """R12.3: the card is one more slot, open from the start."""
+def test_l13_ancient_holdings_is_a_slot_for_four_keys() -> None:
+    """L13: the card is one more slot, open from the start."""
     p = position(lore={"red": "ancient_holdings"})
     assert open_slots(p.table, 0) == [0, 1, 6]
     assert raid_cost(p.table, 0, 6, 1) == 4

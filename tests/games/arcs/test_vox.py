@@ -40,7 +40,7 @@ def securing(card: str, drawing: str = "", **more: Any) -> Position:
 def ends(p: Position, card: str) -> None:
     """The card is in the discard, its spot refilled, and the turn goes on."""
     p.chance("arms_union")
-    assert (p.court(), p.table.resolving) == (["arms_union"], NONE)
+    assert (p.court(), p.table.resolving) == (["arms_union"], [])
     assert p.table.court_discard[-1] == facts().court_card[card].index
     assert p.kind == "Aggression action"
     assert check(p.table) == []

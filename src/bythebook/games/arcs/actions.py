@@ -325,7 +325,7 @@ class Cluster(Option, frozen=True):
 
 
 class NameType(Option, frozen=True):
-    """Name a type of resource (Outrage Spreads, Mythic, Tycoon's Charm)."""
+    """Name a type of resource (Outrage Spreads)."""
 
     type: str
 
@@ -364,7 +364,16 @@ class Count(Option, frozen=True):
 
 
 class Again(Option, frozen=True):
-    """Do it once more, as a card or trait allows (Ruthless, Influential, Tactical, Sprinter Drives)."""
+    """Hit the building just used, a fresh one or a damaged one, and do the same once more (Ruthless)."""
+
+    piece: str
+
+
+class Shape(Option, frozen=True):
+    """Lay a token onto the planet just taxed: of a slot, or of the supply on a Cartel if it is 0 (Mythic)."""
+
+    slot: int
+    type: str
 
 
 class Decline(Option, frozen=True):

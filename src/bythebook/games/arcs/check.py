@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sized
 
 from bythebook.games.arcs.effects import OutOfGame
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.piles import ACTION, COURT
+from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.rules.powers import held
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.state import (
@@ -29,7 +29,7 @@ def check(table: Table) -> list[str]:
     if found:
         return found
     found = [*_pieces(table), *_tokens(table), *_slots(table), *_map(table), *_court(table)]
-    return [*found, *_action_cards(table), *_turn(table), *table.check()]
+    return [*found, *_leaders_and_lore(table), *_action_cards(table), *_turn(table), *table.check()]
 
 
 def _shapes(table: Table) -> list[str]:
@@ -69,10 +69,14 @@ def _ranges(table: Table) -> list[str]:
     """Everything named is in the box: cards, types, players, clusters."""
     f, players = facts(), range(table.players)
     found = []
-    court = (*table.court, *table.court_discard, *table.scrapped, table.resolving)
+    court = (*table.court, *table.court_discard, *table.scrapped, *table.resolving)
     unions = [played.union for played in table.played]
     if not _within((*court, *unions, *(card for row in table.guild for card in row)), len(f.court)):
         found.append("a Court card that does not exist")
+    if not _within((*table.leader, *table.draft_leaders), len(f.leaders)):
+        found.append("a leader that does not exist")
+    if not _within((*table.draft_lore, *(card for row in table.lore for card in row)), len(f.lores)):
+        found.append("a lore card that does not exist")
     rows = (*table.hands, *table.bonus, table.discard, table.drawn, [played.card for played in table.played])
     turn = [table.turn.card, table.turn.player] if table.turn is not None else []
     if not _within((*(card for row in rows for card in row), *turn[:1]), len(f.action_cards)):
@@ -147,7 +151,7 @@ def _court(table: Table) -> list[str]:
     there.update(card for card in table.court if card != NONE)
     there.update((*table.court_discard, *table.scrapped))
     there.update(played.union for played in table.played if played.union != NONE)
-    there.update(() if table.resolving == NONE else (table.resolving,))
+    there.update(table.resolving)
     there.update(facts().court_card[card].index for card in table.piles[COURT].unseen)
     found = [
         f"{card.name} is there {there[card.index]} times" for card in facts().court if there[card.index] != 1
@@ -159,6 +163,17 @@ def _court(table: Table) -> list[str]:
         if row != sorted(row) or any(facts().court_suit[card] == NONE for card in row):
             found.append(f"the Guild cards of {table.seats[player]} are out of order, or one is a Vox")
     return found
+
+
+def _leaders_and_lore(table: Table) -> list[str]:
+    """No leader and no lore card is in two places (R1.2, R12.1)."""
+    f = facts()
+    there = Counter(f.leaders[card].name for card in (*table.leader, *table.draft_leaders) if card != NONE)
+    there.update(f.lores[card].name for row in (*table.lore, table.draft_lore) for card in row)
+    if LEADERS in table.piles:
+        there.update(f.leader[card].name for card in table.piles[LEADERS].unseen)
+        there.update(f.lore[card].name for card in table.piles[LORE].unseen)
+    return [f"{card} is there {n} times" for card, n in there.items() if n > 1]
 
 
 def _action_cards(table: Table) -> list[str]:
@@ -208,7 +223,7 @@ def _map(table: Table) -> list[str]:
         anybody = any(table.present(player, at) for player in range(table.players))
         if anybody and not table.reach.in_play[at]:
             found.append(f"a piece is in {system.name}, which is out of play")
-        elif system.type != NONE and built > system.slots + table.clouds.count(at):
+        elif system.type != NONE and built > system.slots + (at in table.clouds):
             found.append(f"{system.name} has {built} buildings and {system.slots} slots")
     return found
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bythebook.games.arcs import check, setup
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.notation import notation
-from bythebook.games.arcs.piles import ACTION, COURT
+from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
@@ -44,7 +44,7 @@ class Arcs(BoardGame[Table]):
     def elements(self) -> tuple[Element, ...]:
         """The dice, the decks and what is drawn at setup."""
         dice = [Element(die.id, "dice", die.sides) for die in facts().dice]
-        decks = [Element(name, "cards") for name in (COURT, ACTION, "leaders", "lore", "setup card")]
+        decks = [Element(name, "cards") for name in (COURT, ACTION, LEADERS, LORE, "setup card")]
         ties = [Element(name, "tie") for name in ("initiative", "seats", "reserve", "tie")]
         return (*dice, Element("seize", "dice", D6), *decks, *ties)
 

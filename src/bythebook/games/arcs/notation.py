@@ -60,7 +60,8 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Return: "return {owner}'s {piece}",
     actions.Execute: "execute {owner}'s agent",
     actions.Count: "{n}",
-    actions.Again: "again",
+    actions.Again: "hit {piece} and again",
+    actions.Shape: "lay {type} off {off}",
     actions.Decline: "decline",
     actions.Done: "done",
 }
@@ -88,6 +89,7 @@ def notation(option: Option) -> str:
     named["of_owner"] = f" of {named['owner']}" if fields.get("owner") else ""
     named["for_type"] = f" for {named['type']}" if fields.get("type") else ""
     named["by_how"] = f" by {named['how']}" if fields.get("how") else ""
+    named["off"] = f"slot {fields['slot']}" if fields.get("slot") else "a Cartel"
     return _WRITTEN[type(option)].format(**named)
 
 

@@ -153,6 +153,19 @@ def is_locked(view: View, type: int) -> bool:
     return ambition != NONE and view.declared(ambition)
 
 
+def has_contended(view: View, before: list[int], after: list[int]) -> bool:
+    """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+    me = view.me
+    if after == before or places.winning(before, me) or not places.top2(after, me):
+        return False
+    ahead = places.ahead(after, me) < places.ahead(before, me)
+    if ahead or (places.tied_first(before, me) and places.winning(after, me)):
+        return True
+    if view.ruled("contend_needs_place") == "on":
+        return not places.top2(before, me)
+    return after[me] > before[me]
+
+
 # -- the map (S15.7, S15.12) ------------------------------------------------------------------------
 
 
@@ -329,30 +342,28 @@ class Outcome:
                 if type != NONE and counts_for[type] == ambition and card not in self.stolen_cards:
                     found[player] += gone.count(type) - gained.count(type)
 
+    def before(self, ambition: int) -> list[int]:
+        """What every contender has now; a token that pays is gone already (RULING-37)."""
+        found = self.view.counts(ambition)
+        gone = sum(ambition_of(type) == ambition for type in self.spent)
+        if gone:
+            found = list(found)
+            found[self.view.me] -= gone
+        return found
+
     def contends(self, ambition: int) -> bool:
         """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
-        before, me = self.view.counts(ambition), self.view.me
-        if places.winning(before, me):
-            return False
-        after = self.counts(ambition)
-        if after == before or not places.top2(after, me):
-            return False
-        ahead = places.ahead(after, me) < places.ahead(before, me)
-        if ahead or (places.tied_first(before, me) and places.winning(after, me)):
-            return True
-        if self.view.ruled("contend_needs_place") == "on":
-            return not places.top2(before, me)
-        return after[me] > before[me]
+        return has_contended(self.view, self.before(ambition), self.counts(ambition))
 
     def grows(self, ambition: int) -> bool:
         """Winning before, and the count rises (S15.6)."""
-        before, me = self.view.counts(ambition), self.view.me
+        before, me = self.before(ambition), self.view.me
         return places.winning(before, me) and self.counts(ambition)[me] > before[me]
 
     def wins(self, ambition: int) -> bool:
         """Not winning before, winning afterwards."""
         me = self.view.me
-        return not is_winning(self.view, ambition) and places.winning(self.counts(ambition), me)
+        return not places.winning(self.before(ambition), me) and places.winning(self.counts(ambition), me)
 
 
 # -- tokens that can be kept (S19.5, RULING-25, RULING-48) ------------------------------------------

@@ -313,7 +313,7 @@ build_series, build_ahead = _series(builds), _ahead("build", builds)
 repair_series, repair_ahead = _series(repairs), _ahead("repair", repairs)
 
 
-# -- abilities (S20.2) ------------------------------------------------------------------------------------
+# -- abilities (S20.2) ----------------------------------------------------------------------------------
 
 
 class Usage(NamedTuple):
@@ -425,7 +425,7 @@ def use_ahead(view: View, look: Look) -> list[Candidate]:
     )
 
 
-# -- stealing (R1.6, S20.1, S20.3) ------------------------------------------------------------------------
+# -- stealing (R1.6, S20.1, S20.3) ----------------------------------------------------------------------
 
 
 def theft_outcome(view: View, option: Option) -> Outcome | None:
@@ -451,7 +451,7 @@ def steals_ahead(view: View, look: Look) -> list[Candidate]:
     )
 
 
-# -- where an outcome comes from --------------------------------------------------------------------------
+# -- where an outcome comes from ------------------------------------------------------------------------
 
 
 def outcome_of(view: View, candidate: Candidate) -> Outcome | None:

@@ -21,10 +21,24 @@ LAID: Final = "laid"
 """The place of cards of this round, laid face down from unseen hands (R5.7, R5.9)."""
 
 
+LEADERS: Final = "leaders"
+LORE: Final = "lore"
+"""The decks of a draft, and the elements of chance that draw from them; they are there while it lasts."""
+
+
 def new_piles(players: int) -> dict[str, Pile]:
     """Both decks for so many players (R3.1, R3.3)."""
     f = facts()
     return {
         ACTION: Pile.of({f.action_cards[card].id: 1 for card in f.decks[players]}),
         COURT: Pile.of({card.id: 1 for card in f.court}),
+    }
+
+
+def draft_piles() -> dict[str, Pile]:
+    """All leaders and all lore (R12.1)."""
+    f = facts()
+    return {
+        LEADERS: Pile.of(dict.fromkeys(f.leader, 1)),
+        LORE: Pile.of(dict.fromkeys(f.lore, 1)),
     }

@@ -252,6 +252,8 @@ class Rules:
     """Action cards dealt for a chapter, and a bot's hand counter (R3.9, S14.2)."""
     comeback_ships: int
     """Ships for who has neither ship nor starport left (R11.1)."""
+    spare_cards: int
+    """Leaders and lore in the rows of a draft beyond one for each player (R12.1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -272,3 +274,5 @@ class Bots:
     """Hits that a tough ship takes as one (S21.3)."""
     vault_keys: int
     """The least a slot costs with Fortress Vaults (S21.3)."""
+    person_cards: int
+    """Leaders, and lore, of which a person keeps one where bots have theirs by chance (S20.4)."""

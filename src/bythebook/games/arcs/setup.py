@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.piles import new_piles
+from bythebook.games.arcs.piles import draft_piles, new_piles
 from bythebook.games.arcs.rules.difficulty import (
     ALWAYS_ADVANTAGED,
     EFFICIENT_LOGISTICS,
@@ -21,6 +21,7 @@ from bythebook.games.arcs.rules.difficulty import (
     MODIFIERS,
     PRESETS,
 )
+from bythebook.games.arcs.rules.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setting_up import setup_agenda
 from bythebook.games.arcs.state import COLOURS, Table, blank
 from bythebook.games.boardgame import SetupKey
@@ -58,6 +59,12 @@ SETUP_KEYS: Final = (
         "usual is normal if a bot plays.",
     ),
     SetupKey(
+        "leaders",
+        OFF,
+        (OFF, DRAFT, BOTS),
+        "Leaders and lore: none, a draft of all seats, or random ones for bots and a choice for people.",
+    ),
+    SetupKey(
         "hands",
         "seen",
         ("seen", "unseen"),
@@ -84,6 +91,7 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     modifiers = _modifiers(chosen, seats, problems)
     if not problems:
         problems += _wrong_modifiers(modifiers, seats, chosen) + _wrong_order(chosen, seats, modifiers)
+        problems += _wrong_leaders(chosen, seats)
     if problems:
         raise Problems("setup", problems)
     return _table(chosen, seats, rulings, modifiers)
@@ -188,6 +196,19 @@ def _wrong_order(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers
     return found
 
 
+def _wrong_leaders(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+    """Bots have their own leaders and lore, and only so many of them (S20.4)."""
+    bots = sum(_bots(chosen, seats))
+    if chosen["leaders"] != BOTS:
+        return []
+    if not bots:
+        return [f"leaders: {BOTS} is for bots, and no bot plays; people have leaders by {DRAFT}"]
+    most = min(sum(card.supercat for card in cards) for cards in (facts().leaders, facts().lores))
+    if bots <= most:
+        return []
+    return [f"leaders: there are only {most} leaders that bots may have, and {bots} play; {DRAFT} has more"]
+
+
 def _person_last(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> bool:
     """Whether people come last: as chosen, else with both advantages of normal mode (S21.1)."""
     if chosen["order"] != USUAL:
@@ -204,7 +225,10 @@ def _table(
     unseen = tuple(chosen["hands"] == "unseen" and name == PERSON for name in _who(chosen, seats))
     table = blank(tuple(sides(chosen)), tuple(_bots(chosen, seats)), unseen, rulings)
     table.modifiers = tuple(sorted(modifiers))
+    table.leaders_and_lore = chosen["leaders"]
     table.piles = new_piles(table.players)
+    if table.leaders_and_lore != OFF:
+        table.piles |= draft_piles()
     table.then(
         *setup_agenda(
             card="" if chosen["card"] == ANY else chosen["card"],

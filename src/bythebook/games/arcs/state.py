@@ -91,6 +91,8 @@ class Turn:
     """Ids of cards and traits whose text works once a turn, and did."""
     acted: bool = False
     """Something was done in this Prelude: too late for what comes before anything else."""
+    owes_battle: bool = False
+    """The Move under way must leave a Battle possible, which follows it (Tactical)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +143,8 @@ class Table(kernel.Table):
     """Ships as `fresh[player][system]`, `damaged[player][system]`."""
     built: list[list[list[int]]] = field(default_factory=list)
     """Buildings as `built[kind][player][system]`, kind as in BUILDINGS."""
-    clouds: list[int] = field(default_factory=_ints)
-    """Planets with a city outside the slots, in order (Cloud Cities)."""
+    clouds: dict[int, int] = field(default_factory=dict)
+    """Planets with a building outside the slots, and whose it is (Cloud Cities)."""
     shaped: dict[int, int] = field(default_factory=dict)
     """Planets whose type was changed, and the token that lies there (Mythic)."""
 
@@ -186,8 +188,8 @@ class Table(kernel.Table):
     court_discard: list[int] = field(default_factory=_ints)
     scrapped: list[int] = field(default_factory=_ints)
     """Court cards out of the game."""
-    resolving: int = NONE
-    """A Vox card that is being carried out: it is nowhere else."""
+    resolving: list[int] = field(default_factory=_ints)
+    """Vox cards that are being carried out, the last one first: they are nowhere else."""
     exhausted: list[str] = field(default_factory=list)
     """Ids of cards whose new action a bot has used this chapter (S20.2)."""
 

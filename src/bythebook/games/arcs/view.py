@@ -246,7 +246,8 @@ class View:
 
     def buildings_at(self, player: int, system: int) -> int:
         """All buildings of a player there."""
-        return self._table.buildings_at(player, system)
+        a, b, c, d = self.built
+        return a[player][system] + b[player][system] + c[player][system] + d[player][system]
 
     def cities_at(self, player: int, system: int) -> int:
         """Cities of a player there, fresh or damaged."""
@@ -321,11 +322,6 @@ class View:
         table = self._table
         return table.loose if table.storing == self.me else []
 
-    @property
-    def spent(self) -> list[int]:
-        """The types of the tokens spent in this Prelude (R6.3)."""
-        return [type for type, n in enumerate(self._table.spent) if n]
-
     def icons(self, player: int, type: int) -> int:
         """Tokens and Guild cards of a type (R10.1)."""
         return powers.icons(self._table, player, type)
@@ -376,23 +372,30 @@ class View:
 
     def extra_dice(self, at: int) -> int:
         """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
-        return battle_dice.extra_dice(self._table, self.me, at)[1]
+        return self.kept(("extra dice", at), lambda: battle_dice.extra_dice(self._table, self.me, at)[1])
 
     def most_raid_dice(self, defender: int, at: int) -> int:
         """How many raid dice the seat may collect against somebody there (R8.3)."""
-        return battle_dice.most_raid_dice(self._table, self.me, defender, at)
+        return self.kept(
+            ("raid dice", defender, at),
+            lambda: battle_dice.most_raid_dice(self._table, self.me, defender, at),
+        )
 
-    def can_steal_token(self, owner: int, slot: int) -> bool:
-        """Whether the seat could steal the token of a slot, keys apart (R8.9)."""
-        return raiding.can_steal_token(self._table, self.me, owner, slot)
+    def could_steal_token(self, owner: int, slot: int) -> bool:
+        """Whether the seat could steal the token of a slot, keys and guards apart (R8.9)."""
+        return raiding.can_steal_token(self._table, self.me, owner, slot, unguarded=True)
 
-    def can_steal_card(self, owner: int, card: int) -> bool:
-        """Whether the seat could steal a Guild card, keys apart (R8.9)."""
-        return raiding.can_steal_card(self._table, self.me, owner, card)
+    def could_steal_card(self, owner: int, card: int) -> bool:
+        """Whether the seat could steal a Guild card, keys and guards apart (R8.9)."""
+        return raiding.can_steal_card(self._table, self.me, owner, card, unguarded=True)
 
-    def guarded(self, owner: int) -> bool:
-        """Whether Sworn Guardians keep what somebody has (R8.9)."""
-        return raiding.guarded(self._table, owner)
+    def guards(self, owner: int) -> list[int]:
+        """The Guild cards that keep all else that somebody has, and must be stolen first (R8.9)."""
+        return [card for card in self.guild[owner] if raiding.is_guard(card)]
+
+    def city_types(self, system: int) -> list[int]:
+        """The types of a city in a system; one in a gate may have several (R7.1)."""
+        return pieces.city_types(self._table, system)
 
     def hit_points(self, owner: int) -> tuple[int, int]:
         """Hits of the seat that a fresh ship takes to be damaged, and a damaged one to go (S21.3)."""

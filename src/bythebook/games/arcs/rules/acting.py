@@ -177,11 +177,14 @@ class TokenAction(Step):
     optional: bool = False
     new: bool = True
     """A new action may be taken instead, as where a token pays (R6.7)."""
+    token: int = NONE
+    """The type of the token that was spent, whatever it counts as."""
 
     def go(self, table: Table) -> None:
         """Ask if there is a choice at all."""
         if choices(table, self.player, self.actions, new=self.new):
-            table.then(PaidAction(self.player, self.actions, self.what, self.optional, self.new))
+            paid = (self.player, self.actions, self.what, self.optional, self.new, self.token)
+            table.then(PaidAction(*paid))
 
 
 @step
@@ -193,6 +196,7 @@ class PaidAction(Step):
     what: str
     optional: bool
     new: bool
+    token: int = NONE
 
     def ask(self, table: Table) -> Ask:
         """All that can be done by it."""

@@ -6,18 +6,29 @@ The contenders of an ambition are the players and, with two of them, a neutral o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from bythebook.games.arcs.actions import Declare, Decline
+from bythebook.games.arcs.actions import Declare, Decline, Use
 from bythebook.games.arcs.effects import NoZero
 from bythebook.games.arcs.facts import AMBITIONS, facts
-from bythebook.games.arcs.rules.powers import held
+from bythebook.games.arcs.rules.powers import held, own
 from bythebook.games.arcs.state import NONE, TYRANT, WARLORD, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 
-AFTER_DECLARE: Final[dict[str, Callable[[Table, int, int], Sequence[Step]]]] = {}
-"""What follows a declaration, by the id of the card or trait: (table, player, ambition) to steps (R9.5)."""
+
+@dataclass(frozen=True, slots=True)
+class WhenDeclared:
+    """A text that follows a declaration of its owner (R9.5)."""
+
+    applies: Callable[[Table, int, int], bool]
+    """Whether it does, asked with table, player and ambition once the marker lies there."""
+    step: Callable[[int], Step]
+
+
+AFTER_DECLARE: Final[dict[str, WhenDeclared]] = {}
+"""What follows a declaration, by the id of the card or leader."""
 
 
 # -- counts -----------------------------------------------------------------------------------------
@@ -129,6 +140,11 @@ def is_undeclared(table: Table, ambition: int) -> bool:
 # -- declaring --------------------------------------------------------------------------------------
 
 
+def can_declare(table: Table, player: int) -> bool:
+    """Whether a player could declare: a marker is left, and who must give a Guild card has one (Generous)."""
+    return NONE in table.markers and not (own(table, player, "generous") and not table.guild[player])
+
+
 def declare(table: Table, player: int, ambition: int, *, zero: bool) -> None:
     """The best marker goes onto the ambition, the zero marker onto the lead card if it must (R5.5, BC18)."""
     table.markers[available(table)[0]] = ambition
@@ -136,8 +152,41 @@ def declare(table: Table, player: int, ambition: int, *, zero: bool) -> None:
     kept = {name for effect in held(table, player, NoZero) for name in effect.ambitions}
     if zero and AMBITIONS[ambition] not in kept:
         table.zero = True
-    hooks = [AFTER_DECLARE[name] for name in sorted(AFTER_DECLARE)]
-    table.then(*[follows for hook in hooks for follows in hook(table, player, ambition)])
+    texts = [card for card, text in AFTER_DECLARE.items() if text.applies(table, player, ambition)]
+    table.then(AfterDeclaring(player, tuple(sorted(texts))))
+
+
+@step
+class AfterDeclaring(Step):
+    """Texts that follow a declaration, in the order of who declared (R9.5, R11.3)."""
+
+    player: int
+    texts: tuple[str, ...]
+
+    def go(self, table: Table) -> None:
+        """The only one left, or its owner says which is next."""
+        if len(self.texts) > 1:
+            table.then(ChooseText(self.player, self.texts))
+        elif self.texts:
+            table.then(AFTER_DECLARE[self.texts[0]].step(self.player))
+
+
+@step
+class ChooseText(Step):
+    """Which of several texts comes first after a declaration (R11.3)."""
+
+    player: int
+    texts: tuple[str, ...]
+
+    def ask(self, table: Table) -> Ask:
+        """Any that has not worked yet."""
+        seat = table.seat_of(self.player)
+        return Ask(seat, "After declaring", lambda: [Use(card) for card in self.texts], rule="R11.3")
+
+    def answer(self, table: Table, answer: Use) -> None:
+        """That one, then the others."""
+        rest = tuple(card for card in self.texts if card != answer.card)
+        table.then(AFTER_DECLARE[answer.card].step(self.player), AfterDeclaring(self.player, rest))
 
 
 @step
@@ -151,21 +200,23 @@ class MayDeclare(Step):
     source: str
     ambitions: tuple[int, ...]
     zero: bool
+    optional: bool = True
 
     def go(self, table: Table) -> None:
         """No marker, or a card without ambition: no question."""
-        if self.ambitions and NONE in table.markers:
-            table.then(ChooseAmbition(self.player, self.source, self.ambitions, self.zero))
+        if self.ambitions and can_declare(table, self.player):
+            table.then(ChooseAmbition(self.player, self.source, self.ambitions, self.zero, self.optional))
 
 
 @step
 class ChooseAmbition(Step):
-    """Declare one of these, or none (R5.5)."""
+    """Declare one of these, or none where that is left open (R5.5)."""
 
     player: int
     source: str
     ambitions: tuple[int, ...]
     zero: bool
+    optional: bool = True
 
     def ask(self, table: Table) -> Ask:
         """Each ambition, or to let it be."""
@@ -173,7 +224,7 @@ class ChooseAmbition(Step):
 
     def _options(self) -> list[Option]:
         found: list[Option] = [Declare(AMBITIONS[ambition]) for ambition in self.ambitions]
-        return sorted([*found, Decline()], key=sort_key)
+        return sorted([*found, Decline()] if self.optional else found, key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:
         """The marker goes down, or nothing happens."""
@@ -181,5 +232,5 @@ class ChooseAmbition(Step):
             declare(table, self.player, AMBITIONS.index(answer.ambition), zero=self.zero)
 
     def stands(self, table: Table) -> bool:
-        """While a marker is left."""
-        return NONE in table.markers
+        """While it can be done."""
+        return can_declare(table, self.player)

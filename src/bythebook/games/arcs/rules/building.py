@@ -105,7 +105,7 @@ def build(table: Table, player: int, option: Build) -> None:
     damaged = rival_controls(table, player, system)
     place_building(table, player, system, PIECES.index(option.piece), damaged=damaged)
     if option.how == CLOUD:
-        table.clouds = sorted([*table.clouds, system])
+        table.clouds[system] = player
         table.then(PayToken(player, (table.type_of(system),), option.at))
 
 

@@ -102,7 +102,7 @@ def take_card(table: Table, player: int, card: int) -> None:
         return
     from bythebook.games.arcs.rules.vox import resolve
 
-    table.resolving = card
+    table.resolving.append(card)
     resolve(table, player, card)
 
 

@@ -13,7 +13,7 @@ from bythebook.games.arcs.effects import Own
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.piles import ACTION, DISCARD
 from bythebook.games.arcs.rules import cards
-from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE
+from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE, WhenDeclared
 from bythebook.games.arcs.rules.naming import players_by_name
 from bythebook.games.arcs.rules.powers import own
 from bythebook.games.arcs.rules.prelude import PRELUDES, PreludeText
@@ -30,10 +30,9 @@ LOOKED_AT: Final = "looked at"
 # -- when somebody declares -----------------------------------------------------------------------
 
 
-def _after_declare(table: Table, player: int, ambition: int) -> list[Step]:
+def _looks(table: Table, player: int, ambition: int) -> bool:
     """Who has them when declaring may look; a bot looks at nothing (R9.5, RULING-32)."""
-    looks = not table.automa[player] and own(table, player, "farseers_look") is not None
-    return [MayLook(player)] if looks else []
+    return not table.automa[player] and own(table, player, "farseers_look") is not None
 
 
 def _in_sight(table: Table, player: int) -> int:
@@ -239,5 +238,5 @@ class GiveUpCards(Step):
         return set(self.given) <= set(table.hands[self.player])
 
 
-AFTER_DECLARE[FARSEERS] = _after_declare
+AFTER_DECLARE[FARSEERS] = WhenDeclared(_looks, MayLook)
 PRELUDES[FARSEERS] = PreludeText(_can_draw, Foresee)

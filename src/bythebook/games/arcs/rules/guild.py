@@ -6,7 +6,7 @@ another rule are read there (Loyal cards in the Prelude, dice in battles, Guardi
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -21,14 +21,19 @@ from bythebook.games.arcs.rules.powers import held
 from bythebook.games.arcs.rules.prelude import PRELUDES, PreludeText
 from bythebook.games.arcs.rules.raiding import can_steal_card, can_steal_token, steal_card, steal_token
 from bythebook.games.arcs.rules.scoring import AFTER_SCORING
-from bythebook.games.arcs.rules.tokens import Gains, PayToken, discard_type, empty_slots, payments
+from bythebook.games.arcs.rules.tokens import (
+    EVERY_TYPE,
+    Gains,
+    PayToken,
+    discard_type,
+    empty_slots,
+    payments,
+)
 from bythebook.games.arcs.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 
 K = TypeVar("K", bound=Struct)
-
-EVERY_TYPE: Final = tuple(range(len(RESOURCES)))
 
 
 def printed(card: str, kind: type[K]) -> K:

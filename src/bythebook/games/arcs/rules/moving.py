@@ -6,7 +6,7 @@ of asks ends. Texts that come after a Move register in AFTER_MOVE.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import Final
 
@@ -18,7 +18,7 @@ from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.control import controller, rival_controls
 from bythebook.games.arcs.rules.naming import systems_by_name
 from bythebook.games.arcs.rules.pieces import capture
-from bythebook.games.arcs.state import STARPORT, Table
+from bythebook.games.arcs.state import NOWHERE, STARPORT, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 
@@ -76,14 +76,61 @@ def flies_through(table: Table, player: int, system: int) -> bool:
     return table.reach.is_gate[system] and not rival_controls(table, player, system)
 
 
+# -- a Move that a Battle must follow (Tactical) ----------------------------------------------------
+
+
+def owes_battle(table: Table) -> bool:
+    """Whether the Move under way must leave a Battle possible."""
+    return table.turn is not None and table.turn.owes_battle
+
+
+def battle_follows(
+    table: Table, player: int, ends: Collection[int] = (), gone: tuple[int, int] = (NOWHERE, 0)
+) -> bool:
+    """Whether a player can battle somewhere, with ships in these systems too and so many gone from one."""
+    start, leaving = gone
+    return any(
+        (system in ends or table.ships_at(player, system) > (leaving if system == start else 0))
+        and any(table.present(rival, system) for rival in table.rivals(player))
+        for system in table.reach.systems
+    )
+
+
+def _ends(table: Table, to: int, entered: tuple[int, ...] = ()) -> set[int]:
+    """Where a catapulted group can come to rest; a gate that stops it has a rival to battle."""
+    found, waiting = {to}, [to]
+    while waiting:
+        at = waiting.pop()
+        for near in table.reach.neighbours[at] if table.reach.is_gate[at] else ():
+            if near not in found and entered.count(near) < ENTRIES:
+                found.add(near)
+                waiting.append(near)
+    return found
+
+
+def _sprints(table: Table, player: int, rested: set[int]) -> set[int]:
+    """Where fresh ships that have moved can go once more (Sprinter Drives)."""
+    found: set[int] = set()
+    if powers.own(table, player, "sprinter_drives"):
+        for start in rested:
+            for to in table.reach.neighbours[start]:
+                found |= _ends(table, to) if catapults(table, player, start) else {to}
+    return found
+
+
 # -- doing it -------------------------------------------------------------------------------------
 
 
 def move(table: Table, player: int, option: Move) -> None:
     """How many ships go is asked next (R7.3)."""
+    table.then(setting_out(table, player, option))
+
+
+def setting_out(table: Table, player: int, option: Move) -> SetOut:
+    """All ships of a system, of which some will move (R7.3)."""
     start, to = facts().system[option.start].index, facts().system[option.to].index
     fresh, damaged = table.fresh[player][start], table.damaged[player][start]
-    table.then(SetOut(player, start, to, fresh, damaged, on=catapults(table, player, start)))
+    return SetOut(player, start, to, fresh, damaged, on=catapults(table, player, start))
 
 
 def transfer(table: Table, player: int, start: int, to: int, fresh: int, damaged: int) -> None:
@@ -127,9 +174,27 @@ class SetOut(Step):
         )
 
     def _options(self, table: Table) -> list[Option]:
+        if owes_battle(table):
+            return self.to_battle(table)
+        return [Ships(f, d) for f, d in self._groups(table)]
+
+    def _groups(self, table: Table) -> list[tuple[int, int]]:
         most = most_together(table, self.player)
         counts = [(f, d) for f in range(self.fresh + 1) for d in range(self.damaged + 1)]
-        return [Ships(f, d) for f, d in counts if 0 < f + d <= most]
+        return [(f, d) for f, d in counts if 0 < f + d <= most]
+
+    def to_battle(self, table: Table) -> list[Option]:
+        """The groups after which a Battle is possible, or still can be (Tactical)."""
+        ends = _ends(table, self.to, self.entered) if self.on else {self.to}
+        found: list[Option] = []
+        for f, d in self._groups(table):
+            rested = {system for system, fresh, _ in self.landed if fresh}
+            rested |= ends if f else set()
+            rested |= {self.start} if self.entered and f < self.fresh else set()
+            near = set() if self.last else _sprints(table, self.player, rested)
+            if battle_follows(table, self.player, ends | near, (self.start, f + d)):
+                found.append(Ships(f, d))
+        return found
 
     def answer(self, table: Table, answer: Ships) -> None:
         """They go; a Catapult may go on from a gate that no rival controlled before."""
@@ -170,14 +235,26 @@ class FlyOn(Step):
 
     def _options(self, table: Table) -> list[Option]:
         near = [to for to in table.reach.neighbours[self.at] if self.entered.count(to) < ENTRIES]
-        return [Done(), *(GoOn(id) for id in sorted(facts().systems[to].id for to in near))]
+        stay: list[Option] = [Done()]
+        if owes_battle(table):
+            near = [to for to in near if self._next(to).to_battle(table)]
+            stay = stay if self._may_stay(table) else []
+        return [*stay, *(GoOn(id) for id in sorted(facts().systems[to].id for to in near))]
+
+    def _may_stay(self, table: Table) -> bool:
+        """Whether a Battle is possible with the group where it is, or after a text (Tactical)."""
+        rested = {system for system, fresh, _ in self.landed if fresh} | ({self.at} if self.fresh else set())
+        near = set() if self.last else _sprints(table, self.player, rested)
+        return battle_follows(table, self.player, near)
+
+    def _next(self, to: int) -> SetOut:
+        group = (self.player, self.at, to, self.fresh, self.damaged)
+        return SetOut(*group, on=True, entered=self.entered, landed=self.landed, last=self.last)
 
     def answer(self, table: Table, answer: GoOn | Done) -> None:
         """How many of them go is asked again; the others are done."""
         if isinstance(answer, GoOn):
-            to = facts().system[answer.to].index
-            group = (self.player, self.at, to, self.fresh, self.damaged)
-            table.then(SetOut(*group, on=True, entered=self.entered, landed=self.landed, last=self.last))
+            table.then(self._next(facts().system[answer.to].index))
         elif not self.last:
             _landed(table, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
 

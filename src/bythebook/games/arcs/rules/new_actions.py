@@ -10,15 +10,14 @@ from collections.abc import Callable
 from typing import Final
 
 from bythebook.games.arcs.actions import Ability, Done, Execute, Return
-from bythebook.games.arcs.actions import Gain as GainToken
 from bythebook.games.arcs.effects import Gain
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.control import controls
-from bythebook.games.arcs.rules.guild import EVERY_TYPE, printed, types_of
+from bythebook.games.arcs.rules.guild import printed, types_of
 from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import add_trophies, city_types, return_captives
 from bythebook.games.arcs.rules.powers import NEW_ACTIONS, NewAction, icons, tokens, tokens_had
-from bythebook.games.arcs.rules.tokens import Gains, Receive, take_out
+from bythebook.games.arcs.rules.tokens import ChooseTypes, Gains, Receive, take_out
 from bythebook.games.arcs.state import AGENT, NONE, PIECES, WEAPON, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
@@ -71,62 +70,15 @@ class SendHome(Step):
     def answer(self, table: Table, answer: Return | Done) -> None:
         """Until there are no more, or enough."""
         if isinstance(answer, Done):
-            table.then(ChooseTypes(self.player, self.sent))
+            table.then(ChooseTypes(self.player, self.sent, WARDENS))
             return
         return_captives(table, self.player, table.player(answer.owner), 1)
         sent = self.sent + 1
         more = any(table.captives[self.player])
-        table.then(SendHome(self.player, sent) if more else ChooseTypes(self.player, sent))
+        table.then(SendHome(self.player, sent) if more else ChooseTypes(self.player, sent, WARDENS))
 
     def stands(self, table: Table) -> bool:
         """While there is a captive, or one has gone."""
-        return bool(self._options(table))
-
-
-def _left_in_supply(table: Table, chosen: tuple[int, ...]) -> list[str]:
-    """The types of which the supply has more than were chosen."""
-    return sorted(RESOURCES[kind] for kind in EVERY_TYPE if table.supply[kind] > chosen.count(kind))
-
-
-@step
-class ChooseTypes(Step):
-    """Tokens of choice, as many as captives went home and as the supply has (BC12)."""
-
-    player: int
-    left: int
-    chosen: tuple[int, ...] = ()
-
-    def go(self, table: Table) -> None:
-        """One after another, then all of them are gained."""
-        if self.left and _left_in_supply(table, self.chosen):
-            table.then(ChooseType(self.player, self.left, self.chosen))
-        else:
-            table.then(Gains(self.player, self.chosen))
-
-
-@step
-class ChooseType(Step):
-    """The type of the next token (BC12)."""
-
-    player: int
-    left: int
-    chosen: tuple[int, ...]
-
-    def ask(self, table: Table) -> Ask:
-        """Any that is still in the supply."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Gain", lambda: self._options(table), rule="BC12", about=WARDENS)
-
-    def _options(self, table: Table) -> list[Option]:
-        return [GainToken(name) for name in _left_in_supply(table, self.chosen)]
-
-    def answer(self, table: Table, answer: GainToken) -> None:
-        """Then the next."""
-        chosen = (*self.chosen, RESOURCES.index(answer.type))
-        table.then(ChooseTypes(self.player, self.left - 1, chosen))
-
-    def stands(self, table: Table) -> bool:
-        """While the supply has any."""
         return bool(self._options(table))
 
 

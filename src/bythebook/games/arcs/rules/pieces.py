@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bythebook.games.arcs.actions import Place
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.state import (
     AGENT,
@@ -84,18 +83,19 @@ def send_home_city(table: Table, owner: int, system: int, *, damaged: bool) -> N
 
 def replace_building(table: Table, owner: int, system: int, kind: int, *, by: int, piece: int) -> None:
     """A piece takes the place of another one in the same state; the old one goes home (R7.8)."""
-    table.built[kind][owner][system] -= 1
+    outside = table.clouds.get(system) == owner and table.buildings_at(owner, system) == 1
+    _take_down(table, owner, system, kind)
     _carry_off(table, owner, kind % DAMAGED_CITY, 1, NOBODY)
     place_building(table, by, system, piece, damaged=kind >= DAMAGED_CITY)
+    if outside:
+        table.clouds[system] = by
 
 
 def _take_down(table: Table, owner: int, system: int, kind: int) -> None:
     """Of an owner's buildings on a planet the one outside the slots goes last."""
     table.built[kind][owner][system] -= 1
-    if system in table.clouds and not table.buildings_at(owner, system):
-        others = [p for p in range(table.players) if table.buildings_at(p, system)]
-        if powers.has(table, owner, "cloud_cities") or not others:
-            table.clouds.remove(system)
+    if table.clouds.get(system) == owner and not table.buildings_at(owner, system):
+        del table.clouds[system]
 
 
 def city_types(table: Table, system: int) -> list[int]:

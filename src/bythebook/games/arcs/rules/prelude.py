@@ -151,11 +151,12 @@ def _bought(table: Table, player: int, type: int) -> list[str]:
 
 def spend(table: Table, player: int, option: Spend) -> None:
     """A token pays for one action, or opens the pips to one (R6.2)."""
-    table.spent[take_out(table, player, option.slot - 1)] += 1
+    token = take_out(table, player, option.slot - 1)
+    table.spent[token] += 1
     if facts().resource[option.type].pips is not None:
         table.turn = replace(_turn(table), armed=True)
     else:
-        table.then(TokenAction(player, (option.action,), option.type))
+        table.then(TokenAction(player, (option.action,), option.type, token=token))
 
 
 # -- cards (R6.4, R9.3) ---------------------------------------------------------------------------

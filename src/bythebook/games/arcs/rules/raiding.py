@@ -23,17 +23,17 @@ def guarded(table: Table, owner: int) -> bool:
     return powers.own(table, owner, "sworn_guardians") is not None
 
 
-def can_steal_token(table: Table, thief: int, owner: int, slot: int) -> bool:
-    """Whether the token of a slot can be stolen at all (R8.9, Keeper's Trust)."""
+def can_steal_token(table: Table, thief: int, owner: int, slot: int, *, unguarded: bool = False) -> bool:
+    """Whether the token of a slot can be stolen at all, or if nobody guarded it (R8.9, Keeper's Trust)."""
     kind = table.slots[owner][slot]
-    if kind == NONE or guarded(table, owner):
+    if kind == NONE or (not unguarded and guarded(table, owner)):
         return False
     return not (powers.own(table, owner, "keepers_trust") and powers.tokens_had(table, thief, kind))
 
 
-def can_steal_card(table: Table, thief: int, owner: int, card: int) -> bool:
-    """Whether a Guild card can be stolen at all (R8.9, Keeper's Solidarity)."""
-    if guarded(table, owner) and not is_guard(card):
+def can_steal_card(table: Table, thief: int, owner: int, card: int, *, unguarded: bool = False) -> bool:
+    """Whether a Guild card can be stolen at all, or if nobody guarded it (R8.9, Keeper's Solidarity)."""
+    if not unguarded and guarded(table, owner) and not is_guard(card):
         return False
     kept = powers.own(table, owner, "keepers_solidarity")
     return not (kept and powers.tokens_had(table, owner, facts().court_suit[card]))

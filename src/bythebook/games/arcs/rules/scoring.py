@@ -8,7 +8,7 @@ from typing import Final
 from bythebook.games.arcs.effects import LowerScore
 from bythebook.games.arcs.facts import AMBITIONS, facts
 from bythebook.games.arcs.rules.ambitions import is_declared, places, worth
-from bythebook.games.arcs.rules.powers import held
+from bythebook.games.arcs.rules.powers import held, own
 from bythebook.games.arcs.state import NONE, TYRANT, WARLORD, Table
 from bythebook.kernel.step import Step, step
 
@@ -41,7 +41,7 @@ class ScoreAmbitions(Step):
 
 
 def gains(table: Table, ambition: int) -> dict[int, int]:
-    """The Power each player would have from an ambition as things stand (R10.2 to R10.6, R12.5)."""
+    """The Power each player would have from an ambition as things stand (R10.2 to R10.6, R12.5, Proud)."""
     shown = [worth(table, marker) for marker in table.declared_markers(ambition)]
     high, low = sum(first for first, _ in shown), sum(second for _, second in shown)
     first, second = places(table, ambition)
@@ -53,7 +53,8 @@ def gains(table: Table, ambition: int) -> dict[int, int]:
         if _lowered(table, place, ambition):
             found[place] = low if outright else 0
         else:
-            found[place] = high + city_bonus(table, place) if outright else low
+            divided = 0 if own(table, place, "proud") else low
+            found[place] = high + city_bonus(table, place) if outright else divided
     return found
 
 

@@ -6,6 +6,7 @@ from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.piles import COURT
 from bythebook.games.arcs.records import Place, Places, SetupCard
 from bythebook.games.arcs.rules.difficulty import FLEET_READINESS, STRATEGIC_RESERVES, on
+from bythebook.games.arcs.rules.draft import drafting, traits_at_setup
 from bythebook.games.arcs.rules.pieces import place_building, place_ships
 from bythebook.games.arcs.rules.rounds import StartChapter
 from bythebook.games.arcs.rules.tokens import Gains
@@ -160,7 +161,7 @@ def lay_out(table: Table, card: SetupCard) -> None:
     table.out = card.out
     if table.players == 2:
         _lay_neutral(table)
-    table.then(PlacePieces(card.id), ReadyBots())
+    table.then(*drafting(table), PlacePieces(card.id), *traits_at_setup(table), ReadyBots())
 
 
 def _lay_neutral(table: Table) -> None:

@@ -7,7 +7,9 @@ first, any lay-out can be reached.
 
 from __future__ import annotations
 
-from bythebook.games.arcs.actions import Discard, Rearrange, Store, ThrowAway
+from typing import Final
+
+from bythebook.games.arcs.actions import Decline, Discard, Gain, Rearrange, Store, ThrowAway
 from bythebook.games.arcs.effects import ExtraSlot
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import powers
@@ -15,6 +17,8 @@ from bythebook.games.arcs.rules.difficulty import FORTRESS_VAULTS, against_perso
 from bythebook.games.arcs.state import HOLDINGS_SLOT, NOBODY, NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
+
+EVERY_TYPE: Final = tuple(range(len(RESOURCES)))
 
 # -- the slots ------------------------------------------------------------------------------------
 
@@ -178,6 +182,65 @@ def _take_up(table: Table, player: int, slots: list[int]) -> None:
     """The tokens of some slots come into the hand."""
     lying = [slot for slot in slots if table.slots[player][slot] != NONE]
     table.loose = sorted([*table.loose, *(take_out(table, player, slot) for slot in lying)])
+
+
+# -- tokens of choice -----------------------------------------------------------------------------
+
+
+def _left_in_supply(table: Table, chosen: tuple[int, ...]) -> list[str]:
+    """The types of which the supply has more than were chosen."""
+    return sorted(RESOURCES[kind] for kind in EVERY_TYPE if table.supply[kind] > chosen.count(kind))
+
+
+@step
+class ChooseTypes(Step):
+    """Tokens of types of choice, as many as the supply has (R1.6)."""
+
+    player: int
+    left: int
+    what: str
+    """The card or leader that brings them."""
+    optional: bool = False
+    chosen: tuple[int, ...] = ()
+
+    def go(self, table: Table) -> None:
+        """One after another, then all of them are gained."""
+        if self.left and _left_in_supply(table, self.chosen):
+            table.then(ChooseType(self.player, self.left, self.what, self.optional, self.chosen))
+        else:
+            table.then(Gains(self.player, self.chosen))
+
+
+@step
+class ChooseType(Step):
+    """The type of the next token (R1.6)."""
+
+    player: int
+    left: int
+    what: str
+    optional: bool
+    chosen: tuple[int, ...]
+
+    def ask(self, table: Table) -> Ask:
+        """Any that is still in the supply, or no more of them where that is left open."""
+        seat = table.seat_of(self.player)
+        return Ask(seat, "Gain", lambda: self._options(table), rule="R1.6", about=self.what)
+
+    def _options(self, table: Table) -> list[Option]:
+        found: list[Option] = [Gain(name) for name in _left_in_supply(table, self.chosen)]
+        return [Decline(), *found] if self.optional else found
+
+    def answer(self, table: Table, answer: Gain | Decline) -> None:
+        """Then the next."""
+        if isinstance(answer, Decline):
+            table.then(Gains(self.player, self.chosen))
+            return
+        chosen = (*self.chosen, RESOURCES.index(answer.type))
+        table.then(ChooseTypes(self.player, self.left - 1, self.what, self.optional, chosen))
+
+    def stands(self, table: Table) -> bool:
+        """While the supply has any."""
+        return bool(_left_in_supply(table, self.chosen))
 
 
 # -- tokens leave ---------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.outrage import ProvokeOutrage
 from bythebook.games.arcs.rules.pieces import send_home_city
 from bythebook.games.arcs.rules.playing import may_seize, seize
-from bythebook.games.arcs.state import BUILDINGS, CITY, DAMAGED_CITY, NONE, Table
+from bythebook.games.arcs.state import BUILDINGS, CITY, DAMAGED_CITY, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 
@@ -53,7 +53,7 @@ class PutAway(Step):
 
     def go(self, table: Table) -> None:
         """It says which."""
-        table.resolving = NONE
+        table.resolving.remove(self.card)
         vox = facts().court[self.card]
         if vox.after == "shuffle":
             table.piles[COURT].shuffle({vox.id: 1})

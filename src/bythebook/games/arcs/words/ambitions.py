@@ -13,7 +13,7 @@ from bythebook.games.arcs.view import View
 from bythebook.games.arcs.words.vocabulary import WORDS
 from bythebook.playbook.words import Candidate
 
-# -- the position -----------------------------------------------------------------------------------------
+# -- the position ---------------------------------------------------------------------------------------
 
 
 @WORDS.number("undeclared ambitions the bot is winning", of="view")
@@ -40,7 +40,7 @@ def tied_for_undeclared(view: View) -> bool:
     return any(view.undeclared(x) and outlook.is_tied_first(view, x) for x in EVERY_AMBITION)
 
 
-# -- an ambition that may be declared ---------------------------------------------------------------------
+# -- an ambition that may be declared -------------------------------------------------------------------
 
 
 def _ambition(c: Candidate) -> int:
@@ -68,7 +68,7 @@ def undeclared(view: View, c: Candidate) -> bool:
     return ambition >= 0 and view.undeclared(ambition)
 
 
-# -- what an act would change -----------------------------------------------------------------------------
+# -- what an act would change ---------------------------------------------------------------------------
 
 Judged = Callable[[Outcome, int], bool]
 

@@ -10,7 +10,7 @@ from bythebook.games.arcs.view import View
 from bythebook.games.arcs.words.vocabulary import WORDS
 from bythebook.playbook.words import Candidate
 
-# -- the position -----------------------------------------------------------------------------------------
+# -- the position ---------------------------------------------------------------------------------------
 
 
 @WORDS.number("claims", of="view")
@@ -55,7 +55,7 @@ def building_under_rival(view: View) -> bool:
     return bool(outlook.held_by_rivals(view))
 
 
-# -- control (S15.17) -------------------------------------------------------------------------------------
+# -- control (S15.17) -----------------------------------------------------------------------------------
 
 
 @WORDS.test("free a loyal building")
@@ -90,7 +90,7 @@ def take_rival_city(view: View, c: Candidate) -> bool:
     return _takes(view, c, outlook.ANY_CITY)
 
 
-# -- systems ----------------------------------------------------------------------------------------------
+# -- systems --------------------------------------------------------------------------------------------
 
 
 @WORDS.test("in the task force")
@@ -161,7 +161,7 @@ def rival_ships(view: View, c: Candidate) -> int | None:
     return sum(view.ships_at(rival, at) for rival in view.others) if at >= 0 else None
 
 
-# -- building and repairing -------------------------------------------------------------------------------
+# -- building and repairing -----------------------------------------------------------------------------
 
 
 def _works(c: Candidate) -> Works | None:
@@ -231,7 +231,7 @@ def actions(view: View, c: Candidate) -> int | None:
     return works.steps if works is not None else None
 
 
-# -- limits (S15.9, RULING-40) ----------------------------------------------------------------------------
+# -- limits (S15.9, RULING-40) --------------------------------------------------------------------------
 
 
 @WORDS.test("double city")

@@ -14,7 +14,7 @@ from bythebook.playbook.words import Candidate
 SPIES = "lattice_spies"
 COUNTER = "counter"
 
-# -- the position -----------------------------------------------------------------------------------------
+# -- the position ---------------------------------------------------------------------------------------
 
 
 @WORDS.number("hand counter", "cards in hand", of="view")
@@ -47,13 +47,13 @@ def nobody_seized(view: View) -> bool:
     return not view.anybody_seized
 
 
-@WORDS.question("Can the initiative be seized")
+@WORDS.question("Is the initiative free to be seized")
 def can_seize(view: View) -> bool:
     """The bot follows, and nobody has seized this round (R5.9)."""
     return view.may_seize()
 
 
-# -- cards to play ----------------------------------------------------------------------------------------
+# -- cards to play --------------------------------------------------------------------------------------
 
 
 def _card(c: Candidate) -> ActionCard | None:
@@ -74,7 +74,7 @@ def acting_suit(view: View, c: Candidate, suit: int) -> bool:
     return means is not None and means.suit == suit
 
 
-@WORDS.test("any card", always=True)
+@WORDS.test("any card", "two cards", "a card off the hand counter", "seize counter", always=True)
 def any_card(view: View, c: Candidate) -> bool:
     """Every one."""
     return True
@@ -93,7 +93,7 @@ def combat_card(view: View, c: Candidate) -> bool:
     return means is not None and (means.suit == AGGRESSION or outlook.has_spendable_weapon(view))
 
 
-@WORDS.test("a drawn card for a Copy", "a drawn card if it is laid face down")
+@WORDS.test("drawn card if it is laid face down")
 def drawn_for_copy(view: View, c: Candidate) -> bool:
     """No bonus card laid face down (RULING-11)."""
     card = _card(c)
@@ -135,7 +135,7 @@ def more_pips(view: View) -> bool:
     return view.ruled("declare_choice") == "pips"
 
 
-# -- seizing ----------------------------------------------------------------------------------------------
+# -- seizing --------------------------------------------------------------------------------------------
 
 
 @WORDS.test("with Lattice Spies")
@@ -148,3 +148,9 @@ def with_spies(view: View, c: Candidate) -> bool:
 def with_counter(view: View, c: Candidate) -> bool:
     """One card of the hand counter pays for it (BT6.2)."""
     return isinstance(c.option, a.Seize) and c.option.by == COUNTER
+
+
+@WORDS.test("for the card played", of="source")
+def for_card_played(view: View, source: str) -> bool:
+    """The ambition of the lead card, or by Galactic Bards that of a Surpass or Pivot (R5.5, RULING-32)."""
+    return source in ("lead", "galactic_bards")

@@ -11,7 +11,7 @@ from bythebook.playbook.words import Candidate
 
 CALL = "call_to_action"
 
-# -- which card -------------------------------------------------------------------------------------------
+# -- which card -----------------------------------------------------------------------------------------
 
 
 def card_of(c: Candidate) -> str:
@@ -25,10 +25,16 @@ def _index(c: Candidate) -> int:
     return facts().court_card[card].index if card else -1
 
 
-@WORDS.test("{court}", "for {court}")
+@WORDS.test("{court}")
 def named_card(view: View, c: Candidate, court: str) -> bool:
-    """It is this card, or comes from it."""
+    """It is this card."""
     return card_of(c) == court
+
+
+@WORDS.test("for {court}", of="source")
+def for_card(view: View, source: str, court: str) -> bool:
+    """This card is carried out."""
+    return source == court
 
 
 @WORDS.test("Vox card")
@@ -85,7 +91,7 @@ def keys(view: View, c: Candidate) -> int | None:
     return facts().court_keys[card] if card >= 0 else None
 
 
-# -- agents on it (S15.13, S19.1) -------------------------------------------------------------------------
+# -- agents on it (S15.13, S19.1) -----------------------------------------------------------------------
 
 
 def _agents(c: Candidate) -> Agents | None:
@@ -187,7 +193,7 @@ def bonus_first(view: View) -> bool:
     return view.ruled("influence_ties") == "uncontested"
 
 
-# -- Vox cards (S20.3) ------------------------------------------------------------------------------------
+# -- Vox cards (S20.3) ----------------------------------------------------------------------------------
 
 
 @WORDS.question("Would Outrage stop a rival winning a declared ambition")
@@ -226,7 +232,7 @@ def stealable_guild_card(view: View) -> bool:
     return bool(view.thefts("guild_struggle"))
 
 
-# -- abilities (S20.2) ------------------------------------------------------------------------------------
+# -- abilities (S20.2) ----------------------------------------------------------------------------------
 
 
 def _usage(c: Candidate) -> Usage | None:

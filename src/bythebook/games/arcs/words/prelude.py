@@ -14,7 +14,7 @@ from bythebook.playbook.words import Candidate
 
 STRANDED = "stranded"
 
-# -- what is spent (PR1, PR3 to PR5) ----------------------------------------------------------------------
+# -- what is spent (PR1, PR3 to PR5) --------------------------------------------------------------------
 
 
 def _token(view: View, option: Option) -> int:
@@ -55,11 +55,11 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
 def with_locked_relic(view: View, c: Candidate) -> bool:
     """A Relic pays for it while Keeper is declared (PR1)."""
     spent: tuple[int, ...] = getattr(c.outcome, "spent", ())
-    paying = view.under_way("what", "") == facts().resources[RELIC].id and RELIC in view.spent
-    return (RELIC in spent or paying) and outlook.is_locked(view, RELIC)
+    token = spent[0] if spent else view.under_way("token", -1)
+    return token == RELIC and outlook.is_locked(view, RELIC)
 
 
-# -- ships by a card (S20.1, R11.1) -----------------------------------------------------------------------
+# -- ships by a card (S20.1, R11.1) ---------------------------------------------------------------------
 
 
 @WORDS.test("with a place for ships")
@@ -76,10 +76,16 @@ def at_loyal_starport(view: View, c: Candidate) -> bool:
     return at >= 0 and view.starports_at(view.me, at) > 0
 
 
-@WORDS.test("for who is stranded")
-def for_stranded(view: View, c: Candidate) -> bool:
+@WORDS.test("for who is stranded", of="source")
+def for_stranded(view: View, source: str) -> bool:
     """The bot has neither ship nor starport on the map, and comes back (R11.1)."""
-    return c.thing == STRANDED
+    return source == STRANDED
+
+
+@WORDS.test("a token", of="payment")
+def is_a_token(view: View, payment: str) -> bool:
+    """A token pays for the action, and no trait or lore (R6.2)."""
+    return payment in facts().resource
 
 
 @WORDS.test("anywhere", always=True)
@@ -88,7 +94,7 @@ def anywhere(view: View, c: Candidate) -> bool:
     return True
 
 
-# -- tokens are stored (S19.5) ----------------------------------------------------------------------------
+# -- tokens are stored (S19.5) --------------------------------------------------------------------------
 
 
 def _all_tokens(view: View) -> list[int]:
@@ -103,10 +109,16 @@ def _lying(view: View, option: a.Store) -> int:
     return view.slots[view.me][option.slot - 1]
 
 
-@WORDS.question("Are there more tokens than slots")
-def too_many_tokens(view: View) -> bool:
-    """Tokens in hand and in slots do not all fit (R3.12)."""
-    return len(view.loose) > len(view.empty_slots())
+@WORDS.number("tokens", of="view")
+def number_of_tokens(view: View) -> int:
+    """Tokens of the bot, in its slots and in hand (R3.12)."""
+    return len(_all_tokens(view))
+
+
+@WORDS.number("slots", of="view")
+def number_of_slots(view: View) -> int:
+    """Slots of the bot that no city covers (R3.10)."""
+    return len(view.open_slots())
 
 
 @WORDS.test("token pushed out of its slot")
@@ -156,13 +168,13 @@ def raid_cost(view: View, c: Candidate) -> int | None:
     return view.raid_cost(view.me, slot - 1) if slot else None
 
 
-@WORDS.test("any token", "any type", "any captive", "any text", always=True)
+@WORDS.test("any token", "any type", "any captive", "any text", "anything", always=True)
 def whichever(view: View, c: Candidate) -> bool:
     """Whichever it is."""
     return True
 
 
-# -- captives and cities (S20.2, S20.3) -------------------------------------------------------------------
+# -- captives and cities (S20.2, S20.3) -----------------------------------------------------------------
 
 
 @WORDS.question("Is there room for another token")

@@ -18,6 +18,7 @@ WORDS = Vocabulary("arcs", notation)
 """Every word of Arcs' bots; the other modules of this room add to it."""
 
 WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in RULINGS)
+WORDS.die("die", "seize", tuple("123456"))
 WORDS.slot("court", {card.name: card.id for card in facts().court})
 WORDS.slot("suit", {suit.name: suit.index for suit in facts().suits})
 WORDS.slot("type", {resource.name: resource.index for resource in facts().resources})
@@ -116,7 +117,8 @@ verb(
     key=_spend_key,
     means=_means_of_token,
 )
-verb("Discard", "Discard a Guild card for its Prelude text, or a token.", a.Use, a.Discard)
+verb("Discard", "Discard a Guild card for its Prelude text.", a.Use)
+verb("Give up", "Discard a token that arrives, or makes room for another.", a.Discard)
 verb("Lay", "Lay a Union beside a card of this round.", a.LayUnion)
 verb("Apply", "Choose the text that works next.", a.Use)
 verb("Tax", "Tax a city.", a.Tax, ahead=outlook_actions.taxes_ahead)
@@ -173,6 +175,7 @@ kind(
     "Turn",
     "One thing after another until a card is played.",
     *("Pass", "Draw", "Count", "Remove", "Raise", "Seize", "Play"),
+    always=("Pass",),
 )
 kind("Declare", "Whether an ambition is declared.", "Declare", "Decline", about="source", always=("Decline",))
 kind("Seize", "Whether to seize by a card.", "Seize", "Decline", about="source", always=("Decline",))
@@ -199,10 +202,11 @@ for _name, _actions in SUIT_KINDS.items():
 kind(
     "Token action",
     "The action that a token or a card pays for.",
-    *("Tax", "Secure", "Build", "Repair", "Influence", "Move", "Fight", "Use", "Decline"),
+    *("Tax", "Secure", "Build", "Repair", "Influence", "Move", "Battle", "Use", "Decline"),
     about="payment",
+    always=("Decline",),
 )
-kind("Store", "Where tokens that arrive are laid.", "Store", "Discard", about="source")
+kind("Store", "Where tokens that arrive are laid.", "Store", "Give up", about="source")
 kind("Gain", "Which type of token is gained.", "Gain", about="source", always=("Gain",))
 kind("Pay", "Which token is given up.", "Pay", about="source", always=("Pay",))
 kind("Irregular", "Which Weapon is given up.", "Pay", always=("Pay",))
