@@ -175,13 +175,15 @@ class Program:
         if got is None:
             return None
         self._keep(walk, got, thens)
+        if walk.trace is not None and got.candidate.rest:
+            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}")
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
-        return Why(self.book.file, self.vocabulary.notation, raw) if raw is not None else None
+        return Why(self.book.file, self.vocabulary.told, raw) if raw is not None else None
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""

@@ -173,9 +173,20 @@ class Vocabulary:
     """Dice by phrase: the chance element and its faces."""
     rulings: tuple[str, ...] = ()
     """The ids of the game's own rulings that a page may ask for."""
+    series: Callable[[Candidate], str] | None = None
+    """How a row of answers is told; one answer after another otherwise."""
 
     def __post_init__(self) -> None:
         self.slots["number"] = {**{str(n): n for n in range(21)}, **{w: n for n, w in enumerate(SMALL)}}
+
+    def told(self, candidate: Candidate) -> str:
+        """A candidate in words: its option, and for a series all that shall follow."""
+        if not candidate.rest:
+            return self.notation(candidate.option)
+        if self.series is not None:
+            return self.series(candidate)
+        parts = [candidate.option, *(option for _, option in candidate.rest)]
+        return ", then ".join(map(self.notation, parts))
 
     # -- registering ------------------------------------------------------------------------------
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.arcs.notation import notation
 from bythebook.games.arcs.outlook import means_now
+from bythebook.games.arcs.outlook_plans import fight_stands
 from bythebook.games.arcs.outlook_plans import fights as combats
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.prelude import Prelude
@@ -130,6 +132,15 @@ def test_s19_2a_psionics_move_and_battle() -> None:
     ]
 
 
+def test_s19_2a_one_weapon_is_enough() -> None:
+    """S19.2a: a turn that is armed spends no second Weapon."""
+    p = bot("5-arrow: red 3; yellow 2", tokens={"red": "weapon"}, played="red lead construction 5")
+    seen = view(p.turn(prelude=True))
+    assert notation(combats(seen, means_now(seen))[0].option) == "spend weapon in slot 1 to battle"
+    seen = view(p.turn(prelude=True, armed=True))
+    assert notation(combats(seen, means_now(seen))[0].option) == "done"
+
+
 def test_s19_2a_psionics_do_what_the_lead_suit_does() -> None:
     """S19.2a: under another lead suit a Psionic pays for neither."""
     p = bot(
@@ -197,9 +208,9 @@ def test_s19_2c_a_city_at_risk() -> None:
 
 def test_ruling_49_all_planned_battles_count() -> None:
     """RULING-49: dice that could not destroy the city in one battle can in two."""
-    safe = "5-arrow: red 2; yellow 2 city"
-    assert fights(safe, pips=1, **WARLORD)
-    assert not fights(safe.replace("yellow 2", "yellow 1"), pips=2, **WARLORD)
+    drawing = "5-arrow: red 2; yellow 2 city"
+    assert fights(drawing, pips=1, **WARLORD)
+    assert not fights(drawing, pips=2, **WARLORD)
 
 
 def test_s19_2c_starports_shield_the_city() -> None:
@@ -262,6 +273,7 @@ def test_ag11_trophies_while_markers_are_left() -> None:
 # -- raids (S19.2e, RULING-42) ----------------------------------------------------------------------------
 
 RAID = "5-arrow: red {red}; yellow {yellow} starport" + FAR
+TYCOON = {"declared": "tycoon"}
 LOOT: dict[str, Any] = {"tokens": {"yellow": "weapon fuel"}, "declared": "tycoon"}
 
 
@@ -345,6 +357,18 @@ def test_ag5_a_move_before_a_combat() -> None:
     drawing = "5-gate: red 3\n5-hex: red 1 ; yellow 2"
     made = acts(bot(drawing.replace("red 1 ;", "red 1 starport;"), declared="tycoon tyrant empath"))
     assert made.acts[0] == ("AG5", "move 5-gate to 5-hex")
+
+
+def test_s19_2f_ships_that_take_control_fight_nobody() -> None:
+    """S19.2f: where the ships that come are enough for control, there is no combat for it."""
+
+    def combat(drawing: str) -> bool:
+        seen = view(bot(drawing, pips=3, modifiers="elite_pilots"))
+        return any(c.facts["aim"] == "change" for c in combats(seen, means_now(seen)))
+
+    assert combat("5-gate: red 3; yellow 2\n5-arrow: yellow 4")
+    assert not combat("5-gate: red 5\n5-arrow: yellow 4")
+    assert not combat("5-gate: red 3\n5-crescent: red 3\n5-arrow: yellow 4")
 
 
 def test_ruling_45_only_the_controller_is_fought_to_change_control() -> None:
@@ -434,20 +458,44 @@ def test_s19_2h_ends_when_warlord_is_contended() -> None:
 
 def test_s19_2h_ag11_ends_with_a_trophy() -> None:
     """S19.2h: AG11 wants one trophy; the next battle is a new decision."""
-    made = acts(bot("5-arrow: red 3; yellow 2", pips=2), given={"assault": ["2 hits,2 hits,blank"]})
-    assert made.acts == [("AG11", "battle yellow in 5-arrow")]
+    made = acts(bot("5-arrow: red 3; yellow 3", pips=2), given={"skirmish": ["hit,hit,blank"]})
+    assert made.acts == [("AG11", "battle yellow in 5-arrow")] * 2
+    assert "as planned" not in made.why("Aggression action", 1).tip
 
 
-def test_s19_2h_a_raid_ends_without_raid_dice() -> None:
-    """S19.2h: when the last building there is gone no raid dice are allowed, and the page begins anew."""
-    p = bot(
-        "5-arrow: red 4; yellow 1 starport!" + FAR,
-        pips=2,
-        tokens={"yellow": "weapon fuel"},
-        declared="tycoon tyrant empath",
-    )
-    made = acts(p, given={"assault": ["2 hits,2 hits"], "skirmish": ["hit,hit"]})
-    assert [text for _, text in made.acts] == ["battle yellow in 5-arrow"]
+@pytest.mark.parametrize(
+    ("drawing", "aim", "goes_on"),
+    [
+        ("5-hex: red 2; yellow 3", "change", True),
+        ("5-hex: red 2; yellow 2", "change", False),
+        ("5-hex: red 2; yellow 2", "take", True),
+        ("5-hex: red 2; yellow 1", "take", False),
+        ("5-hex: red 2; yellow 1 city", "raid", True),
+        ("5-hex: red 2; yellow 1\n5-arrow: yellow city", "raid", False),
+    ],
+)
+def test_s19_2h_how_long_a_combat_goes_on(drawing: str, aim: str, goes_on: bool) -> None:
+    """S19.2h: until control has changed or is taken, as asked; while raid dice are allowed."""
+    kept = {"aim": aim, "at": "5-hex", "rival": "yellow", "slot": 1, "type": "fuel"}
+    assert fight_stands(view(bot(drawing, tokens={"yellow": "fuel"})), kept) == goes_on
+
+
+@pytest.mark.parametrize(("tokens", "cards", "goes_on"), [("fuel", "", True), ("- fuel", "", False)])
+def test_s19_2h_a_raid_ends_with_its_loot(tokens: str, cards: str, goes_on: bool) -> None:
+    """S19.2h: a raid is over once the rival has not what it was for."""
+    p = bot("5-hex: red 2; yellow 1 city", tokens={"yellow": tokens}, guild={"yellow": cards})
+    kept = {"aim": "raid", "at": "5-hex", "rival": "yellow", "slot": 1, "type": "fuel"}
+    assert fight_stands(view(p), kept) == goes_on
+    card = {"aim": "raid", "at": "5-hex", "rival": "yellow", "card": "gatekeepers"}
+    assert not fight_stands(view(p), card)
+
+
+@pytest.mark.parametrize(("ruling", "goes_on"), [("take", True), ("neutralize", False)])
+def test_control_combat_of_another_version(ruling: str, goes_on: bool) -> None:
+    """S19.2f, section 23: by version 0.8 control is taken or made nobody's."""
+    kept = {"aim": "take", "at": "5-hex", "rival": "yellow"}
+    p = bot("5-hex: red 2; yellow 2", control_combat=ruling)
+    assert fight_stands(view(p), kept) == goes_on
 
 
 def test_ruling_35_restart_after_every_battle() -> None:
@@ -597,6 +645,17 @@ def test_s19_2m_keys() -> None:
         given={"raid": ["2 keys+intercept,key+building,key+building,intercept,intercept,intercept"]},
     )
     assert made.of("Raid") == ["steal fuel from yellow's slot 2", "steal weapon from yellow's slot 3"]
+
+
+def test_s19_2m_the_thing_wanted_comes_first() -> None:
+    """S19.2m: keys go to what the raid was for, though the last building falls with the same roll."""
+    made = acts(
+        bot("5-arrow: red 4; yellow 1 starport" + FAR, tokens={"yellow": "- fuel material"}, **TYCOON),
+        given={"raid": ["key+building,key+building,intercept,intercept"]},
+    )
+    (wanted,) = (tie for tie in made.ties if tie == ("fuel 2", "material 3"))
+    assert wanted
+    assert made.why("Raid", 0).tip.endswith("as planned.")
 
 
 # -- several combats (S19.2n, RULING-22) ------------------------------------------------------------------

@@ -29,6 +29,7 @@ def shown(turn: Turn) -> list[str]:
         if d.text.startswith("move "):
             found.append(f"{d.id}: {d.text}")
         elif d.kind in ("Ships", "Catapult"):
+            assert found[-1].startswith(f"{d.id}: "), "the plan answers"
             found[-1] += f", {d.text}"
     return found
 
@@ -304,6 +305,15 @@ def test_s15_19_unassigned_ships(where: str, moves: bool, card: str, line: str) 
     p = bot(f"{BUILT}\n4-gate: red 4\n{where}", played=f"red lead {card}", declared="tycoon tyrant empath")
     found = [move for move in made(p) if move.startswith(line)]
     assert bool(found) == moves
+
+
+def test_mo8_toward_the_task_force() -> None:
+    """MO8, AG14: one Move, toward the most fresh ships and not to others; a tied task force stays."""
+    drawing = f"{BUILT}\n4-gate: red 4\n5-crescent: red 1; yellow 1\n5-arrow: red 2; yellow starport"
+    made_turn = acts(bot(drawing))
+    assert shown(made_turn) == ["MO8: move 5-crescent to 5-gate, 1 fresh, 0 damaged"]
+    assert made_turn.ties == []
+    assert made(bot(f"{BUILT}\n4-gate: red 4\n4-hex: red 4")) == []
 
 
 def test_ruling_8_any_claim_holds_ships() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -106,3 +107,20 @@ def card_name(name: str) -> str:
     f = facts()
     found = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
     return found.name if found else name
+
+
+def series(answers: Iterable[Option]) -> str:
+    """A row of answers as people say it: each group that moves with where it goes, then what it does."""
+    said: list[str | list[str]] = []
+    for answer in answers:
+        last = said[-1] if said else ""
+        if isinstance(answer, actions.Move):
+            said.append([answer.start, answer.to, "ships"])
+        elif isinstance(answer, actions.Ships) and isinstance(last, list):
+            last[2] = str(answer.fresh + answer.damaged)
+        elif isinstance(answer, actions.GoOn) and isinstance(last, list):
+            last[1] = answer.to
+        elif not isinstance(answer, actions.Done):
+            said.append(notation(answer))
+    groups = (part if isinstance(part, str) else "move {2} from {0} to {1}".format(*part) for part in said)
+    return ", ".join(groups)

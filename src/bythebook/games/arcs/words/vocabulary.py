@@ -7,7 +7,7 @@ from typing import Any
 from bythebook.games.arcs import actions as a
 from bythebook.games.arcs import outlook, outlook_actions
 from bythebook.games.arcs.facts import AMBITIONS, facts
-from bythebook.games.arcs.notation import notation
+from bythebook.games.arcs.notation import notation, series
 from bythebook.games.arcs.outlook import Means
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.view import View
@@ -17,6 +17,7 @@ from bythebook.playbook.words import Candidate, Look, Vocabulary
 WORDS = Vocabulary("arcs", notation)
 """Every word of Arcs' bots; the other modules of this room add to it."""
 
+WORDS.series = lambda candidate: series((candidate.option, *(option for _, option in candidate.rest)))
 WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in RULINGS)
 WORDS.die("die", "seize", tuple("123456"))
 WORDS.slot("court", {card.name: card.id for card in facts().court})
