@@ -106,6 +106,15 @@ def test_lead06_sprinters_may_reach_the_enemy() -> None:
     assert p.options == [Battle("4-hex", "yellow")]
 
 
+def test_lead06_a_ship_dropped_on_the_way_may_sprint() -> None:
+    """LEAD06: the damaged ship may go where nobody is, if the fresh one it leaves can get to the enemy."""
+    p = warrior("5-hex: red 1+1 starport\n5-crescent: yellow 1", lore={"red": "sprinter_drives"})
+    p.answer(Ability("tactical", at="5-hex", to="5-gate"), Ships(1, 1), GoOn("5-arrow"))
+    assert p.options == [Ships(0, 1), Ships(1, 0), Ships(1, 1)]
+    p.answer(Ships(0, 1))
+    assert (p.kind, p.options) == ("Sprint", [Move("5-gate", "5-crescent")])
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_lead06_a_battle_always_follows(seed: int) -> None:
     """LEAD06: on any map, however the ships move, the row of asks ends in a Battle."""
