@@ -258,6 +258,6 @@ def thens(reach: Reach) -> Findings:
             made = reach.program.thens.get(act.at)
             verbs = _offers(made.verbs) if made else "nothing"
             yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {verbs}")
-        elif len(kinds) > 1:
+        elif len(kinds) > 1 and not reach.are_alternatives(kinds):
             text = f"the `Then:` may be answered at {' or '.join(kinds)}, whichever comes first"
             yield Finding(act.then.at, text, "warning")

@@ -274,6 +274,10 @@ class Reach:
                     todo.append(target)
         return list(seen.values())
 
+    def are_alternatives(self, kinds: Iterable[str]) -> bool:
+        """Whether an ask says which one of these kinds comes next, so that only one of them does."""
+        return any(set(kinds) <= set(kind.next) for kind in self.vocabulary.kinds.values())
+
     def after(self, kind: str) -> list[Page]:
         """The pages of the asks that can come next (`to **Verb** next`)."""
         found = self.vocabulary.kinds.get(kind)

@@ -111,6 +111,11 @@ def card_shown(turn: Turn) -> str:
     return "" if turn.card == NONE or turn.way == "copy" else facts().action_cards[turn.card].id
 
 
+def action_kind(turn: Turn) -> str:
+    """The kind of ask that a pip of the turn's suit is (R5.4)."""
+    return f"{facts().suits[turn.suit].name} action"
+
+
 @step
 class TakeActions(Step):
     """The pips of the card played are spent, one after another (R5.4 to R5.8)."""
@@ -129,9 +134,8 @@ class SpendPip(Step):
         """All actions of the suit with their targets; Done gives up the rest."""
         turn = table.turn
         assert turn is not None
-        about = card_shown(turn)
-        kind = f"{facts().suits[turn.suit].name} action"
-        return Ask(table.seat_of(turn.player), kind, lambda: self._options(table), rule="R5.4", about=about)
+        seat, about = table.seat_of(turn.player), card_shown(turn)
+        return Ask(seat, action_kind(turn), lambda: self._options(table), rule="R5.4", about=about)
 
     def _options(self, table: Table) -> list[Option]:
         turn = table.turn
@@ -173,11 +177,14 @@ class TokenAction(Step):
     optional: bool = False
     new: bool = True
     """A new action may be taken instead, as where a token pays (R6.7)."""
+    token: int = NONE
+    """The type of the token that was spent, whatever it counts as."""
 
     def go(self, table: Table) -> None:
         """Ask if there is a choice at all."""
         if choices(table, self.player, self.actions, new=self.new):
-            table.then(PaidAction(self.player, self.actions, self.what, self.optional, self.new))
+            paid = (self.player, self.actions, self.what, self.optional, self.new, self.token)
+            table.then(PaidAction(*paid))
 
 
 @step
@@ -189,6 +196,7 @@ class PaidAction(Step):
     what: str
     optional: bool
     new: bool
+    token: int = NONE
 
     def ask(self, table: Table) -> Ask:
         """All that can be done by it."""

@@ -107,10 +107,10 @@ def play(table: Table, player: int, card: int, way: Way) -> None:
     table.turn = Turn(player, card, way, acts.suit, pips, prelude=True)
     if way == "surpass" and acts.number == SEIZES and may_seize(table, player):
         seize(table, player)
-    table.then(*_windows(table, player, card, way), Prelude(), TakeActions(), EndTurn())
+    table.then(*windows(table, player, card, way), Prelude(), TakeActions(), EndTurn())
 
 
-def _windows(table: Table, player: int, card: int, way: Way) -> list[Step]:
+def windows(table: Table, player: int, card: int, way: Way) -> list[Step]:
     """Declaring and seizing, before the Prelude (R5.5, R5.9, R5.10).
 
     Bards come first: who declares and then seizes can do all that he could the other way round.

@@ -15,7 +15,7 @@ from bythebook.games.arcs.actions import DiscardCard, Done, Spend, ThrowAway, Us
 from bythebook.games.arcs.effects import ClearOutrage, Loyal
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import powers
-from bythebook.games.arcs.rules.acting import TokenAction, card_shown, choices
+from bythebook.games.arcs.rules.acting import TokenAction, action_kind, card_shown, choices
 from bythebook.games.arcs.rules.court import discard_guild_card
 from bythebook.games.arcs.rules.powers import COURT, LORE, Source
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
@@ -56,8 +56,14 @@ class Prelude(Step):
     def ask(self, table: Table) -> Ask:
         """Tokens to spend or throw away, cards to use or discard, Done."""
         turn = _turn(table)
-        about = card_shown(turn)
-        return Ask(table.seat_of(turn.player), "Prelude", lambda: _options(table), rule="R6.1", about=about)
+        return Ask(
+            table.seat_of(turn.player),
+            "Prelude",
+            lambda: _options(table),
+            rule="R6.1",
+            about=card_shown(turn),
+            next=action_kind(turn),
+        )
 
     def answer(self, table: Table, answer: Option) -> None:
         """Do it and come back, until Done."""
@@ -145,11 +151,12 @@ def _bought(table: Table, player: int, type: int) -> list[str]:
 
 def spend(table: Table, player: int, option: Spend) -> None:
     """A token pays for one action, or opens the pips to one (R6.2)."""
-    table.spent[take_out(table, player, option.slot - 1)] += 1
+    token = take_out(table, player, option.slot - 1)
+    table.spent[token] += 1
     if facts().resource[option.type].pips is not None:
         table.turn = replace(_turn(table), armed=True)
     else:
-        table.then(TokenAction(player, (option.action,), option.type))
+        table.then(TokenAction(player, (option.action,), option.type, token=token))
 
 
 # -- cards (R6.4, R9.3) ---------------------------------------------------------------------------

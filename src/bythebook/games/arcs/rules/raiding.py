@@ -12,7 +12,7 @@ from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 
 
-def _guards(card: int) -> bool:
+def is_guard(card: int) -> bool:
     """Whether a card keeps everything else of its holder from thieves, and is buried if stolen (R8.9)."""
     effects = (part.effect for part in facts().court[card].parts)
     return any(isinstance(effect, Own) and effect.name == "sworn_guardians" for effect in effects)
@@ -23,17 +23,17 @@ def guarded(table: Table, owner: int) -> bool:
     return powers.own(table, owner, "sworn_guardians") is not None
 
 
-def can_steal_token(table: Table, thief: int, owner: int, slot: int) -> bool:
-    """Whether the token of a slot can be stolen at all (R8.9, Keeper's Trust)."""
+def can_steal_token(table: Table, thief: int, owner: int, slot: int, *, unguarded: bool = False) -> bool:
+    """Whether the token of a slot can be stolen at all, or if nobody guarded it (R8.9, Keeper's Trust)."""
     kind = table.slots[owner][slot]
-    if kind == NONE or guarded(table, owner):
+    if kind == NONE or (not unguarded and guarded(table, owner)):
         return False
     return not (powers.own(table, owner, "keepers_trust") and powers.tokens_had(table, thief, kind))
 
 
-def can_steal_card(table: Table, thief: int, owner: int, card: int) -> bool:
-    """Whether a Guild card can be stolen at all (R8.9, Keeper's Solidarity)."""
-    if guarded(table, owner) and not _guards(card):
+def can_steal_card(table: Table, thief: int, owner: int, card: int, *, unguarded: bool = False) -> bool:
+    """Whether a Guild card can be stolen at all, or if nobody guarded it (R8.9, Keeper's Solidarity)."""
+    if not unguarded and guarded(table, owner) and not is_guard(card):
         return False
     kept = powers.own(table, owner, "keepers_solidarity")
     return not (kept and powers.tokens_had(table, owner, facts().court_suit[card]))
@@ -47,7 +47,7 @@ def steal_token(table: Table, thief: int, owner: int, slot: int) -> None:
 def steal_card(table: Table, thief: int, owner: int, card: int) -> None:
     """The card changes hands, a Cartel with the supply on it; Sworn Guardians are buried (R8.9, R9.4)."""
     table.guild[owner].remove(card)
-    if _guards(card):
+    if is_guard(card):
         table.piles[COURT].bury(facts().court[card].id)
     else:
         table.guild[thief] = sorted((*table.guild[thief], card))

@@ -128,6 +128,8 @@ class LayDown(Step):
     filled: tuple[int, ...] = ()
     """Slots set in this row: what lies there stays."""
     rearranged: bool = False
+    pushed: tuple[int, ...] = ()
+    """Types that came out of slots set in this row."""
 
     def ask(self, table: Table) -> Ask:
         """Any token in hand, any slot not yet set; a discard where not all of them fit."""
@@ -165,9 +167,11 @@ class LayDown(Step):
             table.storing = NOBODY
 
     def _lay(self, table: Table, type: int, slot: int) -> LayDown:
+        before = table.slots[self.player][slot]
         _take_up(table, self.player, [slot])
         table.slots[self.player][slot] = type
-        return LayDown(self.player, (*self.filled, slot), self.rearranged)
+        pushed = self.pushed if before == NONE else (*self.pushed, before)
+        return LayDown(self.player, (*self.filled, slot), self.rearranged, pushed)
 
     def stands(self, table: Table) -> bool:
         """While there is a token in hand."""

@@ -6,10 +6,10 @@ from bisect import insort
 from collections.abc import Sequence
 from functools import cache
 
-from bythebook.games.merc.actions import Join, Merge, Place, Regroup
+from bythebook.games.merc.actions import Join, Merge, Place, Regroup, TakeVehicle
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules import control, vehicles
 from bythebook.games.merc.state import (
     BASE,
     DICTATOR,
@@ -19,6 +19,7 @@ from bythebook.games.merc.state import (
     PRIMARY,
     SECONDARY,
     Table,
+    squad_number,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
@@ -41,12 +42,13 @@ def counts(unit: int) -> bool:
 
 def team_size(table: Table, player: int) -> int:
     """The MERCs of a player that the limit counts, those just hired included (Q1)."""
-    return sum(1 for unit in _with_hired(table, player) if counts(unit))
+    units = _with_hired(table, player)
+    return len(units) - len(_uncounted().intersection(units))
 
 
 def team_limit(table: Table, player: int) -> int:
     """How many MERCs a Rebel may have: one, and one for each sector he controls (Q1)."""
-    return facts().rules.team_limit + len(table.controlled(player))
+    return facts().rules.team_limit + table.control.count(player)
 
 
 def may_hire(table: Table, player: int) -> int:
@@ -96,14 +98,25 @@ def leave(table: Table, unit: int) -> None:
 
 
 def _lift(table: Table, player: int, squad: int) -> None:
-    """The pawn of an empty squad leaves the map (Q2)."""
+    """The pawn of an empty squad leaves the map, and a vehicle it still has is discarded (Q2, MODE-V2)."""
     if squad != NOWHERE and not any(table.squad[unit] == squad for unit in table.team[player]):
         table.squad_at[player][squad] = NOWHERE
+        if table.vehicles:
+            vehicles.lose(table, squad_number(player, squad))
 
 
 def march(table: Table, player: int, squad: int, to: int) -> None:
     """A squad stands on another cell; costs, mines and fights are the caller's (Q3)."""
     table.squad_at[player][squad] = to
+
+
+def bound(table: Table, player: int, squad: int) -> bool:
+    """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
+    return (
+        table.ruled("dictator_leaves") == "with_mercs"
+        and table.squad_at[player][squad] == table.base
+        and table.members(player, squad) == [DICTATOR]
+    )
 
 
 # -- where a new MERC goes ------------------------------------------------------------------------
@@ -116,7 +129,10 @@ def friendly(table: Table, cell: int, faction: int) -> bool:
 
 def free_squad(table: Table, player: int) -> int:
     """The first pawn that is off the map; NOWHERE if both are on it (Q2)."""
-    return next((s for s in (PRIMARY, SECONDARY) if table.squad_at[player][s] == NOWHERE), NOWHERE)
+    pawns = table.squad_at[player]
+    if pawns[PRIMARY] == NOWHERE:
+        return PRIMARY
+    return SECONDARY if pawns[SECONDARY] == NOWHERE else NOWHERE
 
 
 @step
@@ -201,33 +217,57 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
 def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
     pawns, members = table.squad_at[player], table.members(player, squad)
+    several, new = len(members) > 1, free_squad(table, player)
+    if not several and squad != BASE and pawns[PRIMARY] != pawns[SECONDARY]:
+        return []
     fresh = [unit for unit in members if unit not in table.regrouped]
     found: list[Option] = []
     for other in (PRIMARY, SECONDARY):
         here = other != squad and pawns[other] == pawns[squad]
         if here and len(fresh) == len(members):
             found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
-        new = other == free_squad(table, player) and (len(members) > 1 or squad == BASE)
-        if new or (here and len(members) > 1):
-            found += [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in fresh]
+        if (here and several) or (other == new and (several or squad == BASE)):
+            found += _leavings(table, player, squad, other, fresh)
     at_base = pawns[squad] == table.base and player == table.ruler
-    if DICTATOR in fresh and at_base and squad != BASE and len(members) > 1:
-        found.append(Regroup(table.id_of(DICTATOR), table.squad_id(player, BASE)))
+    if DICTATOR in fresh and at_base and squad != BASE and several:
+        found += _leavings(table, player, squad, BASE, [DICTATOR])
+    return found
+
+
+def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
+    """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
+    found: list[Option] = [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in units]
+    if table.vehicles and len(table.members(player, squad)) > 1:
+        found += vehicles.partings(table, player, squad, other, units)
     return found
 
 
 def regroup(table: Table, option: Option) -> None:
-    """Carry out a split, a merge or a change of squad (Q2)."""
+    """Carry out a split, a merge or a change of squad; where two vehicles meet, one is kept (Q2, MODE-V2)."""
     if isinstance(option, Merge):
         player, squad = table.squad_named(option.squad)
         _, other = table.squad_named(option.into)
-        moving = table.members(player, squad)
+        moving = tuple(table.members(player, squad))
     else:
-        assert isinstance(option, Regroup)
-        moving = [table.unit(option.merc)]
+        assert isinstance(option, Regroup | TakeVehicle)
+        moving = (table.unit(option.merc),)
         player, other = table.squad_named(option.squad)
         squad = table.squad[moving[0]]
+    goes_along = isinstance(option, TakeVehicle) or len(moving) == len(table.members(player, squad))
+    if goes_along and table.vehicle(player, squad) and table.vehicle(player, other):
+        table.then(vehicles.KeepOne(player, squad, other, moving))
+    else:
+        change_over(table, player, squad, other, moving, vehicle=goes_along)
+
+
+def change_over(
+    table: Table, player: int, squad: int, other: int, moving: Sequence[int], *, vehicle: bool
+) -> None:
+    """Units go from one squad to another in their sector, with the vehicle or without it (Q2, MODE-V2)."""
     cell = table.squad_at[player][squad]
+    if vehicle:
+        vehicles.hand_over(table, player, squad, other)
     for unit in moving:
         join(table, unit, player, other, cell)
         table.regrouped.append(unit)
+    vehicles.sort_crews(table)

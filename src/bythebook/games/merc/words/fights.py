@@ -16,7 +16,7 @@ def mark_of(view: View, c: Candidate) -> int:
         return view.mark("militia", option.of)
     if isinstance(option, actions.SetDog):
         return view.mark(option.merc)
-    assert isinstance(option, actions.Attack | actions.Hit | actions.Hurt)
+    assert isinstance(option, (actions.Attack, actions.Hit, actions.Hurt))
     return view.mark(option.target, option.of)
 
 
@@ -57,7 +57,7 @@ def initiative_of_enemy(view: View, c: Candidate) -> int:
         return view.stats(mark).initiative
     at = getattr(c.option, "at", "")
     cell = view.cell(at) if at else view.battlefield
-    return view.militia_initiative(mark - MILITIA, cell)
+    return view.militia_initiative(mark, cell)
 
 
 @WORDS.test("turned over")

@@ -47,25 +47,25 @@ def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
     for option in ask.options:
         if isinstance(option, actions.Move):
             steps.setdefault(option.squad, {})[view.cell(option.to)] = option
+    label = view.grid.label
     for squad, ways in steps.items():
         for trip in outlook.trips(view, squad, ways):
-            key = (view.label(trip.goal), view.label(trip.step))
+            key = (label[trip.goal], label[trip.step])
             yield Candidate(ways[trip.step], key=key, outcome=trip)
 
 
 def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
     """Every place for a new MERC, seen from each of the weakest Rebel sectors (AI-4.3.2)."""
-    places: list[tuple[Option, int]] = []
+    label, places = view.grid.label, dict[int, list[tuple[Option, str]]]()
     for option in ask.options:
         if isinstance(option, actions.Place):
-            places.append((option, view.cell(option.at)))
+            places.setdefault(view.cell(option.at), []).append((option, notation(option)))
         elif isinstance(option, actions.Join):
-            places.append((option, view.squad_at(option.squad)))
-    for post in outlook.posts(view, [cell for _, cell in places]):
-        for option, cell in places:
-            if cell == post.cell:
-                key = (post.rebels, view.label(cell), notation(option))
-                yield Candidate(option, key=key, outcome=post)
+            places.setdefault(view.squad_at(option.squad), []).append((option, notation(option)))
+    for post in outlook.posts(view, places):
+        for option, name in places[post.cell]:
+            key = (post.rebels, label[post.cell], name)
+            yield Candidate(option, key=key, outcome=post)
 
 
 # -- verbs ----------------------------------------------------------------------------------------
@@ -102,15 +102,26 @@ verb("Re-equip", "Take cards from the stash.", actions.ReEquip, **BY_MERC)
 verb("Search", "Look through the equipment discards, by an ability.", actions.Fetch, **BY_MERC)
 verb("Supply", "Turn up cards for the squad, by an ability.", actions.Supply, **BY_MERC)
 verb("Buy", "Go to the arms dealer.", actions.Buy, **BY_MERC)
+verb("Obtain", "Buy a part of the bomb at the arms dealer.", actions.BuyPart, **BY_MERC)
 verb("Train", "Train militia.", actions.Train, **BY_MERC)
-verb("Advance", "Move the squad a step on its way to a sector in range.", series=_trips, **BY_SQUAD)
+verb(
+    "Advance",
+    "Move the squad a step on its way to a sector in range.",
+    actions.Move,
+    series=_trips,
+    **BY_SQUAD,
+)
 verb("Move", "Move the squad to a sector next door.", actions.Move, **BY_SQUAD, **BY_SECTOR)
+verb("Drive", "The squad rides in its vehicle.", actions.Drive, **BY_SQUAD, **BY_SECTOR)
+verb("Load", "Say how many militia come aboard.", actions.Count, of="squad", thing=_asked)
+verb("Keep", "Keep one of two vehicles.", actions.Keep)
 verb("Use", "Use the special ability of the Dictator.", actions.UseAbility, **ALONE)
 verb("Rest", "Give up the actions a squad has left.", actions.Done, **BY_SQUAD)
 verb("End", "End the turn.", actions.EndTurn, **ALONE)
 
 verb("Equip", "Put a card in a slot.", actions.Equip, **BY_MERC)
 verb("Wear", "Put the one card in a slot.", actions.Equip, **BY_MERC)
+verb("Attach", "The squad takes a vehicle.", actions.Attach, **BY_SQUAD)
 verb("Stash", "Put the card in the stash.", actions.Stash, **ALONE)
 verb("Take", "Take a card from the discards.", actions.Take, **ASKED)
 
@@ -159,15 +170,17 @@ kind("March", "Where militia march from a sector.", "March", "Stop", about="sect
 kind(
     "Action",
     "What a MERC or a squad does next.",
-    *("Treat", "Merge", "Bombard", "Visit", "Explore", "Re-equip", "Search", "Supply", "Buy", "Train"),
-    *("Advance", "Move", "Use", "Recruit", "Rest", "End"),
+    *("Treat", "Merge", "Bombard", "Visit", "Explore", "Re-equip", "Search", "Supply", "Buy", "Obtain"),
+    *("Train", "Advance", "Move", "Drive", "Use", "Recruit", "Rest", "End"),
     always=("End",),
 )
 kind("Escort", "How many militia go along with a squad.", "Bring", about="unit")
+kind("Board", "How many militia come aboard a vehicle.", "Load", about="squad", seat=REBELS)
+kind("Vehicle", "Which of two vehicles is kept.", "Keep", about="player", seat=REBELS)
 kind("Deck", "Which deck a card is drawn from.", "Draw", about="unit")
 kind("Fetch", "Which card is taken from the discards.", "Take", about="unit")
 kind("Card", "Where a card goes.", "Wear", "Stash", "Decline", about="unit")
-kind("Equip", "Who wears what.", "Equip", "Stop", about="unit")
+kind("Equip", "Who wears what.", "Equip", "Attach", "Stop", about="unit")
 kind("Fight", "Which of several fights comes first.", "Fight")
 kind(
     "Detonate",
