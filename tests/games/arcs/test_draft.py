@@ -27,7 +27,7 @@ from bythebook.kernel.rulings import settle
 from tests.games.arcs.positions import Position, position
 
 BOX = box()
-ROWS = {
+ROWS: dict[str, list[tuple[str, ...]]] = {
     "leaders": [("elder", "noble", "rebel")],
     "lore": [("tool_priests", "force_beams", "gate_ports")],
 }

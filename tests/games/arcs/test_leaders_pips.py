@@ -67,7 +67,7 @@ def test_lead06_tactical_moves_after_the_battle() -> None:
 def test_lead06_tactical_only_with_that_pip() -> None:
     """LEAD06: not with the pips of a lead; by a Weapon with the pip of any suit (R6.2)."""
     assert tactics(warrior("5-gate: red 2\n5-hex: yellow 1", LEAD)) == []
-    built = {"played": "yellow lead mobilization 4; red pivot construction 2", "turn": "red"}
+    built: dict[str, Any] = {"played": "yellow lead mobilization 4; red pivot construction 2", "turn": "red"}
     p = position("5-gate: red 2\n5-hex: yellow 1", leaders={"red": "warrior"}, **built)
     assert tactics(p.turn(armed=True).do(TakeActions())) == [("5-gate", "5-hex")]
     assert tactics(position("5-gate: red 2\n5-hex: yellow 1", **PIVOT).do(TakeActions())) == []
