@@ -129,7 +129,7 @@ def play(
             game.answer(_person(ask, said))
             continue
         before = len(game.log)
-        if answer_next(game, box(), bot):  # type: ignore[arg-type]
+        if answer_next(game, box(), bot):
             entry = next(e for e in game.log[before:] if e.why is not None)
             assert entry.why.decided is not None, entry.why.text()
             decisions.append(Decision(ask.kind, entry.why.decided.answer, entry.why.decided.id, entry.why))

@@ -38,8 +38,7 @@ def _court_places(table: Table) -> dict[int, Where]:
     found |= dict.fromkeys(table.court_discard, (GONE, 0))
     found |= dict.fromkeys(table.scrapped, (BOX, 0))
     found |= {p.union: (BESIDE, i) for i, p in enumerate(table.played) if p.union != NONE}
-    if table.resolving != NONE:
-        found[table.resolving] = (APART, 0)
+    found |= dict.fromkeys(table.resolving, (APART, 0))
     return found
 
 
