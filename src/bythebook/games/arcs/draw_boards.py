@@ -43,6 +43,11 @@ WAYS: Final = {
 def round_lines(table: Table, pen: Pen) -> list[str]:
     """The cards of this round, the turn under way, and the battle if one is on."""
     lines: list[str] = []
+    for head, cards in (
+        ("Leaders", [facts().leaders[card].name for card in table.draft_leaders]),
+        ("Lore", [facts().lores[card].name for card in table.draft_lore]),
+    ):
+        lines += wrapped(f"{head} to choose from: {', '.join(cards)}") if cards else []
     if table.played:
         lines += wrapped("This round: " + "; ".join(_played(table, each) for each in table.played))
     if table.turn is not None and table.turn.suit != NONE:

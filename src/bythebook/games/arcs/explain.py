@@ -9,7 +9,7 @@ from bythebook.games.arcs import actions
 from bythebook.games.arcs.explain_battle import BATTLE_OPTIONS
 from bythebook.games.arcs.explain_map import MAP_OPTIONS
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.names import card_text, count, court_name, row_of, type_name
+from bythebook.games.arcs.names import card_text, count, court_name, row_of, token_name, type_name
 from bythebook.games.arcs.notation import notation
 from bythebook.games.arcs.rules import ambitions, difficulty, powers, tokens
 from bythebook.games.arcs.rules.cards import holds_cards
@@ -234,6 +234,10 @@ def _end(table: Table, option: Option, me: int) -> str:
 
 
 _ENDS: Final = {
+    "Bold": "no more agents",
+    "Ruthless": "the building is spared",
+    "Mythic": "the planet stays as it is",
+    "Sprint": "no more ships move",
     "Prelude": "the Prelude is over, the pips come next",
     "Catapult": "the group stays",
     "Reroll": "the dice taken so far are thrown",
@@ -294,6 +298,8 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Execute: lambda table, option, me: (
         f"{count(table.captives[me][table.player(option.owner)], 'captive')} there; one becomes a trophy"
     ),
+    actions.Again: lambda table, option, me: f"the {option.piece} takes a hit first",
+    actions.Shape: lambda table, option, me: f"the planet is {token_name(option.type)} from then on",
     actions.Decline: _end,
     actions.Done: _end,
 }

@@ -70,7 +70,7 @@ def _map_moves(before: Table, after: Table) -> list[str]:
 
 # -- ships and buildings --------------------------------------------------------------------------
 
-MAP, TROPHY, HOME = "map", "trophy", "home"
+MAP, TROPHY, HOME, BOX = "map", "trophy", "home", "box"
 FRESH, HURT = 0, 1
 
 
@@ -86,7 +86,8 @@ def _piece_moves(before: Table, after: Table) -> list[str]:
 
 
 def _places(table: Table, player: int, piece: int) -> dict[Place, int]:
-    """Where the pieces of a colour are: systems by state, trophy boxes, supply or board."""
+    """Where the pieces of a colour are: systems by state, trophy boxes, supply or board, out of the game."""
+    box = facts().pieces
     if piece == SHIP:
         rows, home = (table.fresh[player], table.damaged[player]), table.ships[player]
     else:
@@ -95,9 +96,11 @@ def _places(table: Table, player: int, piece: int) -> dict[Place, int]:
     found: dict[Place, int] = {
         (MAP, system, state): n for state, row in enumerate(rows) for system, n in enumerate(row) if n
     }
-    for taker, box in enumerate(table.trophies):
-        found[TROPHY, taker, 0] = box[len(PIECES) * player + piece]
+    for taker, taken in enumerate(table.trophies):
+        found[TROPHY, taker, 0] = taken[len(PIECES) * player + piece]
     found[HOME, 0, 0] = home
+    whole = {SHIP: box.ships, STARPORT: box.starports, CITY: box.cities}[piece]
+    found[BOX, 0, 0] = whole - sum(found.values())
     return found
 
 
@@ -132,6 +135,8 @@ def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> tuple[str, s
 def _piece_place(table: Table, place: Place, home: str) -> str:
     if place[0] == MAP:
         return system_name(place[1])
+    if place[0] == BOX:
+        return "the box"
     return f"{table.seats[place[1]]}'s trophies" if place[0] == TROPHY else home
 
 
@@ -175,10 +180,11 @@ def _agent_places(table: Table, player: int) -> dict[Place, int]:
         found[TROPHY, other, 0] = table.trophies[other][len(PIECES) * player + AGENT]
     for kind, covered in enumerate(table.outrage[player]):
         found[OUTRAGE, kind, 0] = int(covered == AGENT_COVERS)
+    found[BOX, 0, 0] = facts().pieces.agents - sum(found.values())
     return found
 
 
-_AGENT_ORDER = (HOME, COURT, CAPTIVE, TROPHY, OUTRAGE)
+_AGENT_ORDER = (HOME, COURT, CAPTIVE, TROPHY, OUTRAGE, BOX)
 
 
 def _agent_ways(source: Place, to: Place) -> tuple[int, ...]:
@@ -192,8 +198,8 @@ def _agent_place(table: Table, seat: str, place: Place) -> str:
         return facts().court[which].name
     if name == OUTRAGE:
         return f"{seat}'s {type_name(which)} Outrage"
-    if name == HOME:
-        return "the supply"
+    if name in (HOME, BOX):
+        return "the supply" if name == HOME else "the box"
     return f"{table.seats[which]}'s {'captives' if name == CAPTIVE else 'trophies'}"
 
 
@@ -244,7 +250,7 @@ def _token_place(table: Table, place: Place) -> str:
         return f"{table.seats[which]}'s hand"
     if name == PLANET:
         return system_name(which)
-    words = {SUPPLY: "the supply", ASIDE: "aside, spent", NEUTRAL: "the neutral ambition boxes"}
+    words = {SUPPLY: "the supply", ASIDE: "the spent tokens", NEUTRAL: "the neutral ambition boxes"}
     return words[name]
 
 

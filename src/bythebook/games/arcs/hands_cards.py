@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.names import action_name, count, court_name, grouped, row_of
+from bythebook.games.arcs.names import action_name, card_name, count, court_name, grouped, row_of
 from bythebook.games.arcs.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.state import NONE, Played, Table
@@ -49,7 +49,7 @@ def court_moves(before: Table, after: Table) -> list[str]:
     changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, now.get(card, (DECK, 0))[1], card))
     steps = [_court_step(after, card, was.get(card, (DECK, 0)), now.get(card, (DECK, 0))) for card in changed]
     turned = [
-        ("Turn ", facts().court_card[card].name if card in facts().court_card else card, tail)
+        ("Turn ", card_name(card), tail)
         for cards, others, tail in (
             (after.exhausted, before.exhausted, " sideways: exhausted"),
             (before.exhausted, after.exhausted, " upright: ready"),
@@ -102,10 +102,8 @@ def action_moves(before: Table, after: Table) -> list[str]:
     put_down = [*_round_over(before, after), *_put_away(before, after)]
     shuffled = _reshuffled(before, after)
     lain = {*(played.card for played in before.played), *before.drawn}
-    if lain & set(after.discard):  # they came there after the shuffle
-        away = [*shuffled, *put_down]
-    else:
-        away = [*put_down, *shuffled]
+    late = lain & set(after.discard)  # they came there after the shuffle
+    away = [*shuffled, *put_down] if late else [*put_down, *shuffled]
     return [*away, *_passed_by(before, after), *_played(before, after), *_into_hands(before, after)]
 
 

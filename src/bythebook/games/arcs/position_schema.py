@@ -99,6 +99,7 @@ def _game() -> Schema:
             _number(1, 6, "A cluster."), "Clusters out of play, instead of a card.", uniqueItems=True
         ),
         "hands": {"enum": list(SEEN), "description": "Whether the program knows people's cards."},
+        "leaders": {"enum": ["off", "draft", "bots"], "description": "Leaders and lore; off by default."},
         "modifiers": _list({"enum": list(MODIFIERS)}, "What bots get beyond the rules.", uniqueItems=True),
         "seats": _colours(
             {"type": "string"},
@@ -120,6 +121,8 @@ def _pieces() -> Schema:
             "The pieces on the map, by system and colour.",
         ),
         "boards": _colours(_ref("board"), "Boards, boxes and cards, by colour."),
+        "shaped": _keyed(_ref("system"), _ref("type"), "Planets whose type was changed, and to what."),
+        "clouds": _keyed(_ref("system"), _ref("colour"), "Planets with a city beside the slots, and whose."),
         "neutral": _keyed(
             _ref("type"),
             _number(0, 5, "Tokens."),
