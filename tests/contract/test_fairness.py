@@ -105,7 +105,7 @@ def permute_arcs(table: Arcs, seat: Seat, lots: Lots) -> None:
 
 
 def shuffled(cards: list[str], lots: Lots) -> Pile:
-    """A pile of these cards, its bag in another order: a bot which reads the bag in its order is found too."""
+    """A pile of these cards, its bag in another order: a bot that reads it in order is found too."""
     bag: dict[str, int] = {}
     n = len(cards)
     while cards:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ class Typing(Screen):
         assert len(self.typed) < MOST, self.said[-10:]
         return self.typed[-1]
 
-    def _text(self, game: Game[object]) -> str:  # type: ignore[type-var]
+    def _text(self, game: Game[Any]) -> str:
         ask = game.ask
         assert ask is not None
         if ask.domain is not None:
