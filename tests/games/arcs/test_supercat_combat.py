@@ -362,13 +362,23 @@ def test_ag5_a_move_before_a_combat() -> None:
 def test_s19_2f_ships_that_take_control_fight_nobody() -> None:
     """S19.2f: where the ships that come are enough for control, there is no combat for it."""
 
-    def combat(drawing: str) -> bool:
-        seen = view(bot(drawing, pips=3, modifiers="elite_pilots"))
+    def combat(drawing: str, **things: Any) -> bool:
+        seen = view(bot(drawing, pips=3, **things))
         return any(c.facts["aim"] == "change" for c in combats(seen, means_now(seen)))
 
-    assert combat("5-gate: red 3; yellow 2\n5-arrow: yellow 4")
-    assert not combat("5-gate: red 5\n5-arrow: yellow 4")
-    assert not combat("5-gate: red 3\n5-crescent: red 3\n5-arrow: yellow 4")
+    held = "\n5-arrow: red starport; yellow 4"
+    assert combat("5-gate: red 3; yellow 2" + held, modifiers="elite_pilots")
+    assert not combat("5-gate: red 5" + held)
+    assert not combat("5-gate: red 3\n5-crescent: red 3" + held)
+
+
+def test_s19_2f_to_free_is_not_to_take() -> None:
+    """S19.2f: to free a building the bot fights by the way that changes control, not by one that takes it."""
+    drawing = "5-hex: red starport; yellow 3 city\n5-gate: red 0+3\n5-crescent: red 2"
+    things = {"court": "mining_interest:yellow", "modifiers": "elite_pilots"}
+    made = acts(bot(drawing, pips=2, declared="tycoon tyrant empath", **things))
+    assert plan(made)[:2] == ["move 5-gate to 5-hex", "0 fresh, 3 damaged"]
+    assert [tie for tie in made.ties if "5-gate" in tie] == []
 
 
 def test_ruling_45_only_the_controller_is_fought_to_change_control() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.arcs.rules.ambitions import MayDeclare
 from bythebook.games.arcs.rules.pieces import Stranded
 from tests.games.arcs.bot_turns import Turn, acts, play
 from tests.games.arcs.positions import Position, position
@@ -219,6 +220,9 @@ def test_s20_3_outrage_spreads() -> None:
     held = {"red": "fuel", "yellow": "fuel material material"}
     made = secures("outrage_spreads", declared="tycoon tycoon tycoon", tokens=held)
     assert (made.acts[0][0], made.of("Outrage")) == ("AG2", ["name material"])
+    loyal = {"tokens": {"red": "fuel"}, "guild": {"yellow": "loyal_engineers loyal_pilots"}}
+    made = secures("outrage_spreads", declared="tycoon tycoon tycoon", **loyal)
+    assert all(id != "AG2" for id, _ in made.acts)
     held = {"yellow": "fuel material"}
     made = secures("outrage_spreads", declared="tyrant tyrant keeper", tokens=held, captive=True)
     assert (made.acts[0][0], made.of("Outrage")) == ("AG1", ["decline"])
@@ -344,3 +348,34 @@ def test_ruling_31_a_gate_without_rivals() -> None:
     p = position("4-gate: yellow 2\n5-gate: yellow 2\n3-arrow: yellow 1", bots="red", turn="red")
     made = play(p, Stranded(0))
     assert ("place in 2-gate", "place in 3-gate") in made.ties
+
+
+# -- leaders and lore (S20.4, RULING-40) ------------------------------------------------------------------
+
+
+def test_ruling_40_what_a_trait_offers_is_declined() -> None:
+    """RULING-40: optional traits and lore are left to people: no agent, no token, no second Tax."""
+    p = bot(
+        "skirmishers", suit=ADMINISTRATION, drawing=SETTLED, leaders={"red": "demagogue"}, declared="warlord"
+    )
+    made = play(p, MayDeclare(0, "lead", (2,), zero=False), given={})
+    assert made.of("Bold") == []
+    assert made.of("Declare") == ["decline"]
+    p = bot(
+        "skirmishers", drawing=SETTLED, leaders={"red": "demagogue"}, tokens={"red": "relic"}, declared=""
+    )
+    assert play(p, MayDeclare(0, "lead", (3,), zero=False)).of("Bold") == ["done"]
+    p = bot(drawing=SETTLED, leaders={"red": "upstart"}, tokens={"red": "relic"}, declared="")
+    assert play(p, MayDeclare(0, "lead", (3,), zero=False)).of("Gain") == ["decline"]
+    p = bot(suit=ADMINISTRATION, drawing=SETTLED, leaders={"red": "overseer"})
+    assert acts(p).of("Ruthless") == ["decline"]
+
+
+def test_ruling_40_new_actions_of_lore_stay_unused() -> None:
+    """RULING-40: by default a bot uses the abilities of Guild cards alone, and builds nothing by lore."""
+    p = bot(
+        suit="red lead construction 2",
+        drawing="4-gate: red 3\n4-hex: red starport",
+        lore={"red": "gate_stations"},
+    )
+    assert all("4-gate" not in text for _, text in acts(p).acts)

@@ -59,6 +59,7 @@ def test_pr1_a_relic_for_a_relic_card() -> None:
     assert spent(prelude(bot(court="mining_interest:red+red+yellow", **things))) == []
     both = prelude(bot(court="mining_interest:red+red+yellow relic_fence:red+red+yellow", **things))
     assert both.prelude[1] == ("PR4", "secure Relic Fence")
+    assert both.ties == []
 
 
 def test_pr1_guild_cards_too() -> None:
@@ -201,6 +202,15 @@ def test_ruling_37_the_relic_is_gone_already() -> None:
     made = prelude(bot(tokens={"red": "relic", "yellow": "relic"}, **things))
     assert made.of("Token action") == ["secure Relic Fence"]
     assert spent(prelude(bot(tokens={"red": "relic relic relic", "yellow": "relic"}, **things))) == []
+
+
+def test_ruling_37_a_vox_is_judged_without_the_relic() -> None:
+    """RULING-37: a Relic that makes Populist Demands effective does not pay for it."""
+    held = {"red": "relic", "yellow": "relic"}
+    assert spent(prelude(bot(court="populist_demands:red", tokens=held))) == []
+    more = {"red": "relic psionic", "yellow": "relic"}
+    made = prelude(bot(court="populist_demands:red", tokens=more))
+    assert made.of("Declare") == ["declare empath"]
 
 
 def test_pr5_a_psionic_for_the_lead_suit() -> None:

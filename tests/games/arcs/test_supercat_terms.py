@@ -114,6 +114,15 @@ def test_ruling_5_closing_the_gap_while_second() -> None:
     assert Outcome(strict, gains=(RELIC, RELIC)).contends(KEEPER)
 
 
+def test_s15_5_a_rival_who_falls_back_is_not_enough() -> None:
+    """S15.5: the rival ahead loses an icon and stays ahead: the bot's position is what it was."""
+    held = {"red": "relic", "yellow": "relic relic"}
+    seen = three(tokens=held, guild={"yellow": "sworn_guardians"}, declared="keeper")
+    less = Outcome(seen, buried=(facts().court_card["sworn_guardians"].index,), victim=1)
+    assert less.counts(KEEPER) == [1, 2, 0]
+    assert not less.contends(KEEPER)
+
+
 def test_s15_5_the_cost_counts_too() -> None:
     """S15.5: a token given for another may cost as much as it brings."""
     seen = three(tokens={"red": "relic", "yellow": "fuel"}, declared="keeper tycoon")

@@ -197,7 +197,7 @@ def test_ruling_11_what_a_copy_lays_down() -> None:
     p = follower("mobilization 6", **things)
     made = turn(p, "construction 2, construction 4", given={"seize": ["6"]})
     assert made.played[0] == "GP9"
-    assert made.played[1] in ("copy construction 2", "copy construction 4")
+    assert made.ties == [("construction 2", "construction 4")]
     p = follower("mobilization 6", counters={"red": 1}, **things)
     assert turn(p).played == ("GP9", "copy construction 3")
 
@@ -300,6 +300,8 @@ def test_gp9_a_card_to_lead() -> None:
     p = bot(court="skirmishers:yellow+yellow+yellow", **nothing)
     assert turn(p, "construction 2, mobilization 5").played[0] != "GP9"
     p = bot(court="skirmishers:red", **nothing)
+    assert turn(p, "construction 2, mobilization 4").played[0] != "GP9"
+    p = bot(court="skirmishers:red", influence_led="last", **nothing)
     assert turn(p, "construction 2, mobilization 4").played[0] != "GP9"
     p = bot(court="skirmishers:red", lead_a_card="any", **nothing)
     assert turn(p, "construction 2, mobilization 4").played[0] == "GP9"

@@ -364,10 +364,8 @@ def _usage_outcome(view: View, option: a.Ability) -> Outcome | None:
             gained = RESOURCES.index("material" if option.name == "manufacture" else "fuel")
             return Outcome(view, gains=(gained,)) if stays(view, gained) else None
         case "pressgang":
-            if not any(stays(view, type) for type in range(len(RESOURCES))):
-                return None
-            sent = max(1, min(held, len(view.empty_slots())))
-            return Outcome(view, lost_captives=sent)
+            gainable = any(stays(view, type) for type in range(len(RESOURCES)))
+            return Outcome(view) if gainable else None
         case "execute":
             return Outcome(view, lost_captives=held, trophies=held)
         case "abduct":

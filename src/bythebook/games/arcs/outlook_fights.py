@@ -22,6 +22,7 @@ from bythebook.games.arcs.outlook import (
 from bythebook.games.arcs.outlook_budget import Budget, Payment
 from bythebook.games.arcs.outlook_moves import (
     Force,
+    Group,
     fewest_together,
     forces_to,
     with_ships,
@@ -67,7 +68,7 @@ class Target(NamedTuple):
 
 
 def targets(view: View) -> list[Target]:
-    """Everything that could be fought for, whether it can be won or not."""
+    """Everything that could be fought for, whether it can be won or not; control where a building stands."""
     return view.kept("targets", lambda: list(_targets(view)))
 
 
@@ -75,6 +76,7 @@ def _targets(view: View) -> Iterator[Target]:
     contends = Outcome(view, trophies=1).contends(WARLORD)
     for at in view.reach.systems:
         holder = view.controller(at)
+        built = any(view.buildings_at(rival, at) for rival in view.others)
         for rival in view.others:
             if not view.present(rival, at):
                 continue
@@ -84,9 +86,9 @@ def _targets(view: View) -> Iterator[Target]:
             if view.most_raid_dice(rival, at):
                 for item, steal, keys in loot(view, rival):
                     yield Target(at, rival, RAIDING, item, steal, keys)
-            if rival == holder:
+            if rival == holder and view.buildings_at(view.me, at):
                 yield Target(at, rival, CHANGE, "control")
-            if holder != view.me and view.fresh[rival][at]:
+            if holder != view.me and view.fresh[rival][at] and built:
                 yield Target(at, rival, TAKE, "control")
 
 
@@ -295,10 +297,14 @@ def _judged(view: View, target: Target, force: Force | None, payment: Payment) -
 
 def _brought(view: View, target: Target, budget: Budget) -> list[Way]:
     """The best of one origin, else of several (RULING-44)."""
+    fresh, ships = _least(view, target)
     alone = [
         force
         for force in forces_to(view, target.at, budget.most_moves)
-        if not force.trips[0].fewer and not is_met(view, target, force)
+        if force.fresh >= fresh
+        and force.ships >= ships
+        and not force.trips[0].fewer
+        and not is_met(view, target, force)
     ]
     judged = [way for force in alone if (way := _with_force(view, target, budget, force))]
     if judged:
@@ -309,8 +315,30 @@ def _brought(view: View, target: Target, budget: Budget) -> list[Way]:
     def enough(force: Force) -> bool:
         return not is_met(view, target, force) and _with_all(view, target, budget, force) is not None
 
+    if not _could_join(view, target, budget.most_moves, fresh, ships):
+        return []
     together = fewest_together(view, target.at, budget.most_moves, enough)
     return [way for force in together if (way := _with_all(view, target, budget, force))]
+
+
+def _least(view: View, target: Target) -> tuple[int, int]:
+    """Fresh ships, and ships of any kind, without which no force makes a combat favorable (S19.2d to f)."""
+    at, me = target.at, view.me
+    against = view.fresh[target.rival][at]
+    if target.aim in (CHANGE, TAKE):
+        return 0, against - view.ships_at(me, at) - view.extra_dice(at)
+    return against - view.fresh[me][at], 1
+
+
+def _could_join(view: View, target: Target, most: int, fresh: int, ships: int) -> bool:
+    """Whether all that could come, each as if alone, would be enough."""
+    best: dict[int, Group] = {}
+    for force in forces_to(view, target.at, most - 1):
+        origin = force.trips[0].origin
+        before = best.get(origin, (0, 0))
+        best[origin] = max(before[0], force.fresh), max(before[1], force.ships)
+    found = best.values()
+    return sum(group[0] for group in found) >= fresh and sum(group[1] for group in found) >= ships
 
 
 def _with_all(view: View, target: Target, budget: Budget, force: Force) -> Way | None:

@@ -382,9 +382,9 @@ def first_move(view: View, force: Force) -> a.Move:
 
 def way_names(view: View, force: Force) -> tuple[str, str]:
     """Where a force comes from, and which ships on which way: what tells it from others (RULING-47)."""
+    if len(force.trips) == 1:
+        return _way_name(view, force.trips[0])
     named = [_way_name(view, trip) for trip in force.trips]
-    if len(named) == 1:
-        return named[0]
     return " ".join(start for start, _ in named), " ".join(way for _, way in named)
 
 

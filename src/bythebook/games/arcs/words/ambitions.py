@@ -9,6 +9,7 @@ from bythebook.games.arcs import outlook
 from bythebook.games.arcs.facts import AMBITIONS
 from bythebook.games.arcs.outlook import EVERY_AMBITION, Outcome
 from bythebook.games.arcs.outlook_actions import gains_token, outcome_of
+from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.view import View
 from bythebook.games.arcs.words.vocabulary import WORDS
 from bythebook.playbook.words import Candidate
@@ -26,18 +27,6 @@ def undeclared_ambitions_won(view: View) -> int:
 def marker_available(view: View) -> bool:
     """A marker lies on no ambition (R5.5)."""
     return -1 in view.markers
-
-
-@WORDS.question("Is the bot winning an undeclared ambition", "Is an undeclared ambition won by the bot")
-def wins_undeclared(view: View) -> bool:
-    """An ambition without a marker in which the bot has more than each other (S15.1, S15.4)."""
-    return undeclared_ambitions_won(view) > 0
-
-
-@WORDS.question("Is the bot tied for an undeclared ambition")
-def tied_for_undeclared(view: View) -> bool:
-    """An ambition without a marker in which the bot shares the most with another (S15.2, S15.4)."""
-    return any(view.undeclared(x) and outlook.is_tied_first(view, x) for x in EVERY_AMBITION)
 
 
 # -- an ambition that may be declared -------------------------------------------------------------------
@@ -123,3 +112,21 @@ def gain_resources(view: View, c: Candidate) -> bool:
     """A token comes, and can be kept (AD10, RULING-48)."""
     outcome = outcome_of(view, c)
     return outcome is not None and gains_token(outcome)
+
+
+def _standing(view: View, c: Candidate, judged: Callable[[list[int], int], bool]) -> bool:
+    outcome = outcome_of(view, c)
+    counts = view.counts if outcome is None else outcome.before
+    return any(view.undeclared(x) and judged(counts(x), view.me) for x in EVERY_AMBITION)
+
+
+@WORDS.test("for a bot that is winning an undeclared ambition")
+def for_winner(view: View, c: Candidate) -> bool:
+    """Without the token that pays, the bot is winning an ambition without a marker (S15.1, RULING-37)."""
+    return _standing(view, c, places.winning)
+
+
+@WORDS.test("for a bot that is tied for an undeclared ambition")
+def for_tied(view: View, c: Candidate) -> bool:
+    """Without the token that pays, it shares the most of an ambition without a marker (S15.2, RULING-37)."""
+    return _standing(view, c, places.tied_first)

@@ -6,6 +6,7 @@ from bythebook.games.arcs import actions as a
 from bythebook.games.arcs import outlook
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.outlook_actions import Works, outcome_of, system_of
+from bythebook.games.arcs.outlook_fights import TAKE
 from bythebook.games.arcs.view import View
 from bythebook.games.arcs.words.vocabulary import WORDS
 from bythebook.playbook.words import Candidate
@@ -60,9 +61,12 @@ def building_under_rival(view: View) -> bool:
 
 @WORDS.test("free a loyal building")
 def free_a_loyal_building(view: View, c: Candidate) -> bool:
-    """A system with a building of the bot is not controlled by the rival who has it now (S15.17)."""
+    """A system with a building of the bot is not controlled by the rival who has it now (S15.17).
+
+    A combat to take control is another one than that to change it (S19.2f).
+    """
     outcome = outcome_of(view, c)
-    if outcome is None:
+    if outcome is None or c.facts.get("aim") == TAKE:
         return False
     held = outlook.held_by_rivals(view)
     return any(outcome.controls[s] != view.controller(s) for s in outcome.controls if s in held)
