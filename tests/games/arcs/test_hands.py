@@ -90,7 +90,8 @@ class ModelTable:
         for name, kind in TYPES.items():
             self.tokens[name, "the supply"] += table.supply[kind]
             self.tokens[name, "the spent tokens"] += table.spent[kind]
-            self.tokens[name, "the neutral ambition boxes"] += table.neutral[kind]
+            box = facts().ambitions[facts().neutral_ambition[kind]].name
+            self.tokens[name, f"the box of {box}"] += table.neutral[kind]
             for player, seat in enumerate(table.seats):
                 for slot, there in enumerate(table.slots[player]):
                     self.tokens[

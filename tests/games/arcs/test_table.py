@@ -8,16 +8,13 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.opening import Opened
+from bythebook.app.opening import open_new
 from bythebook.app.saves import Journal
 from bythebook.app.screen import Screen
 from bythebook.app.session import LEFT, Session
 from bythebook.games.arcs.actions import Battle, DiscardCard, Done, Pass, ThrowAway
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.chance import Seeded
 from bythebook.kernel.game import Game
-from bythebook.kernel.log import Header
-from bythebook.players.random import RandomPlayer
 from tests.games.arcs.playing import BOX
 
 MOST = 3_000
@@ -64,20 +61,17 @@ class Typing(Screen):
         return BOX.notation(self.lots.choice(busy or list(ask.options)))
 
 
-def at_the_table(folder: Path, seed: int, players: int) -> tuple[Typing, Session]:
-    """Red is a person whose cards are real, the others have counters and real cards off the stack."""
-    seats = {Seat(c): "supercat" for c in ("red", "yellow", "blue", "white")[:players]}
-    seats[Seat("red")] = "person"
-    setup = {"players": str(players), "hands": "unseen"}
-    header = Header("arcs", setup, seats, seed, chance={"dice": "typed", "cards": "typed"})
-    bots = {seat: RandomPlayer(seed + i) for i, seat in enumerate(seats) if seat != "red"}
-    opened = Opened(BOX, Game(BOX, header), dict(bots))
+def at_the_table(folder: Path, seed: int, players: int, leaders: str) -> tuple[Typing, Session]:
+    """Red is a person whose cards are real, SUPERCAT plays the others with real cards off the stack."""
+    seats = dict.fromkeys(("yellow", "blue", "white")[: players - 1], "supercat") | {"red": "person"}
+    setup = {"players": str(players), "leaders": leaders}
+    opened = open_new("arcs", setup=setup, seats=seats, rulings={}, seed=seed, real=["dice", "cards"])
     screen = Typing(seed)
     screen.session = Session(opened, screen, Journal(folder / "table.game", opened.game))
     return screen, screen.session
 
 
-@pytest.fixture(params=[(1, 2), (2, 3), (5, 4), (7, 4)], ids=str)
+@pytest.fixture(params=[(1, 2, "off"), (2, 3, "bots"), (7, 4, "off")], ids=str)
 def played(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Typing, Session]:
     screen, session = at_the_table(tmp_path, *request.param)
     assert session.run() == LEFT

@@ -214,7 +214,7 @@ def _token_moves(before: Table, after: Table) -> list[str]:
     for kind in range(len(facts().resources)):
         was, now = _token_places(before, kind), _token_places(after, kind)
         for source, to, n in flows(was, now, _token_ways):
-            begin, goal = _token_place(after, source), _token_place(after, to)
+            begin, goal = _token_place(after, kind, source), _token_place(after, kind, to)
             done.append((f"Move {n} {type_name(kind)} from {begin} to ", goal))
     return each_of(done)
 
@@ -241,7 +241,7 @@ def _token_ways(source: Place, to: Place) -> tuple[int, ...]:
     return (from_table + to_table, source[1] != to[1], to[0] == ASIDE)
 
 
-def _token_place(table: Table, place: Place) -> str:
+def _token_place(table: Table, kind: int, place: Place) -> str:
     name, which, slot = place
     if name == SLOT:
         where = "Ancient Holdings" if slot == HOLDINGS_SLOT else f"slot {slot + 1}"
@@ -250,8 +250,9 @@ def _token_place(table: Table, place: Place) -> str:
         return f"{table.seats[which]}'s hand"
     if name == PLANET:
         return system_name(which)
-    words = {SUPPLY: "the supply", ASIDE: "the spent tokens", NEUTRAL: "the neutral ambition boxes"}
-    return words[name]
+    if name == NEUTRAL:
+        return f"the box of {facts().ambitions[facts().neutral_ambition[kind]].name}"
+    return "the supply" if name == SUPPLY else "the spent tokens"
 
 
 # -- markers and counters -------------------------------------------------------------------------
