@@ -23,7 +23,7 @@ LONGEST = 2000
 playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args_is_help=True)
 app.add_typer(playbook, name="playbook")
 
-Game = Annotated[str, typer.Argument(help="The game: memoir44 or merc.")]
+Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
 Setups = Annotated[
     list[str] | None,
     typer.Option("--setup", "-s", help="Setup, as key=value: scenario=omaha_beach, flight_plan=on."),
