@@ -1,0 +1,45 @@
+// Steps as they are told: an act is a row, with the dice and cards that followed it.
+
+const OF = { allies: "a", rebels: "a", axis: "b", dictator: "b", red: "sr", yellow: "sy", blue: "sb", white: "sw" };
+const FACTIONS = ["a", "b", "sy"];
+const FIGHTS = /^(attack|battle|fire|assault|bombard|strafe|fight)/i;
+
+/** The colour of a seat. */
+export function sideOf(seat) {
+  const faction = /^faction (\d)$/.exec(seat);
+  return faction ? FACTIONS[faction[1] - 1] : (OF[seat] ?? "b");
+}
+
+/** Steps as they are told: an act, with the dice and cards that followed it. */
+function acts(steps) {
+  const rows = [];
+  for (const step of steps) {
+    const { line, seat, who, kind, text, more, id, tip, dice, cells, trace, came, hidden } = step;
+    const thrown = dice.length ? [{ kind, text, dice }] : [];
+    if (who === "chance" && rows.length) {
+      const row = rows.at(-1);
+      row.thrown.push(...(dice.length ? thrown : [{ kind, text, dice: [] }]));
+      row.came.push(...came);
+      row.last = line;
+      continue;
+    }
+    rows.push({
+      number: rows.length + 1,
+      line, last: line, seat, who, text, more, id, hidden, trace,
+      tip: tip.replace(/^\[[^\]]*\] /, ""),
+      thrown, came: [...came],
+      at: trace.at(-1)?.[1] ?? cells[0] ?? "",
+      kind: FIGHTS.test(text) ? "attack" : "move",
+      side: sideOf(seat),
+    });
+  }
+  return rows;
+}
+
+const told = new WeakMap();
+
+/** The rows of a scene. */
+export function rowsOf(scene) {
+  if (!told.has(scene)) told.set(scene, acts(scene.steps));
+  return told.get(scene);
+}

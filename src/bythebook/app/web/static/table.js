@@ -1,0 +1,197 @@
+// The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
+
+import { capital, Head, html, Tabs, ThemeButton, useEffect, useState, word, Wrong } from "./ui.js";
+import { rowsOf } from "./acts.js";
+import { Board } from "./board.js";
+import { Entry } from "./entry.js";
+import { answer, botsTurn, isPlaying, moment, redo, step, undo } from "./game.js";
+import { HandsList } from "./hands.js";
+import { HandOfCards, inPlace, Scores, Sections } from "./panel.js";
+import { table } from "./router.js";
+import { GameBar, Strip } from "./frame.js";
+import { Brief, Pace, Steps } from "./steps.js";
+import { set, state } from "./store.js";
+
+const MANY = 24; // choices after which one wants to search
+
+export function TableScreen() {
+  const { scene, place, played } = state;
+  const rows = rowsOf(scene);
+  const now = useMoment(isPlaying() ? rows[played - 1].last : null) ?? scene;
+  const { board, panel } = now;
+  const square = board.width > 0 && board.width / board.height < 1.25;
+  const beside = inPlace(panel, "side");
+  const under = inPlace(panel, "under");
+  const telling = scene.ask?.chance && scene.ask.mine && !isPlaying();
+  return html`<div class=${`screen at-table tab-${place.tab || "table"}`}>
+    <${GameBar} scene=${scene}><${Scores} panel=${panel} /><//>
+    <${Strip} scene=${scene} />
+    <main class=${`table${square ? " square" : ""}${telling ? " telling" : ""}`}>
+      <section class="stage" aria-label="Board">
+        ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
+        ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
+        <div class="below">
+          <${HandOfCards} panel=${panel} />
+          <div class="under"><${Sections} sections=${square ? under : [...under, ...beside]} /></div>
+        </div>
+      </section>
+      <div class="margin">
+        <${Ask} scene=${scene} panel=${panel} />
+        <${Steps} rows=${rows} shown=${played} />
+        <${Brief} rows=${rows} shown=${played} />
+        ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
+        <${More} scene=${scene} />
+      </div>
+    </main>
+    <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, place.tab)} />
+  </div>`;
+}
+
+/** The position after a line, while the bot's steps are played; null while it is not there. */
+function useMoment(line) {
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    let stale = false;
+    if (line !== null) moment(line).then((it) => stale || setFound(it), () => stale || setFound(null));
+    return () => (stale = true);
+  }, [line, state.scene.version]);
+  return line !== null && found?.line === line ? found : line !== null ? found : null;
+}
+
+function Live({ board, scene, rows }) {
+  const open = !isPlaying() && scene.ask?.mine;
+  const choices = open ? scene.ask.choices : [];
+  const shown = rows.slice(0, state.played).filter((row) => row.who === "bot");
+  const take = (cell) => {
+    const here = choices.filter(({ cells }) => cells[0] === cell);
+    if (here.length === 1) answer({ option: here[0].n });
+    else if (here.length) {
+      set({ picked: cell });
+      requestAnimationFrame(() => document.querySelector(".choices button")?.focus());
+    }
+  };
+  return html`<${Board} board=${board} game=${scene.game} choices=${choices} steps=${shown} light=${state.light}
+    onTake=${take} onLight=${(light) => set({ light })} />`;
+}
+
+// -- what is asked ----------------------------------------------------------------------------------
+
+function Ask({ scene, panel }) {
+  const { ask, over } = scene;
+  if (isPlaying()) return html`<${Playing} scene=${scene} />`;
+  if (over) return html`<${Over} scene=${scene} />`;
+  if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
+  return html`<section class="ask" aria-live="polite">
+    <${Head} title=${ask.question} id=${ask.rule} />
+    <${Wrong} />
+    ${ask.mine
+      ? html`<${Choices} key=${ask.number} ask=${ask} />`
+      : html`<p class="sub q">${ask.bot && scene.you.length === 0 && scene.owner
+          ? html`<button class="go" onClick=${botsTurn}>Let the bots play a turn</button>`
+          : "You see it here as soon as it is answered."}</p>`}
+    <div class="asides"><${Sections} sections=${inPlace(panel, "ask")} /></div>
+  </section>`;
+}
+
+function Playing({ scene }) {
+  const rows = rowsOf(scene);
+  const left = rows.length - state.played;
+  return html`<section class="ask" aria-live="polite">
+    <${Head} title=${`${capital(rows[state.played - 1].seat || "the bot")} plays`} />
+    <${Wrong} />
+    <p class="sub q">Step ${state.played} of ${rows.length}. ${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
+    <p class="acts">
+      <button class="go" onClick=${() => step(1)}>Next step <kbd>n</kbd></button>
+      <button onClick=${() => step(Infinity)}>Show all</button>
+    </p>
+  </section>`;
+}
+
+function Over({ scene }) {
+  const { winner, outcome } = scene.over;
+  return html`<section class="ask" aria-live="polite">
+    <${Head} title=${winner ? `${capital(winner)} has won` : "Nobody has won"} />
+    <${Wrong} />
+    <p class="sub">${capital(outcome)}.</p>
+    <p class="acts"><a class="btn go" href=${`${table(scene.id)}/log`}>Look back</a><a class="btn" href=${`/new/${scene.game}`}>New game</a></p>
+  </section>`;
+}
+
+function Choices({ ask }) {
+  const [find, setFind] = useState("");
+  const { light, picked, typed } = state;
+  const here = picked ? ask.choices.filter(({ cells }) => cells[0] === picked) : [];
+  const some = here.length ? here : ask.choices;
+  const wanted = find.trim().toLowerCase();
+  const list = wanted ? some.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : some;
+  return html`
+    ${ask.choices.length > MANY && !here.length ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
+      <input id="find" type="search" placeholder=${`Find among ${ask.choices.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
+    <ul class="choices" onKeyDown=${walk}>
+      ${list.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} light=${light} />`)}
+    </ul>
+    ${here.length ? html`<p class="sub"><button onClick=${() => set({ picked: null })}>All ${ask.choices.length} choices</button></p>` : null}
+    <p class="vh" role="status">${typed ? `Number ${typed}` : ""}</p>`;
+}
+
+function ChoiceRow({ choice, light }) {
+  const { n, text, more, cells, spends } = choice;
+  const on = light?.choice === n || (light?.cell && light.cell === cells[0]);
+  const see = (lit) => set({ light: lit ? { choice: n } : null });
+  return html`<li class=${`${on ? "on" : ""}${spends ? " cost" : ""}`}>
+    <button disabled=${state.busy} onClick=${() => answer({ option: n })} onFocus=${() => see(true)} onBlur=${() => see(false)}
+      onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
+      <span class="n">${n}</span><span class="words"><b>${capital(text)}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
+    </button>
+  </li>`;
+}
+
+/** Arrows move through the list. */
+function walk(event) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  const all = [...event.currentTarget.querySelectorAll("button")];
+  all[all.indexOf(event.target) + by]?.focus();
+  event.preventDefault();
+}
+
+// -- small screens ----------------------------------------------------------------------------------
+
+const short = (title) => (title.length <= 10 ? title : "State");
+
+function tabsOf(scene, panel) {
+  const at = table(scene.id);
+  const parts = inPlace(panel, "side", "under");
+  return [
+    { name: "Table", href: at, tab: "" },
+    panel.hand.length && { name: `Hand ${panel.hand.length}`, href: `${at}#hand`, tab: "hand" },
+    { name: "Bot", href: `${at}#bot`, tab: "bot" },
+    parts.length && { name: short(parts[0].title), href: `${at}#state`, tab: "state" },
+    scene.hands.length && { name: "Hands", href: `${at}/hands` },
+    { name: "Log", href: `${at}/log` },
+    { name: "More", href: `${at}#more`, tab: "more" },
+  ].filter(Boolean);
+}
+
+const tabName = (scene, panel, tab) => tabsOf(scene, panel).find((each) => each.tab === (tab ?? ""))?.name;
+
+function More({ scene }) {
+  const at = table(scene.id);
+  return html`<section class="more-part">
+    <${Head} title="More" />
+    <p class="acts">
+      <button disabled=${!scene.can_undo} onClick=${() => undo()}>Undo</button>
+      <button disabled=${!scene.can_redo} onClick=${() => redo()}>Redo</button>
+      <${ThemeButton} />
+    </p>
+    <${Pace} />
+    <ul class="links">
+      <li><a href=${`${at}/hands`}>What hands must do</a></li>
+      ${scene.can_correct ? html`<li><a href=${`${at}/correct`}>My board differs</a></li>` : null}
+      <li><a href=${`${at}/seats`}>Seats and links</a></li>
+      <li><a href="/help">Keys and words</a></li>
+      <li><a href="/">All games</a></li>
+    </ul>
+  </section>`;
+}
+
