@@ -14,22 +14,25 @@ export function sideOf(seat) {
 function acts(steps) {
   const rows = [];
   for (const step of steps) {
-    const { line, seat, who, kind, text, more, id, tip, dice, cells, trace, came, hidden } = step;
-    const thrown = dice.length ? [{ kind, text, dice }] : [];
+    const { line, seat, who, text, more, id, tip, dice, cells, trace, came, hidden } = step;
+    const thrown = dice.length ? [{ from: text.split(":")[0], dice }] : [];
     if (who === "chance" && rows.length) {
       const row = rows.at(-1);
-      row.thrown.push(...(dice.length ? thrown : [{ kind, text, dice: [] }]));
+      row.thrown.push(...(dice.length ? thrown : [{ from: text, dice }]));
       row.came.push(...came);
       row.last = line;
       continue;
     }
+    const fights = FIGHTS.test(text);
     rows.push({
       number: rows.length + 1,
-      line, last: line, seat, who, text, more, id, hidden, trace,
+      line, last: line, seat, who, more, id, hidden, trace,
+      text: dice.length ? text.split(":")[0] : text,
       tip: tip.replace(/^\[[^\]]*\] /, ""),
-      thrown, came: [...came],
-      at: trace.at(-1)?.[1] ?? cells[0] ?? "",
-      kind: FIGHTS.test(text) ? "attack" : "move",
+      thrown: who === "chance" ? thrown.map((each) => ({ ...each, from: "" })) : thrown,
+      came: [...came],
+      at: (fights ? trace[0]?.[0] : trace.at(-1)?.[1]) ?? cells[0] ?? "",
+      kind: fights ? "attack" : "move",
       side: sideOf(seat),
     });
   }

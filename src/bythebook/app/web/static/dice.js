@@ -16,7 +16,7 @@ export function Die({ face, size = 26, idle = false }) {
   const name = face.replaceAll("_", " ");
   return html`<svg class=${idle ? "die idle" : "die"} width=${size} height=${size} viewBox="0 0 34 34" role="img" aria-label=${name}>
     <rect x="1" y="1" width="32" height="32" rx="6" />
-    ${id ? html`<use href=${`#${id}`} x="6" y="6" width="22" height="22" />` : html`<text x="17" y="23">${/^\d+$/.test(face) ? face : ""}</text>`}
+    ${id ? html`<use href=${`#${id}`} x="6" y="6" width="22" height="22" />` : html`<text x="17" y="25">${/^\d+$/.test(face) ? face : ""}</text>`}
   </svg>`;
 }
 

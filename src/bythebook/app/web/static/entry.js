@@ -34,7 +34,7 @@ export function Entry({ ask }) {
       <button class="go" disabled=${left > 0 || state.busy} onClick=${send}>
         ${left > 0 ? `${capital(many(left, one, sort === "dice" ? "dice" : undefined))} to enter` : "Go on with it"}
       </button>
-      ${left > 0 ? html`<button onClick=${draw}>${sort === "dice" ? "Roll" : "Draw"} for me<span class="q s">${left === size ? `all ${word(left)}` : `the ${word(left)} left`}</span></button>` : null}
+      ${left > 0 ? html`<button onClick=${draw}>${sort === "dice" ? "Roll" : "Draw"} for me<span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></button>` : null}
       <p class="s q">Nothing is final before you go on. <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll these" : "deal these"} from now on</button></p>
     </div>
   </section>`;
@@ -48,10 +48,11 @@ function matching(items, find) {
 }
 
 function Faces({ items, faces, left, onPick }) {
-  return html`<ul class=${faces ? "faces" : "faces names"}>
+  const digits = faces && items.every(({ id }) => /^\d+$/.test(id));
+  return html`<ul class=${digits ? "faces digits" : faces ? "faces" : "faces names"}>
     ${items.map(({ id, name, count }) => html`<li key=${id}><button class="face" disabled=${left === 0} onClick=${() => onPick(id)}>
       ${faces ? html`<${Die} face=${id} size=${56} />` : null}
-      <span><b>${capital(name)}</b>${!faces && count > 1 ? html` <span class="q s">${count} of them</span>` : null}</span>
+      <span class=${digits ? "vh" : ""}><b>${capital(name)}</b>${!faces && count > 1 ? html` <span class="q s">${count} of them</span>` : null}</span>
     </button></li>`)}
   </ul>`;
 }

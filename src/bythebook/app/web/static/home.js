@@ -81,7 +81,7 @@ function GoOn({ saved, all, setAll }) {
 
 function told({ seats, answers, at_table: real }) {
   const who = Object.entries(seats).map(([seat, sitter]) => `${capital(seat)}: ${sitter}`).join(", ");
-  return `${who}; ${answers} answers${real ? "; at the table" : ""}`;
+  return `${who}; ${answers} ${answers === 1 ? "answer" : "answers"}${real ? "; at the table" : ""}`;
 }
 
 const DAY = 86_400_000;

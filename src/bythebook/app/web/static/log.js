@@ -1,6 +1,6 @@
 // The log: every step in words, the board of that moment, and the way back to it.
 
-import { capital, Head, html, Tabs, useEffect, useState, Wrong } from "./ui.js";
+import { capital, Head, html, Tabs, useEffect, useRef, useState, Wrong } from "./ui.js";
 import { sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { Thrown } from "./dice.js";
@@ -67,15 +67,19 @@ function Moment({ log, line, at }) {
   </div>`;
 }
 
+const turnName = (turn) => (/^\d+$/.test(turn) ? (turn === "0" ? "Setting up" : `Turn ${turn}`) : capital(turn));
+
 function Lines({ log, line, id }) {
-  let turn = "";
+  let turn = null;
   const rows = [];
   for (const each of log.lines) {
-    if (each.turn !== turn) rows.push(html`<li key=${`turn ${each.line}`} class="turn"><h3 class="caps">${capital(each.turn)}</h3></li>`);
+    if (each.turn !== turn) rows.push(html`<li key=${`turn ${each.line}`} class="turn"><h3 class="caps">${turnName(each.turn)}</h3></li>`);
     turn = each.turn;
     rows.push(html`<${Line} key=${each.line} each=${each} on=${each.line === line} id=${id} />`);
   }
-  return html`<ol class="steps whole">${rows}</ol>`;
+  const list = useRef(null);
+  useEffect(() => list.current.querySelector(".on")?.scrollIntoView({ block: "nearest" }), [line]);
+  return html`<ol ref=${list} class="steps whole">${rows}</ol>`;
 }
 
 function Line({ each, on, id }) {
@@ -86,7 +90,7 @@ function Line({ each, on, id }) {
     <a class="what" href=${`/g/${encodeURIComponent(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
       ${seat && who !== "chance" ? `${capital(seat)}: ` : ""}${said}${more ? html`<span class="q">, ${more}</span>` : null} <${Thrown} faces=${dice} />
     </a>
-    ${each.why ? html`<a class="id" href=${`/g/${encodeURIComponent(id)}/why/${line}`} aria-label=${`Why, line ${line}`}>${each.id || "why"}</a>` : html`<span></span>`}
+    ${each.why ? html`<a class="id" href=${`/g/${encodeURIComponent(id)}/why/${line}`} aria-label=${`${each.id || "why"}: why, line ${line}`}>${each.id || "why"}</a>` : html`<span></span>`}
     ${tip || came.length ? html`<span class="w">${[tip.replace(/^\[[^\]]*\] /, ""), ...came].join(" ")}</span>` : null}
     ${fence ? html`<span class="fenced s">${fence}</span>` : null}
   </li>`;

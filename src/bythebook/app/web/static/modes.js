@@ -7,8 +7,9 @@ const named = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").ma
 
 /** The modes that are on: those named, and those a page brings with its seat. */
 export function modesOn(matrix, chosen) {
-  const seated = Object.entries(matrix.by_seat).filter(([seat]) => !["person", RANDOM, undefined].includes(chosen.seats[seat]));
-  return [...named(matrix, chosen), ...seated.map(([, mode]) => mode)];
+  const isPage = (who) => who && who !== "person" && who !== RANDOM;
+  const brought = Object.entries(matrix.by_seat).filter(([, seat]) => isPage(chosen.seats[seat]));
+  return [...named(matrix, chosen), ...brought.map(([mode]) => mode)];
 }
 
 const pairOf = (matrix, one, other) =>
@@ -18,9 +19,8 @@ const titleOf = (matrix, id) => matrix.modes.find((mode) => mode.id === id)?.tit
 
 export function Modes({ matrix, page, chosen, choose }) {
   const on = modesOn(matrix, chosen);
-  const bySeat = Object.fromEntries(Object.entries(matrix.by_seat).map(([seat, mode]) => [mode, seat]));
   const flip = (mode) => {
-    const seat = bySeat[mode];
+    const seat = matrix.by_seat[mode];
     const names = named(matrix, chosen);
     if (seat) choose("seats", seat, on.includes(mode) ? "person" : page.seats[seat]);
     else choose("setup", matrix.key, (names.includes(mode) ? names.filter((name) => name !== mode) : [...names, mode]).join(","));
@@ -44,12 +44,16 @@ function Mode({ mode, matrix, on, flip }) {
       <span class="box" aria-hidden="true"></span>
       <span><b>${mode.title}</b><span class="q">${mode.text}</span></span>
     </label>
-    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${reasons.map(([other, pair]) => told(matrix, other, pair)).join(" ")}</p>` : null}
+    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${told(matrix, refused, "Not with")} ${told(matrix, warned, "With")}</p>` : null}
   </li>`;
 }
 
-const told = (matrix, other, { verdict, reason }) =>
-  `${verdict === "no" ? "Not with" : "With"} ${titleOf(matrix, other)}: ${reason.replace(/^Not with [^:]*: /, "")}`;
+/** Reasons with the modes they are about; one that holds for several is said once. */
+function told(matrix, against, how) {
+  const by = new Map();
+  for (const [other, { reason }] of against) by.set(reason, [...(by.get(reason) ?? []), titleOf(matrix, other)]);
+  return [...by].map(([reason, others]) => `${how} ${others.join(" or ")}: ${reason}`).join(" ");
+}
 
 const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };
 

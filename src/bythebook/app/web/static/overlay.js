@@ -88,7 +88,7 @@ export function Traces({ cells, steps }) {
 function Move({ one, other, side }) {
   const d = `M${one.x} ${one.y}L${other.x} ${other.y}`;
   return html`<g class=${`trace of-${side}`}>
-    <path class="under" d=${d} /><path class="dashes" d=${d} pathLength="100" /><circle cx=${one.x} cy=${one.y} r="5.5" />
+    <path class="under" d=${d} /><path class="dashes" d=${d} /><circle cx=${one.x} cy=${one.y} r="5.5" />
   </g>`;
 }
 
@@ -103,16 +103,14 @@ function Attack({ one, other, side }) {
   </g>`;
 }
 
-/** The number of each step at the place where it ended; several at one place stand in a row. */
+/** The number of a step at the place where it ended; of several at one place the last. */
 export function StepSquares({ game, cells, steps }) {
-  const seen = new Map();
-  return steps.map(({ number, at, side }) => {
+  const last = new Map(steps.map((step) => [step.at, step]));
+  return [...last.values()].map(({ number, at, side }) => {
     const cell = cells.get(at);
     if (!cell) return null;
-    const before = seen.get(at) ?? 0;
-    seen.set(at, before + 1);
     const [x, y] = places(game).step(cell);
-    return html`<g key=${number} class=${`square of-${side}`} transform=${`translate(${x + before * 22} ${y})`}>
+    return html`<g key=${number} class=${`square of-${side}`} transform=${`translate(${x} ${y})`}>
       <g><rect /><text>${number}</text></g>
     </g>`;
   });

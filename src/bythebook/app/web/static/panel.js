@@ -14,12 +14,21 @@ export function Scores({ panel }) {
     ${counters.slice(0, 1).map((section) => html`<${Counter} section=${section} />`)}
     ${panel.score.map(
       ({ name, value, side, text, stars, most }) => html`<span class="chip">
-        <${Swatch} side=${side} /><span>${name}</span>
+        <${Swatch} side=${side} /><span>${name}<span class="opt">${role(name)}</span></span>
         ${most ? html`<${Stars} stars=${stars} most=${most} side=${side} text=${text} />` : html` <b>${value}</b>`}
         ${text && !most ? html`<span class="q opt">${text}</span>` : null}
       </span>`,
     )}
   </div>`;
+}
+
+/** Who plays a side, behind its name. */
+function role(name) {
+  const { seats, you } = state.scene;
+  const seat = seats.find((each) => each.seat.toLowerCase() === name.toLowerCase());
+  if (!seat) return "";
+  if (!seat.person) return ", bot";
+  return seat.here && you.length === 1 ? ", you" : "";
 }
 
 function Stars({ stars, most, side, text }) {

@@ -47,7 +47,7 @@ function Row({ row }) {
   return html`<li class=${`of-${row.side} ${row.who}`}>
     <span class="n">${row.number}</span>
     <span class="what">${sentence(row)}${row.more ? html`<span class="q">, ${row.more.replace(/\.$/, "")}</span>` : null}
-      ${row.thrown.map((each) => (each.dice.length ? html` <${Thrown} faces=${each.dice} />` : html` <span class="q">${each.text}</span>`))}
+      ${row.thrown.map(({ from, dice }) => html` <span class="q">${from}</span> <${Thrown} faces=${dice} />`)}
     </span>
     ${row.id ? html`<a class="id" href=${why(row)} aria-label=${`Why: ${row.id}, step ${row.number}`}>${row.id}</a>` : html`<span></span>`}
     ${row.tip || row.came.length ? html`<span class="w">${[row.tip, ...row.came].filter(Boolean).join(" ")}</span>` : null}

@@ -37,9 +37,9 @@ export function TableScreen() {
       </section>
       <div class="margin">
         <${Ask} scene=${scene} panel=${panel} />
+        ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
         <${Steps} rows=${rows} shown=${played} />
         <${Brief} rows=${rows} shown=${played} />
-        ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
         <${More} scene=${scene} />
       </div>
     </main>

@@ -28,7 +28,7 @@ const BOOK = html`<svg width="24" height="22" viewBox="0 0 24 22" aria-hidden="t
 </svg>`;
 
 export function Bar({ title, quiet = false, where, tag, children, tools }) {
-  return html`<header class="bar">
+  return html`<header class=${quiet ? "bar home-bar" : "bar"}>
     <a class="mark" href="/" aria-label="bythebook, home">${BOOK}<span>bythebook</span></a>
     <h1 id="top" tabindex="-1" class=${quiet ? "vh" : ""}>${title}</h1>
     ${tag ? html`<p class="tag">${tag}</p>` : null}

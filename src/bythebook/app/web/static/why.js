@@ -85,7 +85,8 @@ function Lost({ why }) {
     if (cell && !step.cells.includes(cell)) struck.set(cell, causes.indexOf(cause) + 1);
   }
   const chosen = step.cells.slice(0, 1).map((id) => ({ n: "", text: "", more: "", cells: [id] }));
-  const shown = { ...board, pieces: board.pieces + [...struck].map(([id, n]) => Struck(places.get(id), n)).join("") };
+  const out = [...struck].map(([id, n]) => Struck(places.get(id), n)).join("");
+  const shown = { ...board, pieces: board.pieces + out, small: board.small && board.small + out };
   return html`<figure class="figure">
     <${Board} board=${shown} game=${state.scene.game} still=${true} acting=${chosen.map((each) => each.cells[0])}
       steps=${[{ number: why.line, at: "", trace: step.trace, kind: "move", side: "b" }]} />
