@@ -10,12 +10,12 @@ const NONE = [];
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
-  const { board, game, choices = NONE, acting = NONE, steps = NONE, changed = NONE, light, still, children } = props;
+  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, light, still } = props;
   const svg = useRef(null);
   const [focused, focus] = useState(null);
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
   const taken = useMemo(() => lit(choices), [choices]);
-  const view = useViewport(svg, board, { still, taken, cells });
+  const view = useViewport(svg, board, { still, taken, cells, sight });
   useLayoutEffect(() => glide(svg.current), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, taken);
   const over = { game, cells, taken, acting, light, choices };
@@ -33,7 +33,7 @@ export function Board(props) {
       ${still ? null : html`<${Cells} ...${{ ...props, cells, taken, stop, focus, view: view.current }} />`}
     </svg>
     ${still ? null : html`<${Overview} board=${board} view=${view} /><${Zoom} view=${view} />`}
-    ${children}
+    ${light?.cell && cells.has(light.cell) ? html`<p class="spot" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
   </div>`;
 }
 
@@ -54,9 +54,10 @@ function Markup({ class: kind, of }) {
 
 // -- what part is seen ------------------------------------------------------------------------------
 
-function useViewport(svg, board, { still, taken, cells }) {
+function useViewport(svg, board, { still, taken, cells, sight }) {
   const view = useRef(null);
-  const wanted = [...taken.keys()].map((id) => cells.get(id)).filter(Boolean);
+  const names = [...(taken.size ? taken.keys() : sight)];
+  const wanted = names.map((id) => cells.get(id)).filter(Boolean);
   useLayoutEffect(() => {
     const made = new Viewport(svg.current, board);
     view.current = made;
@@ -75,7 +76,7 @@ function useViewport(svg, board, { still, taken, cells }) {
   }, [board.width, board.height]);
   useEffect(() => {
     if (view.current && !view.current.isWhole) view.current.show(wanted);
-  }, [[...taken.keys()].join()]);
+  }, [names.join()]);
   return view;
 }
 

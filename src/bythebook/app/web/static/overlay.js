@@ -17,7 +17,8 @@ function outward({ x, y }, far, aside) {
   return [x + (dx * far - dy * aside) / length, y + (dy * far + dx * aside) / length];
 }
 
-const places = (game) => WHERE[game] ?? MIDDLE;
+/** Where marks lie in a cell: in its middle, unless something stands there. */
+const places = (game, cell) => (/\bempty$/.test(cell.name) ? MIDDLE : (WHERE[game] ?? MIDDLE));
 
 /** Which places can be taken now: each with its choices, the first one's number on it. */
 export function lit(choices) {
@@ -55,7 +56,7 @@ export function Discs({ game, cells, taken, light }) {
   return [...taken].map(([id, here]) => {
     const cell = cells.get(id);
     if (!cell) return null;
-    const [x, y] = places(game).disc(cell);
+    const [x, y] = places(game, cell).disc(cell);
     const chosen = here.find(({ n }) => n === light?.choice) ?? here[0];
     const on = isOn(light, id, here);
     return html`<g key=${id} class=${on ? "disc on" : "disc"} transform=${`translate(${x} ${y})`}>
@@ -103,13 +104,17 @@ function Attack({ one, other, side }) {
   </g>`;
 }
 
-/** The number of a step at the place where it ended; of several at one place the last. */
+/** The number of a step at the place where it ended: of several there the last, and none where all have left. */
 export function StepSquares({ game, cells, steps }) {
-  const last = new Map(steps.map((step) => [step.at, step]));
+  const last = new Map();
+  for (const step of steps) {
+    if (step.kind === "move") for (const [from] of step.trace) last.delete(from);
+    last.set(step.at, step);
+  }
   return [...last.values()].map(({ number, at, side }) => {
     const cell = cells.get(at);
     if (!cell) return null;
-    const [x, y] = places(game).step(cell);
+    const [x, y] = places(game, cell).step(cell);
     return html`<g key=${number} class=${`square of-${side}`} transform=${`translate(${x} ${y})`}>
       <g><rect /><text>${number}</text></g>
     </g>`;

@@ -1,6 +1,6 @@
 // What was done since one's last answer: a row a step, with its rule, its reason and its dice.
 
-import { capital, html } from "./ui.js";
+import { capital, html, useEffect, useRef } from "./ui.js";
 import { Thrown } from "./dice.js";
 import { isPlaying, step as turn } from "./game.js";
 import { table } from "./router.js";
@@ -16,9 +16,13 @@ const why = (row) => `${table(state.scene.id)}/why/${row.line}`;
 export const hasWhy = (row) => row.who === "bot" && !row.hidden;
 
 export function Steps({ rows, shown }) {
-  if (!rows.length) return null;
   const visible = rows.slice(0, shown);
   const last = visible.findLast(hasWhy);
+  const list = useRef(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [shown, rows.at(-1)?.line]);
+  if (!rows.length) return null;
   return html`<section class="bot">
     <div class="head"><h2>${heading(rows)}</h2>
       <span class="pace">
@@ -27,7 +31,7 @@ export function Steps({ rows, shown }) {
         <button aria-label="Step on" onClick=${() => turn(1)} disabled=${shown >= rows.length}>›</button>
       </span>
     </div>
-    <ol class="steps" aria-label="What happened since your last answer">
+    <ol ref=${list} class="steps" tabindex="0" aria-label="What happened since your last answer">
       ${visible.map((row) => html`<${Row} key=${row.line} row=${row} />`)}
     </ol>
     <div class="more-row">

@@ -1,6 +1,6 @@
 // The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
 
-import { capital, Head, html, Tabs, ThemeButton, useEffect, useState, word, Wrong } from "./ui.js";
+import { capital, Head, html, many, Tabs, ThemeButton, useEffect, useRef, useState, word, Wrong } from "./ui.js";
 import { rowsOf } from "./acts.js";
 import { Board } from "./board.js";
 import { Entry } from "./entry.js";
@@ -9,7 +9,7 @@ import { HandsList } from "./hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "./panel.js";
 import { table } from "./router.js";
 import { GameBar, Strip } from "./frame.js";
-import { Brief, Pace, Steps } from "./steps.js";
+import { Brief, Pace, sentence, Steps } from "./steps.js";
 import { set, state } from "./store.js";
 
 const MANY = 24; // choices after which one wants to search
@@ -26,6 +26,7 @@ export function TableScreen() {
   return html`<div class=${`screen at-table tab-${place.tab || "table"}`}>
     <${GameBar} scene=${scene}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
+    <p class="vh" role="status">${spoken(scene, rows)}</p>
     <main class=${`table${square ? " square" : ""}${telling ? " telling" : ""}`}>
       <section class="stage" aria-label="Board">
         ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
@@ -47,6 +48,13 @@ export function TableScreen() {
   </div>`;
 }
 
+/** What a screen reader says when something has changed. */
+function spoken({ ask, over }, rows) {
+  if (isPlaying()) return [sentence(rows[state.played - 1]), ...rows[state.played - 1].came].join(". ");
+  if (over) return over.winner ? `${capital(over.winner)} has won.` : "Nobody has won.";
+  return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
+}
+
 /** The position after a line, while the bot's steps are played; null while it is not there. */
 function useMoment(line) {
   const [found, setFound] = useState(null);
@@ -65,12 +73,12 @@ function Live({ board, scene, rows }) {
   const take = (cell) => {
     const here = choices.filter(({ cells }) => cells[0] === cell);
     if (here.length === 1) answer({ option: here[0].n });
-    else if (here.length) {
-      set({ picked: cell });
-      requestAnimationFrame(() => document.querySelector(".choices button")?.focus());
-    }
+    else set({ light: { cell }, picked: here.length ? cell : null });
+    if (here.length > 1) requestAnimationFrame(() => document.querySelector(".choices button")?.focus());
   };
-  return html`<${Board} board=${board} game=${scene.game} choices=${choices} steps=${shown} light=${state.light}
+  const last = rows.slice(0, state.played).at(-1);
+  const sight = last ? [last.at, ...last.trace.flat()].filter(Boolean) : [];
+  return html`<${Board} board=${board} game=${scene.game} choices=${choices} steps=${shown} light=${state.light} sight=${sight}
     onTake=${take} onLight=${(light) => set({ light })} />`;
 }
 
@@ -78,10 +86,10 @@ function Live({ board, scene, rows }) {
 
 function Ask({ scene, panel }) {
   const { ask, over } = scene;
-  if (isPlaying()) return html`<${Playing} scene=${scene} />`;
+  if (isPlaying()) return html`<${Playing} key="playing" scene=${scene} />`;
   if (over) return html`<${Over} scene=${scene} />`;
   if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
-  return html`<section class="ask" aria-live="polite">
+  return html`<section class="ask">
     <${Head} title=${ask.question} id=${ask.rule} />
     <${Wrong} />
     ${ask.mine
@@ -96,7 +104,8 @@ function Ask({ scene, panel }) {
 function Playing({ scene }) {
   const rows = rowsOf(scene);
   const left = rows.length - state.played;
-  return html`<section class="ask" aria-live="polite">
+  const box = useKeptFocus(".go");
+  return html`<section class="ask" ref=${box}>
     <${Head} title=${`${capital(rows[state.played - 1].seat || "the bot")} plays`} />
     <${Wrong} />
     <p class="sub q">Step ${state.played} of ${rows.length}. ${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
@@ -109,7 +118,7 @@ function Playing({ scene }) {
 
 function Over({ scene }) {
   const { winner, outcome } = scene.over;
-  return html`<section class="ask" aria-live="polite">
+  return html`<section class="ask">
     <${Head} title=${winner ? `${capital(winner)} has won` : "Nobody has won"} />
     <${Wrong} />
     <p class="sub">${capital(outcome)}.</p>
@@ -117,8 +126,20 @@ function Over({ scene }) {
   </section>`;
 }
 
+let byKey = false; // whether the last answer was given with the keyboard, from the list
+
+/** After an answer by keyboard the focus is where the next one is given. */
+function useKeptFocus(where) {
+  const box = useRef(null);
+  useEffect(() => {
+    if (byKey && document.activeElement === document.body) box.current?.querySelector(where)?.focus();
+  }, []);
+  return box;
+}
+
 function Choices({ ask }) {
   const [find, setFind] = useState("");
+  const box = useKeptFocus("button");
   const { light, picked, typed } = state;
   const here = picked ? ask.choices.filter(({ cells }) => cells[0] === picked) : [];
   const some = here.length ? here : ask.choices;
@@ -127,7 +148,7 @@ function Choices({ ask }) {
   return html`
     ${ask.choices.length > MANY && !here.length ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
       <input id="find" type="search" placeholder=${`Find among ${ask.choices.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
-    <ul class="choices" onKeyDown=${walk}>
+    <ul ref=${box} class="choices" onKeyDown=${walk}>
       ${list.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} light=${light} />`)}
     </ul>
     ${here.length ? html`<p class="sub"><button onClick=${() => set({ picked: null })}>All ${ask.choices.length} choices</button></p>` : null}
@@ -138,8 +159,12 @@ function ChoiceRow({ choice, light }) {
   const { n, text, more, cells, spends } = choice;
   const on = light?.choice === n || (light?.cell && light.cell === cells[0]);
   const see = (lit) => set({ light: lit ? { choice: n } : null });
+  const take = (event) => {
+    byKey = event.detail === 0;
+    answer({ option: n });
+  };
   return html`<li class=${`${on ? "on" : ""}${spends ? " cost" : ""}`}>
-    <button disabled=${state.busy} onClick=${() => answer({ option: n })} onFocus=${() => see(true)} onBlur=${() => see(false)}
+    <button disabled=${state.busy} onClick=${take} onFocus=${() => see(true)} onBlur=${() => see(false)}
       onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
       <span class="n">${n}</span><span class="words"><b>${capital(text)}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
     </button>

@@ -54,7 +54,7 @@ export function Head({ title, id, level = 2, children }) {
 export function Wrong() {
   const { error, again } = state;
   return html`<div class="wrong" role="alert">
-    ${error && html`<p>${error.message}</p>
+    ${error && html`<p>${capital(error.message)}</p>
       ${again ? html`<button onClick=${again}>Take it back all the same</button>` : null}
       ${error.problems.length ? html`<ul>${error.problems.map((each) => html`<li>${each}</li>`)}</ul>` : null}`}
   </div>`;
