@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame
+from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.games.memoir44 import check, describe, draw, hands, position
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
@@ -16,9 +16,12 @@ from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.rulings import RULINGS
+from bythebook.games.memoir44.scenario import all_ids
+from bythebook.games.memoir44.scenario import load as load_scenario
 from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
+from bythebook.games.scenery import Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -67,6 +70,16 @@ class Memoir44(BoardGame[Table]):
     def notation(self, option: Option) -> str:
         """An option in words."""
         return notation(option)
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """Scenarios by their titles, with date and nations."""
+        if key.name != "scenario":
+            return super().values(key)
+        found = [load_scenario(name) for name in all_ids()]
+        return [
+            Value(s.id, s.title, f"{s.date}, {' against '.join(side.nation for side in s.sides)}")
+            for s in found
+        ]
 
     def turns(self, table: Table) -> int:
         """Turns begun, both sides counted."""
