@@ -130,6 +130,12 @@ function firstToPlay(before, scene) {
 
 export const isPlaying = () => Boolean(state.scene) && state.played < rowsOf(state.scene).length;
 
+/** What can be chosen now: nothing while steps are played or the cards lie face down. */
+export function openChoices() {
+  const { scene, covered } = state;
+  return scene?.ask?.mine && !covered && !isPlaying() ? scene.ask.choices : [];
+}
+
 /** Show one step more, or less, or all of them. */
 export function step(by) {
   const all = rowsOf(state.scene).length;

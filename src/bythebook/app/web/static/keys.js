@@ -1,7 +1,7 @@
 // The keyboard: one map, from which the help is written too.
 
 import { rowsOf } from "./acts.js";
-import { answer, isPlaying, redo, step, undo } from "./game.js";
+import { answer, isPlaying, openChoices, redo, step, undo } from "./game.js";
 import { back, go, table } from "./router.js";
 import { set, state } from "./store.js";
 
@@ -9,7 +9,6 @@ const PATIENCE = 800; // ms until a digit that could begin a longer number count
 
 const atTable = () => state.place.screen === "table" && state.scene && !isEditing();
 const inGame = () => state.place.id && state.scene;
-const choices = () => (state.scene?.ask?.mine ? state.scene.ask.choices : []);
 const to = (more) => go(table(state.place.id) + more);
 
 export const KEYS = [
@@ -67,7 +66,7 @@ function digit(key) {
   clearTimeout(patience);
   const typed = state.typed + key;
   const wanted = Number(typed);
-  const list = choices();
+  const list = openChoices();
   if (!list.some(({ n }) => String(n).startsWith(typed))) return set({ typed: "" });
   const longer = list.some(({ n }) => n !== wanted && String(n).startsWith(typed));
   set({ typed, light: { choice: wanted } });
@@ -88,7 +87,7 @@ function press(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key !== "Escape" && isEditing()) return;
   if (event.key === " " && document.activeElement?.matches("button, a, input, [role=button]")) return;
-  if (atTable() && !isPlaying() && choices().length && /^[0-9]$/.test(event.key) && (event.key !== "0" || state.typed)) {
+  if (atTable() && openChoices().length && /^[0-9]$/.test(event.key) && (event.key !== "0" || state.typed)) {
     event.preventDefault();
     return digit(event.key);
   }

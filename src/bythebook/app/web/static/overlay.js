@@ -45,9 +45,10 @@ export function Rings({ cells, taken, acting, light, choices }) {
   }
   return rings.map(([id, kind]) => {
     const cell = cells.get(id);
-    return cell && html`<g key=${`${id} ${kind.split(" ")[0]}`} class=${`ring ${kind}`}>
-      <clipPath id=${`clip-${id}-${kind.split(" ")[0]}`}><path d=${cell.path} /></clipPath>
-      <path d=${cell.path} clip-path=${`url(#clip-${id}-${kind.split(" ")[0]})`} />
+    const name = `${kind.split(" ")[0]}-${id}`;
+    return cell && html`<g key=${name} class=${`ring ${kind}`}>
+      <clipPath id=${`clip-${name}`}><path d=${cell.path} /></clipPath>
+      <path class="wash" d=${cell.path} /><path class="line" d=${cell.path} clip-path=${`url(#clip-${name})`} />
     </g>`;
   });
 }

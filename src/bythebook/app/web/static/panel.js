@@ -1,17 +1,20 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
 import { html, Marks, Swatch } from "./ui.js";
-import { answer, isPlaying } from "./game.js";
+import { answer, openChoices } from "./game.js";
 import { set, state } from "./store.js";
 
 // -- the bar ----------------------------------------------------------------------------------------
 
 const STAR = "M12 2l2.9 6.7 7.2.7-5.4 4.8 1.6 7.1L12 17.6 5.7 21.3l1.6-7.1L1.9 9.4l7.2-.7Z";
 
+/** The counter that stands in the bar: rounds or days. */
+const inBar = (panel) => panel.sections.find(({ kind, most }) => kind === "counter" && most > 0 && most <= 12);
+
 export function Scores({ panel }) {
-  const counters = panel.sections.filter(({ kind, most }) => kind === "counter" && most > 0 && most <= 12);
+  const counter = inBar(panel);
   return html`<div class="score">
-    ${counters.slice(0, 1).map((section) => html`<${Counter} section=${section} />`)}
+    ${counter ? html`<${Counter} section=${counter} />` : null}
     ${panel.score.map(
       ({ name, value, side, text, stars, most }) => html`<span class="chip">
         <${Swatch} side=${side} /><span>${name}<span class="opt">${role(name)}</span></span>
@@ -47,7 +50,8 @@ function Counter({ section: { title, value, most } }) {
 
 // -- sections ---------------------------------------------------------------------------------------
 
-export const inPlace = (panel, ...places) => panel.sections.filter(({ place }) => places.includes(place));
+export const inPlace = (panel, ...places) =>
+  panel.sections.filter((section) => places.includes(section.place) && section !== inBar(panel));
 
 export function Sections({ sections }) {
   return sections.map((section) => html`<${Section} key=${section.title} section=${section} />`);
@@ -88,7 +92,7 @@ function Table({ title, head, rows }) {
   const wide = Math.max(head.length, ...rows.map(({ items }) => items.length));
   return html`<div class="scroll"><table class="data">
     <caption class="vh">${title}</caption>
-    ${head.length ? html`<thead><tr>${head.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>` : null}
+    ${head.length ? html`<thead><tr>${head.map((text) => (text ? html`<th scope="col">${text}</th>` : html`<td></td>`))}</tr></thead>` : null}
     <tbody>${rows.map(({ items: [first, ...items], lit, past, note, cell }) => html`
       <tr class=${`${lit ? "lit" : ""}${past ? " past" : ""}`} ...${about(cell)}>
         <th scope="row"><${Field} item=${first} /></th>
@@ -124,10 +128,8 @@ function Cards({ cards }) {
 
 /** The one choice that plays or takes a card, if there is exactly one. */
 function choiceOf(card) {
-  const { ask } = state.scene;
-  if (!ask?.mine || isPlaying()) return null;
   const title = card.title.toLowerCase();
-  const found = ask.choices.filter(({ text, cells }) => cells[0] === card.id || text.toLowerCase().endsWith(` ${title}`));
+  const found = openChoices().filter(({ text, cells }) => cells[0] === card.id || text.toLowerCase().endsWith(` ${title}`));
   return found.length === 1 ? found[0] : null;
 }
 
@@ -151,9 +153,7 @@ export function HandOfCards({ panel }) {
   const { hand, hidden } = panel;
   if (!hand.length && !hidden.length) return null;
   if (state.covered && hand.length) {
-    return html`<section class="hand-part"><h2 class="vh">Your hand</h2>
-      <p class="backs"><span aria-hidden="true">${hand.map(() => html`<i class=${`back of-${hand[0].side || "none"}`}></i>`)}</span>
-      <button onClick=${() => set({ covered: false })}>Show your hand: ${hand.length}</button></p></section>`;
+    return html`<section class="hand-part"><h2 class="vh">Your hand</h2><${Backs} title="Your hand" count=${hand.length} side=${hand[0].side} /></section>`;
   }
   return html`<section class="hand-part">
     <h2 class="vh">Your hand</h2>

@@ -1,10 +1,10 @@
 // The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
 
-import { capital, Head, html, many, Tabs, ThemeButton, useEffect, useRef, useState, word, Wrong } from "./ui.js";
+import { capital, Head, html, many, Tabs, ThemeButton, useEffect, useMemo, useRef, useState, word, Wrong } from "./ui.js";
 import { rowsOf } from "./acts.js";
 import { Board } from "./board.js";
 import { Entry } from "./entry.js";
-import { answer, botsTurn, isPlaying, moment, redo, step, undo } from "./game.js";
+import { answer, botsTurn, isPlaying, moment, openChoices, redo, step, undo } from "./game.js";
 import { HandsList } from "./hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "./panel.js";
 import { table } from "./router.js";
@@ -17,12 +17,12 @@ const MANY = 24; // choices after which one wants to search
 export function TableScreen() {
   const { scene, place, played } = state;
   const rows = rowsOf(scene);
-  const now = useMoment(isPlaying() ? rows[played - 1].last : null) ?? scene;
+  const now = useMoment(...(isPlaying() ? [rows[played - 1], rows[played]] : [])) ?? scene;
   const { board, panel } = now;
   const square = board.width > 0 && board.width / board.height < 1.25;
   const beside = inPlace(panel, "side");
   const under = inPlace(panel, "under");
-  const telling = scene.ask?.chance && scene.ask.mine && !isPlaying();
+  const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
   return html`<div class=${`screen at-table tab-${place.tab || "table"}`}>
     <${GameBar} scene=${scene}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
@@ -39,8 +39,7 @@ export function TableScreen() {
       <div class="margin">
         <${Ask} scene=${scene} panel=${panel} />
         ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
-        <${Steps} rows=${rows} shown=${played} />
-        <${Brief} rows=${rows} shown=${played} />
+        ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
         <${More} scene=${scene} />
       </div>
     </main>
@@ -50,25 +49,27 @@ export function TableScreen() {
 
 /** What a screen reader says when something has changed. */
 function spoken({ ask, over }, rows) {
+  if (state.covered) return "";
   if (isPlaying()) return [sentence(rows[state.played - 1]), ...rows[state.played - 1].came].join(". ");
   if (over) return over.winner ? `${capital(over.winner)} has won.` : "Nobody has won.";
   return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
 }
 
-/** The position after a line, while the bot's steps are played; null while it is not there. */
-function useMoment(line) {
+/** The position after a row, while the bot's steps are played; the one before until it is there. */
+function useMoment(row, next) {
   const [found, setFound] = useState(null);
   useEffect(() => {
+    if (!row) return undefined;
     let stale = false;
-    if (line !== null) moment(line).then((it) => stale || setFound(it), () => stale || setFound(null));
+    moment(row.last).then((it) => stale || setFound(it), () => {});
+    if (next) moment(next.last).catch(() => {});
     return () => (stale = true);
-  }, [line, state.scene.version]);
-  return line !== null && found?.line === line ? found : line !== null ? found : null;
+  }, [row?.last, state.scene.version]);
+  return row ? found : null;
 }
 
 function Live({ board, scene, rows }) {
-  const open = !isPlaying() && scene.ask?.mine;
-  const choices = open ? scene.ask.choices : [];
+  const choices = useMemo(openChoices, [scene, state.played, state.covered]);
   const shown = rows.slice(0, state.played).filter((row) => row.who === "bot");
   const take = (cell) => {
     const here = choices.filter(({ cells }) => cells[0] === cell);
@@ -86,6 +87,7 @@ function Live({ board, scene, rows }) {
 
 function Ask({ scene, panel }) {
   const { ask, over } = scene;
+  if (state.covered) return html`<${HandOver} scene=${scene} />`;
   if (isPlaying()) return html`<${Playing} key="playing" scene=${scene} />`;
   if (over) return html`<${Over} scene=${scene} />`;
   if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
@@ -98,6 +100,16 @@ function Ask({ scene, panel }) {
           ? html`<button class="go" onClick=${botsTurn}>Let the bots play a turn</button>`
           : "You see it here as soon as it is answered."}</p>`}
     <div class="asides"><${Sections} sections=${inPlace(panel, "ask")} /></div>
+  </section>`;
+}
+
+/** Cards lie face down until the one who may see them says so. */
+function HandOver({ scene }) {
+  const who = scene.you.length > 1 ? `${capital(scene.seat)} ${scene.ask?.mine ? "is asked" : "looks"}` : "Your cards are covered";
+  return html`<section class="ask">
+    <${Head} title=${who} />
+    <p class="sub q">${scene.you.length > 1 ? "Several people share this screen." : "The page was left; your hand covered itself."}</p>
+    <p class="acts"><button class="go" onClick=${() => set({ covered: false })}>Nobody else looks: show it</button></p>
   </section>`;
 }
 
