@@ -10,6 +10,9 @@ export function sideOf(seat) {
   return faction ? FACTIONS[faction[1] - 1] : (OF[seat] ?? "b");
 }
 
+/** Whether a step is drawn as an attack or as a move. */
+export const kindOf = (text) => (FIGHTS.test(text) ? "attack" : "move");
+
 /** Steps as they are told: an act, with the dice and cards that followed it. */
 function acts(steps) {
   const rows = [];
@@ -23,7 +26,7 @@ function acts(steps) {
       row.last = line;
       continue;
     }
-    const fights = FIGHTS.test(text);
+    const drawn = kindOf(text);
     rows.push({
       number: rows.length + 1,
       line, last: line, seat, who, more, id, hidden, trace,
@@ -31,8 +34,8 @@ function acts(steps) {
       tip: tip.replace(/^\[[^\]]*\] /, ""),
       thrown: who === "chance" ? thrown.map((each) => ({ ...each, from: "" })) : thrown,
       came: [...came],
-      at: (fights ? trace[0]?.[0] : trace.at(-1)?.[1]) ?? cells[0] ?? "",
-      kind: fights ? "attack" : "move",
+      at: (drawn === "attack" ? trace[0]?.[0] : trace.at(-1)?.[1]) ?? cells[0] ?? "",
+      kind: drawn,
       side: sideOf(seat),
     });
   }

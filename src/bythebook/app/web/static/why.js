@@ -1,6 +1,7 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
 import { capital, html, rich, Tabs, useEffect, useMemo, useState, Wrong } from "./ui.js";
+import { kindOf, sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { SideBar } from "./frame.js";
 import { fileOf, look, trying } from "./game.js";
@@ -60,7 +61,7 @@ function Told({ why }) {
       <${Lost} why=${why} />
     </section>
     <section class="book" aria-label="Pages of the playbook">
-      ${reason.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} decided=${reason.id} />`)}
+      ${reason.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} />`)}
     </section>`;
 }
 
@@ -84,12 +85,11 @@ function Lost({ why }) {
     const [cell] = cells[name] ?? [];
     if (cell && !step.cells.includes(cell)) struck.set(cell, causes.indexOf(cause) + 1);
   }
-  const chosen = step.cells.slice(0, 1).map((id) => ({ n: "", text: "", more: "", cells: [id] }));
   const out = [...struck].map(([id, n]) => Struck(places.get(id), n)).join("");
   const shown = { ...board, pieces: board.pieces + out, small: board.small && board.small + out };
   return html`<figure class="figure">
-    <${Board} board=${shown} game=${state.scene.game} still=${true} acting=${chosen.map((each) => each.cells[0])}
-      steps=${[{ number: why.line, at: "", trace: step.trace, kind: "move", side: "b" }]} />
+    <${Board} board=${shown} game=${state.scene.game} still=${true} acting=${step.cells.slice(0, 1)}
+      steps=${[{ number: why.line, at: "", trace: step.trace, kind: kindOf(step.text), side: sideOf(reason.seat) }]} />
     ${causes.length ? html`<figcaption><ol class="causes">${causes.map((cause) => html`<li>${cause}</li>`)}</ol>
       <p class="s q">A struck number is the line that put a place out.</p></figcaption>` : null}
   </figure>`;
