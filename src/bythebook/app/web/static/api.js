@@ -3,8 +3,9 @@
 const AWAY = "The server does not answer. Your game is kept; start bythebook again and reload this page.";
 
 export class Failure extends Error {
-  constructor({ error, problems = [], fenced = false }) {
+  constructor({ error, problems = [], fenced = false }, status = 0) {
     super(error);
+    this.status = status;
     this.problems = problems.length > 1 || !error?.endsWith(problems[0]) ? problems : [];
     this.fenced = fenced;
   }
@@ -25,7 +26,7 @@ async function send(path, options) {
     data = { error: `The server answered ${response.status} with something this page cannot read.` };
     if (response.ok) throw new Failure(data);
   }
-  if (!response.ok) throw new Failure(data);
+  if (!response.ok) throw new Failure(data, response.status);
   return data;
 }
 

@@ -33,7 +33,7 @@ export function Board(props) {
       ${still ? null : html`<${Cells} ...${{ ...props, cells, taken, stop, focus, view: view.current }} />`}
     </svg>
     ${still ? null : html`<${Overview} board=${board} view=${view} /><${Zoom} view=${view} />`}
-    ${light?.cell && cells.has(light.cell) ? html`<p class="spot" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
+    ${light?.cell && cells.has(light.cell) ? html`<p class="place-name" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
   </div>`;
 }
 

@@ -20,6 +20,7 @@ export function GameBar({ scene, children }) {
     ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
     <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
+    <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
     <a class="btn" href="/help" aria-label="Help">?</a>`;
   return html`<${Bar} title=${scene.title} where=${scene.turn} tools=${tools}>${children}<//>`;
 }

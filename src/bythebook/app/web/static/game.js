@@ -6,6 +6,7 @@ import { go } from "./router.js";
 import { set, state } from "./store.js";
 
 let stop = null; // stops listening to the open game
+let opened = 0; // how often a game was opened or left: who is late by that gives up
 let timer = 0;
 const moments = new Map(); // positions of the past, by version and line
 
@@ -28,6 +29,16 @@ export function keepKey(id, key) {
     if (!localStorage.getItem(stored(id))) localStorage.setItem(stored(id), key);
   } catch {
     keyOf.kept = { ...keyOf.kept, [id]: key };
+  }
+}
+
+function forgetKey(id) {
+  try {
+    const key = sessionStorage.getItem(stored(id));
+    sessionStorage.removeItem(stored(id));
+    if (key === null || localStorage.getItem(stored(id)) === key) localStorage.removeItem(stored(id));
+  } catch {
+    delete keyOf.kept?.[id];
   }
 }
 
@@ -69,16 +80,25 @@ export async function open(place) {
   const given = keyInAddress(place);
   if (state.scene?.id === id && stop && !given) return;
   close();
+  const mine = opened;
   await trying(async () => {
     if (!keyOf(id)) keepKey(id, (await post(path(id, "/open"))).key);
-    const scene = whole(await get(withKey(id)));
+    const scene = whole(await get(withKey(id)).catch((error) => turnedAway(id, error)));
     await learn(scene.game);
+    if (mine !== opened) return;
     set({ scene, played: Infinity, picked: null, covered: hides(scene) });
     stop = listen(withKey(id, "/events"), { scene: arrive, away: (away) => state.away !== away && set({ away }) });
   });
 }
 
+/** A key that opens nothing is not kept. */
+function turnedAway(id, error) {
+  if (error.status === 403) forgetKey(id);
+  throw error;
+}
+
 export function close() {
+  opened += 1;
   stop?.();
   stop = null;
   clearTimeout(timer);
@@ -185,7 +205,7 @@ async function change(more, body) {
   return scene;
 }
 
-export const answer = (given) => change("/answer", { ask: state.scene.ask.number, ...given });
+export const answer = (given) => change("/answer", { ask: state.scene.ask.number, version: state.scene.version, ...given });
 export const redo = () => change("/redo");
 export const botsTurn = () => change("/on");
 export const setChance = (element, who) => change("/chance", { element, who });

@@ -27,6 +27,7 @@ export function HomeScreen() {
     <main class="home">
       <${Wrong} />
       ${home ? html`
+        ${home.broken.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
         <${GoOn} saved=${home.saved} all=${all} setAll=${setAll} />
         <ul class="games">${home.games.map((game) => html`<${Game} key=${game.name} ...${game} />`)}</ul>
         <div class="low"><${Campaign} home=${home} /><${Lab} home=${home} /></div>` : null}
@@ -65,12 +66,12 @@ function Picture({ name }) {
 // -- games under way ----------------------------------------------------------------------------------
 
 function GoOn({ saved, all, setAll }) {
-  if (!saved.length) return null;
   const shown = all ? saved : saved.slice(0, SHOWN);
   return html`<section class="cont" id="going">
     <${Head} title="Go on">
       ${saved.length > SHOWN ? html`<button class="plain s" onClick=${() => setAll(!all)}>${all ? "the last five" : `all ${saved.length} games`}</button>` : null}
     <//>
+    ${saved.length ? null : html`<p class="q none">No game is under way.</p>`}
     <ul>${shown.map((game) => html`<li key=${game.id}><a href=${table(game.id)}>
       <span><b>${capital(game.what || game.title)}</b> <span class="q">${game.what ? game.title : ""}</span></span>
       <span class="d">${told(game)}</span><span class="q s t">${when(game.changed)}</span>

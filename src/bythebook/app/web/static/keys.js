@@ -17,6 +17,7 @@ export const KEYS = [
   { keys: ["w"], name: "Why: the bot’s page with the way lit", when: () => lastBotLine() !== null, does: () => to(`/why/${lastBotLine()}`) },
   { keys: ["l"], name: "Log", when: inGame, does: () => to("/log") },
   { keys: ["h"], name: "Hands: what to do on the real board", when: inGame, does: () => to("/hands") },
+  { keys: ["s"], name: "Seats, links, the game as a file", when: inGame, does: () => to("/seats") },
   { keys: ["n", " "], name: "The bot’s next step", when: () => atTable() && isPlaying(), does: () => step(1) },
   { keys: ["p"], name: "The step before", when: () => atTable() && state.scene.steps.length > 0, does: () => step(-1) },
   { keys: ["b"], name: "To the board", when: atTable, does: focusBoard },
