@@ -93,7 +93,9 @@ function Verdict({ cells, tried, undo }) {
     ${tried && !tried.problems.length ? html`<p class="sub q">No rule is broken by it.</p>` : null}
     ${tried?.dropped.length ? html`<p class="sub q">No longer to be done: ${tried.dropped.join(", ")}.</p>` : null}
     <p class="acts">
-      <button class="go" disabled=${!changed || !tried || tried.problems.length > 0} onClick=${() => put({ cells })}>${changed ? "Put it so" : "Change something first"}</button>
+      <button class="go" disabled=${!changed || !tried || tried.problems.length > 0} onClick=${() => put({ cells })}>
+        ${changed ? "Put it so" : "Change something first"}
+      </button>
       ${changed ? html`<button onClick=${undo}>Begin again</button>` : null}
     </p>
   </section>`;

@@ -18,13 +18,16 @@ export function Entry({ ask }) {
   const draw = async () => trying(async () => tell(await drawn(told, open, left, sort)));
   const faces = sort === "dice" && items.every(({ id }) => isDrawn(id));
   const one = sort === "dice" ? "die" : sort === "cards" ? "card" : "outcome";
+  const rest = left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : "";
   const send = () => answer({ outcome: told });
   return html`<section class="ask entry">
     <${Head} title=${ask.question} id=${ask.rule} />
     <${Wrong} />
     <ol class="tray" aria-label="Entered so far">
       ${told.map((id, i) => html`<li key=${i}><button onClick=${() => tell(told.filter((_, j) => j !== i))}
-        aria-label=${`${named(items, id)}, take it back`}>${faces ? html`<${Die} face=${id} size=${60} />` : html`<span class="told">${named(items, id)}</span>`}</button></li>`)}
+        aria-label=${`${named(items, id)}, take it back`}>
+        ${faces ? html`<${Die} face=${id} size=${60} />` : html`<span class="told">${named(items, id)}</span>`}
+      </button></li>`)}
       ${Array.from({ length: Math.min(left, 8) }, () => html`<li class="empty"><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
     </ol>
     ${open.length > FEW ? html`<p class="find"><label for="card">Begin to type its name</label>
@@ -34,8 +37,10 @@ export function Entry({ ask }) {
       <button class="go" disabled=${left > 0 || state.busy} onClick=${send}>
         ${left > 0 ? `${capital(many(left, one, sort === "dice" ? "dice" : undefined))} to enter` : "Go on with it"}
       </button>
-      ${left > 0 ? html`<button onClick=${draw}>${sort === "dice" ? "Roll" : "Draw"} for me<span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></button>` : null}
-      <p class="s q">Nothing is final before you go on. <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll these" : "deal these"} from now on</button></p>
+      ${left > 0 ? html`<button onClick=${draw}>${sort === "dice" ? "Roll" : "Draw"} for me<span class="q s">${rest}</span></button>` : null}
+      <p class="s q">Nothing is final before you go on.${" "}
+        <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll" : "deal"} these from now on</button>
+      </p>
     </div>
   </section>`;
 }

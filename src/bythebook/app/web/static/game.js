@@ -212,9 +212,8 @@ export const setChance = (element, who) => change("/chance", { element, who });
 export const setSeat = (seat, who) => change("/who", { seat, who });
 export const correct = (body) => change("/correct", body);
 
-/** Take back an answer; over a fence only when that is said twice. */
-export async function undo(how = {}) {
-  const done = await change("/undo", how);
-  if (!done && state.error?.fenced) set({ again: () => undo({ ...how, across: true }) });
-  return done;
+/** Take back an answer, and go on with something; over a fence only when that is said twice. */
+export async function undo(how = {}, then = () => {}) {
+  if (await change("/undo", how)) then();
+  else if (state.error?.fenced) set({ again: () => undo({ ...how, across: true }, then) });
 }

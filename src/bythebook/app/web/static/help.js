@@ -1,7 +1,8 @@
 // Help: the keys, and the few words and signs one meets.
 
-import { Bar, Head, html, Pick, ThemeButton } from "./ui.js";
+import { Bar, Head, html, Pick, ThemeButton, THEMES } from "./ui.js";
 import { KEYS, OTHERS } from "./keys.js";
+import { PACES } from "./steps.js";
 import { keep, state } from "./store.js";
 
 const SAID = { " ": "Space", Escape: "Esc" };
@@ -11,7 +12,9 @@ export function HelpScreen() {
     <${Bar} title="Keys and words" tools=${html`<${ThemeButton} /><a class="btn" href="/">Home</a>`} />
     <main class="column two">
       <section><${Head} title="Keys" />
-        <dl class="keys">${[...OTHERS, ...KEYS].map(({ keys, name }) => html`<div><dt>${keys.map((key) => html`<kbd>${SAID[key] ?? key}</kbd> `)}</dt><dd>${name}</dd></div>`)}</dl>
+        <dl class="keys">${[...OTHERS, ...KEYS].map(({ keys, name }) => html`<div>
+          <dt>${keys.map((key) => html`<kbd>${SAID[key] ?? key}</kbd> `)}</dt><dd>${name}</dd>
+        </div>`)}</dl>
       </section>
       <section><${Head} title="Signs" />
         <dl class="keys">
@@ -21,8 +24,8 @@ export function HelpScreen() {
         </dl>
         <${Head} title="Here" />
         <div class="who">
-          <${Pick} id="theme" label="Theme" value=${state.theme} options=${[["auto", "as the system"], ["light", "light"], ["dark", "dark"]]} onPick=${(it) => keep("theme", it)} />
-          <${Pick} id="pace" label="A bot’s steps" value=${state.pace} options=${[["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]]} onPick=${(it) => keep("pace", it)} />
+          <${Pick} id="theme" label="Theme" value=${state.theme} options=${THEMES} onPick=${(it) => keep("theme", it)} />
+          <${Pick} id="pace" label="A bot’s steps" value=${state.pace} options=${PACES} onPick=${(it) => keep("pace", it)} />
         </div>
       </section>
     </main>

@@ -129,7 +129,9 @@ function Campaign({ home }) {
     ${campaign && !campaign.won
       ? html`<p class="acts"><button class="go" onClick=${on}>Play the next one</button></p>`
       : html`<p class="acts"><label class="vh" for="line-up">Campaign</label>
-          <select id="line-up" onChange=${(e) => choose(e.target.value)}>${lineUps.map((up) => html`<option value=${up.id} selected=${up.id === chosen}>${up.title}, as ${up.side}</option>`)}</select>
+          <select id="line-up" onChange=${(e) => choose(e.target.value)}>
+            ${lineUps.map((up) => html`<option value=${up.id} selected=${up.id === chosen}>${up.title}, as ${up.side}</option>`)}
+          </select>
           <button onClick=${start}>Begin it</button></p>`}
   </section>`;
 }

@@ -12,7 +12,7 @@ import { state } from "./store.js";
 export function LogScreen() {
   const { scene, place } = state;
   const log = useLog(scene.version);
-  const line = place.line ? Number(place.line) : (log?.lines.length ?? 0);
+  const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
   const at = useMomentOf(line, scene.version);
   const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download=${`${scene.id}.game`}>Save as a file</a>`;
   return html`<div class="screen has-tabs">
@@ -57,7 +57,7 @@ function useMomentOf(line, version) {
 function Moment({ log, line, at }) {
   const entry = log?.lines[line - 1];
   const { id, can_undo: can } = state.scene;
-  const back = async () => (await undo({ to: line })) && go(table(id));
+  const back = () => undo({ to: line }, () => go(table(id)));
   return html`<div class="moment">
     <p><b>After line ${line}</b> <span class="q">${at.turn}</span></p>
     <p class="acts">
@@ -84,13 +84,14 @@ function Lines({ log, line, id }) {
 
 function Line({ each, on, id }) {
   const { line, seat, who, text, more, dice, came, tip, fence } = each;
+  const name = each.id || "why";
   const said = dice.length ? text.split(":")[0] : text;
   return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}`}>
     <span class="n">${line}</span>
-    <a class="what" href=${`/g/${encodeURIComponent(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
+    <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
       ${seat && who !== "chance" ? `${capital(seat)}: ` : ""}${said}${more ? html`<span class="q">, ${more}</span>` : null} <${Thrown} faces=${dice} />
     </a>
-    ${each.why ? html`<a class="id" href=${`/g/${encodeURIComponent(id)}/why/${line}`} aria-label=${`${each.id || "why"}: why, line ${line}`}>${each.id || "why"}</a>` : html`<span></span>`}
+    ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
     ${tip || came.length ? html`<span class="w">${[tip.replace(/^\[[^\]]*\] /, ""), ...came].join(" ")}</span>` : null}
     ${fence ? html`<span class="fenced s">${fence}</span>` : null}
   </li>`;

@@ -40,7 +40,8 @@ function Mode({ mode, matrix, on, flip }) {
   const id = `mode-${mode.id}`;
   return html`<li class=${`${isOn ? "on " : ""}${kind}`}>
     <label for=${id}>
-      <input type="checkbox" id=${id} checked=${isOn} disabled=${refused.length > 0 && !isOn} aria-describedby=${reasons.length ? `${id}-why` : undefined} onChange=${flip} />
+      <input type="checkbox" id=${id} checked=${isOn} disabled=${refused.length > 0 && !isOn} onChange=${flip}
+        aria-describedby=${reasons.length ? `${id}-why` : undefined} />
       <span class="box" aria-hidden="true"></span>
       <span><b>${mode.title}</b><span class="q">${mode.text}</span></span>
     </label>

@@ -15,7 +15,9 @@ export function SeatsScreen() {
       <section><${Head} title="Who sits where" />
         <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
       </section>
-      ${scene.watch ? html`<section><${Head} title="For people who only watch" /><${Link} to=${scene.watch} what="They see what everybody at the table may see." /></section>` : null}
+      ${scene.watch ? html`<section><${Head} title="For people who only watch" />
+        <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
+      </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
       <section><${Head} title="The game as a file" />
         <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download=${`${scene.id}.game`}>Save the game</a></p>
@@ -30,7 +32,9 @@ function Seat({ seat, who, person, here, given, link }) {
   return html`<li>
     <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
     ${link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : ""} />
-      <p class="acts"><button onClick=${() => setSeat(seat, given ? "here" : "link")}>${given ? "Play it here again; the link is worth nothing then" : "Only its link shall play it"}</button></p>` : null}
+      <p class="acts"><button onClick=${() => setSeat(seat, given ? "here" : "link")}>
+        ${given ? "Play it here again; the link is worth nothing then" : "Only its link shall play it"}
+      </button></p>` : null}
   </li>`;
 }
 
@@ -50,9 +54,14 @@ function Real({ scene }) {
     <p class="acts">
       <button onClick=${() => setChance("dice", "typed")}>Real dice from now on</button>
       <button onClick=${() => setChance("cards", "typed")}>Real cards from now on</button>
-      ${told.length ? html`<button onClick=${() => trying(async () => { await setChance("dice", "seeded"); await setChance("cards", "seeded"); })}>The program rolls and deals</button>` : null}
+      ${told.length ? html`<button onClick=${allSeeded}>The program rolls and deals</button>` : null}
     </p>
   </section>`;
+}
+
+async function allSeeded() {
+  await setChance("dice", "seeded");
+  await setChance("cards", "seeded");
 }
 
 /** The position as a link that any bythebook can open. */

@@ -30,7 +30,8 @@ export function SetupScreen() {
 /** What was chosen, and what the server says of it. */
 function useChoice(page, atTable) {
   const [chosen, setChosen] = useState({ setup: {}, seats: page.seats, rulings: {}, real: atTable ? ["dice", "cards"] : [], seed: "" });
-  const [checked, setChecked] = useState({ problems: [], warnings: [], wanted: page.keys.filter((key) => key.wanted).map((key) => key.name), sides: page.sides, seats: page.seats, board: null });
+  const wanted = page.keys.filter((key) => key.wanted).map((key) => key.name);
+  const [checked, setChecked] = useState({ problems: [], warnings: [], wanted, sides: page.sides, seats: page.seats, board: null });
   const sent = useMemo(() => wish(page, chosen), [chosen]);
   const body = JSON.stringify(sent);
   useEffect(() => {

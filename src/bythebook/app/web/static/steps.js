@@ -13,7 +13,7 @@ export function sentence(row) {
 }
 
 const why = (row) => `${table(state.scene.id)}/why/${row.line}`;
-export const hasWhy = (row) => row.who === "bot" && !row.hidden;
+const hasWhy = (row) => row.who === "bot" && !row.hidden;
 
 export function Steps({ rows, shown }) {
   const visible = rows.slice(0, shown);
@@ -58,7 +58,7 @@ function Row({ row }) {
   </li>`;
 }
 
-const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
+export const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
 
 export function Pace() {
   return html`<label class="pacing s"><span>Pace</span>

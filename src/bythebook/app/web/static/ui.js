@@ -87,12 +87,12 @@ export function Pick({ label, id, value, options, list, onPick, type = "text" })
   </p>`;
 }
 
-const THEMES = { auto: "as the system", light: "light", dark: "dark" };
+export const THEMES = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
 
 export function ThemeButton() {
-  const names = Object.keys(THEMES);
-  const next = names[(names.indexOf(state.theme) + 1) % names.length];
-  return html`<button onClick=${() => keep("theme", next)} aria-label=${`Theme: ${THEMES[state.theme]}`}>Theme</button>`;
+  const at = THEMES.findIndex(([name]) => name === state.theme);
+  const [next] = THEMES[(at + 1) % THEMES.length];
+  return html`<button onClick=${() => keep("theme", next)} aria-label=${`Theme: ${THEMES[at]?.[1]}`}>Theme</button>`;
 }
 
 // -- sides and marks ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ export function WhyScreen() {
   const tools = html`
     ${near.before ? html`<a class="btn" href=${at(near.before)}>‹ Earlier step</a>` : null}
     ${near.after ? html`<a class="btn" href=${at(near.after)}>Later step ›</a>` : null}
-    ${why ? html`<a class="btn" href=${`${fileOf(scene.id, `page/${why.reason.seat}`)}#${why.reason.sheets.at(-1)?.anchor ?? ""}`} target="_blank">The printed page</a>` : null}
+    ${why ? html`<a class="btn" href=${printed(scene.id, why.reason)} target="_blank">The printed page</a>` : null}
     <button onClick=${() => window.print()}>Print this</button>`;
   const tabs = [
     { name: "Why", href: at(line) }, { name: "Map", href: `${at(line)}#map` },
@@ -29,6 +29,9 @@ export function WhyScreen() {
     <${Tabs} tabs=${tabs} at=${place.tab === "map" ? "Map" : "Why"} />
   </div>`;
 }
+
+/** The bot's pages as they are printed, open at the one that decided. */
+const printed = (id, { seat, sheets }) => `${fileOf(id, `page/${encodeURIComponent(seat)}`)}#${sheets.at(-1)?.anchor ?? ""}`;
 
 function useWhy(line) {
   const [why, setWhy] = useState(null);
@@ -115,11 +118,12 @@ function Row({ row, passed }) {
   const { mark, told, depth, id, label, text, values, out, number } = row;
   const kind = PILL[mark] ?? "un";
   const pill = mark === "die" ? `die ${told}` : (SAYS[mark] ?? told);
+  const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
   const value = [values.join(", "), out.length ? `Out: ${out.slice(0, 4).join("; ")}${out.length > 4 ? ` and ${out.length - 4} more` : ""}` : ""];
   return html`<li class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
     <span class=${`m ${kind}`}>${mark ? pill : html`<span class="vh">not asked</span>`}</span>
     <div>
-      <span class="tx">${label ? html`<span class="pid">${label}:</span>` : null}${id ? html`<span class="pid">${id}</span>` : null}${number && !id ? html`<span class="pid">${number}.</span>` : null}${rich(text)}</span>
+      <span class="tx">${before.map((part) => html`<span class="pid">${part}</span>`)}${rich(text)}</span>
       ${value.some(Boolean) ? html`<span class="val">${value.filter(Boolean).join(". ")}</span>` : null}
     </div>
   </li>`;
