@@ -24,9 +24,9 @@ class Option(msgspec.Struct, frozen=True, order=True, tag=True):
     """One legal answer; each game derives its own types, named by the rulebook's verbs."""
 
 
-def sort_key(option: Option) -> tuple[object, ...]:
+def sort_key(option: Option) -> tuple[str, Option]:
     """The order in which every option list stands: by type, then by content."""
-    return (type(option).__name__, *msgspec.structs.astuple(option))
+    return (type(option).__name__, option)
 
 
 class Ask:
@@ -67,6 +67,10 @@ class Ask:
         if self._options is None:
             self._options = self._build()
         return self._options
+
+    def only(self, options: list[Option]) -> Ask:
+        """The same ask as somebody sees it who looks at some of its options only."""
+        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about)
 
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""

@@ -79,6 +79,8 @@ class Entry(msgspec.Struct, eq=False):
 
 def notes_changed(old: Notes, new: Notes) -> Notes | None:
     """What of a bot's notes is new, as a line carries it; None if nothing is."""
+    if new == old:
+        return None
     changed = {key: value for key, value in new.items() if old.get(key) != value}
     changed.update({key: None for key in old if key not in new})
     return changed or None

@@ -58,7 +58,10 @@ class Pile:
         )
 
     def __len__(self) -> int:
-        return sum(layer.size for layer in self.layers)
+        size = 0
+        for layer in self.layers:
+            size += layer.size
+        return size
 
     def place(self, name: str) -> Layer | None:
         """The top layer of the deck, or somebody's unseen cards; None if there are none."""
@@ -77,19 +80,19 @@ class Pile:
                 later.see(name, card)
             return later.possible(name)
         layer = self.place(name)
-        if layer is None:
-            return {}
+        return self._possible(layer).copy() if layer is not None else {}
+
+    def _possible(self, layer: Layer) -> Bag:
         if layer.size == sum(layer.may.values()):  # it knows its cards exactly
-            return layer.may.copy()
+            return layer.may
         fitting = self._fitting(layer)
         return {card: n for card, n in layer.may.items() if card in fitting}
 
     def see(self, name: str, card: str) -> None:
         """A card of a place shows its face and leaves the pile."""
         layer = self.place(name)
-        possible = self.possible(name)
-        if layer is None or card not in possible:
-            raise Impossible(f"{card} cannot be there; possible: {listed(sorted(possible))}")
+        if layer is None or card not in self._possible(layer):
+            raise Impossible(f"{card} cannot be there; possible: {listed(sorted(self.possible(name)))}")
         layer.size -= 1
         _take(layer.may, card)
         _take(self.unseen, card)

@@ -42,6 +42,7 @@ from bythebook.playbook.walk import (
     Result,
     Thenable,
     Walk,
+    options_of,
     shell,
 )
 from bythebook.playbook.words import Candidate, Subject, Unknown, Verb
@@ -147,12 +148,13 @@ class Builder:
     def _act(self, act: Act) -> Compiled:
         """Goals vary slowest, then verbs, then whats; the first with something left is taken (R10)."""
         combinations = self.binder.combinations(act)
+        needs = options_of(verb for _, _, verb, _ in combinations)
         own = self.binder.preferences(act.prefers)
         then = self._then(act, act.then) if act.then is not None else None
 
         def answer(walk: Walk) -> Result:
             walk.then = then
-            for goal, wanted, verb, what in combinations:
+            for goal, wanted, verb, what in combinations if walk.may_find(needs) else ():
                 found = walk.candidates(verb)
                 if what is not None:
                     found = [c for c in found if what(walk, c)]
@@ -281,12 +283,11 @@ class Builder:
             ranks.append((word, -1 if most or word.sort == "test" else 1))
 
         def in_order(walk: Walk) -> list[Thing]:
-            things = list(subject.list(walk.view, walk.it.thing if walk.it else None))
-
-            def place(thing: Thing) -> tuple[Any, ...]:
-                return (*(_rank(w.call(walk.view, thing, *w.slots), s) for w, s in ranks), thing)
-
-            return sorted(things, key=place)
+            things = sorted(subject.list(walk.view, walk.it.thing if walk.it else None))
+            for word, sign in reversed(ranks):
+                values = {thing: _rank(word.call(walk.view, thing, *word.slots), sign) for thing in things}
+                things.sort(key=values.__getitem__)
+            return things
 
         return in_order
 

@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
-from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, through, value_of
+from bythebook.playbook.narrow import (
+    by_asking,
+    by_lot,
+    by_test,
+    by_value,
+    call_of,
+    every,
+    some,
+    tested,
+    through,
+    value_of,
+)
 from bythebook.playbook.page import (
     Act,
     ActGoal,
@@ -113,10 +124,13 @@ class Binder:
 
     def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
         """Tests joined by `and`."""
-        tests = tuple(self.test(text, at, verb) for text in clause.tests)
-        if len(tests) == 1:
-            return tests[0]
-        return lambda walk, c: all(test(walk, c) for test in tests)
+        return every([self.test(text, at, verb) for text in clause.tests])
+
+    def _any(self, clause: Clause) -> bool:
+        """Whether a clause leaves nothing out: words such as `any sector`, which need not be asked."""
+        readings = [self.vocabulary.readings("test", text) for text in clause.tests]
+        plain = self.book.terms.keys().isdisjoint(clause.tests)
+        return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
 
     def verb(self, name: str, at: int) -> Verb | None:
         """A verb of the vocabulary."""
@@ -141,7 +155,7 @@ class Binder:
                         continue
                     test = inner(verb) if inner else None
                     for what in act.whats or (None,):
-                        bound = self.clause(what, act.at, verb) if what else None
+                        bound = self.clause(what, act.at, verb) if what and not self._any(what) else None
                         made.append((test, texts, verb, bound))
         return made
 
@@ -240,20 +254,18 @@ class Binder:
             verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
             by_verb = {
                 verb.name: (
-                    [self.clause(what, line.at, verb) for what in line.whats],
-                    self._goals(line.goals, line, verb),
-                    self._goals(line.unless, line, verb),
+                    some([self.clause(what, line.at, verb) for what in line.whats]),
+                    some(self._goals(line.goals, line, verb)),
+                    some(self._goals(line.unless, line, verb)),
                 )
                 for verb in verbs
             }
 
             def struck(walk: Walk, c: Candidate) -> bool:
-                whats, goals, spares = by_verb[c.verb]
-                if whats and not any(t(walk, c) for t in whats):
+                what, goal, spares = by_verb[c.verb]
+                if (what is not None and not what(walk, c)) or (goal is not None and not goal(walk, c)):
                     return False
-                if goals and not any(t(walk, c) for t in goals):
-                    return False
-                return not any(t(walk, c) for t in spares)
+                return spares is None or not spares(walk, c)
 
             self._nevers[line.at] = (frozenset(by_verb), struck)
         return self._nevers[line.at][1]
@@ -346,7 +358,7 @@ class Binder:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
-            return by_test(item, call_of(word))
+            return by_lot(item) if word.always else by_test(item, call_of(word))
         return by_value(item, value_of(word), most=most)
 
     # -- questions ---------------------------------------------------------------------------------------

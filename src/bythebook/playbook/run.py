@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
@@ -35,8 +36,7 @@ from bythebook.playbook.why import Why
 from bythebook.playbook.words import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """The bot answers; the caller keeps the notes."""
 
     option: Option
@@ -46,16 +46,14 @@ class Answer:
     """The line that decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(msgspec.Struct, frozen=True):
     """The page calls for chance; ask again with the result."""
 
     domain: AnyDomain
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(msgspec.Struct, frozen=True):
     """No line fits: the player answers by chance over all options."""
 
     why: Why | None = None
@@ -135,7 +133,8 @@ class Program:
     ) -> Decision:
         """One of the options, a call for chance, or nothing; works on a copy of the notes."""
         raw: list[tuple[Any, ...]] | None = [] if trace else None
-        kept = self._fresh(notes or {}, view.turn, raw)
+        turn: str = view.turn
+        kept = self._fresh(notes or {}, turn, raw)
         marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
         walk = Walk(
             self,
@@ -160,7 +159,7 @@ class Program:
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
-        noted = self._noted(view.turn, walk, place, thens)
+        noted = self._noted(turn, walk, place, thens)
         return Answer(option, noted, self._why(raw), line.at)
 
     def _settle(

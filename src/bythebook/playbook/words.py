@@ -78,6 +78,7 @@ class Verb:
     name: str
     doc: str
     options: tuple[type[Option], ...] = ()
+    """The types it means; of a series, those it may begin with if each candidate comes of one option."""
     fits: Callable[[Option], bool] | None = None
     """Which options of the type it means, if not all."""
     of: str = ""
