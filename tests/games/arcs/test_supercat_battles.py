@@ -60,9 +60,9 @@ def test_s19_2i_intercepts_then_blanks() -> None:
     things = {"lore": {"red": "seeker_torpedoes"}, **WARLORD}
     roll = {"given": {"assault": ["blank,2 hits,hit+intercept,blank,2 hits"]}}
     three = acts(bot(drawing.format("3+2"), **things), **roll)
-    assert three.of("Reroll") == ["reroll assault: hit+intercept", *["reroll assault: blank"] * 2]
+    assert three.of("Reroll") == ["reroll assault hit+intercept", *["reroll assault blank"] * 2]
     four = acts(bot(drawing.format("4+1"), **things), **roll)
-    assert four.of("Reroll") == ["reroll assault: hit+intercept", *["reroll assault: blank"] * 2, "done"]
+    assert four.of("Reroll") == ["reroll assault hit+intercept", *["reroll assault blank"] * 2, "done"]
 
 
 # -- hits (S19.2j to S19.2l) ------------------------------------------------------------------------------
