@@ -383,10 +383,6 @@ class Program:
                 }
             )
             if rest:
-                if walk.trace is not None:
-                    answers = [candidate.option, *(option for _, option in candidate.rest)]
-                    series = ", then ".join(map(self.vocabulary.notation, answers))
-                    self._tell(walk, "plan", act.at, f"begins: {series}")
                 return
         if then is not None:
             thens.append(then)
