@@ -27,7 +27,7 @@ from bythebook.kernel.rulings import settle
 from tests.games.arcs.positions import Position, position
 
 BOX = box()
-ROWS = {
+ROWS: dict[str, list[tuple[str, ...]]] = {
     "leaders": [("elder", "noble", "rebel")],
     "lore": [("tool_priests", "force_beams", "gate_ports")],
 }
@@ -159,6 +159,7 @@ def test_s20_4_bots_have_random_cards_and_people_keep_one_of_two() -> None:
     assert len({card.id for card in lore}) == 3
     assert g.table.counts == {**g.table.counts, "leaders": 4, "lore": 4}
     assert asked(g) == ("red", "Draft", "red")
+    assert check(g.table) == []
     assert g.ask is not None
     assert Counter(type(option) for option in g.ask.options) == {TakeLeader: 2, TakeLore: 2}
     assert not {option.leader for option in g.ask.options if isinstance(option, TakeLeader)} & {

@@ -118,19 +118,19 @@ def test_lead07_generous_gives_a_guild_card_to_the_poorest() -> None:
     """LEAD07: of the Feastbringer's choice, to the rival with least Power, the earliest in turn order."""
     p = position(
         seats="red yellow blue",
-        initiative="yellow",
+        initiative="blue",
         guild={"red": "elder_broker sworn_guardians fuel_cartel"},
         leaders={"red": "feastbringer"},
-        power={"red": 0, "yellow": 4, "blue": 3},
+        power={"red": 0, "yellow": 3, "blue": 4},
     )
     declaring(p).answer(Declare("warlord"))
     assert p.kind == "Give"
     assert p.options == [GiveCard("elder_broker"), GiveCard("fuel_cartel"), GiveCard("sworn_guardians")]
     p.answer(GiveCard("sworn_guardians"))
-    assert p.guild("blue") == ["sworn_guardians"]
+    assert p.guild("yellow") == ["sworn_guardians"]
     p.table.power = [9, 3, 3]
     declaring(p).answer(Declare("warlord"), GiveCard("fuel_cartel"))
-    assert p.guild("yellow") == ["fuel_cartel"]
+    assert p.guild("blue") == ["fuel_cartel"]
     assert p.guild("red") == ["elder_broker"]
     assert check(p.table) == []
 

@@ -67,7 +67,7 @@ def test_lead06_tactical_moves_after_the_battle() -> None:
 def test_lead06_tactical_only_with_that_pip() -> None:
     """LEAD06: not with the pips of a lead; by a Weapon with the pip of any suit (R6.2)."""
     assert tactics(warrior("5-gate: red 2\n5-hex: yellow 1", LEAD)) == []
-    built = {"played": "yellow lead mobilization 4; red pivot construction 2", "turn": "red"}
+    built: dict[str, Any] = {"played": "yellow lead mobilization 4; red pivot construction 2", "turn": "red"}
     p = position("5-gate: red 2\n5-hex: yellow 1", leaders={"red": "warrior"}, **built)
     assert tactics(p.turn(armed=True).do(TakeActions())) == [("5-gate", "5-hex")]
     assert tactics(position("5-gate: red 2\n5-hex: yellow 1", **PIVOT).do(TakeActions())) == []
@@ -104,6 +104,15 @@ def test_lead06_sprinters_may_reach_the_enemy() -> None:
     assert (p.kind, p.options) == ("Sprint", [Move("4-gate", "4-hex")])
     p.answer(Move("4-gate", "4-hex"), Ships(1, 0))
     assert p.options == [Battle("4-hex", "yellow")]
+
+
+def test_lead06_a_ship_dropped_on_the_way_may_sprint() -> None:
+    """LEAD06: the damaged ship may go where nobody is, if the fresh one it leaves can get to the enemy."""
+    p = warrior("5-hex: red 1+1 starport\n5-crescent: yellow 1", lore={"red": "sprinter_drives"})
+    p.answer(Ability("tactical", at="5-hex", to="5-gate"), Ships(1, 1), GoOn("5-arrow"))
+    assert p.options == [Ships(0, 1), Ships(1, 0), Ships(1, 1)]
+    p.answer(Ships(0, 1))
+    assert (p.kind, p.options) == ("Sprint", [Move("5-gate", "5-crescent")])
 
 
 @pytest.mark.parametrize("seed", range(40))

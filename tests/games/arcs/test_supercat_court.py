@@ -220,7 +220,7 @@ def test_s20_3_outrage_spreads() -> None:
     held = {"red": "fuel", "yellow": "fuel material material"}
     made = secures("outrage_spreads", declared="tycoon tycoon tycoon", tokens=held)
     assert (made.acts[0][0], made.of("Outrage")) == ("AG2", ["name material"])
-    loyal = {"tokens": {"red": "fuel"}, "guild": {"yellow": "loyal_engineers loyal_pilots"}}
+    loyal: dict[str, Any] = {"tokens": {"red": "fuel"}, "guild": {"yellow": "loyal_engineers loyal_pilots"}}
     made = secures("outrage_spreads", declared="tycoon tycoon tycoon", **loyal)
     assert all(id != "AG2" for id, _ in made.acts)
     held = {"yellow": "fuel material"}

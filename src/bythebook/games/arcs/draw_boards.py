@@ -43,6 +43,11 @@ WAYS: Final = {
 def round_lines(table: Table, pen: Pen) -> list[str]:
     """The cards of this round, the turn under way, and the battle if one is on."""
     lines: list[str] = []
+    for head, cards in (
+        ("Leaders", [facts().leaders[card].name for card in table.draft_leaders]),
+        ("Lore", [facts().lores[card].name for card in table.draft_lore]),
+    ):
+        lines += wrapped(f"{head} to choose from: {', '.join(cards)}") if cards else []
     if table.played:
         lines += wrapped("This round: " + "; ".join(_played(table, each) for each in table.played))
     if table.turn is not None and table.turn.suit != NONE:
@@ -143,7 +148,8 @@ def _agents(agents: list[str]) -> str:
 def board_lines(table: Table, player: int, seat: Seat | None, pen: Pen) -> list[str]:
     """A player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
     name = table.seats[player]
-    lines = [f"{pen.write(name, f'{name} name')}: {_standing(table, player)}"]
+    first, *rest = wrapped(f"{name}: {_standing(table, player)}")
+    lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
     lines += _labelled("slots", slots_text(table, player), pen)
     lines += _labelled("cards", cards_text(table, player, seat), pen)
     for label, text in (

@@ -9,7 +9,7 @@ from bythebook.games.arcs import actions
 from bythebook.games.arcs.explain_battle import BATTLE_OPTIONS
 from bythebook.games.arcs.explain_map import MAP_OPTIONS
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.names import card_text, count, court_name, row_of, type_name
+from bythebook.games.arcs.names import card_text, count, court_name, row_of, token_name, type_name
 from bythebook.games.arcs.notation import notation
 from bythebook.games.arcs.rules import ambitions, difficulty, powers, tokens
 from bythebook.games.arcs.rules.cards import holds_cards
@@ -88,7 +88,7 @@ def _seize(table: Table, option: actions.Seize, me: int) -> str:
     if option.by == "counter":
         return f"the hand counter goes from {table.hand_counter[me]} to {table.hand_counter[me] - 1}"
     paid = facts().court_card.get(option.by)
-    return f"{paid.name} pays" if paid else "the card gives no action; you lead the next round"
+    return f"{paid.name} pays" if paid else "the card gives no action, the next round is led"
 
 
 def _swap(table: Table, option: actions.Swap, me: int) -> str:
@@ -129,7 +129,7 @@ def _discard_card(table: Table, option: actions.DiscardCard, me: int) -> str:
 
 
 def _lay_union(table: Table, option: actions.LayUnion, me: int) -> str:
-    goal = "is a bonus card" if table.automa[me] else "comes to your hand"
+    goal = "is a bonus card" if table.automa[me] else "comes to the hand"
     return f"{option.beside} {goal} when the round ends; the Union is discarded"
 
 
@@ -149,7 +149,7 @@ def _influence(table: Table, option: actions.Influence, me: int) -> str:
     agents = _agents(table, spot_of(table, option.card))
     agents[me] += 1
     most = max(n for player, n in enumerate(agents) if player != me) if table.players > 1 else 0
-    place = "you lead" if agents[me] > most else "a tie" if agents[me] == most else f"{most} lead"
+    place = "leads" if agents[me] > most else "a tie" if agents[me] == most else f"behind {most}"
     left = table.agents[me] - 1
     return f"agents then: {_row(table, agents)} ({place}), {left} left. {card_text(option.card)}"
 
@@ -177,7 +177,7 @@ def _store(table: Table, option: actions.Store, me: int) -> str:
 def _gain(table: Table, option: Any, me: int) -> str:
     kind = RESOURCES.index(option.type)
     have, left = powers.tokens(table, me, kind), table.supply[kind]
-    return f"you have {have}, {left} in the supply{_counts_for(table, kind)}"
+    return f"{table.seats[me]} has {have}, {left} in the supply{_counts_for(table, kind)}"
 
 
 def _counts_for(table: Table, kind: int) -> str:
@@ -212,7 +212,7 @@ def _return(table: Table, option: actions.Return, me: int) -> str:
     if option.piece == PIECES[AGENT] and table.captives[me][owner]:
         return f"{count(table.captives[me][owner], 'captive')} of {option.owner}"
     n = table.trophies[me][len(PIECES) * owner + PIECES.index(option.piece)]
-    return f"{count(n, option.piece)} of {option.owner} among your trophies"
+    return f"{count(n, option.piece)} of {option.owner} among the trophies"
 
 
 def _ability(table: Table, option: actions.Ability, me: int) -> str:
@@ -234,6 +234,10 @@ def _end(table: Table, option: Option, me: int) -> str:
 
 
 _ENDS: Final = {
+    "Bold": "no more agents",
+    "Ruthless": "the building is spared",
+    "Mythic": "the planet stays as it is",
+    "Sprint": "no more ships move",
     "Prelude": "the Prelude is over, the pips come next",
     "Catapult": "the group stays",
     "Reroll": "the dice taken so far are thrown",
@@ -286,7 +290,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Ability: _ability,
     actions.Store: _store,
     actions.Discard: _discard,
-    actions.Rearrange: lambda table, option, me: "all your tokens come up and are laid anew",
+    actions.Rearrange: lambda table, option, me: "all tokens come up and are laid anew",
     actions.Gain: _gain,
     actions.NameType: _name_type,
     actions.GiveCard: _card,
@@ -294,6 +298,8 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Execute: lambda table, option, me: (
         f"{count(table.captives[me][table.player(option.owner)], 'captive')} there; one becomes a trophy"
     ),
+    actions.Again: lambda table, option, me: f"the {option.piece} takes a hit first",
+    actions.Shape: lambda table, option, me: f"the planet is {token_name(option.type)} from then on",
     actions.Decline: _end,
     actions.Done: _end,
 }

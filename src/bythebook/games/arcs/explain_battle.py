@@ -38,7 +38,7 @@ def _battle(table: Table, option: actions.Battle, me: int) -> str:
     if dice:
         brought = odds(0, hard, 0)
         lost = _mean(brought, "selfs")
-        parts.append(f"{hard} assault bring {_mean(brought, 'hits')} hits for {lost} on your own ships")
+        parts.append(f"{hard} assault bring {_mean(brought, 'hits')} hits for {lost} on own ships")
         parts.append(f"{soft} skirmish {_mean(odds(soft, 0, 0), 'hits')} for none")
     raid = battle_dice.most_raid_dice(table, me, rival, at)
     return "; ".join([*parts, "raid dice allowed" if raid else "no raid dice"])
@@ -60,7 +60,7 @@ def _collect(table: Table, option: actions.Collect, me: int) -> str:
     if option.raid:
         parts.append(f"{_mean(chances, 'keys')} keys, {_mean(chances, 'buildings')} hits on buildings")
     if option.assault + option.raid:
-        parts.append(f"{_mean(chances, 'selfs')} on your own ships")
+        parts.append(f"{_mean(chances, 'selfs')} on own ships")
         caught = chances.chance(lambda rolled: rolled.intercepts > 0)
         parts.append(f"{_percent(caught)} intercepted{_caught(table)}")
     return ", ".join(parts)
@@ -116,7 +116,7 @@ def _leave_buildings(table: Table, option: actions.LeaveBuildings, me: int) -> s
     if not cities:
         return told
     types = [type_name(kind) for kind in pieces.city_types(table, at)]
-    return f"{told}: you provoke Outrage of {row_of(types)} and ransack the Court"
+    return f"{told}: Outrage of {row_of(types)}, and a Court card is ransacked"
 
 
 def _provoke(table: Table, option: actions.Provoke, me: int) -> str:
@@ -124,7 +124,7 @@ def _provoke(table: Table, option: actions.Provoke, me: int) -> str:
     lost = [facts().court[c].name for c in table.guild[me] if _falls(c, kind)]
     n = table.slots[me].count(kind)
     parts = [*([count(n, "token")] if n else []), *lost]
-    return f"you lose {row_of(parts)}" if parts else "you have nothing of it to lose"
+    return f"{table.seats[me]} loses {row_of(parts)}" if parts else "nothing of it is there to lose"
 
 
 def _falls(card: int, kind: int) -> bool:

@@ -121,6 +121,7 @@ def _ships(table: Table, option: actions.Ships, me: int) -> str:
     start, to = getattr(step, "start", NONE), getattr(step, "to", NONE)
     if start == NONE:
         return ""
+    me = getattr(step, "owners", (me,))[0]
     fresh, damaged = table.fresh[me][start] - option.fresh, table.damaged[me][start] - option.damaged
     parts = [f"leaves {ships_text(fresh, damaged)} in {facts().systems[start].id}"]
     parts.append(controlled(table, start, me, -option.fresh))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.hands_cards import action_moves, court_moves, lore_moves
 from bythebook.games.arcs.hands_flow import Flow, Place, flows
-from bythebook.games.arcs.names import count, grouped, row_of, system_name, type_name
+from bythebook.games.arcs.names import MANY, count, each_of, row_of, system_name, type_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.state import (
     AGENT,
@@ -70,23 +70,24 @@ def _map_moves(before: Table, after: Table) -> list[str]:
 
 # -- ships and buildings --------------------------------------------------------------------------
 
-MAP, TROPHY, HOME = "map", "trophy", "home"
+MAP, TROPHY, HOME, BOX = "map", "trophy", "home", "box"
 FRESH, HURT = 0, 1
 
 
 def _piece_moves(before: Table, after: Table) -> list[str]:
     """Ships, starports and cities of each colour."""
-    done: list[str] = []
+    done: list[tuple[str, str]] = []
     for player, seat in enumerate(after.seats):
         for piece in (SHIP, STARPORT, CITY):
             was, now = _places(before, player, piece), _places(after, player, piece)
             found = flows(was, now, lambda a, b: _likely(after, a, b))
             done += [_piece_step(after, seat, PIECES[piece], flow) for flow in found]
-    return done
+    return each_of(done)
 
 
 def _places(table: Table, player: int, piece: int) -> dict[Place, int]:
-    """Where the pieces of a colour are: systems by state, trophy boxes, supply or board."""
+    """Where the pieces of a colour are: systems by state, trophy boxes, supply or board, out of the game."""
+    box = facts().pieces
     if piece == SHIP:
         rows, home = (table.fresh[player], table.damaged[player]), table.ships[player]
     else:
@@ -95,9 +96,11 @@ def _places(table: Table, player: int, piece: int) -> dict[Place, int]:
     found: dict[Place, int] = {
         (MAP, system, state): n for state, row in enumerate(rows) for system, n in enumerate(row) if n
     }
-    for taker, box in enumerate(table.trophies):
-        found[TROPHY, taker, 0] = box[len(PIECES) * player + piece]
+    for taker, taken in enumerate(table.trophies):
+        found[TROPHY, taker, 0] = taken[len(PIECES) * player + piece]
     found[HOME, 0, 0] = home
+    whole = {SHIP: box.ships, STARPORT: box.starports, CITY: box.cities}[piece]
+    found[BOX, 0, 0] = whole - sum(found.values())
     return found
 
 
@@ -111,36 +114,30 @@ def _likely(table: Table, source: Place, to: Place) -> tuple[int, ...]:
     return ({(MAP, TROPHY): 3, (HOME, MAP): 4, (MAP, HOME): 5, (TROPHY, HOME): 6}.get((source[0], to[0]), 7),)
 
 
-def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> str:
-    """One sentence for one flow."""
+def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> tuple[str, str]:
+    """One sentence for one flow, and what it ends with."""
     source, to, n = flow
-    here = system_name(source[1]) if source[0] == MAP else ""
-    there = system_name(to[1]) if to[0] == MAP else ""
-    state = ("fresh", "damaged")
+    noun = f"{seat} {piece if n == 1 else MANY.get(piece, f'{piece}s')}"
     home = f"{seat}'s board" if piece == PIECES[CITY] else "the supply"
-    what = count(n, f"{seat} {piece}") if piece != PIECES[CITY] else f"{n} {seat} {_cities(n)}"
-    if source[0] == to[0] == MAP:
-        marked = f"{n} {state[source[2]]} {what.partition(' ')[2]}"
-        if source[1] == to[1]:
-            return f"{'Damage' if to[2] else 'Repair'} {what} in {here}"
-        turned = "" if source[2] == to[2] else f" and {'damage' if to[2] else 'repair'} {_them(n)}"
-        return f"Move {marked} from {here} to {there}{turned}"
-    if source[0] == MAP:
-        goal = f"to {table.seats[to[1]]}'s trophies" if to[0] == TROPHY else f"back to {home}"
-        return f"Take {n} {state[source[2]]} {what.partition(' ')[2]} from {here} {goal}"
-    begin = f"{table.seats[source[1]]}'s trophies" if source[0] == TROPHY else home
-    if to[0] == MAP:
-        return f"Put {what} from {begin} into {there}{', damaged' if to[2] else ''}"
-    goal = f"{table.seats[to[1]]}'s trophies" if to[0] == TROPHY else home
-    return f"Return {what} from {begin} to {goal}"
+    begin, goal = (_piece_place(table, place, home) for place in (source, to))
+    if source[0] == to[0] == MAP and source[1] == to[1]:
+        return f"{'Damage' if to[2] else 'Repair'} {n} {noun} in ", goal
+    if source[0] != MAP:
+        verb = "Put" if to[0] == MAP else "Return"
+        state = "damaged " if to[0] == MAP and to[2] else ""
+        return f"{verb} {n} {state}{noun} from {begin} to ", goal
+    turned = to[0] == MAP and source[2] != to[2]
+    also = f"{' and damage' if to[2] else ' and repair'} {'it' if n == 1 else 'them'}" if turned else ""
+    verb = "Move" if to[0] == MAP else "Take"
+    return f"{verb} {n} {('fresh', 'damaged')[source[2]]} {noun} from {begin} to ", f"{goal}{also}"
 
 
-def _cities(n: int) -> str:
-    return "city" if n == 1 else "cities"
-
-
-def _them(n: int) -> str:
-    return "it" if n == 1 else "them"
+def _piece_place(table: Table, place: Place, home: str) -> str:
+    if place[0] == MAP:
+        return system_name(place[1])
+    if place[0] == BOX:
+        return "the box"
+    return f"{table.seats[place[1]]}'s trophies" if place[0] == TROPHY else home
 
 
 # -- agents ---------------------------------------------------------------------------------------
@@ -183,10 +180,11 @@ def _agent_places(table: Table, player: int) -> dict[Place, int]:
         found[TROPHY, other, 0] = table.trophies[other][len(PIECES) * player + AGENT]
     for kind, covered in enumerate(table.outrage[player]):
         found[OUTRAGE, kind, 0] = int(covered == AGENT_COVERS)
+    found[BOX, 0, 0] = facts().pieces.agents - sum(found.values())
     return found
 
 
-_AGENT_ORDER = (HOME, COURT, CAPTIVE, TROPHY, OUTRAGE)
+_AGENT_ORDER = (HOME, COURT, CAPTIVE, TROPHY, OUTRAGE, BOX)
 
 
 def _agent_ways(source: Place, to: Place) -> tuple[int, ...]:
@@ -200,8 +198,8 @@ def _agent_place(table: Table, seat: str, place: Place) -> str:
         return facts().court[which].name
     if name == OUTRAGE:
         return f"{seat}'s {type_name(which)} Outrage"
-    if name == HOME:
-        return "the supply"
+    if name in (HOME, BOX):
+        return "the supply" if name == HOME else "the box"
     return f"{table.seats[which]}'s {'captives' if name == CAPTIVE else 'trophies'}"
 
 
@@ -216,9 +214,9 @@ def _token_moves(before: Table, after: Table) -> list[str]:
     for kind in range(len(facts().resources)):
         was, now = _token_places(before, kind), _token_places(after, kind)
         for source, to, n in flows(was, now, _token_ways):
-            begin, goal = _token_place(after, source), _token_place(after, to)
-            done.append((f"Move {n} {type_name(kind)} from {begin} to ", goal, ""))
-    return grouped(done)
+            begin, goal = _token_place(after, kind, source), _token_place(after, kind, to)
+            done.append((f"Move {n} {type_name(kind)} from {begin} to ", goal))
+    return each_of(done)
 
 
 def _token_places(table: Table, kind: int) -> dict[Place, int]:
@@ -243,7 +241,7 @@ def _token_ways(source: Place, to: Place) -> tuple[int, ...]:
     return (from_table + to_table, source[1] != to[1], to[0] == ASIDE)
 
 
-def _token_place(table: Table, place: Place) -> str:
+def _token_place(table: Table, kind: int, place: Place) -> str:
     name, which, slot = place
     if name == SLOT:
         where = "Ancient Holdings" if slot == HOLDINGS_SLOT else f"slot {slot + 1}"
@@ -252,8 +250,9 @@ def _token_place(table: Table, place: Place) -> str:
         return f"{table.seats[which]}'s hand"
     if name == PLANET:
         return system_name(which)
-    words = {SUPPLY: "the supply", ASIDE: "aside, spent", NEUTRAL: "the neutral ambition boxes"}
-    return words[name]
+    if name == NEUTRAL:
+        return f"the box of {facts().ambitions[facts().neutral_ambition[kind]].name}"
+    return "the supply" if name == SUPPLY else "the spent tokens"
 
 
 # -- markers and counters -------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.names import action_name, count, court_name, grouped, row_of
+from bythebook.games.arcs.names import action_name, card_name, count, court_name, grouped, row_of
 from bythebook.games.arcs.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.state import NONE, Played, Table
@@ -38,8 +38,7 @@ def _court_places(table: Table) -> dict[int, Where]:
     found |= dict.fromkeys(table.court_discard, (GONE, 0))
     found |= dict.fromkeys(table.scrapped, (BOX, 0))
     found |= {p.union: (BESIDE, i) for i, p in enumerate(table.played) if p.union != NONE}
-    if table.resolving != NONE:
-        found[table.resolving] = (APART, 0)
+    found |= dict.fromkeys(table.resolving, (APART, 0))
     return found
 
 
@@ -47,10 +46,10 @@ def court_moves(before: Table, after: Table) -> list[str]:
     """Cards leave the row first, then it is filled; exhausted cards are turned (S20.2)."""
     was, now = _court_places(before), _court_places(after)
     changed = [card for card in {**was, **now} if was.get(card, (DECK, 0)) != now.get(card, (DECK, 0))]
-    changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, card))
+    changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, now.get(card, (DECK, 0))[1], card))
     steps = [_court_step(after, card, was.get(card, (DECK, 0)), now.get(card, (DECK, 0))) for card in changed]
     turned = [
-        ("Turn ", facts().court_card[card].name if card in facts().court_card else card, tail)
+        ("Turn ", card_name(card), tail)
         for cards, others, tail in (
             (after.exhausted, before.exhausted, " sideways: exhausted"),
             (before.exhausted, after.exhausted, " upright: ready"),
@@ -100,13 +99,12 @@ def action_moves(before: Table, after: Table) -> list[str]:
         return []
     if after.chapter != before.chapter:
         return [_dealt(after), *_since_deal(after)]
-    return [
-        *_round_over(before, after),
-        *_put_away(before, after),
-        *_reshuffled(before, after),
-        *_played(before, after),
-        *_into_hands(before, after),
-    ]
+    put_down = [*_round_over(before, after), *_put_away(before, after)]
+    shuffled = _reshuffled(before, after)
+    lain = {*(played.card for played in before.played), *before.drawn}
+    late = lain & set(after.discard)  # they came there after the shuffle
+    away = [*shuffled, *put_down] if late else [*put_down, *shuffled]
+    return [*away, *_passed_by(before, after), *_played(before, after), *_into_hands(before, after)]
 
 
 def _dealt(table: Table) -> str:
@@ -118,11 +116,21 @@ def _dealt(table: Table) -> str:
 
 
 def _since_deal(after: Table) -> list[str]:
-    """What lies open already in a chapter that has just begun."""
+    """What was played and put away already in a chapter that has just begun; of hands it is not named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
     nothing.bonus = [[] for _ in after.seats]
-    return [*_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
+    done, gone = [], len(after.discard)
+    for player, seat in enumerate(after.seats):
+        laid = sum(played.player == player for played in after.played)
+        n = facts().rules.hand - laid - hand_size(after, player)
+        if n > 0 and not after.automa[player]:
+            done.append(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile")
+            gone -= n
+    if gone > 0:
+        named = row_of(map(action_name, after.discard)) if gone == len(after.discard) else count(gone, "card")
+        done.append(f"Put {named} from the stack face down onto the discard pile")
+    return [*done, *_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
 
 
 def _same(one: Played, other: Played) -> bool:
@@ -165,18 +173,24 @@ def _put_away(before: Table, after: Table) -> list[str]:
     return done
 
 
+def _is_reshuffled(before: Table, after: Table) -> bool:
+    return after.has_bots() and not set(before.discard) <= set(after.discard)
+
+
 def _reshuffled(before: Table, after: Table) -> list[str]:
-    """The stack ran out and was shuffled anew; what went by since lies in the discard pile (S14.4)."""
+    """The stack ran out and was made anew (S14.4)."""
+    return ["Shuffle the discard pile into the stack"] if _is_reshuffled(before, after) else []
+
+
+def _passed_by(before: Table, after: Table) -> list[str]:
+    """Cards of the stack that came and went in between."""
     if not after.has_bots():
         return []
-    known = {*before.drawn, *before.discard, *_open_cards(before), *(p.card for p in before.played)}
-    shuffled = not set(before.discard) <= set(after.discard)
-    passed = [card for card in after.discard if card not in known or (shuffled and card in before.discard)]
-    done = ["Shuffle the discard pile into the stack"] if shuffled else []
-    if passed:
-        names = row_of(map(action_name, passed))
-        done.append(f"Put {names} from the stack face down onto the discard pile")
-    return done
+    known = {*before.drawn, *_open_cards(before), *(played.card for played in before.played)}
+    known |= set() if _is_reshuffled(before, after) else set(before.discard)
+    passed = [card for card in after.discard if card not in known]
+    named = row_of(map(action_name, passed))
+    return [f"Put {named} from the stack face down onto the discard pile"] if passed else []
 
 
 def _open_cards(table: Table) -> set[int]:
@@ -187,14 +201,13 @@ def _played(before: Table, after: Table) -> list[str]:
     """The cards that were played since, face up or face down (R5.4 to R5.9)."""
     done = []
     for played in after.played[_stays(before, after) :]:
-        seat = after.seats[played.player]
-        if played.way in ("copy", "seize"):
-            why = "to Copy" if played.way == "copy" else "to seize"
-            hidden = not after.automa[played.player]
-            name = f"a card of {seat}'s hand" if hidden else action_name(played.card)
-            done.append(f"Lay {name} face down for {seat} {why}")
-        else:
-            done.append(f"Lay {action_name(played.card)} face up for {seat} to {played.way.capitalize()}")
+        seat, automa = after.seats[played.player], after.automa[played.player]
+        hidden = played.way in ("copy", "seize")
+        name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
+        at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
+        source = "" if at_hand else " from the stack"
+        why = played.way if played.way == "seize" else played.way.capitalize()
+        done.append(f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}")
     return done
 
 

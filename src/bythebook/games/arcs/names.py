@@ -38,6 +38,16 @@ def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
     return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
 
 
+def each_of(steps: Iterable[tuple[str, str]]) -> list[str]:
+    """The same done to several things: `Put 3 red ships into each of 4-hex and 5-arrow`."""
+    groups: dict[str, list[str]] = {}
+    for head, thing in steps:
+        groups.setdefault(head, []).append(thing)
+    return [
+        f"{head}{'each of ' if len(things) > 1 else ''}{row_of(things)}" for head, things in groups.items()
+    ]
+
+
 def counted(names: Iterable[str]) -> list[str]:
     """Things by name, like ones counted, in the order they first come: `2 Fuel`, `Relic`."""
     return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]

@@ -41,7 +41,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Secure: "secure {card}",
     actions.Battle: "battle {rival} in {at}",
     actions.Collect: "{skirmish} skirmish, {assault} assault, {raid} raid",
-    actions.Reroll: "reroll {die}: {face}",
+    actions.Reroll: "reroll {die} {face}",
     actions.Leave: "leave {fresh} fresh, {damaged} damaged",
     actions.LeaveBuildings: "leave {cities} cities, {starports} starports, {damaged_cities} damaged cities, "
     "{damaged_starports} damaged starports",

@@ -215,6 +215,11 @@ def is_city_at_risk(view: View, target: Target, odds: Odds) -> bool:
     return max(0, hits - ships) + buildings > starports + cities
 
 
+def damaged_cities(view: View, player: int, at: int) -> int:
+    """Damaged cities of a player in a system (RULING-19)."""
+    return view.built[DAMAGED_CITY][player][at]
+
+
 def may_provoke(view: View, target: Target) -> bool:
     """Whether Outrage there is worth it: a card to ransack, and no place lost by it (S19.2c)."""
     if not view.ransackable(target.rival) or view.has_text(target.rival, "unransacked"):

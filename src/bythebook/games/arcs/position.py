@@ -30,7 +30,7 @@ from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "sides_in", "write"]
 
-_NEW: Final = {"$schema", "order", "card", "hands", "modifiers", "seats", "rulings"}
+_NEW: Final = {"$schema", "order", "card", "hands", "leaders", "modifiers", "seats", "rulings"}
 """Keys that leave a position as it is before the first card."""
 
 
@@ -81,7 +81,7 @@ def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tab
     """A game that begins, with the agenda that sets it up."""
     sides = sides_in(sound)
     setup = {"players": str(len(sides)), "hands": sound.get("hands", "seen")}
-    setup |= {"card": sound["card"]} if "card" in sound else {}
+    setup |= {key: sound[key] for key in ("card", "leaders") if key in sound}
     if "modifiers" in sound:
         setup["modifiers"] = ",".join(sound["modifiers"]) or "none"
     return build(setup, {seat: seats.get(seat, PERSON) for seat in sides}, rulings)
@@ -98,6 +98,11 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
     table.chapter, table.round = sound.get("chapter", 1), sound.get("round", 1)
     table.flipped = [marker < table.chapter - 1 for marker in range(len(table.flipped))]
     table.out = _out(sound, len(order), wrong)
+    table.leaders_and_lore = sound.get("leaders", "off")
+    systems = facts().system
+    table.shaped = {systems[at].index: RESOURCES.index(kind) for at, kind in sound.get("shaped", {}).items()}
+    clouds = sound.get("clouds", {}).items()
+    table.clouds = {systems[at].index: table.player(seat) for at, seat in clouds if seat in order}
     told = sound.get("neutral")
     if told is not None:
         table.neutral = [told.get(name, 0) for name in RESOURCES]

@@ -40,7 +40,7 @@ def place_court(table: Table, data: Data, wrong: Found) -> None:
 def _court_cards(table: Table) -> Counter[int]:
     """Every Court card that is not in the deck, and how often."""
     found = Counter(card for row in table.guild for card in row)
-    found.update(card for card in (*table.court, table.resolving) if card != NONE)
+    found.update(card for card in (*table.court, *table.resolving) if card != NONE)
     found.update((*table.court_discard, *table.scrapped))
     found.update(played.union for played in table.played if played.union != NONE)
     return found

@@ -94,7 +94,7 @@ def _systems(table: Table, systems: Data, wrong: Found) -> None:
 
 def _check_slots(table: Table, at: int, name: str, wrong: Found) -> None:
     built = sum(table.buildings_at(player, at) for player in range(table.players))
-    slots = facts().systems[at].slots + table.clouds.count(at)
+    slots = facts().systems[at].slots + (at in table.clouds)
     if built > slots and facts().systems[at].type != NONE:
         wrong.append(Wrong(("systems", name), f"has {slots} building slots, not {built}"))
 

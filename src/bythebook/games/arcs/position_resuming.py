@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.position_placing import Data, Found
+from bythebook.games.arcs.position_schema import FRAME
 from bythebook.games.arcs.rules.acting import TakeActions
+from bythebook.games.arcs.rules.bot_turns import BotTurn
 from bythebook.games.arcs.rules.cards import DrawActions, holds_cards
 from bythebook.games.arcs.rules.difficulty import extra_actions
 from bythebook.games.arcs.rules.playing import EndTurn, StartTurn, windows
@@ -32,6 +34,12 @@ def phase_of(table: Table) -> str:
         if name == "EndTurn":
             break
     return "actions"
+
+
+def frame_of(table: Table) -> list[str]:
+    """What a bot has done in its turn before its card."""
+    asking = table.agenda[-1] if table.agenda else None
+    return [word for word in FRAME if getattr(asking, word)] if isinstance(asking, BotTurn) else []
 
 
 def resume(table: Table, data: Data, deals: list[tuple[int, int]], wrong: Found) -> None:
@@ -75,6 +83,9 @@ def _acting(table: Table, data: Data, phase: str, waiting: list[int], wrong: Fou
 
 
 def _turn_steps(table: Table, data: Data, player: int, phase: str) -> list[Step]:
+    if phase == "card" and table.automa[player]:
+        table.turn = Turn(player)
+        return [BotTurn(player, **dict.fromkeys(data.get("frame", ()), True))]
     if phase == "card":
         return [StartTurn(player)]
     mine = next(

@@ -16,6 +16,8 @@ Schema = dict[str, Any]
 
 PHASES: Final = ("card", "declare", "prelude", "actions")
 """Where a turn can stand: before the card, at declaring and seizing, in the Prelude, at the pips."""
+FRAME: Final = ("drawn", "counted", "raised", "seized")
+"""What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
 
@@ -97,6 +99,7 @@ def _game() -> Schema:
             _number(1, 6, "A cluster."), "Clusters out of play, instead of a card.", uniqueItems=True
         ),
         "hands": {"enum": list(SEEN), "description": "Whether the program knows people's cards."},
+        "leaders": {"enum": ["off", "draft", "bots"], "description": "Leaders and lore; off by default."},
         "modifiers": _list({"enum": list(MODIFIERS)}, "What bots get beyond the rules.", uniqueItems=True),
         "seats": _colours(
             {"type": "string"},
@@ -118,6 +121,8 @@ def _pieces() -> Schema:
             "The pieces on the map, by system and colour.",
         ),
         "boards": _colours(_ref("board"), "Boards, boxes and cards, by colour."),
+        "shaped": _keyed(_ref("system"), _ref("type"), "Planets whose type was changed, and to what."),
+        "clouds": _keyed(_ref("system"), _ref("colour"), "Planets with a city beside the slots, and whose."),
         "neutral": _keyed(
             _ref("type"),
             _number(0, 5, "Tokens."),
@@ -165,6 +170,9 @@ def _round() -> Schema:
             "description": "Where the turn stands: before a card is played, by default; at declaring and "
             "seizing; in the Prelude; at the pips.",
         },
+        "frame": _list(
+            {"enum": list(FRAME)}, "What a bot has done in its turn before its card.", uniqueItems=True
+        ),
         "pips": _number(0, 9, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
         "taxed": _list(_ref("owned"), "Cities taxed in this turn."),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.position_resuming import phase_of
+from bythebook.games.arcs.position_resuming import frame_of, phase_of
+from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rulings import RULINGS
@@ -22,7 +23,10 @@ def write(table: Table, seat: Seat | None = None, *, everything: bool = False) -
         "order": list(table.seats),
         "out": list(table.out),
         "hands": "unseen" if True in table.unseen else "seen",
+        "leaders": table.leaders_and_lore,
         "modifiers": list(table.modifiers),
+        "shaped": {facts().systems[at].id: RESOURCES[kind] for at, kind in table.shaped.items()},
+        "clouds": {facts().systems[at].id: table.seats[owner] for at, owner in table.clouds.items()},
         "seats": _seats(table),
         "rulings": _chosen(table),
         "systems": _systems(table),
@@ -99,8 +103,7 @@ def _board(table: Table, player: int, seat: Seat | None, *, everything: bool) ->
 
 
 def _owns(table: Table, player: int, card: str) -> bool:
-    court = facts().court_card.get(card)
-    return court is not None and court.index in table.guild[player]
+    return powers.has(table, player, card)
 
 
 def _trophies(table: Table, player: int) -> Json:
@@ -137,6 +140,7 @@ def _round(table: Table, seat: Seat | None, *, everything: bool) -> Json:
         "played": [_played(table, each, seat, everything=everything) for each in table.played],
         "drawn": [facts().action_cards[card].id for card in table.drawn],
         "phase": phase,
+        "frame": frame_of(table),
     }
     if turn is not None:
         data["turn"] = table.seats[turn.player]

@@ -1,7 +1,7 @@
 """Lore in the Prelude: things given back for actions, and the two lores of Tycoon (R6.1, R12.3).
 
-Lore that ends an Outrage is discarded by the Prelude itself, lore that only changes another rule is read there;
-new actions of lore have a chapter of their own.
+Lore that ends an Outrage is discarded by the Prelude itself, lore that only changes another rule is read
+there; new actions of lore have a chapter of their own.
 """
 
 from __future__ import annotations

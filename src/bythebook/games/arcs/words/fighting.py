@@ -8,7 +8,7 @@ from bythebook.games.arcs import actions as a
 from bythebook.games.arcs import outlook, outlook_plans
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.outlook_actions import system_of
-from bythebook.games.arcs.outlook_fights import CHANGE, RAIDING, TAKE, TROPHIES
+from bythebook.games.arcs.outlook_fights import CHANGE, RAIDING, TAKE, TROPHIES, damaged_cities
 from bythebook.games.arcs.view import View
 from bythebook.games.arcs.words.vocabulary import WORDS, kind, verb
 from bythebook.playbook.words import Candidate
@@ -262,8 +262,8 @@ def damaged_cities_destroyed(view: View, c: Candidate) -> int | None:
     left, fight = cities_left(view, c), view.fight
     if left is None or fight is None:
         return None
-    fresh, damaged = (view.built[kind][fight.defender][fight.at] for kind in outlook.ANY_CITY)
-    return min(damaged, fresh + damaged - left)
+    whose, at = fight.defender, fight.at
+    return min(damaged_cities(view, whose, at), view.cities_at(whose, at) - left)
 
 
 # -- Ransack (S19.2m) -----------------------------------------------------------------------------------
