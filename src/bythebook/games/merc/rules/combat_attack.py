@@ -288,10 +288,10 @@ class PlaceHits(Step):
 
     def _on(self, mark: int, n: int, *, stray: bool) -> PlaceHits:
         """With so many more hits on a mark, as a target named or not."""
-        if stray:
-            strayed = self.strayed + (mark,) * n
-            return replace(self, hits=self.hits - n, strays=self.strays - n, strayed=strayed)
-        return replace(self, hits=self.hits - n, placed=self.placed + (mark,) * n)
+        placed = self.placed if stray else self.placed + (mark,) * n
+        strayed = self.strayed + (mark,) * n if stray else self.strayed
+        left, strays = self.hits - n, self.strays - n if stray else self.strays
+        return PlaceHits(self.assault, self.named, left, strays, self.pierces, placed, strayed, self.turned)
 
     def _strike(self, table: Table) -> None:
         """What was thrown is gone, militia change sides, the others take their damage (B4f, B8, B15)."""

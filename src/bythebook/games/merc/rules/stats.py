@@ -23,7 +23,6 @@ from bythebook.games.merc.facts import ARMOR, WEAPON, facts
 from bythebook.games.merc.state import (
     ARMOR_SLOT,
     DICTATOR,
-    DICTATORS,
     NOBODY,
     NOWHERE,
     WEAPON_SLOT,
@@ -368,14 +367,14 @@ def militia_initiative(table: Table, player: int, cell: int) -> int:
         effect = ability(unit)
         if table.owner[unit] == player and table.at(unit) == cell and isinstance(effect, Bonus):
             found += effect.initiative
-    if table.faction[player] == DICTATORS and player == table.ruler:
+    if table.in_force and player == table.ruler:
         found += sum(e.initiative for e in _in_force(table) if isinstance(e, Bonus))
     return found
 
 
 def militia_hits_on(table: Table, player: int) -> int:
     """The lowest face with which a player's militia hit (B6, Better Weapons)."""
-    if player == table.ruler:
+    if table.in_force and player == table.ruler:
         for effect in _in_force(table):
             if isinstance(effect, HitOn):
                 return effect.face
