@@ -195,9 +195,8 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
     """
     found: list[Option] = []
     for player in players:
-        pawns = table.squad_at[player]
-        for squad in range(len(pawns)):
-            if pawns[squad] != NOWHERE and cell in (NOWHERE, pawns[squad]):
+        for squad, at in enumerate(table.squad_at[player]):
+            if at != NOWHERE and cell in (NOWHERE, at):
                 found += _regroupings(table, player, squad)
     return sorted(found, key=sort_key)
 
