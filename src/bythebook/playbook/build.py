@@ -377,7 +377,7 @@ class Builder:
 
 
 def _ranked(walk: Walk, things: Sequence[Thing], ranks: Sequence[tuple[Word, int]]) -> Iterator[Thing]:
-    """Things by the first rank, then by the next; a rank is asked only of those that the ones before leave."""
+    """Things by the first rank, then by the next; a rank is asked only where those before leave a tie."""
     if len(things) < 2 or not ranks:
         yield from sorted(things)
         return
