@@ -172,3 +172,12 @@ def test_what_is_no_position_gets_a_sentence(call: Caller, tmp_path: Path, text:
 
 def test_no_such_file(call: Caller, tmp_path: Path) -> None:
     assert call("ask", tmp_path / "none.json").code == 2
+
+
+def test_a_position_without_the_name_of_its_game_is_known_by_its_keys(call: Caller, tmp_path: Path) -> None:
+    """The page about position files of MERC has such an example; it is asked as it stands there."""
+    page = (Path(__file__).parent.parent.parent / "docs" / "positions-merc.md").read_text("utf-8")
+    file = tmp_path / "position.json"
+    file.write_text(page.partition("```json\n")[2].partition("```")[0], "utf-8")
+    data = call("ask", file, "--json").json
+    assert (data["game"], data["actions"]) == ("merc", ["play Fodder"])

@@ -66,3 +66,15 @@ def test_wrong_answer_is_asked_again(tmp_path: Path) -> None:
     done = bythebook(tmp_path, typed="chess\n99\nquit\n")
     assert "'chess' is not possible here; possible: memoir44, merc, campaign, quit" in done.stdout
     assert done.returncode == 0
+
+
+def test_a_mode_asks_only_for_what_it_has(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, typed="merc\nversus\n2v1\n1\n\n\n\n")
+    assert done.returncode == 0
+    assert "factions [1v1]>" in done.stdout
+    assert "difficulty [" not in done.stdout
+    assert "2v1 is allowed" in done.stdout
+    (path,) = (tmp_path / "games").glob("merc-*.game")
+    text = path.read_text()
+    assert "setup factions=2v1" in text
+    assert "seat faction-2=person" in text

@@ -39,6 +39,13 @@ def test_own_playbook_by_option_or_by_seat(own_bot: Path) -> None:
     assert by_option.game.header.playbooks == {"axis": player.program.book.hash}
 
 
+def test_a_setup_that_is_not_recommended_is_told() -> None:
+    odd = open_new("merc", setup={"modes": "versus", "factions": "2v1"}, seats={}, rulings={}, seed=7)
+    assert ["2v1 is allowed" in message for message in odd.messages] == [True]
+    assert odd.sides == ("faction-1", "faction-2")
+    assert new().messages == []
+
+
 def test_own_playbook_needs_a_side(own_bot: Path) -> None:
     with pytest.raises(Problems, match="no side is left"):
         new(bot=own_bot, seats={"axis": "random", "allies": "person"})

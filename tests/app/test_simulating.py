@@ -40,6 +40,17 @@ def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:
     assert said.json["seats"] == {"axis": "random", "allies": "solo-ai"}
 
 
+def test_factions_play_and_an_odd_format_is_warned_of(call: Caller) -> None:
+    usual = call("simulate", "merc", "--games", 1, "--json", "--setup", "modes=versus")
+    assert usual.err == ""
+    assert usual.json["seats"] == {"faction-1": "rebels", "faction-2": "rebels"}
+    odd = call(
+        "simulate", "merc", "--games", 1, "--json", *("--setup", "modes=versus", "--setup", "factions=2v1")
+    )
+    assert (odd.code, odd.json["finished"]) == (0, 1)
+    assert "Versus is made for 1v1, 1v1v1, 2v2, 3v3; 2v1 is allowed" in odd.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -52,6 +63,12 @@ def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:
         (["memoir44", "--games", "0"], "at least one"),
         (["memoir44", "--jobs", "0"], "at least one"),
         (["memoir44", "--bot", "/nowhere.md"], "/nowhere.md"),
+        (
+            ["merc", "--setup", "modes=assassination"],
+            "Assassination and Dictator AI: Assassination stands alone",
+        ),
+        (["merc", "--setup", "modes=verses"], "nearest: versus"),
+        (["merc", "--setup", "modes=versus", "--seat", "dictator=random"], "there is no such side"),
     ],
 )
 def test_what_is_wrong_is_a_sentence_before_any_game(call: Caller, arguments: list[str], told: str) -> None:

@@ -54,6 +54,21 @@ LAYS = {
         Lay("merc", {"rebels": "1"}, {"dictator": "dictator", "rebels": "person"}),
         Lay("merc", {"rebels": "3"}, {"dictator": "dictator", "rebels": "rebels"}),
         Lay("merc", {"rebels": "2"}, {"dictator": "person", "rebels": "person"}),
+        Lay("merc", {"rebels": "3", "modes": "vehicles"}, {"dictator": "person", "rebels": "person"}),
+        Lay(
+            "merc",
+            {"rebels": "2", "modes": "vehicles"},
+            {"dictator": "dictator", "rebels": "person"},
+            {"vehicles_with_ai": "allow"},
+        ),
+        Lay("merc", {"rebels": "2", "modes": "assassination"}, {"dictator": "person", "rebels": "rebels"}),
+        Lay("merc", {"rebels": "2", "modes": "i-dictator"}, {"dictator": "dictator", "rebels": "person"}),
+        Lay("merc", {"modes": "versus"}, {"faction-1": "rebels", "faction-2": "person"}),
+        Lay(
+            "merc",
+            {"modes": "versus,i-dictator", "factions": "1v1v1", "rounds": "3"},
+            {"faction-1": "person", "faction-2": "rebels", "faction-3": "person"},
+        ),
     ],
 }
 """By game; a new game on the shelf without any fails the contract."""

@@ -184,7 +184,7 @@ def _open(
                 error.line, f"{error.reason} ({file}; a position file would begin with {{)"
             ) from None
     data = _data(text, file)
-    box = games.load(str(data.pop("game", games.NAMES[0])))
+    box = games.load(str(data.pop("game", "")) or _likeliest(data))
     header = Header(
         box.name,
         seats=_seats(box, data, file),
@@ -231,6 +231,16 @@ def _sources(box: BoardGame[Any], rolled: Rolled) -> dict[str, Rolled]:
 
 
 # -- deciding -------------------------------------------------------------------------------------
+
+
+def _likeliest(data: Mapping[str, Any]) -> str:
+    """The game that knows most keys of a position file which does not name one."""
+
+    def known(name: str) -> int:
+        keys: Mapping[str, Any] = games.load(name).schema().get("properties", {})
+        return sum(key in keys for key in data)
+
+    return max(games.NAMES, key=known)
 
 
 def _settle(game: Game[Any], rolled: Rolled) -> None:

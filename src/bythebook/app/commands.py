@@ -41,7 +41,7 @@ def show_help(session: Session, rest: str) -> None:
     session.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
     for usage, command in USAGES.items():
         told = (command.__doc__ or "").splitlines()[0]
-        session.screen.say(f"  {usage:<22} {session.screen.styled(told, DIM)}")
+        session.screen.item(f"  {usage:<18}", told, indent=20)
 
 
 def why(session: Session, rest: str) -> None:
@@ -201,18 +201,25 @@ COMMANDS: dict[str, Command] = {
     "help": show_help,
 }
 """Every command by its word."""
+TAKING = {command for usage, command in USAGES.items() if "[" in usage}
+"""Commands that something may follow."""
 AFTERWARDS = (why, log, board, leave)
 """What can be done when the game is over."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
-    """The command that a line calls, by its word or by a beginning that no other has, and the rest."""
+    """The command that a line calls, by its word or by a beginning that no other has, and the rest.
+
+    A beginning with more behind it calls only what takes something: `e tao` is a slip, not `exit`.
+    """
     word, _, rest = text.strip().partition(" ")
     if word in COMMANDS:
         return COMMANDS[word], rest.strip()
     fits = {COMMANDS[name] for name in COMMANDS if word and name.startswith(word.lower())}
     if word and "undo".startswith(word.lower()):
         fits = {undo}
+    if rest.strip():
+        fits &= TAKING
     return (fits.pop(), rest.strip()) if prefixes and len(fits) == 1 else None
 
 

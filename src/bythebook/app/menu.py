@@ -75,11 +75,12 @@ def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
 
 def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
     """Every choice before the game, key by key; Enter keeps what is usual."""
-    setup = {}
+    setup: dict[str, str] = {}
     for key in box.setup_keys:
-        screen.say(key.text, BOLD)
-        setup[key.name] = screen.read(f"{key.name} [{key.default}]> ") or key.default
-    return setup
+        if box.wants(key.name, setup):
+            screen.say(key.text, BOLD)
+            setup[key.name] = screen.read(f"{key.name} [{key.default or 'none'}]> ") or key.default
+    return {name: value for name, value in setup.items() if value}
 
 
 def _battle(screen: Screen) -> dict[str, str]:

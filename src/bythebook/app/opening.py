@@ -76,7 +76,8 @@ def open_new(
     seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
-    return Opened(box, Game(box, header), seating.players(seed, trace=True))
+    told = box.warnings(setup, seating.seats)
+    return Opened(box, Game(box, header), seating.players(seed, trace=True), told)
 
 
 def _setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:

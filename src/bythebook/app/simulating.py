@@ -35,6 +35,8 @@ def simulate_games(
     if games < 1:
         raise BadSeating(f"--games {games}: at least one game is needed")
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
+    for told in seated.box.warnings(seated.setup, seated.seats):
+        Console(stderr=True, highlight=False, soft_wrap=True).print(told, markup=False)
     with _bar(games) as progress:
         result = simulate(seated, games=games, seed=seed, jobs=jobs, progress=progress)
     if as_json:

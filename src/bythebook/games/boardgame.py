@@ -26,6 +26,8 @@ class SetupKey:
     values: tuple[str, ...]
     """The possible values; empty where any text of the right kind will do."""
     text: str
+    tries: tuple[str, ...] = ()
+    """Some values worth trying, where any text of the right kind will do."""
 
 
 class BoardGame(Box[T]):
@@ -96,6 +98,14 @@ class BoardGame(Box[T]):
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """A table from a position file; Problems lists everything wrong with it, each with its path."""
+
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Whether a setup key means anything, given what was chosen before it."""
+        return True
+
+    def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+        """What is to be said before a game with a setup that can be played and is not recommended."""
+        return []
 
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
         """Who sits at the table of a position file, sound or not."""

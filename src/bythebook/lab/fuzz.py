@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.status import Status
 
 from bythebook import games
-from bythebook.games.boardgame import BoardGame
+from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Pick, Seeded
@@ -85,7 +85,7 @@ def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
     """Any setup the game can be set up with."""
     while True:
         setup = {
-            key.name: lots.pick(_values(box, key.name, key.values))
+            key.name: lots.pick(_values(box, key))
             for key in box.setup_keys
             if key.name == "scenario" or lots.one_in(2)
         }
@@ -100,11 +100,11 @@ def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
         return Seating(game=box.name, setup=setup, seats=seats, rulings=rulings, books=books)
 
 
-def _values(box: BoardGame[Any], key: str, values: tuple[str, ...]) -> tuple[str, ...]:
-    if key == "scenario":
+def _values(box: BoardGame[Any], key: SetupKey) -> tuple[str, ...]:
+    if key.name == "scenario":
         ids: tuple[str, ...] = import_module(f"bythebook.games.{box.name}.scenario").all_ids()
         return ids
-    return values or NUMBERS
+    return key.values or key.tries or NUMBERS
 
 
 def play(game_name: str, seed: int) -> Finding | None:

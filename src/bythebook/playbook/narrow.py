@@ -76,6 +76,19 @@ def tested(
     trace.append((event, page, line, "", (), [c], after))
 
 
+def by_lot(item: Line) -> Narrowing:
+    """A preference that everybody meets says that chance decides what is left; it counts as used (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        if walk.marks is not None:
+            walk.marks.append((item.at, True))
+        if walk.trace is not None:
+            walk.trace.append(("prefer", walk.page, item, "by lot", (), left, left))
+        return left
+
+    return narrow
+
+
 def by_test(item: Line, test: Test) -> Narrowing:
     """Keep those that pass; a test nobody passes is skipped (R11)."""
 

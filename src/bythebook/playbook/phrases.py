@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bythebook.kernel.notation import nearest
 from bythebook.playbook.narrow import (
     by_asking,
+    by_lot,
     by_test,
     by_value,
     call_of,
@@ -357,7 +358,7 @@ class Binder:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
-            return by_test(item, call_of(word))
+            return by_lot(item) if word.always else by_test(item, call_of(word))
         return by_value(item, value_of(word), most=most)
 
     # -- questions ---------------------------------------------------------------------------------------

@@ -81,17 +81,25 @@ class Why:
 
     @property
     def tip(self) -> str:
-        """The line that decided, as one sentence."""
+        """The line that decided, and what it decided, as one sentence."""
         step = self.decided
         if step is None:
             return "No line of the page fits; chance decides."
-        where = f"[{step.id}] " if step.id else ""
-        by = {"plan": ", as planned", "then": ", as ordered before"}.get(
-            step.values[0] if step.values else "", ""
-        )
-        return (
-            f"{where}{step.question.split(' Prefer:')[0].rstrip('.').replace('**', '')}: {step.answer}{by}."
-        )
+        return f"{_line(step)}: {step.answer}{_from_before(step)}."
+
+    @property
+    def reason(self) -> str:
+        """The line that decided, and what left one answer of several: for those who see the answer."""
+        step = self.decided
+        if step is None:
+            return self.tip
+        by = ""
+        for each in self.steps:
+            if each.event == "tie":
+                by = f", by lot among {', '.join(each.values)}"
+            elif each.event == "prefer" and len(each.before) > len(each.after) == 1:
+                by = f": {_line(each, without=step.id)}"
+        return f"{_line(step)}{by}{_from_before(step)}."
 
     def text(self) -> str:
         """The way through the page, a line each, with marks."""
@@ -110,3 +118,15 @@ class Why:
         """The steps as plain data."""
         made: list[dict[str, Any]] = msgspec.to_builtins(self.steps)
         return made
+
+
+def _line(step: WhyStep, *, without: str = "") -> str:
+    """A line with its id, unless that has been told, and without its list of preferences."""
+    where = f"[{step.id}] " if step.id not in ("", without) else ""
+    return where + step.question.split(" Prefer:")[0].rstrip(".").replace("**", "")
+
+
+def _from_before(step: WhyStep) -> str:
+    """Whether an earlier decision is carried out."""
+    how = step.values[0] if step.values else ""
+    return {"plan": ", as planned", "then": ", as ordered before"}.get(how, "")

@@ -17,8 +17,26 @@ BOX = box()
 
 def new_game(seed: int, *, rebels: int = 1, bot: bool = False, **setup: str) -> Game[Table]:
     """A game whose dice and decks are the program's; with a bot the Dictator holds no hand."""
-    seats = {REBELS: "random", DICTATOR: "dictator-ai" if bot else "random"}
+    seats = {REBELS: "random", DICTATOR: "dictator" if bot else "random"}
     return Game(BOX, Header("merc", {"rebels": str(rebels), **setup}, seats, seed))
+
+
+def mode_game(seed: int, seats: str = "", **setup: str) -> Game[Table]:
+    """A game in a mode; everybody is random unless `seats` says otherwise: `dictator=dictator-ai`."""
+    who = dict.fromkeys(BOX.sides(setup), "random")
+    who |= {Seat(side): name for side, _, name in (part.partition("=") for part in seats.split("; ") if part)}
+    return Game(BOX, Header("merc", setup, who, seed))
+
+
+def set_up(game: Game[Table], seed: int = 0, **answers: str) -> Game[Table]:
+    """The game when its first turn begins; `answers` names what is answered to kinds of asks, by notation."""
+    for now in asked(game, seed):
+        assert now.ask is not None
+        while now.ask is not None and (said := answers.get(now.ask.kind.lower())):
+            now.answer(next(option for option in now.ask.options if BOX.notation(option) == said))
+        if now.ask is not None and now.ask.kind == "Action":
+            return now
+    raise AssertionError("no turn began")
 
 
 def asked(game: Game[Table], seed: int, *, most: int = 2000) -> Iterator[Game[Table]]:

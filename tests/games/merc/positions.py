@@ -11,6 +11,9 @@ primary and `r1b:ra` the secondary squad of Rebel 1 (`r2` of Rebel 2, and so on)
 the Dictator; `m1:2` militia of Rebel 1, `md:3` of the Dictator; `base` the base with the Dictator card at it;
 `x` explored; `$land_mine+uzi` a stash. There are as many Rebels as `rebels` says; everybody has a whole day's
 actions. Where both sides stand `held={"B2": "dictator"}` says who controlled the sector before.
+
+`modes="versus i-dictator"` switches modes on; `factions="2v1"` says who plays together in Versus, where
+Rebels are numbered through and there is no Dictator. A part of the bomb is worn as `detonator@B2`, its city.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bythebook.games.merc.facts import DECKS, TYPES, WILDERNESS, facts
+from bythebook.games.merc.modes import read_format, read_modes
 from bythebook.games.merc.piles import active_deck, new_piles
 from bythebook.games.merc.rules import control, squads
 from bythebook.games.merc.rules.stats import day_actions, effect_of
@@ -26,6 +30,7 @@ from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,
+    NOBODY,
     NOWHERE,
     PRIMARY,
     REBELS,
@@ -113,6 +118,10 @@ def position(
     hand: str = "",
     in_force: str = "",
     automa: bool = False,
+    modes: str = "",
+    factions: str = "",
+    rounds: int = 5,
+    first: int = 0,
     **rulings: str,
 ) -> Position:
     """A table with this drawing on it; `tired` names MERCs without actions, `gear` cards by MERC.
@@ -121,9 +130,15 @@ def position(
     """
     rows = [line.split() for line in drawing.splitlines() if line.strip()]
     assert len({len(row) for row in rows}) == 1, "the rows of a drawing are equally long"
-    table = blank(rebels, len(rows), len(rows[0]), settle(RULINGS, rulings))
+    sizes = read_format(factions) if factions else ()
+    table = blank(sum(sizes) or rebels, len(rows), len(rows[0]), settle(RULINGS, rulings), factions=sizes)
     table.day, table.active, table.automa = day, active, automa
-    table.dictator = facts().dictator[dictator].index
+    table.modes, wrong = read_modes(",".join(["versus"] * bool(sizes) + modes.split()))
+    assert not wrong, wrong
+    if sizes:
+        table.rounds, table.first = rounds, first
+    else:
+        table.dictator = facts().dictator[dictator].index
     words = [word for row in rows for word in row]
     for cell, word in enumerate(words):
         _parts(table, cell, word.split("/"))
@@ -146,8 +161,10 @@ def wear(table: Table, unit: int, cards: Iterable[str]) -> None:
     """Put cards on a unit, each in the first free slot of its kind; a bandolier first opens its slots."""
     slots = list(table.gear[unit])
     for name in cards:
+        name, _, city = name.partition("@")
         card = facts().card[name.split(":")[0]]
-        worn = Gear(card.index, int(name.partition(":")[2] or 0))
+        bought = table.cell(city) if city else NOWHERE
+        worn = Gear(card.index, int(name.partition(":")[2] or 0), bought)
         effect = effect_of(table, card.index)
         slot = card.deck_index
         if slot == ACCESSORY_SLOT and slots[slot] is not None:
@@ -205,7 +222,7 @@ def _rested(table: Table, tired: set[int]) -> None:
 def _piles(table: Table) -> dict[str, Pile]:
     """The decks without what is in play, on the map and in the hand; five tactics cards are in play."""
     piles = new_piles(table.rulings)
-    cards = [g for row in (*table.gear, *table.stash) for g in row if g is not None]
+    cards = [g for row in (*table.gear, *table.stash) for g in row if g is not None and not g.is_part]
     used = {deck: [g.card.id for g in cards if g.card.deck == deck] for deck in DECKS}
     used["mercs"] = [table.id_of(unit) for team in table.team for unit in team if unit != DICTATOR]
     used["tactics"] = [facts().tactics[card].id for card in (*table.hand, *table.in_force)]
@@ -214,6 +231,9 @@ def _piles(table: Table) -> dict[str, Pile]:
     for name, seen in used.items():
         for card in seen:
             piles[name].see("deck", card)
+    if table.ruler == NOBODY:
+        del piles["tactics"]
+        return piles
     left = facts().rules.tactics_cards - len(used["tactics"])
     piles["tactics"] = active_deck(piles["tactics"], max(0, left))
     return piles

@@ -95,7 +95,7 @@ def _break_shape(table: Table) -> None:
         (_break_equipment, "of smaw"),
         (_break_tactics, "there are 2 of fodder"),
         (_break_map, "on the map twice"),
-        (_break_base, "not on an industry"),
+        (_break_base, "the base cannot be on"),
         (_break_out_of_play, "Adelheid is out of play"),
         (_break_shape, "lists of sectors differ"),
     ],

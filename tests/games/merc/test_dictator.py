@@ -73,7 +73,7 @@ def test_d8_the_bot_always_uses_it_and_a_hidden_base_does_not_matter() -> None:
 
 def test_d8_at_the_start_of_his_turn_only_hussein_has_no_ability_to_use() -> None:
     """D8: what Hussein does comes by itself at the end of the turn; everybody else has something to use."""
-    without = [d.id for d in facts().dictators if not has_ability(d.index)]
+    without = [d for d in facts().dictator if not has_ability(position(CALM, dictator=d).table)]
     assert without == ["hussein"]
     p = position(CALM, dictator="hussein").do(PlaceOwed(), SpecialAbility())
     assert p.ask is None

@@ -13,12 +13,13 @@ import pytest
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.hands import moves
 from bythebook.games.merc.names import lasts
-from bythebook.games.merc.state import DICTATOR, MERCS, NOBODY, NOWHERE, SQUADS, Gear, Table
+from bythebook.games.merc.state import DICTATOR, MERCS, NOBODY, NOWHERE, SQUADS, Gear, Table, squad_number
 from tests.games.merc.playing import asked, new_game
 from tests.games.merc.positions import Position, position
 
 CARDS = {card.name: card.index for card in facts().equipment}
 UNITS = {merc.name: merc.index for merc in facts().mercs} | {d.name: DICTATOR for d in facts().dictators}
+FIRST_SQUAD = DICTATOR + 1
 SECTORS = {sector.name: sector.index for sector in facts().sectors}
 TACTICS = {tactic.name: tactic.index for tactic in facts().tactics}
 
@@ -43,6 +44,9 @@ class ModelTable:
         self.merc_discards = {facts().merc[m].index for m, n in table.discards["mercs"].items() if n}
         self.mercs_left = len(table.piles["mercs"])
         self.worn = {unit: Counter((g.kind, g.wear) for g in table.gear[unit] if g) for unit in self.team}
+        for number in range(table.players * len(SQUADS)):
+            ridden = table.vehicles.get(number)
+            self.worn[FIRST_SQUAD + number] = Counter([(ridden.kind, ridden.wear)] if ridden else [])
         self.stash = [Counter(gear.card.deck_index for gear in cards) for cards in table.stash]
         self.loot = Counter(gear.card.deck_index for gear in table.loot)
         self.discards = Counter(
@@ -262,6 +266,15 @@ def take_from(m: ModelTable, source: str, kind: int) -> None:
         assert m.decks[deck_of(kind)] >= 0
 
 
+def wearer(m: ModelTable, name: str) -> int:
+    """A unit, or the squad that has a vehicle."""
+    if name in UNITS:
+        return UNITS[name]
+    found = re.fullmatch(SQUAD, name)
+    assert found, name
+    return FIRST_SQUAD + squad_number(m.player(found[2]), SQUADS.index(found[1]))
+
+
 def unequip(m: ModelTable, unit: int, kind: int) -> None:
     worn = next(key for key in m.worn[unit] if key[0] == kind)
     spend(m.worn[unit], worn)
@@ -270,18 +283,18 @@ def unequip(m: ModelTable, unit: int, kind: int) -> None:
 def equip(m: ModelTable, name: str, cards: str, source: str) -> None:
     for kind, wear in gear(cards):
         take_from(m, source, kind)
-        m.worn[UNITS[name]][kind, wear] += 1
+        m.worn[wearer(m, name)][kind, wear] += 1
 
 
 def pass_on(m: ModelTable, cards: str, giver: str, taker: str) -> None:
     for kind, wear in gear(cards):
-        unequip(m, UNITS[giver], kind)
-        m.worn.setdefault(UNITS[taker], Counter())[kind, wear] += 1
+        unequip(m, wearer(m, giver), kind)
+        m.worn.setdefault(wearer(m, taker), Counter())[kind, wear] += 1
 
 
 def stash_worn(m: ModelTable, cards: str, name: str, at: str) -> None:
     for kind, _ in gear(cards):
-        unequip(m, UNITS[name], kind)
+        unequip(m, wearer(m, name), kind)
         m.stash[m.cell(at)][deck_of(kind)] += 1
 
 
@@ -304,7 +317,7 @@ def stash_unseen(m: ModelTable, cards: str, source: str, at: str) -> None:
 
 def discard_worn(m: ModelTable, cards: str, name: str) -> None:
     for kind, _ in gear(cards):
-        unequip(m, UNITS[name], kind)
+        unequip(m, wearer(m, name), kind)
         m.discards[kind] += 1
 
 
@@ -323,7 +336,7 @@ def draw(m: ModelTable, text: str) -> None:
 
 def take_worn(m: ModelTable, cards: str, name: str) -> None:
     for kind, _ in gear(cards):
-        unequip(m, UNITS[name], kind)
+        unequip(m, wearer(m, name), kind)
         m.loot[deck_of(kind)] += 1
 
 
@@ -341,8 +354,8 @@ def take_out(m: ModelTable, cards: str, at: str) -> None:
 
 def mark(m: ModelTable, card: str, name: str, left: str) -> None:
     kind = CARDS[card]
-    unequip(m, UNITS[name], kind)
-    m.worn[UNITS[name]][kind, lasts(Gear(kind)) - int(left)] += 1
+    unequip(m, wearer(m, name), kind)
+    m.worn[wearer(m, name)][kind, lasts(Gear(kind)) - int(left)] += 1
 
 
 def set_dictator(m: ModelTable, name: str) -> None:
@@ -414,20 +427,20 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (r"Shuffle the (weapon|armor|accessory) discards into a new deck", shuffle),
     (r"Draw (\d.*)", draw),
     (r"Equip (.*?) with (.*) (from .*)", equip),
-    (r"Pass the (.*) of (.*) to (.*)", pass_on),
+    (r"Pass the (.*?) of (.*) to (.*)", pass_on),
     (
         rf"Put (\d.*) (from the cards drawn|from the decks|from the stash of ..) into the stash of {AT}",
         stash_unseen,
     ),
-    (rf"Put the (.*) of (.*) into the stash of {AT}", stash_worn),
+    (rf"Put the (.*?) of (.*) into the stash of {AT}", stash_worn),
     (rf"Put (.*) from the discards into the stash of {AT}", stash_found),
-    (r"Discard the (.*) of (.*)", discard_worn),
+    (r"Discard the (.*?) of (.*)", discard_worn),
     (r"Discard (.*) (from .*)", discard_from),
     (r"Discard (.*?)( with all cards worn)?", leave),
-    (r"Take the (.*) of (.*)", take_worn),
+    (r"Take the (.*?) of (.*)", take_worn),
     (r"Take (.*) from the discards", take_discarded),
     (rf"Take (.*) out of the stash of {AT}", take_out),
-    (r"Mark the (.*) of (.*): (\d) of \d \w+ left", mark),
+    (r"Mark the (.*?) of (.*): (\d) of \d \w+ left", mark),
     (r"Put (\d+) tactics cards? back into the box unseen", put_in_box),
     (r"The Dictator draws (\d) tactics cards?", draw_tactics),
     (r"(Turn up) (.*) and lay it (on the discards|beside the map, where it stays in force)", lay_tactics),
@@ -462,6 +475,15 @@ def test_following_the_sentences_leads_from_each_position_to_the_next(
     for before, after in itertools.pairwise(seen):
         followed(before, after)
     assert len(seen) > 50
+
+
+@pytest.mark.parametrize(("seed", "rebels"), [(1, 3), (2, 5), (3, 6)])
+def test_sentences_about_vehicles_are_followed(seed: int, rebels: int) -> None:
+    """MODE-V2: a vehicle lies with a squad, and goes where squads, stashes and discards are."""
+    seen = [game.table.copy() for game in asked(new_game(seed, rebels=rebels, modes="vehicles"), seed)]
+    for before, after in itertools.pairwise(seen):
+        followed(before, after)
+    assert any(table.vehicles for table in seen)
 
 
 @pytest.mark.parametrize(("seed", "rebels", "bot"), GAMES)

@@ -25,7 +25,7 @@ from tests.games.merc.playing import BOX, REBELS, asked, new_game
 from tests.games.merc.playing import DICTATOR as DICTATOR_SEAT
 
 PEOPLE = {REBELS: "random", DICTATOR_SEAT: "random"}
-BOT = {REBELS: "random", DICTATOR_SEAT: "dictator-ai"}
+BOT = {REBELS: "random", DICTATOR_SEAT: "dictator"}
 
 SMALL: dict[str, Any] = {
     "dictator": "castro",
@@ -69,8 +69,8 @@ def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
 
 def test_the_examples_of_the_docs_are_true() -> None:
     text = (Path(__file__).parents[3] / "docs" / "positions-merc.md").read_text("utf-8")
-    whole, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
-    game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator-ai"})
+    whole, factions, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
+    game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator"})
     assert game.ask is not None
     assert list(game.ask.options) == [Play("fodder"), Reinforce("fodder")]
     assert check(game.table) == []
@@ -78,6 +78,9 @@ def test_the_examples_of_the_docs_are_true() -> None:
     assert check(game.table) == []
     assert game.table.discards["accessory"] == {"land_mine": 1}
     assert not game.table.discards["weapon"], "the uzi went over to Tao"
+    versus = opened(factions, {Seat("faction-1"): "random", Seat("faction-2"): "random"})
+    assert versus.ask is not None
+    assert (versus.ask.seat, versus.ask.kind) == ("faction-1", "Action")
     phases = set(re.findall(r"`([a-z]+)`", text.split("| `active` |")[1].split("\n\n")[0]))
     assert phases == {*REBEL_PHASES, *DICTATOR_PHASES, "rebels", "dictator", "phase"}
 
@@ -250,7 +253,7 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
         ({"named": "rebel 4"}, "$.named: there is no rebel 4"),
         ({"cards": "base"}, "$.cards: the base game is not for 1 Rebels"),
         ({"base": "Q9"}, "$.base: 'Q9' does not fit"),
-        ({"hand": 3, "seats": {"dictator": "dictator-ai"}}, ""),
+        ({"hand": 3, "seats": {"dictator": "dictator"}}, ""),
     ],
 )
 def test_each_mistake_has_its_path(more: dict[str, Any], path: str) -> None:

@@ -1,9 +1,10 @@
-"""Every switch of the rule sheet is there that is not about a mode (section 15)."""
+"""Every switch of the rule sheet is there (section 15)."""
 
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rulings import RULINGS
 
 SHEET = {
+    "vehicles_with_ai": "MODE-C2",
     "bandolier_slots": "E1",
     "smaw_single_use": "E4",
     "ai_arms_dealer": "AI-3.1",
@@ -21,13 +22,16 @@ SHEET = {
     "equipment_copies": "C3",
     "family_threat": "D10",
     "merc_reshuffle": "C7",
+    "components": "MODE-I2",
+    "hull_stops_ap": "B7",
+    "dictator_leaves": "D6",
 }
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-2 to RULING-18: each names its paragraph and cites its number."""
+    """RULING-1 to RULING-21: each names its paragraph and cites its number."""
     assert {ruling.id: ruling.rule for ruling in RULINGS} == SHEET
-    for number, ruling in enumerate(RULINGS, 2):
+    for number, ruling in enumerate(RULINGS, 1):
         assert ruling.text.endswith(f"(RULING-{number}).")
         assert len(set(ruling.readings)) >= 2
 
@@ -36,4 +40,4 @@ def test_the_cards_that_a_ruling_changes_name_a_switch() -> None:
     """RULING-2, RULING-3: the data's variants belong to switches, as numbered there."""
     order = [ruling.id for ruling in RULINGS]
     for variant in facts().variants:
-        assert variant.ruling == f"RULING-{order.index(variant.switch) + 2}"
+        assert variant.ruling == f"RULING-{order.index(variant.switch) + 1}"

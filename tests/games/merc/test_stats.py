@@ -98,7 +98,10 @@ def test_c8_actions_of_a_day() -> None:
     ],
 )
 def test_c8_abilities_that_ask_for_a_card(name: str, card: str, skill: str, gain: int) -> None:
-    """C8: an ability adds its number while its card is worn, and not without it."""
+    """C8: an ability adds its number while its card is worn, and not without it.
+
+    So it is with Bouba, Mayhem, Moe, Ra, Vandradi, Rozeske and Stumpy.
+    """
     printed = facts().merc[name]
     bare = {"combat": printed.combat, "targets": 1}[skill]
     assert getattr(now(squad(name), name), skill) == bare

@@ -3,7 +3,7 @@
 MERCs, the Dictator and cards are named by their ids, sectors by their grid labels (`B2`), players as
 `rebel 1` or `dictator`, squads as `rebel 1 primary`; so a line of the log can be read without the position.
 What is aimed at is a name, for militia with whose they are, for a dog with whom it holds: `("tao", "")`,
-`("militia", "rebel 1")`, `("dog", "max")`.
+`("militia", "rebel 1")`, aboard a vehicle `("militia", "rebel 1 primary")`, `("dog", "max")`.
 """
 
 from __future__ import annotations
@@ -147,6 +147,13 @@ class Buy(Option, frozen=True):
     merc: str
 
 
+class BuyPart(Option, frozen=True):
+    """A MERC buys a part of the bomb at the arms dealer, instead of a card (MODE-I3)."""
+
+    merc: str
+    card: str
+
+
 class Bombard(Option, frozen=True):
     """A MERC fires his mortar at a sector next door (A9, B12)."""
 
@@ -241,6 +248,42 @@ class Take(Option, frozen=True):
 
 class Stash(Option, frozen=True):
     """Put the card in the stash (A8, E11)."""
+
+    card: str
+
+
+# Vehicles.
+
+
+class Drive(Option, frozen=True):
+    """A squad rides in its vehicle, alone or in a coordinated attack (MODE-V5, A6)."""
+
+    squad: str
+    to: str
+
+
+class Attach(Option, frozen=True):
+    """A squad takes a vehicle that was drawn or lies in the stash (MODE-V1)."""
+
+    squad: str
+    card: str
+
+
+class Detach(Option, frozen=True):
+    """A squad leaves its vehicle in the stash (MODE-V1)."""
+
+    squad: str
+
+
+class TakeVehicle(Option, frozen=True):
+    """A MERC changes squads and takes the vehicle of the one he leaves along (MODE-V2)."""
+
+    merc: str
+    squad: str
+
+
+class Keep(Option, frozen=True):
+    """Of two vehicles that come together a squad keeps this one (MODE-V2)."""
 
     card: str
 

@@ -6,19 +6,24 @@ from collections import Counter
 from collections.abc import Sized
 
 from bythebook.games.merc.effects import ExtraSlots
-from bythebook.games.merc.facts import DECKS, INDUSTRY, facts
+from bythebook.games.merc.facts import CITY, DECKS, facts
 from bythebook.games.merc.piles import equipment_cards
 from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.base import may_lie
+from bythebook.games.merc.rules.i_dictator import held, pool
 from bythebook.games.merc.rules.stats import effect_of, stats
+from bythebook.games.merc.rules.vehicles import berths, rides
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,
+    MILITIA,
     NOBODY,
     NOWHERE,
     SQUADS,
     UNITS,
     Table,
+    squad_numbered,
 )
 
 
@@ -27,7 +32,8 @@ def check(table: Table) -> list[str]:
     found = _shapes(table)
     if found:
         return found
-    found = [*_units(table), *_squads(table), *_gear(table), *_map(table), *_militia(table)]
+    found = [*_units(table), *_squads(table), *_gear(table), *_vehicles(table), *_parts(table)]
+    found += [*_map(table), *_militia(table)]
     return [*found, *_mercs(table), *_equipment(table), *_tactics(table), *table.check()]
 
 
@@ -114,6 +120,59 @@ def _gear(table: Table) -> list[str]:
     return found
 
 
+def _vehicles(table: Table) -> list[str]:
+    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2 to V6)."""
+    found = []
+    for number, vehicle in table.vehicles.items():
+        player, squad = squad_numbered(number)
+        name = table.squad_id(player, squad)
+        ride = rides(vehicle)
+        if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
+            found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
+        elif table.squad_at[player][squad] == NOWHERE:
+            found.append(f"{name} is not on the map and has {vehicle.card.name}")
+        elif (n := table.aboard.get(number, 0)) and n > berths(table, player, squad):
+            found.append(
+                f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
+            )
+    for cell, stash in enumerate(table.stash):
+        found += [
+            f"a damaged {gear.card.name} is in the stash of {table.label(cell)}"
+            for gear in stash
+            if gear.wear and rides(gear)
+        ]
+    if table.fight is not None:
+        for player in {squad_numbered(number)[0] for number in table.aboard}:
+            if militia.standing(table, MILITIA + player, table.fight.at) < 0:
+                found.append(f"more militia of {table.player_id(player)} are aboard than are in the fight")
+    if min(table.aboard.values(), default=1) < 1:
+        found.append("fewer than one militia are aboard")
+    return found
+
+
+def _parts(table: Table) -> list[str]:
+    """Parts of the bomb: no more than there are; a player's are of two kinds, from two cities (MODE-I3)."""
+    if "i_dictator" not in table.modes:
+        worn = [gear for row in (*table.gear, *table.stash, table.loot) for gear in row if gear is not None]
+        return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
+    short = [facts().equipment[kind].name for kind, n in pool(table).items() if n < 0]
+    found = [f"there are too many cards of {name}" for name in short]
+    found += [f"{g.card.name} is in a stash" for stash in table.stash for g in stash if g.is_part]
+    for player in range(table.players):
+        who, mine = table.player_id(player), held(table, player)
+        kinds, cities = [part.kind for part in mine], [part.city for part in mine]
+        if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
+            found.append(f"{who} holds two parts of one kind, or from one city")
+        if player == table.ruler and mine:
+            found.append("the Dictator's MERCs hold a part")
+        found += [
+            f"{part.card.name} is not from a city"
+            for part in mine
+            if part.city == NOWHERE or table.sector_at(part.city).type_index != CITY
+        ]
+    return found
+
+
 def _map(table: Table) -> list[str]:
     """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
     laid = [sector for sector in table.sector if sector != NOWHERE]
@@ -121,8 +180,8 @@ def _map(table: Table) -> list[str]:
     for cell, stash in enumerate(table.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
             found.append(f"the stash of {table.label(cell)} is not in order")
-    if table.base != NOWHERE and table.sector_at(table.base).type_index != INDUSTRY:
-        found.append(f"the base on {table.label(table.base)} is not on an industry")
+    if table.base != NOWHERE and not may_lie(table, table.base):
+        found.append(f"the base cannot be on {table.label(table.base)}")
     if table.fight is not None or table.placed or table.over:
         return found  # control is looked at when a fight is over, or an effect has placed all its militia
     for cell, player in enumerate(table.control):
@@ -180,10 +239,10 @@ def _equipment(table: Table) -> list[str]:
     printed: Counter[str] = Counter()
     for deck, name in enumerate(DECKS):
         there += _pile(table, name)
-        printed += Counter(equipment_cards(table.rulings, deck))
-    rows = (*table.gear, *table.stash, table.loot)
+        printed += Counter(equipment_cards(table.rulings, deck, table.modes))
+    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
     worn = [gear.card for row in rows for gear in row if gear is not None]
-    there.update(card.id for card in worn if card.mode is None)
+    there.update(card.id for card in worn if card.mode in (None, "vehicles"))
     return _lost("equipment", there, printed)
 
 

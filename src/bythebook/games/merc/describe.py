@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bythebook.games.merc.explain import explain
-from bythebook.games.merc.facts import DECKS, TYPES
+from bythebook.games.merc.explain import explain, units_with_actions
+from bythebook.games.merc.facts import CITY, TYPES
 from bythebook.games.merc.names import (
     card_name,
     count,
@@ -19,10 +19,15 @@ from bythebook.games.merc.names import (
     mark_name,
     place_name,
     player_name,
+    row_of,
+    squad_name,
+    the_side,
     unit_name,
+    vehicle_text,
 )
+from bythebook.games.merc.rules.setting_up import LaySectors
 from bythebook.games.merc.rules.squads import team_limit, team_size
-from bythebook.games.merc.state import DICTATOR, DOG, MERCS, MILITIA, NOWHERE, UNITS, Table
+from bythebook.games.merc.state import DOG, NOWHERE, UNITS, Table
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 from bythebook.kernel.notation import listed
@@ -48,15 +53,19 @@ def _side(table: Table, ask: Ask) -> str:
     return faction_name(table, table.seats.index(ask.seat))
 
 
+def _the_side(table: Table, ask: Ask) -> str:
+    return the_side(table, table.seats.index(ask.seat)) if ask.seat in table.seats else str(ask.seat)
+
+
 def _do(table: Table, ask: Ask) -> str:
-    """`do the Rebels`, `does the Dictator`."""
-    side = _side(table, ask)
-    return f"{'do' if side.endswith('s') else 'does'} the {side}"
+    """`do the Rebels`, `does the Dictator`, `does Faction 2`."""
+    side = _the_side(table, ask)
+    return f"{'do' if side.endswith('s') else 'does'} {side}"
 
 
 def _player(table: Table, ask: Ask) -> str:
     known = isinstance(ask.about, int) and 0 <= ask.about < table.players
-    return player_name(table, int(ask.about or 0)) if known else f"the {_side(table, ask)}"
+    return player_name(table, int(ask.about or 0)) if known else _the_side(table, ask)
 
 
 def _unit(table: Table, ask: Ask) -> str:
@@ -71,6 +80,12 @@ def _mark(table: Table, ask: Ask) -> str:
     if isinstance(ask.about, int) and 0 <= ask.about < DOG + UNITS:
         return mark_name(table, ask.about)
     return _unit(table, ask)
+
+
+def _vehicle(table: Table, ask: Ask) -> str:
+    """The vehicle of the squad an ask is about."""
+    player, squad = table.squad_named(str(ask.about))
+    return f"{squad_name(table, player, squad)}, {vehicle_text(table, player, squad)}"
 
 
 def _place(table: Table, ask: Ask) -> str:
@@ -120,13 +135,7 @@ def _hurt(table: Table, ask: Ask) -> str:
 
 
 def _action(table: Table, ask: Ask) -> str:
-    players = table.players_of(table.active) if table.active != NOWHERE else []
-    left = [
-        unit
-        for player in players
-        for unit in table.team[player]
-        if table.actions[unit] + table.train_actions[unit] + table.move_actions[unit]
-    ]
+    left = units_with_actions(table)
     who = f"with actions left: {listed(unit_name(table, u) for u in left)}" if left else "no actions are left"
     return f"What {_do(table, ask)} do? ({who})"
 
@@ -149,18 +158,36 @@ def _detonate(table: Table, ask: Ask) -> str:
 
 
 def _retreat(table: Table, ask: Ask) -> str:
-    return f"Which squad of the {_side(table, ask)} retreats from {_place(table, ask)}?{_in_fight(table)}"
+    return f"Which squad of {_the_side(table, ask)} retreats from {_place(table, ask)}?{_in_fight(table)}"
+
+
+def _landing(table: Table, ask: Ask) -> str:
+    if ask.rule == "MODE-W2":
+        return f"On which industry {_do(table, ask)} start?"
+    return f"On which sector of the edge does {_player(table, ask)} land?"
+
+
+def _base(table: Table, ask: Ask) -> str:
+    if ask.rule == "MODE-A1":
+        return f"In which corner is the base of {dictator_name(table)}?"
+    return f"On which industry does {dictator_name(table)} reveal his base?"
+
+
+def _card(table: Table, ask: Ask) -> str:
+    what = "part" if ask.rule == "MODE-I3" else "card"
+    got = "bought" if ask.rule == "MODE-I3" else "drawn"
+    return f"Where does the {what} that {_unit(table, ask)} has {got} go?"
 
 
 Tell = Callable[[Table, Ask], str]
 
 _ASKS: Final[dict[str, Tell]] = {
     "Hire": _hire,
-    "Landing": lambda table, ask: f"On which sector of the edge does {_player(table, ask)} land?",
+    "Landing": _landing,
     "New squad": lambda table, ask: f"Where does {_unit(table, ask)} go: to a squad, or to form one?",
     "Free card": lambda table, ask: f"From which deck does the free card of {_unit(table, ask)} come?",
     "Extra militia": _extra,
-    "Base": lambda table, ask: f"On which industry does {dictator_name(table)} reveal his base?",
+    "Base": _base,
     "Tactics": _tactics,
     "Militia": _militia,
     "How many": lambda table, ask: f"How many militia? ({_cause(table, ask)})",
@@ -173,9 +200,11 @@ _ASKS: Final[dict[str, Tell]] = {
     "Fire": lambda table, ask: f"The team is full: which MERC does {_player(table, ask)} fire?",
     "Coordinate": lambda table, ask: f"Which squads attack {_place(table, ask)} together?",
     "Escort": lambda table, ask: f"How many militia does {_unit(table, ask)} take along?",
+    "Board": lambda table, ask: f"How many militia come aboard? ({_vehicle(table, ask)})",
+    "Vehicle": lambda table, ask: f"Which of two vehicles does {_player(table, ask)} keep?",
     "Deck": lambda table, ask: f"From which deck is the card for {_unit(table, ask)} drawn?",
     "Fetch": lambda table, ask: f"Which card does {_unit(table, ask)} take from the discards?",
-    "Card": lambda table, ask: f"Where does the card that {_unit(table, ask)} has drawn go?",
+    "Card": _card,
     "Equip": lambda table, ask: f"What does {_unit(table, ask)} equip, take off or trade?",
     "Fight": lambda table, ask: "Which fight comes next?",
     "Detonate": _detonate,
@@ -202,7 +231,7 @@ def _chance(table: Table, ask: Ask) -> str:
     if isinstance(domain, Draw):
         return _cards(table, ask, domain)
     if isinstance(domain, Pick):
-        what = "Where does a city lie" if domain.element == "map" else "Tie: which is it"
+        what = _PICKS.get(str(ask.about), "Tie: which is it")
         return f"{what}: {listed(domain.items, most=6)}?"
     n = count(domain.size, "die")
     if domain.element == "khenn":
@@ -214,6 +243,15 @@ def _chance(table: Table, ask: Ask) -> str:
     return f"Roll {n}."
 
 
+_PICKS: Final = {
+    TYPES[CITY]: "Where does a city lie",
+    "first": "Throw for the faction that goes first",
+    "tie": "Throw for the faction that all ties of this fight favour",
+    "winner": "Equal points and MERCs. Throw for the winner",
+}
+"""What is picked by chance, by what it is about."""
+
+
 def _open(table: Table) -> object:
     """The step that asks."""
     return table.agenda[-1] if table.agenda else None
@@ -221,18 +259,21 @@ def _open(table: Table) -> object:
 
 def _called(table: Table, ask: Ask) -> str:
     """A bot's page has called for chance."""
-    side = next((faction_name(table, i) for i, s in enumerate(table.seats) if s == ask.about), "bot")
+    side = next((the_side(table, i) for i, s in enumerate(table.seats) if s == ask.about), "the bot")
     if isinstance(ask.domain, Pick):
-        return f"The page of the {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
-    return f"The page of the {side} calls for a die ({ask.kind})."
+        return f"The page of {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
+    return f"The page of {side} calls for a die ({ask.kind})."
 
 
 def _cards(table: Table, ask: Ask, domain: Draw) -> str:
     """Cards drawn: for the map, for a team, for a MERC, for the Dictator."""
     about = ask.about if isinstance(ask.about, int) else NOWHERE
     if domain.pile in TYPES:
-        where = f" for {table.label(about)}" if about != NOWHERE else " for the map"
-        return f"Draw {count(domain.n, f'{domain.pile} card')}{where}."
+        step = _open(table)
+        cells = step.cells(table) if isinstance(step, LaySectors) else [about]
+        where = row_of(table.label(cell) for cell in cells)
+        order = ", in this order" if len(cells) > 1 else ""
+        return f"Draw {count(domain.n, f'{domain.pile} card')} for {where}{order}."
     if domain.pile == "dictators":
         return "Draw the Dictator's card."
     if domain.pile == "mercs":
@@ -242,13 +283,8 @@ def _cards(table: Table, ask: Ask, domain: Draw) -> str:
         if ask.secret is None:
             return f"Turn up {count(domain.n, 'tactics card')} for the Dictator."
         return f"The Dictator draws {count(domain.n, 'tactics card')}."
-    who = f" for {_unit(table, ask)}" if _is_unit(table, about) and domain.pile in DECKS else ""
+    who = f" for {_player(table, ask)}" if 0 <= about < table.players else ""
     return f"Draw {count(domain.n, f'{domain.pile} card')}{who}."
-
-
-def _is_unit(table: Table, about: int) -> bool:
-    """Whether a number can be meant as a unit that is there."""
-    return 0 <= about < MERCS or (about == DICTATOR and table.dictator != NOWHERE and about < MILITIA)
 
 
 KINDS: Final = tuple(_ASKS)

@@ -19,11 +19,15 @@ from bythebook.games.merc.names import (
     player_name,
     row_of,
     unit_name,
+    vehicle_text,
     wear_text,
 )
 from bythebook.games.merc.notation import notation
 from bythebook.games.merc.rules.combat_dogs import dog_health
-from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.rules.driving import fare
+from bythebook.games.merc.rules.i_dictator import pool
+from bythebook.games.merc.rules.militia import standing
+from bythebook.games.merc.rules.stats import hull, stats
 from bythebook.games.merc.state import (
     DICTATOR,
     DOG,
@@ -125,6 +129,48 @@ def _move(table: Table, option: Any) -> str:
     return f"{members} to {_to(table, option)}"
 
 
+def _drive(table: Table, option: Any) -> str:
+    """Who rides in what, for how many actions, and where to (MODE-V5)."""
+    player, squad = table.squad_named(option.squad)
+    if table.vehicle(player, squad) is None:
+        return _move(table, option)
+    return f"{count(fare(table, player, squad), 'action')}, {_riding(table, option)} to {_to(table, option)}"
+
+
+def _riding(table: Table, option: Any) -> str:
+    player, squad = table.squad_named(option.squad)
+    members = row_of(unit_name(table, unit) for unit in table.members(player, squad))
+    return f"{members} in {vehicle_text(table, player, squad)}"
+
+
+def _walks(table: Table, option: Any) -> str:
+    """A move on foot; what becomes of a vehicle that is left behind (MODE-V3)."""
+    vehicle = table.vehicle(*table.squad_named(option.squad))
+    if vehicle is None:
+        return _move(table, option)
+    end = "is discarded, being damaged" if vehicle.wear else "goes to the stash"
+    return f"{_move(table, option)}; on foot, the {vehicle.card.name} {end}"
+
+
+def _detach(table: Table, option: Any) -> str:
+    vehicle = table.vehicle(*table.squad_named(option.squad))
+    if vehicle is None:
+        return ""
+    return f"{gear_name(vehicle)}{', which is discarded, being damaged' if vehicle.wear else ''}"
+
+
+def _taking(table: Table, option: Any) -> str:
+    unit = table.unit(option.merc)
+    vehicle = table.vehicle(table.owner[unit], table.squad[unit])
+    told = f"{gear_name(vehicle)} to " if vehicle else ""
+    return f"{told}{_squad(table, option.squad)}"
+
+
+def _attach(table: Table, option: Any) -> str:
+    old = table.vehicle(*table.squad_named(option.squad))
+    return card_text(option.card) + (f" Instead of {gear_name(old)}" if old else "")
+
+
 def _costing(name: str, text: str) -> str:
     return f"{count(facts().action[name].cost, 'action')}, {text}"
 
@@ -160,6 +206,11 @@ def _bombard(table: Table, option: Any) -> str:
     return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
 
 
+def _buy_part(table: Table, option: Any) -> str:
+    left = pool(table).get(facts().card[option.card].index, 0)
+    return _costing("arms_dealer", f"{left} for sale. {card_text(option.card)}")
+
+
 def _fetch(table: Table, option: Any) -> str:
     n = sum(sum(table.discards.get(deck, {}).values()) for deck in DECKS)
     given = "" if option.by == ABILITY else ", for which the card is given up"
@@ -176,6 +227,19 @@ def _done(table: Table, option: Any) -> str:
         return f"gives up the actions of {_squad(table, option.squad)}"
     ask = _asked(table)
     return _DONE.get(ask.kind, "") if ask is not None else ""
+
+
+def _end_turn(table: Table, option: Any) -> str:
+    """Who loses actions by it, if anybody does."""
+    left = [unit_name(table, unit) for unit in units_with_actions(table)]
+    return f"the actions of {row_of(left)} are lost" if left else "nobody has actions left"
+
+
+def units_with_actions(table: Table) -> list[int]:
+    """The units of the side that acts with an action of any sort left (A13)."""
+    players = table.players_of(table.active) if table.active != NOWHERE else []
+    purses = (table.actions, table.train_actions, table.move_actions)
+    return [unit for p in players for unit in table.team[p] if any(purse[unit] for purse in purses)]
 
 
 _DONE: Final = {
@@ -225,8 +289,8 @@ def _equip(table: Table, option: Any) -> str:
     left = wear_text(Gear(facts().card[option.card].index, option.wear)) if option.wear else ""
     slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
     old = worn[slot] if slot < len(worn) else None
-    parts = [text, left, f"instead of {gear_name(old)}" if old else ""]
-    return ". ".join(part for part in parts if part)
+    parts = [f"instead of {gear_name(old)}" if old else "", left, text]
+    return ", ".join(part for part in parts if part)
 
 
 def _take_off(table: Table, option: Any) -> str:
@@ -250,8 +314,15 @@ def _mark(table: Table, name: str, of: str) -> str:
         return f"health {dog_health(table, mark - DOG)}" if table.fight is not None else ""
     if mark >= MILITIA:
         cell = table.fight.at if table.fight is not None else NOWHERE
-        return "" if cell == NOWHERE else f"{table.militia[mark - MILITIA][cell]} there"
-    return unit_text(table, mark)
+        there = "" if cell == NOWHERE else f"{standing(table, mark, cell)} there"
+        return f"{there}{_behind(table, mark)}"
+    return f"{unit_text(table, mark)}{_behind(table, mark)}"
+
+
+def _behind(table: Table, mark: int) -> str:
+    """The hull that is hit first (MODE-V4)."""
+    points = hull(table, mark)
+    return f", hull {points} before that" if points else ""
 
 
 def _hurt(table: Table, option: Any) -> str:
@@ -275,6 +346,8 @@ def _all_militia(table: Table, option: Any) -> str:
 
 
 def _retreat(table: Table, option: Any) -> str:
+    if table.vehicle(*table.squad_named(option.squad)) is not None:
+        return f"{_riding(table, option)} to {_to(table, option)}"
     return _move(table, option)
 
 
@@ -302,10 +375,16 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Explore: _explore,
     actions.ReEquip: _re_equip,
     actions.Train: _train,
-    actions.Move: _move,
+    actions.Move: _walks,
+    actions.Drive: _drive,
+    actions.Attach: _attach,
+    actions.Detach: _detach,
+    actions.TakeVehicle: _taking,
+    actions.Keep: lambda table, option: card_text(option.card),
     actions.Coordinate: _to,
     actions.Hospital: _hospital,
     actions.Buy: lambda table, option: _costing("arms_dealer", "a card from a deck of choice"),
+    actions.BuyPart: _buy_part,
     actions.Bombard: _bombard,
     actions.Fetch: _fetch,
     actions.Supply: _supply,
@@ -314,7 +393,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Regroup: lambda table, option: _squad(table, option.squad),
     actions.Merge: lambda table, option: _squad(table, option.into),
     actions.Done: _done,
-    actions.EndTurn: lambda table, option: "all actions left are lost",
+    actions.EndTurn: _end_turn,
     actions.Equip: _equip,
     actions.TakeOff: _take_off,
     actions.TradeWith: _trade,

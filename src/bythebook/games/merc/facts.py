@@ -311,6 +311,8 @@ class Versus:
     long: int
     """Rounds of a short and of a long game."""
     formats: tuple[str, ...]
+    least_factions: int
+    most_factions: int
     start: TypeName
     """The type of sector a faction starts on."""
     ties: tuple[Literal["lowest_value", "fewest_mercs", "die"], ...]

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.games.merc import check
-from bythebook.games.merc.facts import DECKS, TYPES
+from bythebook.games.merc import setup as setting
+from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
 from bythebook.games.merc.rules.chapters import STEPS
+from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.setup import SETUP_KEYS, build
-from bythebook.games.merc.state import DICTATORS, FACTIONS, REBELS, Table
+from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -33,16 +34,29 @@ class Merc(BoardGame[Table]):
 
     name = "merc"
     title = "MERC"
-    seats = (Seat(FACTIONS[DICTATORS]), Seat(FACTIONS[REBELS]))
+    seats = tuple(Seat(s) for s in (*reversed(FACTIONS), *seats_of(facts().versus.most_factions)))
     default_bot = "dictator"
+    routine = frozenset(("Extra militia",))
 
     def turns(self, table: Table) -> int:
         """Days, the landing counted."""
         return table.day
 
     def bot_for(self, seat: Seat) -> str:
-        """The Dictator AI, and a Rebel side of our own."""
-        return "rebels" if seat == FACTIONS[REBELS] else self.default_bot
+        """The Dictator AI, and a Rebel side of our own, which plays factions too."""
+        return self.default_bot if seat == FACTIONS[DICTATORS] else "rebels"
+
+    def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """The Dictator and the Rebels, or the factions of Versus."""
+        return setting.sides(options)
+
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Versus has keys of its own, and none of the Dictator's."""
+        return setting.wants(key, chosen)
+
+    def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+        """Modes and formats that are allowed and not recommended."""
+        return setting.warnings(options, seats)
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
@@ -50,7 +64,7 @@ class Merc(BoardGame[Table]):
         dice = [Element(name, "dice", D6) for name in ("combat", "khenn", "artillery")]
         piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
         cards = [Element(name, "cards") for name in piles]
-        return (*dice, *cards, Element("map", "tie"), Element("tie", "tie"))
+        return (*dice, *cards, *(Element(name, "tie") for name in ("map", "faction", "tie")))
 
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
@@ -60,7 +74,7 @@ class Merc(BoardGame[Table]):
     @cached_property
     def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
         """What can be chosen before a game."""
-        return SETUP_KEYS
+        return setting.SETUP_KEYS
 
     @cached_property
     def codec(self) -> Codec[Table]:
@@ -71,7 +85,7 @@ class Merc(BoardGame[Table]):
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """An empty table with the agenda that sets it up."""
-        return build(options, seats, rulings)
+        return setting.build(options, seats, rulings)
 
     def notation(self, option: Option) -> str:
         """An option in words."""
@@ -92,17 +106,25 @@ class Merc(BoardGame[Table]):
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The map as text; it has one width, which a window of any size scrolls."""
+        """The map and the teams as text, narrower where the window is."""
         from bythebook.games.merc import draw
 
-        return draw.draw(table, seat, colour=colour)
+        return draw.draw(table, seat, colour=colour, width=width)
+
+    def active(self, table: Table) -> Seat | None:
+        """The side whose turn it is; while the table is set up, first the Rebels, then who has garrisons."""
+        if table.active != NOWHERE:
+            return Seat(table.seats[table.active])
+        if table.ruler == NOBODY:
+            return None
+        return Seat(table.seats[REBELS if table.ruler not in table.control else DICTATORS])
 
     def pieces(self, table: Table) -> object:
-        """Sectors, pawns, militia, wounds, gear, stashes and the base."""
+        """Sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
         stashed = [len(cards) for cards in table.stash]
         cells: tuple[list[Any], ...] = (table.sector, table.explored, table.control, stashed, *table.militia)
         units: tuple[list[Any], ...] = (table.owner, table.squad, table.wounds, table.gear)
-        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force)
+        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force, sorted(table.vehicles.items()))
         return (table.base, *(tuple(row) for row in rows))
 
     def describe(self, table: Table, ask: Ask) -> str:
@@ -123,6 +145,12 @@ class Merc(BoardGame[Table]):
 
         return hands.moves(before, after)
 
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Deaths, wounds, militia that came and went, sectors that changed hands."""
+        from bythebook.games.merc.happened import happened
+
+        return happened(before, after)
+
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
         from bythebook.games.merc import position
@@ -141,10 +169,18 @@ class Merc(BoardGame[Table]):
 
         position.correct(table, patch)
 
+    def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
+        """Who sits at the table of a position file."""
+        from bythebook.games.merc import position_modes
+
+        return position_modes.sides_in(data)
+
     def check(self, table: Table) -> list[str]:
         """Broken invariants."""
         return check.check(table)
 
     def outcome(self, table: Table) -> str:
         """The value of what each side controls."""
-        return ", ".join(f"{side} {score(table, i)}" for i, side in enumerate(table.seats))
+        points = ", ".join(f"{side} {score(table, i)}" for i, side in enumerate(table.seats))
+        player = holder_of_both(table) if table.over and "i_dictator" in table.modes else NOBODY
+        return points if player == NOBODY else f"{table.player_id(player)} has the bomb; {points}"

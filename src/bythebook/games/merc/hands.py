@@ -7,7 +7,14 @@ are never named: whoever may look knows them.
 
 from __future__ import annotations
 
-from bythebook.games.merc.hands_cards import equipment_moves, merc_arrivals, merc_leaves, tactics_moves
+from bythebook.games.merc.effects import Vehicle
+from bythebook.games.merc.hands_cards import (
+    equipment_moves,
+    merc_arrivals,
+    merc_leaves,
+    part_moves,
+    tactics_moves,
+)
 from bythebook.games.merc.names import (
     count,
     dictator_name,
@@ -17,7 +24,7 @@ from bythebook.games.merc.names import (
     squad_name,
     unit_name,
 )
-from bythebook.games.merc.state import NOBODY, NOWHERE, SQUADS, UNITS, Table
+from bythebook.games.merc.state import NOBODY, NOWHERE, SQUADS, UNITS, Table, squad_numbered
 
 
 def moves(before: Table, after: Table) -> list[str]:
@@ -27,6 +34,7 @@ def moves(before: Table, after: Table) -> list[str]:
         *_dictator_moves(before, after),
         *_militia_moves(before, after),
         *merc_arrivals(before, after),
+        *part_moves(before, after),
         *equipment_moves(before, after),
         *merc_leaves(before, after),
         *_squad_moves(before, after),
@@ -114,12 +122,12 @@ def _exchanged(table: Table, more: list[list[int]]) -> list[str]:
 
 
 def _marched(table: Table, player: int, row: list[int]) -> list[str]:
-    """Militia that go to the sector next door, where that is all that happened to them (M3)."""
+    """Militia that go to a sector in reach, where that is all that happened to them (M3)."""
     changed = [cell for cell, n in enumerate(row) if n]
     if (
         len(changed) != 2
         or row[changed[0]] + row[changed[1]] != 0
-        or changed[1] not in table.grid.neighbours[changed[0]]
+        or not _in_reach(table, player, changed[0], changed[1])
     ):
         return []
     source, to = sorted(changed, key=lambda cell: row[cell])
@@ -127,6 +135,19 @@ def _marched(table: Table, player: int, row: list[int]) -> list[str]:
     row[source] = row[to] = 0
     where = f"from {table.label(source)} to {table.label(to)}"
     return [f"Move {count(n, 'militia')} of {player_name(table, player)} {where}"]
+
+
+def _in_reach(table: Table, player: int, one: int, other: int) -> bool:
+    """Whether militia can have gone from one sector to the other, on foot or aboard (MODE-V3)."""
+    if other in table.grid.neighbours[one]:
+        return True
+    rides = [
+        gear.card.effect
+        for number, gear in table.vehicles.items()
+        if squad_numbered(number)[0] == player and isinstance(gear.card.effect, Vehicle)
+    ]
+    far, flown = table.grid.distance[one][other], table.grid.flight[one][other]
+    return any((flown if ride.diagonal else far) <= ride.spaces for ride in rides)
 
 
 # -- squads and pawns -----------------------------------------------------------------------------

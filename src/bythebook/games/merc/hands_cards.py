@@ -17,12 +17,22 @@ from bythebook.games.merc.names import (
     deck_cards,
     gear_name,
     grouped,
+    part_name,
     row_of,
     squad_name,
     unit_name,
     wear_text,
 )
-from bythebook.games.merc.state import DICTATOR, MERCS, NOBODY, NOWHERE, UNITS, Gear, Table
+from bythebook.games.merc.state import (
+    DICTATOR,
+    MERCS,
+    NOBODY,
+    NOWHERE,
+    UNITS,
+    Gear,
+    Table,
+    squad_numbered,
+)
 
 # -- equipment ------------------------------------------------------------------------------------
 
@@ -33,7 +43,10 @@ DISCARDS: Final = "discards"
 DECK: Final = "deck"
 
 Place = tuple[str, int]
-"""A sort of place, and which: the unit that wears it, the cell of the stash, the deck; 0 for the loot."""
+"""A sort of place, and which: the wearer, the cell of the stash, the deck; 0 for the loot.
+
+A wearer is a unit or, for a vehicle, the number of a squad counted on from the units.
+"""
 
 _WAYS: Final = (
     (WORN, WORN),
@@ -87,13 +100,20 @@ def equipment_moves(before: Table, after: Table) -> list[str]:
         *_put_on(after, flow),
         *_stashed(after, flow),
         *_discarded(after, [w for w in flow.ways if w.to[0] == DISCARDS and not _goes_with(after, w)]),
-        *(f"Mark the {g.card.name} of {unit_name(after, unit)}: {wear_text(g)}" for unit, g in flow.marked),
+        *(f"Mark the {g.card.name} of {_wearer(after, unit)}: {wear_text(g)}" for unit, g in flow.marked),
     ]
 
 
 def _goes_with(after: Table, way: Way) -> bool:
     """Whether a card is discarded with its wearer, who leaves the game (B9)."""
-    return way.source[0] == WORN and after.owner[way.source[1]] == NOBODY
+    return way.source[0] == WORN and way.source[1] < UNITS and after.owner[way.source[1]] == NOBODY
+
+
+def _wearer(table: Table, number: int) -> str:
+    """Whoever has a card: a unit by name, or the squad that has a vehicle."""
+    if number < UNITS:
+        return unit_name(table, number)
+    return squad_name(table, *squad_numbered(number - UNITS))
 
 
 def _places(table: Table, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
@@ -103,10 +123,11 @@ def _places(table: Table, deck: int, gone: list[int]) -> list[tuple[Place, Gear]
         place = (DISCARDS, 0) if unit in gone else (WORN, unit)
         worn = [gear for gear in table.gear[unit] if gear]
         found += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
+    found += [((WORN, UNITS + number), gear) for number, gear in table.vehicles.items()]
     for cell, cards in enumerate(table.stash):
         found += [((STASH, cell), gear) for gear in cards]
     found += [((LOOT, 0), gear) for gear in table.loot]
-    found = [(place, gear) for place, gear in found if gear.card.deck_index == deck]
+    found = [(place, gear) for place, gear in found if gear.card.deck_index == deck and not gear.is_part]
     for card, n in table.discards.get(DECKS[deck], {}).items():
         found += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
     return found
@@ -187,6 +208,9 @@ def _go(
 
 def _cell(table: Table, place: Place) -> int:
     """The sector of a place; what is in no sector is anywhere."""
+    if place[0] == WORN and place[1] >= UNITS:
+        player, squad = squad_numbered(place[1] - UNITS)
+        return table.squad_at[player][squad]
     if place[0] == WORN:
         return table.at(place[1])
     return place[1] if place[0] == STASH else NOWHERE
@@ -219,7 +243,7 @@ def _taken(after: Table, flow: Flow) -> list[str]:
         (
             "Take the " if way.source[0] == WORN else "Take ",
             gear_name(way.gear),
-            f" of {unit_name(after, way.source[1])}" if way.source[0] == WORN else " from the discards",
+            f" of {_wearer(after, way.source[1])}" if way.source[0] == WORN else " from the discards",
         )
         for way in open_ways
     )
@@ -233,7 +257,7 @@ def _put_on(after: Table, flow: Flow) -> list[str]:
     """Cards that somebody wears from now on: passed by another, or from where they lay."""
     passed = [("Pass the ", gear_name(way.gear), _between(after, way)) for way in flow.take(WORN, WORN)]
     equipped = [
-        (f"Equip {unit_name(after, way.to[1])} with ", gear_name(way.gear), f" {_from(after, way.source)}")
+        (f"Equip {_wearer(after, way.to[1])} with ", gear_name(way.gear), f" {_from(after, way.source)}")
         for source in (STASH, LOOT, DISCARDS, DECK)
         for way in flow.take(source, WORN)
     ]
@@ -241,7 +265,7 @@ def _put_on(after: Table, flow: Flow) -> list[str]:
 
 
 def _between(after: Table, way: Way) -> str:
-    return f" of {unit_name(after, way.source[1])} to {unit_name(after, way.to[1])}"
+    return f" of {_wearer(after, way.source[1])} to {_wearer(after, way.to[1])}"
 
 
 def _stashed(after: Table, flow: Flow) -> list[str]:
@@ -250,7 +274,7 @@ def _stashed(after: Table, flow: Flow) -> list[str]:
         (
             "Put the ",
             gear_name(way.gear),
-            f" of {unit_name(after, way.source[1])} into {_stash(after, way.to)}",
+            f" of {_wearer(after, way.source[1])} into {_stash(after, way.to)}",
         )
         for way in flow.take(WORN, STASH)
     ]
@@ -277,7 +301,7 @@ def _discarded(after: Table, ways: list[Way]) -> list[str]:
         (
             "Discard the " if way.source[0] == WORN else "Discard ",
             way.gear.card.name,
-            f" of {unit_name(after, way.source[1])}"
+            f" of {_wearer(after, way.source[1])}"
             if way.source[0] == WORN
             else f" {_from(after, way.source)}",
         )
@@ -374,6 +398,36 @@ def _leave(before: Table, units: list[int]) -> list[str]:
         ("Discard ", unit_name(before, unit), " with all cards worn" if any(before.gear[unit]) else "")
         for unit in units
     )
+
+
+# -- parts of the bomb ----------------------------------------------------------------------------
+
+
+def part_moves(before: Table, after: Table) -> list[str]:
+    """Parts bought, handed on and put back beside the map; those in mid-trade lie open (MODE-I3, MODE-I4)."""
+    was, now = _parts(before), _parts(after)
+    done = []
+    for gear, unit in (now - was).elements():
+        givers = [other for part, other in (was - now).elements() if part == gear]
+        name = f"the {part_name(after, gear)}"
+        if givers:
+            was[gear, givers[0]] -= 1
+            done.append(f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}")
+        else:
+            done.append(f"Take {name} from beside the map for {_holder(after, unit)}")
+    for gear, unit in (was - now).elements():
+        done.append(f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map")
+    return done
+
+
+def _parts(table: Table) -> Counter[tuple[Gear, int]]:
+    """Every part that is not beside the map, and who holds it; NOBODY in mid-trade."""
+    worn = [(gear, unit) for unit in range(UNITS) for gear in table.gear[unit] if gear and gear.is_part]
+    return Counter([*worn, *((gear, NOBODY) for gear in table.loot if gear.is_part)])
+
+
+def _holder(table: Table, unit: int) -> str:
+    return "those who trade" if unit == NOBODY else unit_name(table, unit)
 
 
 # -- tactics --------------------------------------------------------------------------------------

@@ -6,12 +6,21 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.merc.effects import DiceToHeal, Own
+from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.state import DICTATOR, DOG, MILITIA, NOBODY, NOWHERE, SQUADS, Gear, Table
-
-FACTION_NAMES: Final = ("Rebels", "Dictator")
-"""The sides of the normal game, in the order of `FACTIONS`."""
+from bythebook.games.merc.state import (
+    ABOARD,
+    DICTATOR,
+    DOG,
+    MILITIA,
+    NOBODY,
+    NOWHERE,
+    SQUADS,
+    Gear,
+    Table,
+    squad_number,
+    squad_numbered,
+)
 
 MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
 """Words whose plural is not the usual one."""
@@ -48,9 +57,14 @@ def counted(names: Iterable[str]) -> list[str]:
 
 
 def faction_name(table: Table, faction: int) -> str:
-    """A side: `Rebels`, `Dictator`, or the seat's own name where there are others."""
-    seat = table.seats[faction]
-    return next((name for name in FACTION_NAMES if name.lower() == seat), seat)
+    """A side: `Rebels`, `Dictator`, `Faction 2`."""
+    return table.seats[faction].replace("-", " ").capitalize()
+
+
+def the_side(table: Table, faction: int) -> str:
+    """A side in a sentence: `the Rebels`, `the Dictator`, `Faction 2`."""
+    name = faction_name(table, faction)
+    return name if table.ruler == NOBODY else f"the {name}"
 
 
 def player_name(table: Table, player: int) -> str:
@@ -84,6 +98,8 @@ def mark_name(table: Table, mark: int) -> str:
     """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
     if mark >= DOG:
         return f"the dog set on {unit_name(table, mark - DOG)}"
+    if mark >= ABOARD:
+        return f"a militia aboard with {squad_name(table, *squad_numbered(mark - ABOARD))}"
     if mark >= MILITIA:
         return f"a militia of {player_name(table, mark - MILITIA)}"
     return unit_name(table, mark)
@@ -139,7 +155,15 @@ def wear_text(gear: Gear) -> str:
     if not most:
         return ""
     effect = gear.card.effect
-    what = "uses" if isinstance(effect, DiceToHeal) else "health" if isinstance(effect, Own) else "armor"
+    match effect:
+        case DiceToHeal():
+            what = "uses"
+        case Own():
+            what = "health"
+        case Vehicle():
+            what = "hull"
+        case _:
+            what = "armor"
     return f"{most - gear.wear} of {most} {what} left"
 
 
@@ -148,14 +172,46 @@ def gear_name(gear: Gear) -> str:
     return f"{gear.card.name} ({wear_text(gear)})" if gear.wear else gear.card.name
 
 
+def part_name(table: Table, gear: Gear) -> str:
+    """A part of the bomb with the city it was bought in: `Detonator (from B2)` (MODE-I3)."""
+    return f"{gear.card.name} (from {table.label(gear.city)})" if gear.city != NOWHERE else gear.card.name
+
+
 def card_numbers(card: str) -> str:
     """What an equipment card adds, in a few words: `+3 combat, -1 initiative`."""
     kind = facts().card[card]
-    skills = ("combat", "initiative", "training", "targets", "armor")
-    parts = [f"{getattr(kind, skill):+} {skill}" for skill in skills if getattr(kind, skill)]
+    targets = "target" if kind.targets == 1 else "targets"
+    named = {"combat": kind.combat, "initiative": kind.initiative, "training": kind.training}
+    named |= {targets: kind.targets, "armor": kind.armor}
+    parts = [f"{n:+} {skill}" for skill, n in named.items() if n]
+    if kind.hull:
+        parts[-1] = f"hull {kind.hull}"
     return ", ".join([*parts, *(["armor piercing"] if kind.armor_piercing else [])])
 
 
 def card_text(card: str) -> str:
     """The numbers of an equipment card, then its text."""
     return ". ".join(part for part in (card_numbers(card), facts().card[card].text) if part)
+
+
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+def crew_of(table: Table, player: int, squad: int) -> tuple[int, int]:
+    """How many are aboard the vehicle of a squad, MERCs and militia, and how many it takes (MODE-V3)."""
+    vehicle = table.vehicle(player, squad)
+    effect = None if vehicle is None else vehicle.card.effect
+    most = effect.crew if isinstance(effect, Vehicle) else 0
+    militia = table.aboard.get(squad_number(player, squad), 0)
+    return len(table.members(player, squad)) + militia, most
+
+
+def vehicle_text(table: Table, player: int, squad: int) -> str:
+    """The vehicle of a squad and its state: `Jeep (1 of 1 hull left, crew 3 of 4, 1 of them militia)`."""
+    vehicle = table.vehicle(player, squad)
+    if vehicle is None:
+        return ""
+    aboard, most = crew_of(table, player, squad)
+    militia = table.aboard.get(squad_number(player, squad), 0)
+    told = f", {militia} of them militia" if militia else ""
+    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{told})"

@@ -31,6 +31,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Coordinate: "attack together {to}",
     actions.Hospital: "{merc} goes to hospital",
     actions.Buy: "{merc} buys",
+    actions.BuyPart: "{merc} gets the {card}",
     actions.Bombard: "{merc} bombards {at}",
     actions.Fetch: "{merc} fetches by {by}",
     actions.Supply: "{merc} supplies",
@@ -40,11 +41,16 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Merge: "merge {squad} into {into}",
     actions.Done: "done{of_squad}",
     actions.EndTurn: "end turn",
-    actions.Equip: "equip {merc} {slot}: {card}{worn}{source}",
+    actions.Equip: "equip {merc} {slot} {card}{worn}{source}",
     actions.TakeOff: "take off {merc} {slot}",
     actions.TradeWith: "trade with {merc}",
     actions.Take: "take {card}",
     actions.Stash: "stash {card}",
+    actions.Drive: "drive {squad} to {to}",
+    actions.Attach: "attach {card} to {squad}",
+    actions.Detach: "leave the vehicle of {squad}",
+    actions.TakeVehicle: "{merc} takes the vehicle to {squad}",
+    actions.Keep: "keep {card}",
     actions.Fight: "fight in {at}",
     actions.Detonate: "detonate",
     actions.SetDog: "set dog on {merc}",
@@ -54,7 +60,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Reroll: "reroll",
     actions.Hit: "hit {target}{of}",
     actions.Turn: "turn militia of {of_player}",
-    actions.Save: "save by {holder}",
+    actions.Save: "{holder} gives the shot",
     actions.Retreat: "retreat {squad} to {to}",
     actions.Decline: "decline",
 }
@@ -70,7 +76,7 @@ def notation(option: Option) -> str:
     named["of"] = f" {whose} {named['of']}" if named.get("of") else ""
     named["in_at"] = f" in {named['at']}" if named.get("at") else ""
     named["of_squad"] = f" {named['squad']}" if named.get("squad") else ""
-    named["worn"] = f", worn {named['wear']}" if fields.get("wear") else ""
+    named["worn"] = f" worn {named['wear']}" if fields.get("wear") else ""
     named["source"] = f" from {named['source']}" if named.get("source") else ""
     return _WRITTEN[type(option)].format(**named)
 

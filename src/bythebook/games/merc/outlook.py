@@ -27,7 +27,7 @@ MAIN_SLOTS: Final = len(DECKS)
 
 def enemy_sectors(view: View) -> list[int]:
     """The sectors the other side controls (AI-D5)."""
-    return view.controlled(view.other)
+    return view.enemy_sectors()
 
 
 def weakest_enemy_sectors(view: View) -> list[int]:
@@ -52,7 +52,7 @@ def strength_of_nearest(view: View, cell: int) -> int | None:
 def steps_to_enemy_unit(view: View, cell: int) -> int | None:
     """The distance to the closest unit of the other side; None if there is none (AI-4.1.1)."""
     away = view.grid.distance[cell]
-    return min((away[c] for c, units in enumerate(view.presence(view.other)) if units), default=None)
+    return min((away[c] for c, units in enumerate(view.enemies()) if units), default=None)
 
 
 def steps_to_base(view: View, cell: int) -> int | None:
@@ -73,18 +73,12 @@ def is_industry(view: View, cell: int) -> bool:
 
 def is_undefended(view: View, cell: int) -> bool:
     """An industry without militia of the side and without enemies; a squad is no defence (AI-D2)."""
-    return (
-        is_industry(view, cell)
-        and not view.militia_at(cell, view.side)
-        and not view.units_at(cell, view.other)
-    )
+    return is_industry(view, cell) and not view.militia_at(cell, view.side) and not view.enemies_at(cell)
 
 
 def is_unoccupied(view: View, cell: int) -> bool:
     """An industry without any unit of either side (AI-D3)."""
-    return (
-        is_industry(view, cell) and not view.units_at(cell, view.side) and not view.units_at(cell, view.other)
-    )
+    return is_industry(view, cell) and not view.units_at(cell, view.side) and not view.enemies_at(cell)
 
 
 # -- ways (AI-D4) ---------------------------------------------------------------------------------
@@ -136,8 +130,7 @@ def _goals(view: View) -> list[int]:
 
 def _blocked(view: View) -> frozenset[int]:
     """The sectors with Rebel units: a way may lead to one of them, but not through it (AI-D4)."""
-    there = view.presence(view.other)
-    return view.kept("blocked", lambda: frozenset(cell for cell, units in enumerate(there) if units))
+    return view.kept("blocked", lambda: frozenset(c for c, units in enumerate(view.enemies()) if units))
 
 
 def _ways(view: View, goal: int, reach: int) -> dict[int, int]:
@@ -279,12 +272,17 @@ def _supplied(view: View, unit: int) -> list[int]:
 
 
 def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
-    """A card for an empty slot, or a higher number of the slot's own kind than what is worn (AI-4.7.3)."""
+    """A card for an empty slot, or a higher number of the slot's own kind than what is worn (AI-4.7.3).
+
+    A part of the bomb has no number and is kept (MODE-I5).
+    """
     gear = view.gear(unit)
     if slot >= len(gear) or gear[slot] is None:
         return True
     worn = gear[slot]
     assert worn is not None
+    if worn.is_part:
+        return False
     return _worth(card, slot) > _worth(worn.card, slot)
 
 
@@ -314,13 +312,13 @@ def _can_reveal(view: View) -> bool:
 
 
 def _does_something(view: View, effect: object) -> bool:
-    rebels = [cell for cell, units in enumerate(view.presence(view.other)) if units]
+    rebels = [cell for cell, units in enumerate(view.enemies()) if units]
     if isinstance(effect, PlaceMilitia):
         return any(_gets(view, effect, cell) for cell in _where(view, effect.where))
     if isinstance(effect, LoseMilitia) or (isinstance(effect, Own) and effect.name == "fodder"):
-        return any(view.militia_at(cell, view.other) for cell in rebels)
+        return any(view.enemy_militia_at(cell) for cell in rebels)
     if isinstance(effect, Damage):
-        return any(view.team(player) for player in view.players(view.other))
+        return any(view.team(player) for side in view.others for player in view.players(side))
     if isinstance(effect, Own) and effect.name == "artillery":
         own = view.controlled(view.side)
         return any(n in own for cell in rebels for n in view.grid.neighbours[cell])
@@ -366,11 +364,7 @@ def _where(view: View, where: str) -> list[int]:
 
 def is_next_in_round(view: View, cell: int) -> bool:
     """Whether no other wilderness without enemies and with room has had fewer militia of this row."""
-    row = [
-        c
-        for c in _where(view, "wilderness")
-        if not view.units_at(c, view.other) and view.room_for_militia(c) > 0
-    ]
+    row = [c for c in _where(view, "wilderness") if not view.enemies_at(c) and view.room_for_militia(c) > 0]
     return view.placed.get(cell, 0) <= min((view.placed.get(c, 0) for c in row), default=0)
 
 
@@ -413,7 +407,7 @@ def might_at(view: View, cell: int, faction: int) -> int:
 
 def might_of_enemies(view: View, cell: int) -> int:
     """Dice, health and armor of the enemies in a sector."""
-    return might_at(view, cell, view.other)
+    return sum(might_at(view, cell, side) for side in view.others)
 
 
 def might_of_squad(view: View, squad: str) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bythebook.games.merc.facts import DECKS, TYPES, facts
+from bythebook.games.merc.facts import ACCESSORY, DECKS, TYPES, facts
 from bythebook.kernel.pile import Layer, Pile
 
 UNUSED: Final = "box"
@@ -18,19 +18,27 @@ def tactics_cards(*, base_only: bool = False) -> list[str]:
     return [card.id for card in facts().tactics if card.box == "base" or not base_only]
 
 
-def equipment_cards(rulings: Mapping[str, str], deck: int) -> dict[str, int]:
-    """The cards of an equipment deck, as often as the ruling says (C3, RULING-16)."""
+def equipment_cards(rulings: Mapping[str, str], deck: int, modes: Sequence[str] = ()) -> dict[str, int]:
+    """The cards of an equipment deck, as often as the ruling says (C3, RULING-16).
+
+    With the mode Vehicles its cards, one each, are among the accessories (MODE-V1, MODE-C4).
+    """
     times = int(rulings["equipment_copies"])
     counts = Counter(facts().equipment[kind].id for kind in facts().decks[deck])
-    return {card: n * times for card, n in counts.items()}
+    cards = {card: n * times for card, n in counts.items()}
+    if "vehicles" in modes and deck == ACCESSORY:
+        cards |= Counter(facts().equipment[kind].id for kind in facts().vehicles)
+    return cards
 
 
-def new_piles(rulings: Mapping[str, str], *, base_only: bool = False) -> dict[str, Pile]:
+def new_piles(
+    rulings: Mapping[str, str], *, modes: Sequence[str] = (), base_only: bool = False
+) -> dict[str, Pile]:
     """All decks, shuffled; the tactics cards not in play are set aside at S6 (S6, S7)."""
     boxes = ("base",) if base_only else ("base", "expansion")
     piles = {"mercs": Pile.of({m.id: 1 for m in facts().mercs if m.box in boxes})}
     for deck, name in enumerate(DECKS):
-        piles[name] = Pile.of(equipment_cards(rulings, deck))
+        piles[name] = Pile.of(equipment_cards(rulings, deck, modes))
     for kind in TYPES:
         piles[kind] = Pile.of({s.id: 1 for s in facts().sectors if s.type == kind and s.box in boxes})
     piles["dictators"] = Pile.of({d.id: 1 for d in facts().dictators if d.box in boxes})

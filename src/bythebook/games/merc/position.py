@@ -17,6 +17,7 @@ from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.position_correcting import correct
+from bythebook.games.merc.position_modes import as_setup, check_play, read_play, write_play
 from bythebook.games.merc.position_placing import (
     Data,
     Found,
@@ -28,12 +29,14 @@ from bythebook.games.merc.position_placing import (
     read_sectors,
     read_squads,
     read_unit,
+    read_vehicles,
     read_worn,
     settle_control,
     sound_parts,
 )
-from bythebook.games.merc.position_resuming import phase_of, resume
+from bythebook.games.merc.position_resuming import faction_of, phase_of, resume
 from bythebook.games.merc.position_schema import correction_schema, schema
+from bythebook.games.merc.rules.days import turns
 from bythebook.games.merc.rules.setting_up import cards_a_turn
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rulings import RULINGS
@@ -50,6 +53,7 @@ from bythebook.games.merc.state import (
     Gear,
     Table,
     blank,
+    squad_numbered,
 )
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
@@ -58,7 +62,10 @@ from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
 
-_NEW: Final = {"$schema", "rebels", "cards", "difficulty", "dictator", "seats", "rulings"}
+_NEW: Final = {
+    *("$schema", "rebels", "cards", "difficulty", "dictator", "seats", "rulings"),
+    *("modes", "factions", "rounds"),
+}
 """Keys that leave a position as it is before the first turn."""
 
 
@@ -76,9 +83,9 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     read_as = _settled(rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
         return _new(sound, who, read_as)
-    if isinstance(data, Mapping) and "dictator" not in data:
+    table = _empty(sound, who, read_as, wrong)
+    if isinstance(data, Mapping) and "dictator" not in data and table.ruler != NOBODY:
         wrong.append(Wrong(("dictator",), "is missing: name the Dictator"))
-    table = _empty(sound, who, read_as)
     _place(table, sound, wrong)
     if not wrong:
         resume(table, sound, wrong)
@@ -90,8 +97,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """A game that begins, with the agenda that sets it up."""
-    keys = ("rebels", "cards", "difficulty", "dictator")
-    return build({key: str(sound[key]) for key in keys if key in sound}, seats, rulings)
+    return build(as_setup(sound), seats, rulings)
 
 
 def _settled(rulings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
@@ -100,17 +106,29 @@ def _settled(rulings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, st
     return settle(RULINGS, {**own, **chosen})
 
 
-def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> Table:
     """The table without anything on it."""
-    size = facts().size[sound.get("rebels", min(facts().size))]
-    table = blank(size.rebels, size.rows, size.cols, rulings)
+    play = read_play(sound, wrong)
+    size = facts().size[sum(play.factions) or sound.get("rebels", min(facts().size))]
+    table = blank(size.rebels, size.rows, size.cols, rulings, factions=play.factions)
+    table.modes = play.modes
+    table.day = sound.get("day", facts().rules.setup_days + 1)
+    table.active = _side(table, sound.get("active"), REBELS)
+    if play.factions:
+        table.rounds = sound.get("rounds", facts().versus.short)
+        table.first = _side(table, sound.get("first"), REBELS)
+        table.active = _side(table, sound.get("active"), table.first)
+        return table
     table.difficulty = sound.get("difficulty", size.difficulty)
     table.automa = seats.get(Seat(FACTIONS[DICTATORS]), "person") not in WITH_HANDS
     named = sound.get("dictator")
     table.dictator = facts().dictator[named].index if named else 0
-    table.day = sound.get("day", facts().rules.setup_days + 1)
-    table.active = FACTIONS.index(sound.get("active", FACTIONS[REBELS]))
     return table
+
+
+def _side(table: Table, name: str | None, usual: int) -> int:
+    """The faction of a seat; what is no seat of this table is told later."""
+    return table.seats.index(name) if name in table.seats else usual
 
 
 def _place(table: Table, sound: Data, wrong: Found) -> None:
@@ -121,9 +139,11 @@ def _place(table: Table, sound: Data, wrong: Found) -> None:
         wrong.append(Wrong(("cards",), f"the base game is not for {table.rebels} Rebels"))
     read_map(table, sound.get("map", []), boxes, wrong)
     _base(table, sound, wrong)
+    check_play(table, sound, wrong)
     sectors = sound.get("sectors", {})
     read_sectors(table, sectors, wrong)
     _units(table, sound, wrong)
+    read_vehicles(table, sound.get("vehicles", {}), wrong)
     check_militia(table, sectors, wrong)
     _tokens(table, sound, wrong)
     settle_control(table, sectors, wrong)
@@ -144,8 +164,8 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
     pawns = read_squads(table, sound.get("squads", {}), wrong)
     told = sound.get("mercs", {}).items()
     entries: dict[str, Data] = {name: {"squad": e} if isinstance(e, str) else e for name, e in told}
-    ruler = facts().dictators[table.dictator].id
     if table.base != NOWHERE:
+        ruler = table.id_of(DICTATOR)
         entries.setdefault(ruler, {})
         entries[ruler] = {"squad": table.squad_id(table.ruler, BASE), **entries[ruler]}
     there: list[int] = []
@@ -171,7 +191,8 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
 
 def _strength(table: Table, unit: int, entry: Data) -> None:
     """Wounds and actions; a side that has had its turn has none left (T2)."""
-    over = table.active == DICTATORS and table.side_of(unit) == REBELS
+    order = [faction_of(turn) for turn in turns(table)]
+    over = order.index(table.side_of(unit)) < order.index(table.active)
     full = (0, 0) if over else day_actions(unit)
     table.wounds[unit] = entry.get("wounds", 0)
     table.actions[unit] = entry.get("actions", full[0])
@@ -198,11 +219,14 @@ def _tokens(table: Table, sound: Data, wrong: Found) -> None:
 
 
 def _cards(table: Table, sound: Data, *, base_only: bool, wrong: Found) -> None:
+    for pile, cards in sound.get("discards", {}).items():
+        table.discards[pile] = dict(Counter(card for card in cards if card))
+    if table.ruler == NOBODY:
+        build_piles(table, base_only=base_only, tactics=0, wrong=wrong)
+        return
     hand = sound.get("hand")
     table.hand = sorted(facts().tactic[card].index for card in hand if card) if isinstance(hand, list) else []
     table.in_force = [facts().tactic[card].index for card in sound.get("in_force", ()) if card]
-    for pile, cards in sound.get("discards", {}).items():
-        table.discards[pile] = dict(Counter(card for card in cards if card))
     dealt = hand if isinstance(hand, int) and not table.automa else 0
     if table.automa and ((isinstance(hand, int) and hand) or len(table.hand) > 1):
         wrong.append(Wrong(("hand",), "a playbook holds no hand, at most the card it has just turned up"))
@@ -229,17 +253,19 @@ def _tactics_left(table: Table, sound: Data) -> int:
 
 def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
     """The position as a file: what everybody sees, and what one seat sees; other cards are counts."""
-    data: dict[str, Any] = {"rebels": table.rebels}
+    data: dict[str, Any] = {"rebels": table.rebels, **write_play(table)}
     if _base_only(table):
         data["cards"] = "base"
     if table.difficulty != table.size.difficulty:
         data["difficulty"] = table.difficulty
     if table.dictator != NOWHERE:
         data["dictator"] = facts().dictators[table.dictator].id
-    data["seats"] = {FACTIONS[DICTATORS]: box().default_bot if table.automa else "person"}
+    if table.ruler != NOBODY:
+        data["seats"] = {FACTIONS[DICTATORS]: box().default_bot if table.automa else "person"}
     data["rulings"] = _chosen(table)
     if table.active != NOWHERE:
-        data |= _written_pieces(table, seat) | _written_cards(table, seat) | _written_turn(table)
+        data |= _written_pieces(table, seat) | _written_cards(table) | _written_turn(table)
+        data |= _written_dictator(table, seat) if table.ruler != NOBODY else {}
     empty: tuple[Any, ...] = ({}, [], "", None, False)
     return {key: value for key, value in data.items() if key in _KEPT or value not in empty}
 
@@ -275,6 +301,10 @@ def _written_pieces(table: Table, seat: Seat | None) -> dict[str, Any]:
         "sectors": {label: entry for label, entry in sectors.items() if entry},
         "squads": pawns,
         "mercs": {table.id_of(unit): _merc(table, unit) for unit in units},
+        "vehicles": {
+            table.squad_id(*squad_numbered(number)): _vehicle(table, gear, table.aboard.get(number, 0))
+            for number, gear in sorted(table.vehicles.items())
+        },
         "base": "" if table.base == NOWHERE else table.label(table.base),
     }
 
@@ -289,15 +319,24 @@ def _sector(table: Table, cell: int, seat: Seat | None) -> dict[str, Any]:
         counts = Counter(gear.card.deck for gear in stash)
         seen = may_look(table, seat, cell)
         entry["stash"] = (
-            [_gear(gear) for gear in stash] if seen else {d: counts[d] for d in DECKS if counts[d]}
+            [_gear(table, gear) for gear in stash] if seen else {d: counts[d] for d in DECKS if counts[d]}
         )
     if table.control[cell] != NOBODY:
         entry["control"] = table.player_id(table.control[cell])
     return entry
 
 
-def _gear(gear: Gear) -> Any:
+def _gear(table: Table, gear: Gear) -> Any:
+    if gear.is_part:
+        return {"card": gear.card.id, "city": table.label(gear.city)}
     return {"card": gear.card.id, "wear": gear.wear} if gear.wear else gear.card.id
+
+
+def _vehicle(table: Table, gear: Gear, aboard: int) -> Any:
+    """A vehicle as a card, with the militia aboard while a fight is on (MODE-V3)."""
+    if not aboard:
+        return _gear(table, gear)
+    return {"card": gear.card.id, "wear": gear.wear, "aboard": aboard}
 
 
 def _merc(table: Table, unit: int) -> dict[str, Any]:
@@ -308,33 +347,37 @@ def _merc(table: Table, unit: int) -> dict[str, Any]:
     for key, n in (("train_actions", table.train_actions[unit]), ("move_actions", table.move_actions[unit])):
         if n or (key == "train_actions" and day_actions(unit)[1]):
             entry[key] = n
-    worn = {SLOTS[slot]: _gear(gear) for slot, gear in enumerate(table.gear[unit]) if gear}
+    worn = {SLOTS[slot]: _gear(table, gear) for slot, gear in enumerate(table.gear[unit]) if gear}
     return entry | ({"gear": worn} if worn else {})
 
 
-def _written_cards(table: Table, seat: Seat | None) -> dict[str, Any]:
+def _written_cards(table: Table) -> dict[str, Any]:
+    discards = {
+        pile: sorted(Counter(cards).elements())
+        for pile, cards in table.discards.items()
+        if any(cards.values())
+    }
+    return {"discards": discards}
+
+
+def _written_dictator(table: Table, seat: Seat | None) -> dict[str, Any]:
     names = [facts().tactics[card].id for card in table.hand]
     seen = table.automa or seat == FACTIONS[DICTATORS]
     return {
         "hand": names if seen else len(names),
         "tactics": len(table.piles["tactics"]),
         "in_force": [facts().tactics[card].id for card in table.in_force],
-        "discards": {
-            pile: sorted(Counter(cards).elements())
-            for pile, cards in table.discards.items()
-            if any(cards.values())
-        },
+        "named": "" if table.named == NOBODY else table.player_id(table.named),
+        "owed": table.owed,
+        "ability_used": table.ability_used,
     }
 
 
 def _written_turn(table: Table) -> dict[str, Any]:
     return {
         "day": table.day,
-        "active": FACTIONS[table.active],
+        "active": table.seats[table.active],
         "phase": phase_of(table),
-        "named": "" if table.named == NOBODY else table.player_id(table.named),
-        "owed": table.owed,
-        "ability_used": table.ability_used,
         "regrouped": [table.id_of(unit) for unit in table.regrouped],
         "given": [table.label(cell) for cell in table.given],
     }

@@ -26,14 +26,16 @@ from bythebook.games.merc.position_placing import (
     read_sectors,
     read_squads,
     read_unit,
+    read_vehicles,
     read_worn,
     seen_cards,
     settle_control,
     sound_parts,
 )
+from bythebook.games.merc.position_resuming import after_turn, faction_of
 from bythebook.games.merc.position_schema import PILES, correction_schema
 from bythebook.games.merc.rules import squads
-from bythebook.games.merc.rules.days import DictatorPhase, LoseActions, StartDay
+from bythebook.games.merc.rules.days import LoseActions, turns
 from bythebook.games.merc.rules.dictator import RefillHand
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rules.victory import EndCheck
@@ -42,10 +44,8 @@ from bythebook.games.merc.state import (
     BASE,
     DICTATOR,
     DICTATORS,
-    FACTIONS,
     NOBODY,
     NOWHERE,
-    REBELS,
     Table,
 )
 from bythebook.kernel.box import Problems
@@ -67,6 +67,9 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     read_sectors(draft, sectors, wrong)
     _no_counts(sectors, wrong)
     _units(draft, sound, wrong)
+    # A vehicle whose squad is gone was discarded at once; `_discards` sees to it with all other cards.
+    draft.discards |= {deck: dict(table.discards[deck]) for deck in DECKS}
+    read_vehicles(draft, sound.get("vehicles", {}), wrong)
     check_militia(draft, sectors, wrong)
     _tactics(draft, sound, wrong)
     _discards(draft, sound, before, wrong)
@@ -219,7 +222,7 @@ def _rebuild(table: Table, pile: str, wrong: Found) -> None:
 
 def _printed(table: Table, pile: str) -> Counter[str]:
     """Every card of a pile that is in this game."""
-    mixed = Counter(new_piles(table.rulings)[pile].unseen)
+    mixed = Counter(new_piles(table.rulings, modes=table.modes)[pile].unseen)
     if pile in DECKS:
         return mixed
     known = {*table.piles[pile].unseen, *seen_cards(table)[pile]}
@@ -237,22 +240,29 @@ def _pass_turn(table: Table, sound: Data, wrong: Found) -> None:
     if table.active == NOWHERE:
         wrong.append(Wrong(("active",), "the table is still being set up"))
         return
-    if sound.get("active", FACTIONS[table.active]) == FACTIONS[table.active]:
+    said, rest = sound.get("active", table.seats[table.active]), after_turn(table)
+    if said == table.seats[table.active]:
         if "card" in sound:
             wrong.append(Wrong(("card",), "goes with active: rebels, when the Dictator's turn is over"))
+        return
+    following = next((f for f in map(faction_of, rest) if f != NOWHERE), faction_of(turns(table)[0]))
+    if said != table.seats[following]:
+        now = table.seats[table.active]
+        wrong.append(
+            Wrong(("active",), f"after {now} it is the turn of {table.seats[following]}, not {said}")
+        )
         return
     if table.fight is not None:
         wrong.append(Wrong(("active",), "a fight is on; it is fought out first"))
         return
     table.agenda.clear()
-    if table.active == REBELS:
+    if table.active == DICTATORS and table.ruler != NOBODY:
+        rest = [RefillHand(), EndCheck(), *rest]
         if "card" in sound:
-            wrong.append(Wrong(("card",), "only the Dictator plays tactics cards"))
-        table.then(LoseActions(REBELS), DictatorPhase(), StartDay())
-        return
-    if "card" in sound:
-        _spend(table, sound["card"], wrong)
-    table.then(LoseActions(DICTATORS), RefillHand(), EndCheck(), StartDay())
+            _spend(table, sound["card"], wrong)
+    elif "card" in sound:
+        wrong.append(Wrong(("card",), "only the Dictator plays tactics cards"))
+    table.then(LoseActions(table.active), *rest)
 
 
 def _spend(table: Table, card: str, wrong: Found) -> None:

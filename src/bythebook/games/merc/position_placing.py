@@ -13,7 +13,8 @@ from bythebook.games.merc.effects import ExtraSlots
 from bythebook.games.merc.facts import CITY, DECKS, INDUSTRY, TYPES, WILDERNESS, facts
 from bythebook.games.merc.names import lasts, unit_name
 from bythebook.games.merc.piles import active_deck, new_piles
-from bythebook.games.merc.rules import control, militia, squads
+from bythebook.games.merc.rules import control, militia, squads, vehicles
+from bythebook.games.merc.rules.setting_up import cities_of
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
@@ -25,6 +26,8 @@ from bythebook.games.merc.state import (
     SLOTS,
     Gear,
     Table,
+    squad_number,
+    squad_numbered,
 )
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import Pile
@@ -62,7 +65,7 @@ def _label(table: Table, text: str, path: Path, wrong: Found) -> int:
 def _player(table: Table, name: str, path: Path, wrong: Found) -> int:
     """The player of a name; NOBODY if there are not so many, which is told."""
     player = table.player(name)
-    if table.player_id(player) != name:
+    if not 0 <= player < table.players or table.player_id(player) != name:
         wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {table.rebels}"))
         return NOBODY
     return player
@@ -100,8 +103,9 @@ def _lay(table: Table, cell: int, name: str, boxes: tuple[str, ...], path: Path,
 
 def _fill(table: Table, boxes: tuple[str, ...]) -> None:
     """Industries on even cells while the size has some left, then cities, then wilderness (S1, S3)."""
-    size = table.size
-    wanted = {INDUSTRY: size.industries, CITY: size.cities, WILDERNESS: size.wilderness}
+    size, cities = table.size, cities_of(table)
+    others = size.cities + size.wilderness - cities
+    wanted = {INDUSTRY: size.industries, CITY: cities, WILDERNESS: others}
     free = {
         kind: [
             s.index
@@ -141,7 +145,9 @@ def read_sectors(table: Table, sectors: Data, wrong: Found) -> None:
             if player != NOBODY:
                 table.militia[player][cell] = n
         if isinstance(stash := entry.get("stash"), list):
-            cards = [read_gear(each, (*path, "stash", i), wrong) for i, each in enumerate(stash)]
+            cards = [read_gear(table, each, (*path, "stash", i), wrong) for i, each in enumerate(stash)]
+            if any(card.is_part for card in cards):
+                wrong.append(Wrong((*path, "stash"), "a part of the bomb is never in a stash"))
             table.stash[cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
 
 
@@ -161,14 +167,24 @@ def check_militia(table: Table, sectors: Data, wrong: Found) -> None:
                 wrong.append(Wrong(path, f"a sector holds at most {most} militia of a side, not {there}"))
 
 
-def read_gear(entry: Any, path: Path, wrong: Found) -> Gear:
-    """A card, as a name or with its wear, which it must survive (B7, E8, E9)."""
-    name, wear = (entry, 0) if isinstance(entry, str) else (entry["card"], entry.get("wear", 0))
-    gear = Gear(facts().card[name].index, wear)
+def read_gear(table: Table, entry: Any, path: Path, wrong: Found) -> Gear:
+    """A card, as a name or with its wear, which it must survive; a part with its city (B7, E8, MODE-I3)."""
+    told: Data = {"card": entry} if isinstance(entry, str) else entry
+    wear = told.get("wear", 0)
+    gear = Gear(facts().card[told["card"]].index, wear)
+    if gear.is_part:
+        return _part(table, gear, told, path, wrong)
     if wear and wear >= lasts(gear):
         most = max(0, lasts(gear) - 1)
         wrong.append(Wrong((*path, "wear"), f"{gear.card.name} has at most {most} wear, then it is gone"))
     return gear
+
+
+def _part(table: Table, gear: Gear, told: Data, path: Path, wrong: Found) -> Gear:
+    if "city" not in told:
+        wrong.append(Wrong((*path, "city"), f"is missing: say where {gear.card.name} was bought"))
+        return gear
+    return Gear(gear.kind, city=_label(table, told["city"], (*path, "city"), wrong))
 
 
 # -- units ----------------------------------------------------------------------------------------
@@ -187,6 +203,9 @@ def read_squads(table: Table, told: Data, wrong: Found) -> dict[tuple[int, int],
 
 def read_unit(table: Table, name: str, path: Path, wrong: Found) -> int:
     """The unit of an id; NOWHERE for another Dictator's."""
+    if name in facts().dictator and table.ruler == NOBODY:
+        wrong.append(Wrong(path, "there is no Dictator in Versus"))
+        return NOWHERE
     if name in facts().dictator and name != facts().dictators[table.dictator].id:
         who = facts().dictators[table.dictator].name
         wrong.append(Wrong(path, f"the Dictator of this game is {who}"))
@@ -217,7 +236,7 @@ def read_worn(table: Table, unit: int, gear: Data, path: Path, wrong: Found) -> 
     worn: dict[int, Gear | None] = dict(enumerate(table.gear[unit]))
     for name, entry in gear.items():
         here = (*path, "gear", name)
-        worn[SLOTS.index(name)] = None if entry is None else read_gear(entry, here, wrong)
+        worn[SLOTS.index(name)] = None if entry is None else read_gear(table, entry, here, wrong)
     effects = [effect_of(table, card.kind) for card in worn.values() if card is not None]
     opened = sum(effect.accessory for effect in effects if isinstance(effect, ExtraSlots))
     most = ACCESSORY_SLOT + 1 + opened
@@ -245,6 +264,52 @@ def check_wounds(table: Table, unit: int, path: Path, wrong: Found) -> None:
     if table.wounds[unit] >= full:
         text = f"{unit_name(table, unit)} dies of {full} wounds; at most {full - 1} here"
         wrong.append(Wrong((*path, "wounds"), text))
+
+
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+def read_vehicles(table: Table, told: Data, wrong: Found) -> None:
+    """The vehicle of each squad named, and the militia aboard it in a fight that is due (MODE-V2, V3)."""
+    for name, entry in told.items():
+        path: Path = ("vehicles", name)
+        if _player(table, name.rpartition(" ")[0], path, wrong) == NOBODY:
+            continue
+        player, squad = table.squad_named(name)
+        number = squad_number(player, squad)
+        table.vehicles.pop(number, None)
+        table.aboard.pop(number, None)
+        if entry is None:
+            continue
+        if not table.members(player, squad):
+            wrong.append(Wrong(path, "nobody is in this squad"))
+        elif table.automa and player == table.ruler:
+            wrong.append(Wrong(path, "the Dictator AI never takes a vehicle"))
+        else:
+            table.vehicles[number] = read_gear(table, entry, path, wrong)
+            if not isinstance(entry, str) and entry.get("aboard"):
+                _read_crew(table, number, entry["aboard"], (*path, "aboard"), wrong)
+
+
+def _read_crew(table: Table, number: int, n: int, path: Path, wrong: Found) -> None:
+    """Militia are aboard only in the fight that a move starts, as far as they find room (MODE-V3)."""
+    player, squad = squad_numbered(number)
+    cell = table.squad_at[player][squad]
+    room = max(0, vehicles.berths(table, player, squad))
+    if len(table.factions_at(cell)) < 2:
+        wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over"))
+    elif n > room:
+        wrong.append(Wrong(path, f"there is room for {room} militia beside the MERCs, not for {n}"))
+    else:
+        table.aboard[number] = n
+        riding = [
+            crew
+            for other, crew in table.aboard.items()
+            if squad_numbered(other)[0] == player and table.squad_at[player][squad_numbered(other)[1]] == cell
+        ]
+        if sum(riding) > table.militia[player][cell]:
+            there = table.militia[player][cell]
+            wrong.append(Wrong(path, f"{there} militia are on {table.label(cell)}, not {sum(riding)}"))
 
 
 # -- control --------------------------------------------------------------------------------------
@@ -282,7 +347,8 @@ def _stands(table: Table, player: int, cell: int) -> bool:
 
 def seen_cards(table: Table) -> dict[str, Counter[str]]:
     """Every card that lies anywhere but in a deck, by pile."""
-    gear = [g for row in (*table.gear, *table.stash, table.loot) for g in row if g is not None]
+    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
+    gear = [g for row in rows for g in row if g is not None and not g.is_part]
     seen = {deck: Counter(g.card.id for g in gear if g.card.deck == deck) for deck in DECKS}
     mercs = [unit for team in table.team for unit in team if unit != DICTATOR]
     seen["mercs"] = Counter(table.id_of(unit) for unit in (*mercs, *table.candidates, *table.hired))
@@ -294,8 +360,10 @@ def seen_cards(table: Table) -> dict[str, Counter[str]]:
 
 def build_piles(table: Table, *, base_only: bool, tactics: int, wrong: Found) -> None:
     """All cards that lie nowhere are in the decks; the tactics cards beyond so many are in the box (S6)."""
-    whole = new_piles(table.rulings, base_only=base_only)
+    whole = new_piles(table.rulings, modes=table.modes, base_only=base_only)
     for name, seen in seen_cards(table).items():
+        if name == "tactics" and table.ruler == NOBODY:
+            continue
         cards = dict(whole[name].unseen)
         for card, n in seen.items():
             most = cards.get(card, 0)
@@ -303,6 +371,8 @@ def build_piles(table: Table, *, base_only: bool, tactics: int, wrong: Found) ->
                 wrong.append(Wrong((), _too_many(name, card, n, most)))
             cards[card] = max(0, most - n)
         table.piles[name] = Pile.of(cards)
+    if table.ruler == NOBODY:
+        return
     left = table.piles["tactics"]
     if tactics > len(left):
         wrong.append(Wrong(("tactics",), f"only {len(left)} tactics cards are left, not {tactics}"))

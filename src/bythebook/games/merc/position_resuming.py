@@ -9,9 +9,10 @@ from bythebook.games.merc.position_placing import Data, Found
 from bythebook.games.merc.position_schema import DICTATOR_PHASES, REBEL_PHASES
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.combat import Fights
-from bythebook.games.merc.rules.days import DictatorPhase, RebelPhase, StartDay
+from bythebook.games.merc.rules.days import DictatorPhase, RebelPhase, StartDay, turns
+from bythebook.games.merc.rules.driving import GetOff
 from bythebook.games.merc.rules.tactics import DrawTactics
-from bythebook.games.merc.state import DICTATORS, NOBODY, REBELS, Gear, Table
+from bythebook.games.merc.state import DICTATORS, NOBODY, NOWHERE, REBELS, Gear, Table
 from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.notation import listed
@@ -69,32 +70,49 @@ def phase_of(table: Table) -> str:
         name = type(waiting).__name__
         if name in _PHASES:
             return _PHASES[name]
-        if name in ("DictatorPhase", "StartDay"):
+        if name in ("DictatorPhase", "FactionTurn", "StartDay"):
             break
-    return "end" if table.active == DICTATORS else "actions"
+    return _phases(table)[-1]
+
+
+def _phases(table: Table) -> tuple[str, ...]:
+    """Where the turn of the active side can stand."""
+    return DICTATOR_PHASES if table.active == DICTATORS and table.ruler != NOBODY else REBEL_PHASES
+
+
+def faction_of(turn: Step) -> int:
+    """Whose turn a step of a day is; NOWHERE if it is nobody's."""
+    if isinstance(turn, RebelPhase):
+        return REBELS
+    return DICTATORS if isinstance(turn, DictatorPhase) else getattr(turn, "faction", NOWHERE)
+
+
+def after_turn(table: Table) -> list[Step]:
+    """What is left of the day when the turn of the active side is over, and the next day."""
+    day = turns(table)
+    place = [faction_of(turn) for turn in day].index(table.active)
+    return [*day[place + 1 :], StartDay()]
 
 
 def resume(table: Table, data: Data, wrong: Found) -> None:
     """Line up what waits: hidden cards to be dealt, fights that are due, the rest of the turn."""
-    known = REBEL_PHASES if table.active == REBELS else DICTATOR_PHASES
+    known = _phases(table)
     phase = data.get("phase", known[0])
     if phase not in known:
         wrong.append(Wrong(("phase",), f"in this turn it is one of {listed(known)}, not {phase}"))
         return
     table.agenda.clear()
-    table.then(StartDay())
-    if table.active == REBELS:
-        table.then(DictatorPhase())
+    table.then(*after_turn(table))
     _turn(table, phase)
     if due := control.contested(table):
-        table.then(Fights(table.active, tuple(due)))
+        table.then(Fights(table.active, tuple(due)), *([GetOff()] if table.aboard else []))
     table.then(*_deals(table, data))
 
 
 def _turn(table: Table, phase: str) -> None:
     """The steps of the turn, without those that are done."""
     below, used = len(table.agenda), table.ability_used
-    whole = RebelPhase() if table.active == REBELS else DictatorPhase()
+    whole = next(turn for turn in turns(table) if faction_of(turn) == table.active)
     if phase == "start":
         table.then(whole)
         return
@@ -119,7 +137,7 @@ def _deals(table: Table, data: Data) -> list[Step]:
 def dealt_hand(table: Table, data: Data) -> int:
     """How many tactics cards are dealt to the Dictator: as the file says, else a full hand (S9d)."""
     hand = data.get("hand")
-    if isinstance(hand, list) or table.automa:
+    if isinstance(hand, list) or table.automa or table.ruler == NOBODY:
         return 0
     n = facts().rules.hand if hand is None else int(hand)
     return min(n, len(table.piles["tactics"]))

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from bythebook.games.merc import box
 from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.modes import mode_names
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.state import FACTIONS, SLOTS, SQUADS
+from bythebook.games.merc.state import SLOTS, SQUADS, seats_of
 from bythebook.kernel.schema import DIALECT
 
 Schema = dict[str, Any]
@@ -16,6 +17,9 @@ Schema = dict[str, Any]
 REBEL_PHASES: Final = ("start", "actions")
 DICTATOR_PHASES: Final = ("start", "tactics", "ready", "actions", "ability", "end")
 """Where a turn can stand: before anything; his card; before extra moves are given; and so on (T3, T4)."""
+
+IN_DECKS: Final = (None, "vehicles")
+"""The modes whose cards can lie in a deck, a stash or among the discards (MODE-V1)."""
 
 PILES: Final = ("mercs", *DECKS, "tactics")
 """The piles with discards."""
@@ -39,7 +43,7 @@ def schema() -> Schema:
 def correction_schema() -> Schema:
     """The schema of a correction in mid-game: some keys of a position, and only what changes."""
     whole = schema()["properties"]
-    kept = ("squads", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
+    kept = ("squads", "vehicles", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
     member = {"anyOf": [_ref("squad"), _ref("merc"), {"type": "null", "title": "null"}]}
     text = f"{whole['mercs']['description']} null takes one out of the game."
     return {
@@ -53,7 +57,7 @@ def correction_schema() -> Schema:
             **{key: whole[key] for key in kept},
             "active": {
                 **_ref("side"),
-                "description": "The side whose turn begins now: the other one has played its turn out.",
+                "description": "The side whose turn begins now: the one before it has played its turn out.",
             },
             "card": {**_ref("tactic"), "description": "With active: the card the Dictator has played."},
         },
@@ -103,9 +107,16 @@ def _game() -> Schema:
         "difficulty": _number(
             rules.least_difficulty, rules.most_difficulty, "Militia on each industry at the start."
         ),
-        "dictator": {"enum": list(facts().dictator), "description": "The Dictator."},
+        "dictator": {"enum": list(facts().dictator), "description": "The Dictator; none in Versus."},
+        "modes": _list({"enum": mode_names()}, "The modes that are on; none by default.", uniqueItems=True),
+        "factions": {
+            "type": "string",
+            "description": "Versus: the players of each faction, such as 2v2, the lower numbers first.",
+        },
+        "rounds": _number(1, 99, f"Versus: how many rounds; {facts().versus.short} by default."),
+        "first": {**_ref("faction"), "description": "Versus: who begins a round; faction-1 by default."},
         "seats": _object(
-            {side: {"type": "string"} for side in FACTIONS},
+            {side: {"type": "string"} for side in box().seats},
             f"Who sits where: person, random, or the name of a playbook such as {box().default_bot}, "
             "which holds no hand of tactics cards.",
         ),
@@ -132,6 +143,11 @@ def _pieces() -> Schema:
             {"enum": units},
             {"anyOf": [_ref("squad"), _ref("merc")]},
             "Every MERC in play, and the Dictator card: the squad, or an object with more.",
+        ),
+        "vehicles": _keyed(
+            _ref("squad"),
+            {"anyOf": [_ref("vehicle"), _ref("crewed"), {"type": "null", "title": "null"}]},
+            "Mode Vehicles: the vehicle of each squad that has one; null for none.",
         ),
         "base": {**_ref("label"), "description": "Where the base was revealed; the Dictator card is there."},
     }
@@ -164,13 +180,16 @@ def _cards() -> Schema:
 
 
 def _card(deck: str) -> Schema:
-    return {"enum": [card.id for card in facts().equipment if card.deck == deck and card.mode is None]}
+    return {"enum": [card.id for card in facts().equipment if card.deck == deck and card.mode in IN_DECKS]}
 
 
 def _turn() -> Schema:
     return {
         "day": _number(facts().rules.setup_days + 1, 99, "The day; the first one after setup by default."),
-        "active": {**_ref("side"), "description": "The side whose turn it is; the Rebels by default."},
+        "active": {
+            **_ref("side"),
+            "description": "The side whose turn it is; the Rebels by default, or who begins a round.",
+        },
         "phase": {
             "enum": list(dict.fromkeys((*REBEL_PHASES, *DICTATOR_PHASES))),
             "description": "Where the turn stands; at its start by default. The Dictator's: start, tactics, "
@@ -201,17 +220,33 @@ def _defs() -> Schema:
             "pattern": "^[A-Fa-f][1-9]$",
             "description": "a sector, column letter and row number, such as B2",
         },
-        "side": {"enum": list(FACTIONS)},
+        "side": {"enum": list(box().seats)},
+        "faction": {"enum": list(seats_of(facts().versus.most_factions))},
         "rebel": {"enum": rebels},
         "player": {"enum": players},
         "squad": {"enum": squads, "title": "a squad"},
         "tactic": {"enum": list(facts().tactic)},
-        "card": {"enum": [card.id for card in facts().equipment if card.mode is None], "title": "a card"},
+        "card": {"enum": list(facts().card), "title": "a card"},
         "worn": _object(
-            {"card": _ref("card"), "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog.")},
+            {
+                "card": _ref("card"),
+                "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog."),
+                "city": {**_ref("label"), "description": "Where a part of the bomb was bought."},
+            },
             "A card and how worn it is.",
             required=["card"],
-            title="an object with card and wear",
+            title="an object with card, wear and city",
+        ),
+        "vehicle": {"enum": [facts().equipment[kind].id for kind in facts().vehicles], "title": "a vehicle"},
+        "crewed": _object(
+            {
+                "card": _ref("vehicle"),
+                "wear": _number(0, 9, "Hull points lost; none by default."),
+                "aboard": _number(0, 9, "Militia aboard, in the fight that a move has led to."),
+            },
+            "A vehicle, what is left of it, and who rides along.",
+            required=["card"],
+            title="an object with card, wear and aboard",
         ),
         "sector": _sector(),
         "merc": _merc(),

@@ -8,6 +8,13 @@ from bythebook.kernel.rulings import Ruling
 
 RULINGS: Final = (
     Ruling(
+        "vehicles_with_ai",
+        "MODE-C2",
+        "refuse",
+        ("allow",),
+        "Whether Vehicles can be played against the Dictator AI, which has no rules for them (RULING-1).",
+    ),
+    Ruling(
         "bandolier_slots",
         "E1",
         "2",
@@ -126,6 +133,27 @@ RULINGS: Final = (
         "on",
         ("off",),
         "Whether discarded MERCs become a new deck when it runs out (RULING-18).",
+    ),
+    Ruling(
+        "components",
+        "MODE-I2",
+        "2",
+        ("1",),
+        "How many detonators and how many explosives the pool of I, Dictator has (RULING-19).",
+    ),
+    Ruling(
+        "hull_stops_ap",
+        "B7",
+        "on",
+        ("off",),
+        "Whether the hull of a vehicle stops armor-piercing hits too (RULING-20).",
+    ),
+    Ruling(
+        "dictator_leaves",
+        "D6",
+        "alone",
+        ("with_mercs",),
+        "Whether the Dictator may leave his base as a squad of one, or only with MERCs of his (RULING-21).",
     ),
 )
 """Every switch, in the order of the rulings' ids."""

@@ -1,6 +1,6 @@
 """Setup: from a person's choices to an empty table and the agenda that sets it up (S1 to S10).
 
-    table = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator-ai"}, rulings)
+    table = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator"}, rulings)
 
 A Dictator's seat with a person, or a player that chooses among cards, holds a hand; any other name is a
 bot's, which plays from the top of the deck (AI-2.1).
@@ -9,13 +9,26 @@ bot's, which plays from the top of the deck (AI-2.1).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Final
 
 from bythebook.games.boardgame import SetupKey
 from bythebook.games.merc.facts import facts
+from bythebook.games.merc.modes import (
+    SHORT,
+    VERSUS,
+    format_warnings,
+    mode_names,
+    mode_warnings,
+    read_format,
+    read_modes,
+    read_rounds,
+    refusals,
+    wrong_format,
+)
 from bythebook.games.merc.piles import new_piles, tactics_cards
 from bythebook.games.merc.rules.setting_up import cards_a_turn, setup_agenda
-from bythebook.games.merc.state import FACTIONS, Table, blank
+from bythebook.games.merc.state import DICTATORS, FACTIONS, Table, blank, seats_of
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
@@ -29,6 +42,28 @@ ANY: Final = "any"
 MIXED: Final = "mixed"
 
 SETUP_KEYS: Final = (
+    SetupKey(
+        "modes",
+        "",
+        (),
+        f"Modes to play with, by commas: {', '.join(mode_names())}; nothing for the normal game. "
+        + " ".join(dict.fromkeys(facts().reasons.values())),
+        tries=("", *(",".join(names) for n in (1, 2, 3) for names in combinations(mode_names(), n))),
+    ),
+    SetupKey(
+        "factions",
+        facts().versus.formats[0],
+        (),
+        "Versus: the players of each faction, who take the place of Rebels and Dictator.",
+        tries=(*facts().versus.formats, "2v1"),
+    ),
+    SetupKey(
+        "rounds",
+        SHORT,
+        (),
+        f"Versus: how many rounds; short is {facts().versus.short}, long {facts().versus.long}.",
+        tries=(SHORT, "1", "2", "3"),
+    ),
     SetupKey("rebels", "1", tuple("123456"), "How many Rebel players there are; the map grows with them."),
     SetupKey(
         "difficulty",
@@ -46,11 +81,17 @@ SETUP_KEYS: Final = (
 )
 """Every setup key, in the order in which people are asked."""
 
+OF_THE_DICTATOR: Final = {VERSUS: ("difficulty", "tactics", "dictator"), "assassination": ("difficulty",)}
+"""What a mode has no use for: there is no Dictator, or he gets no such militia (MODE-W1, MODE-A3)."""
+OF_VERSUS: Final = ("factions", "rounds")
+
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (S1)."""
-    problems = _wrong_keys(options) + _wrong_seats(seats)
     chosen = {key.name: options.get(key.name, key.default).strip() for key in SETUP_KEYS}
+    modes, wrong = read_modes(chosen["modes"])
+    problems = _wrong_keys(options) + _wrong_seats(seats, sides(options)) + wrong
+    problems += refusals(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
     for key in SETUP_KEYS:
         if key.values and chosen[key.name] not in key.values:
             hint = nearest(chosen[key.name], key.values)
@@ -60,10 +101,72 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     except Unclear as error:
         problems.append(str(error))
     if not problems:
-        problems += _wrong_numbers(chosen)
+        if VERSUS in modes:
+            chosen["rebels"] = str(sum(read_format(chosen["factions"])))
+        problems += _wrong_numbers(chosen) + _wrong_boxes(chosen, modes)
     if problems:
         raise Problems("setup", problems)
-    return _table(chosen, seats, rulings)
+    return _table(chosen, modes, seats, rulings)
+
+
+def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
+    """Who sits at the table: the Dictator and the Rebels, or the factions of Versus (S10, MODE-W1)."""
+    modes, wrong = read_modes(options.get("modes", ""))
+    text = options.get("factions", facts().versus.formats[0]).strip()
+    if wrong or VERSUS not in modes or wrong_format(text):
+        return tuple(Seat(side) for side in reversed(FACTIONS))
+    return tuple(Seat(side) for side in seats_of(len(read_format(text))))
+
+
+def wants(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a key means anything in the modes that were chosen (MODE-W1, MODE-A3)."""
+    modes, _ = read_modes(chosen.get("modes", ""))
+    idle = [name for mode in modes for name in OF_THE_DICTATOR.get(mode, ())]
+    return key not in (*idle, *(("rebels",) if VERSUS in modes else OF_VERSUS))
+
+
+def warnings(options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+    """What is to be said before a game that can be played, and is not recommended (MODE-C2, MODE-W1)."""
+    modes, _ = read_modes(options.get("modes", ""))
+    text = options.get("factions", facts().versus.formats[0]).strip()
+    odd = format_warnings(text) if VERSUS in modes else []
+    return [*mode_warnings(modes, automa=_automa(seats)), *odd]
+
+
+def _automa(seats: Mapping[Seat, str]) -> bool:
+    """Whether a page plays the Dictator (AI-2.1)."""
+    return seats.get(Seat(FACTIONS[DICTATORS]), "person") not in WITH_HANDS
+
+
+def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
+    """What the modes have no use for, and factions and rounds that cannot be (MODE-W1, MODE-W3)."""
+    found = [
+        f"{key}: {facts().mode[mode].name} has no use for it"
+        for mode in modes
+        for key in OF_THE_DICTATOR.get(mode, ())
+        if chosen[key] not in (BY_SIZE, ANY)
+    ]
+    if VERSUS not in modes:
+        usual = {key.name: key.default for key in SETUP_KEYS}
+        odd = [key for key in OF_VERSUS if chosen[key] != usual[key]]
+        return found + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
+    if wrong := wrong_format(chosen["factions"]):
+        return [*found, f"factions: {wrong}"]
+    players = str(sum(read_format(chosen["factions"])))
+    if "rebels" in options and chosen["rebels"] != players:
+        found.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
+    if not read_rounds(chosen["rounds"]):
+        found.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")
+    return found
+
+
+def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
+    """Modes whose cards are in the expansion (MODE-C4)."""
+    return [
+        f"cards: the cards of {facts().mode[mode].name} are in the expansion"
+        for mode in modes
+        if chosen["cards"] == "base" and facts().mode[mode].letter
+    ]
 
 
 def _wrong_keys(options: Mapping[str, str]) -> list[str]:
@@ -75,11 +178,11 @@ def _wrong_keys(options: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _wrong_seats(seats: Mapping[Seat, str]) -> list[str]:
+def _wrong_seats(seats: Mapping[Seat, str], known: tuple[Seat, ...]) -> list[str]:
     return [
-        f"seat {seat}: there is no such side{nearest(seat, FACTIONS)}; known: {listed(FACTIONS)}"
+        f"seat {seat}: there is no such side{nearest(seat, known)}; known: {listed(known)}"
         for seat in seats
-        if seat not in FACTIONS
+        if seat not in known
     ]
 
 
@@ -107,15 +210,19 @@ def _within(text: str, least: int, most: int) -> bool:
     return text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most
 
 
-def _table(chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
-    """The empty map of the size, the decks, and who plays (S1, S4, S7, S10)."""
+def _table(
+    chosen: Mapping[str, str], modes: tuple[str, ...], seats: Mapping[Seat, str], rulings: dict[str, str]
+) -> Table:
+    """The empty map of the size, the decks, and who plays (S1, S4, S7, S10, MODE-W1)."""
     size = facts().size[int(chosen["rebels"])]
-    who = seats.get(Seat("dictator"), "person")
-    table = blank(size.rebels, size.rows, size.cols, rulings)
-    table.automa = who not in WITH_HANDS
+    factions = read_format(chosen["factions"]) if VERSUS in modes else ()
+    table = blank(size.rebels, size.rows, size.cols, rulings, factions=factions)
+    table.modes = modes
+    table.automa = _automa(seats)
+    table.rounds = read_rounds(chosen["rounds"]) if factions else 0
     if chosen["difficulty"] != BY_SIZE:
         table.difficulty = int(chosen["difficulty"])
-    table.piles = new_piles(rulings, base_only=chosen["cards"] == "base")
+    table.piles = new_piles(rulings, modes=modes, base_only=chosen["cards"] == "base")
     length = 0 if chosen["tactics"] == BY_SIZE else int(chosen["tactics"])
     table.then(*setup_agenda(table, chosen["dictator"] if chosen["dictator"] != ANY else "", length))
     return table

@@ -12,11 +12,13 @@ from typing import Any, TypeVar
 
 from bythebook.games.merc.facts import DECKS, Dictator, Sector, facts
 from bythebook.games.merc.grid import Grid
-from bythebook.games.merc.rules import combat_targets, control, decks, equipment, militia, squads
+from bythebook.games.merc.rules import combat_targets, control, decks, equipment, militia, squads, vehicles
 from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
 from bythebook.games.merc.rules.stats import Stats
+from bythebook.games.merc.rules.versus import rounds_left
+from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
 from bythebook.kernel.ask import Seat
 
@@ -28,13 +30,14 @@ V = TypeVar("V")
 class View:
     """A window for one side."""
 
-    __slots__ = ("_members", "_memo", "_presence", "_stats", "_table", "other", "seat", "side")
+    __slots__ = ("_members", "_memo", "_presence", "_stats", "_table", "others", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
         self.seat = seat
         self.side = table.seats.index(seat)
-        self.other = 1 - self.side
+        self.others = tuple(side for side in range(len(table.seats)) if side != self.side)
+        """The factions it plays against: one, or in Versus two (MODE-W1)."""
         self._memo: dict[Any, Any] = {}
         self._members: dict[str, list[int]] = {}
         self._presence: dict[int, list[int]] = {}
@@ -53,7 +56,9 @@ class View:
     @property
     def turn(self) -> str:
         """Names the turn: the day, and whose it is."""
-        return f"{self._table.day} {self._table.active}"
+        table = self._table
+        whose = "setting up" if table.active == NOWHERE else table.seats[table.active]
+        return f"{table.day}, {whose}"
 
     def ruled(self, name: str) -> str:
         """The reading of a ruling."""
@@ -61,8 +66,9 @@ class View:
 
     @property
     def days_left(self) -> int:
-        """Tactics cards not yet played, and so turns of the Dictator to come (T1, V1)."""
-        return len(self._table.piles["tactics"])
+        """Days to come, this one counted: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
+        table = self._table
+        return rounds_left(table) if table.rounds else cards_left(table)
 
     @property
     def rebels(self) -> int:
@@ -160,8 +166,31 @@ class View:
 
     def strength(self, cell: int) -> int:
         """Health and armor of the enemies in a sector (AI-4.5)."""
-        table, other = self._table, self.other
-        return self.kept(("strength", cell), lambda: numbers.strength(table, cell, other))
+        table = self._table
+        return self.kept(
+            ("strength", cell), lambda: sum(numbers.strength(table, cell, side) for side in self.others)
+        )
+
+    def enemy_sectors(self) -> list[int]:
+        """The sectors other sides control (AI-D5)."""
+        return self.kept(
+            "enemy sectors", lambda: sorted(cell for side in self.others for cell in self.controlled(side))
+        )
+
+    def enemies(self) -> list[int]:
+        """How many units of other sides there are on each cell."""
+        if len(self.others) == 1:
+            return self.presence(self.others[0])
+        rows = (self.presence(side) for side in self.others)
+        return self.kept("enemies", lambda: [sum(counts) for counts in zip(*rows, strict=True)])
+
+    def enemies_at(self, cell: int) -> int:
+        """All units of other sides in a sector."""
+        return self.enemies()[cell]
+
+    def enemy_militia_at(self, cell: int) -> int:
+        """The militia of other sides in a sector."""
+        return sum(self._table.militia_at(cell, side) for side in self.others)
 
     def players(self, faction: int) -> list[int]:
         """The players of a side."""
@@ -217,6 +246,15 @@ class View:
     def mates(self, unit: int) -> list[int]:
         """The units of his squad, himself included."""
         return self._table.mates(unit)
+
+    def vehicle(self, squad: str) -> Gear | None:
+        """The vehicle of a squad, which lies open (MODE-V2)."""
+        return self._table.vehicle(*self._table.squad_named(squad))
+
+    def rides(self, squad: str) -> bool:
+        """Whether a squad has a vehicle and all its MERCs find room aboard (MODE-V3)."""
+        player, number = self._table.squad_named(squad)
+        return self.vehicle(squad) is not None and vehicles.berths(self._table, player, number) >= 0
 
     # -- units ----------------------------------------------------------------------------------
 
@@ -284,14 +322,12 @@ class View:
         return self._table.mark(name, of)
 
     def toughness(self, mark: int) -> int:
-        """Health and armor of a unit, a militia or a dog (AI-4.6.1)."""
-        if MILITIA <= mark < DOG:
-            return facts().militia.health + facts().militia.armor
-        return combat_targets.toughness(self._table, mark, pierces=False)
+        """Health and armor of whatever is hit; a hull is armor of each aboard (AI-4.6.1, MODE-C2)."""
+        return combat_targets.toughness(self._table, mark, pierces=False) + numbers.hull(self._table, mark)
 
-    def militia_initiative(self, player: int, cell: int) -> int:
-        """The initiative of a player's militia in a sector (M1, M4)."""
-        return numbers.militia_initiative(self._table, player, cell)
+    def militia_initiative(self, mark: int, cell: int) -> int:
+        """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
+        return numbers.crew_numbers(self._table, mark, cell)[0]
 
     # -- the attack under way -------------------------------------------------------------------
 

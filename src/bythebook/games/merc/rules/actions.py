@@ -10,9 +10,11 @@ from typing import Any, Final, Literal
 from bythebook.games.merc.actions import (
     Bombard,
     Buy,
+    BuyPart,
     Coordinate,
     Count,
     Done,
+    Drive,
     EndTurn,
     Explore,
     Fetch,
@@ -24,6 +26,7 @@ from bythebook.games.merc.actions import (
     Regroup,
     SendForMercs,
     Supply,
+    TakeVehicle,
     Train,
     Treat,
     UseAbility,
@@ -35,7 +38,9 @@ from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, left
 from bythebook.games.merc.rules.dictator import has_ability, use_ability
 from bythebook.games.merc.rules.equipment import EquipRow, partners
 from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mercs
+from bythebook.games.merc.rules.i_dictator import WirePart
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import Worn, ability, stats
 from bythebook.games.merc.rules.supplies import (
     TakeFromDiscards,
@@ -130,7 +135,7 @@ def action_options(table: Table, faction: int) -> list[Option]:
         found += _spent_squads(table, player)
     found += squads.regroupings(table, players)
     found += _gifts(table, players)
-    if table.ruler in players and not table.ability_used and has_ability(table.dictator):
+    if table.ruler in players and not table.ability_used and has_ability(table):
         found.append(UseAbility())
     return sorted(found, key=sort_key)
 
@@ -165,6 +170,8 @@ def _paid(table: Table, unit: int) -> list[Option]:
         found.append(Supply(name))
     if mortar(table, unit) is not None:
         found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
+    for mode in added(table):
+        found = mode.paid(table, unit, found)
     return found
 
 
@@ -219,7 +226,8 @@ def _explore(table: Table, option: Explore) -> None:
 def may_re_equip(table: Table, unit: int) -> bool:
     """Whether there is a stash to take from or to leave cards in, or a partner to trade with (A3)."""
     cell = table.at(unit)
-    if table.controls(cell, table.side_of(unit)) and (table.stash[cell] or any(table.gear[unit])):
+    has_cards = any(table.gear[unit]) or table.vehicle(table.owner[unit], table.squad[unit]) is not None
+    if table.controls(cell, table.side_of(unit)) and (table.stash[cell] or has_cards):
         return True
     return bool(partners(table, unit))
 
@@ -255,6 +263,11 @@ def _move(table: Table, option: Move) -> None:
     set_out(table, (table.squad_named(option.squad),), table.cell(option.to))
 
 
+def _drive(table: Table, option: Drive) -> None:
+    squad = table.squad_named(option.squad)
+    set_out(table, (squad,), table.cell(option.to), riding=(squad,))
+
+
 def _coordinate(table: Table, option: Coordinate) -> None:
     table.then(GatherSquads(table.active, table.cell(option.to)))
 
@@ -273,6 +286,13 @@ def _buy(table: Table, option: Buy) -> None:
     unit = table.unit(option.merc)
     pay(table, unit, "arms_dealer")
     buy(table, unit)
+
+
+def _buy_part(table: Table, option: BuyPart) -> None:
+    """A part of the bomb instead of a card (MODE-I3)."""
+    unit = table.unit(option.merc)
+    pay(table, unit, "arms_dealer")
+    table.then(WirePart(unit, facts().card[option.card].index))
 
 
 # -- A9 bombard -----------------------------------------------------------------------------------
@@ -407,7 +427,7 @@ class GiveMilitia(Step):
 # -- the rest -------------------------------------------------------------------------------------
 
 
-def _regroup(table: Table, option: Regroup | Merge) -> None:
+def _regroup(table: Table, option: Regroup | Merge | TakeVehicle) -> None:
     squads.regroup(table, option)
 
 
@@ -427,9 +447,11 @@ _DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
     ReEquip: _re_equip,
     Train: _train,
     Move: _move,
+    Drive: _drive,
     Coordinate: _coordinate,
     Hospital: _hospital,
     Buy: _buy,
+    BuyPart: _buy_part,
     Bombard: _bombard,
     Fetch: _fetch,
     Supply: _supply,
@@ -437,6 +459,7 @@ _DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
     Give: _give,
     Regroup: _regroup,
     Merge: _regroup,
+    TakeVehicle: _regroup,
     Done: _done,
     UseAbility: _use_ability,
 }

@@ -8,6 +8,7 @@ from bythebook.games.merc.actions import Place
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import INDUSTRY, WEAPON, facts
 from bythebook.games.merc.rules import control, squads
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.state import BASE, DICTATOR, NOWHERE, WEAPON_SLOT, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -29,8 +30,16 @@ def _base_cap(dictator: int) -> int:
 
 
 def base_sites(table: Table) -> list[int]:
-    """Where the base may be: an industry he controls (D3)."""
-    return [cell for cell in table.controlled(table.ruler) if table.sector_at(cell).type_index == INDUSTRY]
+    """Where the base may be revealed: an industry he controls (D3)."""
+    return [cell for cell in table.controlled(table.ruler) if may_lie(table, cell)]
+
+
+def may_lie(table: Table, cell: int) -> bool:
+    """Whether the base can lie on a sector, whoever controls it: on an industry (D3, MODE-A1)."""
+    fits = table.sector_at(cell).type_index == INDUSTRY
+    for mode in added(table):
+        fits = mode.holds_base(table, cell, usual=fits)
+    return fits
 
 
 @step
@@ -58,20 +67,25 @@ class ChooseBase(Step):
         )
 
     def answer(self, table: Table, answer: Place) -> None:
-        """His card enters play there, whole and with the actions of a day, as a squad of its own (D5, D6)."""
-        table.base = table.cell(answer.at)
-        squads.join(table, DICTATOR, table.ruler, BASE, table.base)
-        table.wounds[DICTATOR] = 0
-        table.actions[DICTATOR], table.train_actions[DICTATOR] = day_actions(DICTATOR)
-        control.update(table)
-        if table.ruled("dictator_weapon") == "top":
-            from bythebook.games.merc.rules.decks import DrawGear
-
-            table.then(DrawGear(table.ruler, WEAPON, 1, shown=True), ArmDictator())
+        """It is revealed."""
+        reveal(table, table.cell(answer.at))
 
     def stands(self, table: Table) -> bool:
         """The base is still hidden, and there is a place for it."""
         return table.base == NOWHERE and bool(base_sites(table))
+
+
+def reveal(table: Table, cell: int) -> None:
+    """His card enters play there, whole and with the actions of a day, as a squad of its own (D5, D6)."""
+    table.base = cell
+    squads.join(table, DICTATOR, table.ruler, BASE, cell)
+    table.wounds[DICTATOR] = 0
+    table.actions[DICTATOR], table.train_actions[DICTATOR] = day_actions(DICTATOR)
+    control.update(table)
+    if table.ruled("dictator_weapon") == "top":
+        from bythebook.games.merc.rules.decks import DrawGear
+
+        table.then(DrawGear(table.ruler, WEAPON, 1, shown=True), ArmDictator())
 
 
 def _sites(table: Table) -> list[Option]:

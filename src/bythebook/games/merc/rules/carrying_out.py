@@ -10,6 +10,7 @@ from bythebook.games.merc.effects import Damage, Effect, Hire, LoseMilitia, Own,
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import drops, harm, recruits
 from bythebook.games.merc.rules.base import RevealBase
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.state import REBELS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
@@ -60,8 +61,11 @@ class CarryOut(Step):
 
 
 def abilities_hire(table: Table) -> bool:
-    """Whether abilities bring MERCs: not in Assassination (MODE-A5)."""
-    return "assassination" not in table.modes or facts().assassination.abilities_hire
+    """Whether abilities bring MERCs (D12, MODE-A5)."""
+    hire = True
+    for mode in added(table):
+        hire = mode.abilities_hire(table, usual=hire)
+    return hire
 
 
 # -- deeds with code of their own -----------------------------------------------------------------

@@ -13,16 +13,17 @@ from bythebook.games.merc import state
 from bythebook.games.merc.actions import Detonate, Done, Fight
 from bythebook.games.merc.effects import ActsBefore, ExtraAttack, Own
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import control, equipment
+from bythebook.games.merc.rules import control, equipment, militia
 from bythebook.games.merc.rules.combat_attack import BeginAttack
 from bythebook.games.merc.rules.combat_dogs import hold_on
 from bythebook.games.merc.rules.combat_moment import Moments, decided
 from bythebook.games.merc.rules.combat_retreat import FallBack, RetreatWindow
-from bythebook.games.merc.rules.combat_targets import Assault, has, may_attack, never
+from bythebook.games.merc.rules.combat_targets import Assault, has, may_attack, never, side_of
 from bythebook.games.merc.rules.damage import Damage
 from bythebook.games.merc.rules.decks import discard_gear
-from bythebook.games.merc.rules.stats import ALL, NONE, ability, militia_initiative, stats
-from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Gear, Table
+from bythebook.games.merc.rules.points import added
+from bythebook.games.merc.rules.stats import ALL, NONE, ability, crew_numbers, stats
+from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Gear, Table, militia_player
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step
@@ -150,8 +151,8 @@ def _blast(table: Table, mine: Gear) -> list[Step]:
     points = effect.numbers["damage"]
     blows: list[Step] = [Damage(unit, fight.at, points) for unit in table.mercs_at(fight.at, fight.attacker)]
     for player in table.players_of(fight.attacker):
-        if standing := table.militia[player][fight.at]:
-            blows.append(Damage(MILITIA + player, fight.at, standing))
+        for mark in militia.marks(table, player, fight.at):
+            blows.append(Damage(mark, fight.at, points * militia.standing(table, mark, fight.at)))
     return blows
 
 
@@ -215,6 +216,21 @@ class ExtraAttacks(Step):
 # -- rounds ---------------------------------------------------------------------------------------
 
 
+def initiatives(table: Table) -> dict[int, int]:
+    """The marks in the fight that is on, each with its initiative (B3, M4)."""
+    assert table.fight is not None
+    cell = table.fight.at
+    found = {unit: stats(table, unit).initiative for unit in everyone(table)}
+    for player in range(table.players):
+        for mark in militia.marks(table, player, cell):
+            found[mark] = crew_numbers(table, mark, cell)[0]
+    return found
+
+
+def _alphabetical(table: Table, mark: int) -> str:
+    return str(mark) if mark >= MILITIA else table.id_of(mark)
+
+
 def order(table: Table) -> tuple[int, ...]:
     """The marks of a round in the order of their moments (B3).
 
@@ -222,15 +238,11 @@ def order(table: Table) -> tuple[int, ...]:
     """
     assert table.fight is not None
     cell = table.fight.at
-    ruling = table.faction[table.ruler] if table.ruler != NOBODY else NOWHERE
+    ahead = control.favoured(table, table.factions_at(cell))
     keys = {
-        unit: (-stats(table, unit).initiative, table.side_of(unit) != ruling, False, table.id_of(unit))
-        for unit in everyone(table)
+        mark: (-swift, side_of(table, mark) != ahead, mark >= MILITIA, _alphabetical(table, mark))
+        for mark, swift in initiatives(table).items()
     }
-    for player, standing in enumerate(table.militia):
-        if standing[cell]:
-            swift = militia_initiative(table, player, cell)
-            keys[MILITIA + player] = (-swift, table.faction[player] != ruling, True, str(player))
     marks = sorted(keys, key=lambda mark: keys[mark])
     if table.named != NOBODY:
         marks = _named_waits(table, marks)
@@ -240,7 +252,7 @@ def order(table: Table) -> tuple[int, ...]:
 
 
 def _owner(table: Table, mark: int) -> int:
-    return mark - MILITIA if mark >= MILITIA else table.owner[mark]
+    return militia_player(mark) if mark >= MILITIA else table.owner[mark]
 
 
 def _named_waits(table: Table, marks: list[int]) -> list[int]:
@@ -280,6 +292,12 @@ class NextRound(Step):
         if fight.round >= facts().rules.combat_rounds or not _anybody_can_roll(table):
             table.then(FallBack(fight.attacker, forced=True))
             return
+        before: list[Step] = []
+        for mode in added(table):
+            before = mode.before_round(table, before)
+        if before:
+            table.then(*before, self)
+            return
         marks = order(table)
         table.fight = replace(fight, round=fight.round + 1, order=marks, moment=NOWHERE, turned=())
         table.then(Moments(0), ExtraAttacks("round_end"), RetreatWindow(), Mines(), self)
@@ -306,10 +324,16 @@ class EndFight(Step):
         """Where both sides are still there, the numbers decide who controls the sector."""
         assert table.fight is not None
         cell = table.fight.at
+        if len(table.factions_at(cell)) > 1:
+            before: list[Step] = []
+            for mode in added(table):
+                before = mode.before_standoff(table, before)
+            if before:
+                table.then(*before, self)
+                return
+            control.settle_standoff(table, cell)
         table.fight = None
         table.regrouped.clear()
-        if len(table.factions_at(cell)) > 1:
-            control.settle_standoff(table, cell)
         control.update(table)
 
     def stands(self, table: Table) -> bool:

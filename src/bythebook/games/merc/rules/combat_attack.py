@@ -8,7 +8,7 @@ from functools import cache
 
 from bythebook.games.merc.actions import Attack, AttackAllMilitia, Decline, Done, Hit, Reroll, Turn
 from bythebook.games.merc.effects import Own
-from bythebook.games.merc.rules import equipment, militia
+from bythebook.games.merc.rules import equipment, militia, vehicles
 from bythebook.games.merc.rules.combat_dogs import release
 from bythebook.games.merc.rules.combat_targets import (
     Assault,
@@ -108,14 +108,14 @@ class DeclareTargets(Step):
 def _all_militia(table: Table, assault: Assault) -> tuple[int, ...]:
     """Every enemy militia there, each as a target of its own (Rizen)."""
     marks = enemy_militia(table, assault.at, side_of(table, assault.by))
-    return tuple(mark for mark in marks for _ in range(table.militia[mark - MILITIA][assault.at]))
+    return tuple(mark for mark in marks for _ in range(militia.standing(table, mark, assault.at)))
 
 
 def _there(table: Table, by: int) -> bool:
     """Whether the attacker lives and has not left; from afar it is enough that he lives (B8, B12)."""
     fight = table.fight
     if by >= MILITIA:
-        return fight is not None and table.militia[by - MILITIA][fight.at] > 0
+        return fight is not None and militia.standing(table, by, fight.at) > 0
     return table.owner[by] != NOBODY and (fight is None or table.at(by) == fight.at)
 
 
@@ -213,7 +213,7 @@ class PlaceHits(Step):
     placed: tuple[int, ...] = ()
     strayed: tuple[int, ...] = ()
     turned: tuple[int, ...] = ()
-    """The players whose militia change sides (B15)."""
+    """The marks of militia that change sides, each once for every one of them (B15)."""
 
     def ask(self, table: Table) -> Ask:
         """Whoever still needs a hit to die."""
@@ -224,13 +224,13 @@ class PlaceHits(Step):
     def _options(self, table: Table) -> list[Option]:
         marks = {*self.needs(table), *self._astray(table)}
         options: list[Option] = [Hit(*table.mark_id(mark)) for mark in marks]
-        options += [Turn(table.player_id(player)) for player in self._turnable(table)]
+        options += [Turn(table.mark_id(mark)[1]) for mark in self._turnable(table)]
         return sorted(options, key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:
         """One hit less; then the next."""
         if isinstance(answer, Turn):
-            turned = (*self.turned, table.player(answer.of))
+            turned = (*self.turned, table.mark("militia", answer.of))
             replace(self, hits=self.hits - 1, turned=turned).go_on(table)
         elif isinstance(answer, Hit):
             mark = table.mark(answer.target, answer.of)
@@ -252,8 +252,15 @@ class PlaceHits(Step):
                 table.then(now)
                 return
             for mark in needs or astray:
-                now = now._on(mark, min(now.hits, needs.get(mark, 1)), stray=not needs)
+                now = now._on(mark, min(now.hits, now._at_once(table, mark, needs)), stray=not needs)
         now._strike(table)
+
+    def _at_once(self, table: Table, mark: int, needs: dict[int, int]) -> int:
+        """The hits a target takes unasked; Adelheid's stop where the hull is gone (MODE-V4, B15)."""
+        if MILITIA <= mark < DOG and has(self.assault.by, "turns_militia"):
+            hulls = self._hull(table, mark) - self.placed.count(mark)
+            return hulls if hulls > 0 else needs.get(mark, 1)
+        return needs.get(mark, 1)
 
     def needs(self, table: Table) -> dict[int, int]:
         """The hits each named target still needs; Buzzkill's go to MERCs first (B6)."""
@@ -265,26 +272,40 @@ class PlaceHits(Step):
 
     def _need(self, table: Table, mark: int) -> int:
         if MILITIA <= mark < DOG:
-            gone = self.placed.count(mark) + self.turned.count(mark - MILITIA)
-            return self.named.count(mark) - gone
-        return toughness(table, mark, pierces=self.pierces) - self.placed.count(mark)
+            gone = self.placed.count(mark) + self.turned.count(mark)
+            return self.named.count(mark) + self._hull(table, mark) - gone
+        return self._whole(table, mark) - self.placed.count(mark)
+
+    def _whole(self, table: Table, mark: int) -> int:
+        """The hits that kill a MERC or a dog, those that a vehicle takes first included (MODE-V4)."""
+        return toughness(table, mark, pierces=self.pierces) + self._hull(table, mark)
+
+    def _hull(self, table: Table, mark: int) -> int:
+        """What the hull before a target takes, less what it has taken for others aboard (MODE-V4)."""
+        if not table.vehicles:
+            return 0
+        return vehicles.hull_left(table, mark, (*self.placed, *self.strayed), pierces=self.pierces)
 
     def _astray(self, table: Table) -> list[int]:
         """Who was not named and may be struck all the same (Wolverine)."""
         if not min(self.hits, self.strays):
             return []
         struck = {mark for mark in self.strayed if not MILITIA <= mark < DOG}
-        again = [m for m in struck if toughness(table, m, pierces=self.pierces) > self.strayed.count(m)]
+        again = [mark for mark in struck if self._whole(table, mark) > self.strayed.count(mark)]
         return [*again, *targets(table, self.assault, (*self.named, *self.strayed))]
 
     def _turnable(self, table: Table) -> list[int]:
-        """The players whose militia Adelheid may turn now: hit in a fight, with room on her side (B15)."""
+        """The marks of militia Adelheid may turn now: hit in a fight, with room on her side (B15).
+
+        A hit that the hull takes turns nobody (MODE-V4).
+        """
         by, at = self.assault.by, self.assault.at
         if table.fight is None or not has(by, "turns_militia"):
             return []
         if militia.room(table, table.owner[by], at) <= len(self.turned):
             return []
-        return [mark - MILITIA for mark in self.needs(table) if MILITIA <= mark < DOG]
+        hit = [mark for mark in self.needs(table) if MILITIA <= mark < DOG]
+        return [mark for mark in hit if self.placed.count(mark) >= self._hull(table, mark)]
 
     def _on(self, mark: int, n: int, *, stray: bool) -> PlaceHits:
         """With so many more hits on a mark, as a target named or not."""
@@ -298,17 +319,17 @@ class PlaceHits(Step):
         assault = self.assault
         for slot in thrown(table, assault):
             equipment.spend_use(table, assault.by, slot)
-        for player in self.turned:
-            _turn(table, player, table.owner[assault.by], assault.at)
+        for mark in self.turned:
+            _turn(table, mark, table.owner[assault.by], assault.at)
         struck = (*self.placed, *self.strayed)
         table.then(
             *(Damage(mark, assault.at, struck.count(mark), self.pierces) for mark in dict.fromkeys(struck))
         )
 
 
-def _turn(table: Table, loser: int, winner: int, cell: int) -> None:
+def _turn(table: Table, mark: int, winner: int, cell: int) -> None:
     """One militia changes sides; it acts from the next round on (B15)."""
-    militia.remove(table, loser, cell, 1)
+    militia.fall(table, mark, cell, 1)
     militia.add(table, winner, cell, 1)
     fight = table.fight
     assert fight is not None

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from bythebook.games.merc.actions import Decline, Done, Heal, SetDog
 from bythebook.games.merc.effects import DiceToHeal
-from bythebook.games.merc.rules import equipment
+from bythebook.games.merc.rules import equipment, militia
 from bythebook.games.merc.rules.combat_attack import BeginAttack, attack
 from bythebook.games.merc.rules.combat_dogs import hold_on, idle_dog, release, set_on
 from bythebook.games.merc.rules.combat_targets import Assault, exposed, may_attack, never
 from bythebook.games.merc.rules.stats import ability, effect_of, stats
-from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Gear, Table
+from bythebook.games.merc.state import ABOARD, MILITIA, NOBODY, NOWHERE, Gear, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 
@@ -55,7 +55,7 @@ class Moments(Step):
 def _waits(table: Table, mark: int, cell: int) -> bool:
     """Whether what the order names is still in the fight."""
     if mark >= MILITIA:
-        return table.militia[mark - MILITIA][cell] > 0
+        return militia.standing(table, mark, cell) > 0
     return table.at(mark) == cell
 
 
@@ -63,25 +63,25 @@ def _acts(table: Table, mark: int) -> Step:
     """The moment of a unit, or those of a player's militia; who changed sides this round waits (B15)."""
     if mark < MILITIA:
         return UnitActs(mark)
-    fight, player = table.fight, mark - MILITIA
+    fight = table.fight
     assert fight is not None
-    turned = fight.turned[player] if fight.turned else 0
-    return MilitiaActs(player, max(0, table.militia[player][fight.at] - turned))
+    turned = fight.turned[mark - MILITIA] if fight.turned and mark < ABOARD else 0
+    return MilitiaActs(mark, max(0, militia.standing(table, mark, fight.at) - turned))
 
 
 @step
 class MilitiaActs(Step):
-    """The militia of a player attack one by one, each with its own choice and die (B3)."""
+    """The militia of a player, or of one crew, attack one by one, each with its own choice (B3, MODE-V6)."""
 
-    player: int
+    mark: int
     left: int
 
     def go(self, table: Table) -> None:
         """One attacks, then the others."""
         if not self.left or table.fight is None or decided(table):
             return
-        table.then(MilitiaActs(self.player, self.left - 1))
-        attack(table, Assault(MILITIA + self.player, table.fight.at))
+        table.then(MilitiaActs(self.mark, self.left - 1))
+        attack(table, Assault(self.mark, table.fight.at))
 
     def stands(self, table: Table) -> bool:
         """While the fight is on."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bythebook.games.merc.actions import Done, Retreat
-from bythebook.games.merc.rules import squads
+from bythebook.games.merc.rules import squads, vehicles
 from bythebook.games.merc.rules.combat_dogs import release
 from bythebook.games.merc.rules.combat_moment import decided
-from bythebook.games.merc.state import NOBODY, PRIMARY, SECONDARY, Table
+from bythebook.games.merc.state import NOBODY, NOWHERE, PRIMARY, SECONDARY, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.step import Step, step
 
@@ -28,7 +28,7 @@ def retreats(table: Table, faction: int) -> list[Option]:
         table.squad_id(player, squad)
         for player in table.players_of(faction)
         for squad in (PRIMARY, SECONDARY)
-        if table.squad_at[player][squad] == fight.at
+        if table.squad_at[player][squad] == fight.at and not squads.bound(table, player, squad)
     ]
     if not pawns:
         return []
@@ -38,15 +38,16 @@ def retreats(table: Table, faction: int) -> list[Option]:
 
 @step
 class RetreatWindow(Step):
-    """After a round each side may retreat, the Dictator's last (B10)."""
+    """After a round each side may retreat, the Dictator's last; without one, whose turn it is first (B10)."""
 
     def go(self, table: Table) -> None:
         """A unit changes squads at most once in a window (Q2)."""
         if table.fight is None or decided(table):
             return
         table.regrouped.clear()
-        ruling = table.faction[table.ruler] if table.ruler != NOBODY else table.active
-        sides = sorted(table.factions_at(table.fight.at), key=lambda side: side == ruling)
+        ruling = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
+        there = table.factions_at(table.fight.at)
+        sides = sorted(there, key=lambda side: (side == ruling, side != table.active))
         table.then(*(FallBack(side) for side in sides))
 
 
@@ -99,13 +100,14 @@ class ChooseRetreat(Step):
         """They are gone without an action, and without setting off mines; dogs go back to their carriers."""
         if isinstance(answer, Done):
             return
+        table.then(FallBack(self.faction, self.forced))
         if isinstance(answer, Retreat):
             player, squad = table.squad_named(answer.squad)
+            vehicles.fall_back(table, player, squad, table.cell(answer.to))
             squads.march(table, player, squad, table.cell(answer.to))
             release(table)
         else:
             squads.regroup(table, answer)
-        table.then(FallBack(self.faction, self.forced))
 
     def stands(self, table: Table) -> bool:
         """While the fight is on and there is a way out."""

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from bythebook.games.merc.effects import Never, Own, SingleAttack
 from bythebook.games.merc.facts import ACCESSORY, facts
+from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat_dogs import dog_health, dogs_against, hold_on
-from bythebook.games.merc.rules.stats import ALL, ability, effect_of, militia_hits_on, stats
-from bythebook.games.merc.state import DICTATOR, DOG, MILITIA, Table
+from bythebook.games.merc.rules.stats import ALL, ability, crew_numbers, effect_of, militia_hits_on, stats
+from bythebook.games.merc.state import DICTATOR, DOG, MILITIA, Table, militia_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +68,20 @@ def may_attack(table: Table, unit: int) -> bool:
 
 def side_of(table: Table, mark: int) -> int:
     """The faction of a unit or of militia."""
-    return table.faction[mark - MILITIA] if mark >= MILITIA else table.side_of(mark)
+    return table.faction[militia_player(mark)] if mark >= MILITIA else table.side_of(mark)
 
 
 def player_of(table: Table, mark: int) -> int:
     """The player who moves a unit or militia."""
-    return mark - MILITIA if mark >= MILITIA else table.owner[mark]
+    return militia_player(mark) if mark >= MILITIA else table.owner[mark]
 
 
 def power(table: Table, assault: Assault) -> Power:
     """Dice, targets and faces of an attack; no dice for whoever may not attack (B6, M1)."""
     if assault.by >= MILITIA:
-        one = facts().militia
-        return Power(one.combat, one.targets, False, militia_hits_on(table, assault.by - MILITIA))
+        _, combat = crew_numbers(table, assault.by, assault.at)
+        hit_on = militia_hits_on(table, militia_player(assault.by))
+        return Power(combat, facts().militia.targets, False, hit_on)
     now = stats(table, assault.by, throws=assault.throws)
     dice = now.combat - assault.spent if may_attack(table, assault.by) else 0
     return Power(max(0, dice), assault.most or now.targets, now.pierces, now.hit_on)
@@ -141,14 +143,16 @@ def shielded(table: Table, unit: int) -> bool:
 def enemy_militia(table: Table, cell: int, faction: int, named: Sequence[int] = ()) -> list[int]:
     """The marks of enemy militia of whom some are not named yet."""
     return [
-        MILITIA + player
+        mark
         for player, side in enumerate(table.faction)
-        if side != faction and table.militia[player][cell] > named.count(MILITIA + player)
+        if side != faction
+        for mark in militia.marks(table, player, cell)
+        if militia.standing(table, mark, cell) > named.count(mark)
     ]
 
 
 def toughness(table: Table, mark: int, *, pierces: bool) -> int:
-    """The hits it takes to kill a unit, a militia or a dog (B6, B7, M1)."""
+    """The hits it takes to kill a unit, a militia or a dog, the hull of a vehicle apart (B6, B7, M1)."""
     if mark >= DOG:
         return dog_health(table, mark - DOG)
     if mark >= MILITIA:

@@ -8,24 +8,28 @@ from functools import cache
 from bythebook.games.merc.effects import Hire
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules import victory
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.state import NOBODY, NOWHERE, Table
 
 
 def update(table: Table) -> None:
     """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
-    ruler = table.ruler
     presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
     for cell, count in enumerate(presence):
         before, there = table.control[cell], sum(count)
         if there and before != NOBODY and count[before] == there:
             continue
         now = _controller(table, count, before) if there else NOBODY
-        if now == before:
-            continue
-        table.control[cell] = now
-        if before == ruler != NOBODY and table.day > facts().rules.setup_days:
-            table.owed += _owed_for_a_loss(table.dictator)
+        if now != before:
+            _pass_to(table, cell, now)
     victory.look(table)
+
+
+def _pass_to(table: Table, cell: int, player: int) -> None:
+    """A sector has another controller; whatever the Dictator loses after setup may bring him MERCs (D12)."""
+    if table.control[cell] == table.ruler != NOBODY and table.day > facts().rules.setup_days:
+        table.owed += _owed_for_a_loss(table.dictator)
+    table.control[cell] = player
 
 
 def units(table: Table, player: int) -> list[int]:
@@ -65,15 +69,28 @@ def _owed_for_a_loss(dictator: int) -> int:
     return sum(1 for effect in effects if isinstance(effect, Hire) and effect.when == "sector_lost")
 
 
+def strongest(table: Table, cell: int) -> list[int]:
+    """The factions with most units in a sector (K1)."""
+    there = [table.units_at(cell, faction) for faction in range(len(table.seats))]
+    return [faction for faction, n in enumerate(there) if n == max(there)]
+
+
+def favoured(table: Table, sides: Sequence[int]) -> int:
+    """The faction that a tie between these favours: the Dictator's, unless a mode says otherwise (D1, K1)."""
+    winner = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
+    for mode in added(table):
+        winner = mode.favoured(table, sides, winner)
+    return winner
+
+
 def settle_standoff(table: Table, cell: int) -> None:
     """A fight stopped with both sides there: most units control, a tie is the Dictator's (K1, B11)."""
-    sides = [table.units_at(cell, faction) for faction in range(len(table.seats))]
-    most = max(sides)
-    ruling = table.faction[table.ruler] if table.ruler != NOBODY else NOWHERE
-    best = [faction for faction, n in enumerate(sides) if n == most]
-    faction = ruling if ruling in best else best[0]
+    best = strongest(table, cell)
+    faction = best[0] if len(best) == 1 else favoured(table, best)
     count = [
         units(table, player)[cell] if side == faction else 0 for player, side in enumerate(table.faction)
     ]
-    table.control[cell] = _controller(table, count, table.control[cell])
+    now = _controller(table, count, table.control[cell])
+    if now != table.control[cell]:
+        _pass_to(table, cell, now)
     victory.look(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc.actions import Decline, Save
 from bythebook.games.merc.effects import Own
-from bythebook.games.merc.rules import control, equipment, militia, squads, victory
+from bythebook.games.merc.rules import control, equipment, militia, squads, vehicles, victory
 from bythebook.games.merc.rules.combat_dogs import hurt_dog, release
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.state import (
@@ -34,14 +34,18 @@ class Damage(Step):
     pierces: bool = False
 
     def go(self, table: Table) -> None:
-        """Armor first, then health; who has none left dies at once."""
+        """The hull of a vehicle first, then armor, then health; who has none left dies at once."""
         if self.mark >= DOG:
             hurt_dog(table, self.mark - DOG, self.points)
         elif self.mark >= MILITIA:
-            militia.remove(table, self.mark - MILITIA, self.cell, self.points)
+            militia.fall(table, self.mark, self.cell, self._past_the_hull(table))
             _units_changed(table)
         elif table.owner[self.mark] != NOBODY:
-            _wound(table, self.mark, self.points, pierces=self.pierces)
+            _wound(table, self.mark, self._past_the_hull(table), pierces=self.pierces)
+
+    def _past_the_hull(self, table: Table) -> int:
+        """What a vehicle leaves of the blow (MODE-V4)."""
+        return self.points - vehicles.absorb(table, self.mark, self.points, pierces=self.pierces)
 
 
 def _wound(table: Table, unit: int, points: int, *, pierces: bool) -> None:
@@ -78,7 +82,7 @@ def die(table: Table, unit: int) -> None:
 
     cell = table.at(unit)
     if table.side_of(unit) != DICTATORS and loots(table, cell):
-        gear = tuple(gear for gear in table.gear[unit] if gear is not None)
+        gear = tuple(gear for gear in table.gear[unit] if gear is not None and not gear.is_part)
         table.gear[unit] = equipment.NO_GEAR
         table.then(Loot(gear, cell))
     else:

@@ -7,6 +7,7 @@ from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.dictator import PlaceOwed, RefillHand, SpecialAbility, TurnEnd
 from bythebook.games.merc.rules.hiring import HireAfresh
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.tactics import PlayTactics
 from bythebook.games.merc.rules.victory import EndCheck
@@ -24,7 +25,15 @@ class StartDay(Step):
         for team in table.team:
             for unit in team:
                 wake(table, unit)
-        table.then(RebelPhase(), DictatorPhase(), StartDay())
+        table.then(*turns(table), StartDay())
+
+
+def turns(table: Table) -> list[Step]:
+    """The turns of a day, one after another (T1)."""
+    found: list[Step] = [RebelPhase(), DictatorPhase()]
+    for mode in added(table):
+        found = mode.day(table, found)
+    return found
 
 
 def wake(table: Table, unit: int) -> None:

@@ -36,8 +36,9 @@ def refill(table: Table, pile: str) -> None:
 
 
 def discard_gear(table: Table, gear: Gear) -> None:
-    """An equipment card goes to the discards of its deck, as good as new (E3)."""
-    _discard(table, gear.card.deck, gear.card.id)
+    """An equipment card goes to its deck's discards, as good as new; a part is sold again (E3, MODE-I4)."""
+    if not gear.is_part:
+        _discard(table, gear.card.deck, gear.card.id)
 
 
 def discard_merc(table: Table, unit: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bythebook.games.merc.actions import Decline, UseAbility
-from bythebook.games.merc.effects import Own
+from bythebook.games.merc.effects import Hire, Own
 from bythebook.games.merc.facts import Dictator, facts
 from bythebook.games.merc.rules.carrying_out import SETUP, TURN, abilities_hire, carry_out
 from bythebook.games.merc.rules.recruits import HireOne
@@ -51,16 +51,21 @@ class PlaceOwed(Step):
     def go(self, table: Table) -> None:
         """One for each; sectors lost from now on count for the next turn."""
         owed, table.owed = table.owed, 0
-        table.ability_used = not has_ability(table.dictator)
+        table.ability_used = not has_ability(table)
         if abilities_hire(table):
             table.then(*[HireOne()] * owed)
 
 
+def has_ability(table: Table) -> bool:
+    """Whether he has something to do once a turn (D8, MODE-A5)."""
+    return _once_a_turn(table.dictator, hires=abilities_hire(table))
+
+
 @cache
-def has_ability(dictator: int) -> bool:
-    """Whether he has something to do once a turn; Hussein's second card comes by itself (D8, D12)."""
+def _once_a_turn(dictator: int, *, hires: bool) -> bool:
+    """Hussein's second card comes by itself, and a hire is nothing where abilities do not hire (D12)."""
     card = facts().dictators[dictator]
-    return card.timing == "turn" and bool(card.turn)
+    return card.timing == "turn" and any(hires or not isinstance(effect, Hire) for effect in card.turn)
 
 
 @step

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal
 
-from bythebook.games.merc.actions import Done, Equip, Stash, TakeOff, TradeWith
+from bythebook.games.merc.actions import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.effects import (
     Accepts,
     DiceToHeal,
@@ -17,7 +17,9 @@ from bythebook.games.merc.effects import (
     Vehicle,
 )
 from bythebook.games.merc.facts import ACCESSORY, DECKS, facts
+from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.state import (
     ACCESSORY_SLOT,
@@ -137,8 +139,8 @@ def damaged(gear: Gear) -> bool:
 
 
 def stash(table: Table, cell: int, gear: Gear) -> None:
-    """A card goes to the stash of a sector; what is damaged is discarded instead (E3)."""
-    if damaged(gear):
+    """A card goes to the stash of a sector; what is damaged, or a part, is discarded (E3, MODE-I4)."""
+    if damaged(gear) or gear.is_part:
         discard_gear(table, gear)
     else:
         table.stash[cell] = tuple(sorted((*table.stash[cell], gear), key=_order))
@@ -211,7 +213,7 @@ class PlaceCard(Step):
     free: bool = False
 
     def ask(self, table: Table) -> Ask:
-        """The slots that take it, and the stash."""
+        """The slots that take it, or the squad if it is a vehicle, and the stash."""
         seat = table.seat_of(table.owner[self.unit])
         return Ask(
             seat,
@@ -229,10 +231,17 @@ class PlaceCard(Step):
         page = table.automa and table.owner[self.unit] == table.ruler and gear.card.ai_stashes
         if not self.free or page:
             options.append(Stash(gear.card.id))
+        for mode in added(table):
+            options = mode.card(table, self.unit, gear, options)
         return sorted(options, key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:
         """What it replaces goes to the stash (E3)."""
+        if isinstance(answer, Attach):
+            from bythebook.games.merc.rules.vehicles import take_drawn
+
+            take_drawn(table, answer)
+            return
         gear = table.loot.pop()
         if isinstance(answer, Equip):
             put_on(table, self.unit, SLOTS.index(answer.slot), gear)
@@ -268,7 +277,7 @@ class EquipRow(Step):
     mode: Mode
     partners: tuple[int, ...] = ()
     settled: tuple[tuple[int, int], ...] = ()
-    """The (unit, slot) pairs that are set."""
+    """The (unit, slot) pairs that are set; squads whose vehicle is, with a slot of its own (MODE-V1)."""
 
     def ask(self, table: Table) -> Ask:
         """A card for a slot, an empty slot, a partner, or no more."""
@@ -310,13 +319,15 @@ class EquipRow(Step):
                     found.update(self._from(table, unit, worn, table.id_of(other)))
         if traders:
             found.update(TradeWith(table.id_of(unit)) for unit in partners(table, self.unit, traders))
+        for mode in added(table):
+            found.update(mode.row(table, self, traders if controlled else ()))
         return sorted(found, key=sort_key)
 
     def _from(self, table: Table, unit: int, cards: Iterable[Gear], source: str) -> list[Option]:
         name, settled = table.id_of(unit), [slot for who, slot in self.settled if who == unit]
         return [
             Equip(name, SLOTS[slot], gear.card.id, gear.wear, source)
-            for gear in dict.fromkeys(cards)
+            for gear in _takeable(table, unit, cards)
             for slot in openings(table, unit, gear, settled)
         ]
 
@@ -339,6 +350,11 @@ class EquipRow(Step):
             case TakeOff(name, slot):
                 take_off(table, table.unit(name), SLOTS.index(slot))
                 self._go_on(table, name, slot)
+            case Attach() | Detach():
+                from bythebook.games.merc.rules.vehicles import hitch
+
+                settled = (*self.settled, hitch(table, table.at(self.unit), answer))
+                table.then(EquipRow(self.unit, self.mode, self.partners, settled))
             case Equip(name, slot):
                 self._equip(table, answer)
                 self._go_on(table, name, slot)
@@ -358,6 +374,8 @@ class EquipRow(Step):
         old = exchange(table, unit, slot, gear)
         if old is not None:
             table.loot.append(old)
+        if gear.is_part:
+            victory.look(table)
 
     def _take(self, table: Table, answer: Equip) -> Gear:
         """The card leaves its owner, the stash, or what lies open; that comes last, as others may want it."""
@@ -373,8 +391,10 @@ class EquipRow(Step):
                 if _is(gear, kind, wear):
                     unstash(table, cell, gear)
                     return gear
-        place = next(i for i, gear in enumerate(table.loot) if _is(gear, kind, wear))
-        return table.loot.pop(place)
+        offered = _takeable(table, table.unit(answer.merc), table.loot)
+        gear = next(gear for gear in offered if _is(gear, kind, wear))
+        table.loot.remove(gear)
+        return gear
 
     def _clear_up(self, table: Table) -> None:
         for gear in table.loot:
@@ -388,6 +408,14 @@ class EquipRow(Step):
         """While all who take part are in play, in one sector."""
         cells = {table.at(unit) for unit in (self.unit, *self.partners)}
         return len(cells) == 1 and table.owner[self.unit] != NOBODY
+
+
+def _takeable(table: Table, unit: int, cards: Iterable[Gear]) -> list[Gear]:
+    """The cards a unit may take, like ones once (A2a, A3)."""
+    found = list(dict.fromkeys(cards))
+    for mode in added(table):
+        found = mode.takeable(table, unit, found)
+    return found
 
 
 def _is(gear: Gear | None, kind: int, wear: int) -> bool:

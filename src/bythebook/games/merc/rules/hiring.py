@@ -20,6 +20,7 @@ from bythebook.games.merc.rules.decks import (
 )
 from bythebook.games.merc.rules.equipment import PlaceCard, drop_all, free_slots, slots_for, stash
 from bythebook.games.merc.rules.stats import ability
+from bythebook.games.merc.rules.vehicles import leave_behind, rides
 from bythebook.games.merc.state import NOBODY, NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
@@ -158,8 +159,13 @@ def fireable(table: Table, player: int, actor: int) -> list[int]:
 
 
 def fire(table: Table, unit: int) -> None:
-    """A MERC leaves: his gear stays in the stash of his sector, his card is discarded (A1)."""
+    """A MERC leaves: his gear stays in the stash of his sector, his card is discarded (A1).
+
+    If he was the last of his squad, its vehicle stays there too (MODE-V2).
+    """
     drop_all(table, unit)
+    if table.mates(unit) == [unit]:
+        leave_behind(table, table.owner[unit], table.squad[unit])
     squads.leave(table, unit)
     control.update(table)
 
@@ -264,13 +270,16 @@ class FreeCard(Step):
         """Vrbansk's accessory comes after the free card."""
         if table.owner[self.unit] == NOBODY:
             return
-        gifts: list[Step] = []
-        effect = ability(self.unit)
-        if isinstance(effect, HireGift):
-            deal = DealCard(self.unit, DECKS.index(effect.deck), facts().rules.free_card_tries)
-            gifts = [deal] * effect.cards
         free: list[Step] = [NameDeck(self.unit)] * facts().rules.free_cards
-        table.then(*free, *gifts)
+        table.then(*free, *gifts(self.unit))
+
+
+def gifts(unit: int) -> list[Step]:
+    """The cards that come with a new MERC because his own card says so: Vrbansk's accessory (E6)."""
+    effect = ability(unit)
+    if not isinstance(effect, HireGift):
+        return []
+    return [DealCard(unit, DECKS.index(effect.deck), facts().rules.free_card_tries)] * effect.cards
 
 
 def decks_left(table: Table) -> list[Option]:
@@ -333,11 +342,13 @@ class FitCard(Step):
     tries: int
 
     def go(self, table: Table) -> None:
-        """Otherwise he wears it."""
+        """Otherwise he wears it, or his squad may have it if it is a vehicle (MODE-V1)."""
         if not table.loot:
             return
         gear = table.loot[-1]
-        if not slots_for(table, self.unit, gear.kind):
+        if rides(gear):
+            table.then(PlaceCard(self.unit, free=True))
+        elif not slots_for(table, self.unit, gear.kind):
             discard_gear(table, table.loot.pop())
             if self.tries > 1:
                 table.then(DealCard(self.unit, self.deck, self.tries - 1))

@@ -1,13 +1,14 @@
 """Militia: how many a sector holds, and where they come from and go (M1 to M4, D10a).
 
-They are counts, one for each player and cell. Nothing here looks at control: whoever changes units outside a
-fight does that afterwards (K4). Their numbers in a fight are in `stats.py`.
+They are counts, one for each player and cell; in a fight those aboard a vehicle are told apart from those on
+foot (MODE-V3). Nothing here looks at control: whoever changes units outside a fight does that afterwards
+(K4). Their numbers in a fight are in `stats.py`.
 """
 
 from __future__ import annotations
 
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.state import REBELS, Table
+from bythebook.games.merc.state import ABOARD, MILITIA, NOWHERE, REBELS, Table, militia_player, squad_numbered
 
 
 def cap(table: Table, player: int, cell: int) -> int:
@@ -49,3 +50,51 @@ def take_from_rebels(table: Table, cell: int, n: int) -> int:
             break
         taken += 1
     return taken
+
+
+# -- on foot and aboard ---------------------------------------------------------------------------
+
+
+def marks(table: Table, player: int, cell: int) -> list[int]:
+    """What a player's militia in a sector are aimed at and act as: those on foot, and each crew (MODE-V3)."""
+    if not table.militia[player][cell]:
+        return []
+    crews = [ABOARD + number for number in sorted(table.aboard) if squad_numbered(number)[0] == player]
+    return [mark for mark in (MILITIA + player, *crews) if standing(table, mark, cell)]
+
+
+def standing(table: Table, mark: int, cell: int) -> int:
+    """How many militia a mark stands for in a sector; crews are where the fight is (MODE-V3)."""
+    if mark >= ABOARD:
+        return table.aboard.get(mark - ABOARD, 0) if _crew_at(table, mark - ABOARD) == cell else 0
+    player = mark - MILITIA
+    there = table.militia[player][cell]
+    for number, n in table.aboard.items():
+        if squad_numbered(number)[0] == player and _crew_at(table, number) == cell:
+            there -= n
+    return there
+
+
+def _crew_at(table: Table, number: int) -> int:
+    """Where a crew fights: with its squad, or on where that was wiped out; NOWHERE before the fight."""
+    if table.fight is None:
+        return NOWHERE
+    player, squad = squad_numbered(number)
+    cell = table.squad_at[player][squad]
+    return table.fight.at if cell == NOWHERE else cell
+
+
+def fall(table: Table, mark: int, cell: int, n: int) -> None:
+    """So many of the militia of a mark are gone from a sector (B7)."""
+    taken = remove(table, militia_player(mark), cell, min(n, standing(table, mark, cell)))
+    if mark >= ABOARD and taken:
+        leave_crew(table, mark - ABOARD, taken)
+
+
+def leave_crew(table: Table, number: int, n: int) -> None:
+    """So many of a squad's crew are no longer aboard (MODE-V3)."""
+    left = table.aboard.get(number, 0) - n
+    if left > 0:
+        table.aboard[number] = left
+    else:
+        table.aboard.pop(number, None)

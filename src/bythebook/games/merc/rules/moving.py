@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.actions import Coordinate, Count, Done, Join, Move
+from bythebook.games.merc.actions import Coordinate, Count, Done, Drive, Join, Move
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import control, militia, squads
+from bythebook.games.merc.rules import control, driving, militia, squads, vehicles
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.state import NOWHERE, PRIMARY, SECONDARY, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
@@ -25,7 +25,11 @@ def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
     for player in table.players_of(faction):
         spent = {table.squad[unit] for unit in table.team[player] if actions[unit] + only[unit] < cost}
         pawns = table.squad_at[player]
-        found += [(player, s) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE and s not in spent]
+        found += [
+            (player, squad)
+            for squad in (PRIMARY, SECONDARY)
+            if pawns[squad] != NOWHERE and squad not in spent and not squads.bound(table, player, squad)
+        ]
     return found
 
 
@@ -40,7 +44,8 @@ def moves(table: Table, faction: int) -> list[Option]:
             found.append(Move(name, label[cell]))
             reached[cell] = reached.get(cell, 0) + 1
     shared = [cell for cell, n in reached.items() if n > 1]
-    return found + [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
+    found += [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
+    return found + driving.drives(table, faction) if table.vehicles else found
 
 
 def has_enemies(table: Table, cell: int, faction: int) -> bool:
@@ -58,9 +63,11 @@ class GatherSquads(Step):
     faction: int
     to: int
     going: tuple[Squad, ...] = ()
+    riding: tuple[Squad, ...] = ()
+    """Those of them that come in their vehicles (MODE-V5)."""
 
     def ask(self, table: Table) -> Ask:
-        """Squads next to it that can pay; two are enough."""
+        """Squads next to it that can pay, on foot or in a vehicle; two are enough."""
         seat = Seat(table.seats[self.faction])
         return Ask(seat, "Coordinate", lambda: self._options(table), rule="A6", about=self.to)
 
@@ -71,17 +78,23 @@ class GatherSquads(Step):
             for player, squad in movable(table, self.faction, by="coordinated_attack")
             if (player, squad) not in self.going and table.squad_at[player][squad] in near
         ]
+        options += [
+            Drive(table.squad_id(*ride), table.label(self.to))
+            for ride in driving.able(table, self.faction)
+            if ride not in self.going and table.squad_at[ride[0]][ride[1]] in near
+        ]
         if len(self.going) > 1:
             options.append(Done())
         return sorted(options, key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:
         """Nobody pays before all are named."""
-        if isinstance(answer, Join):
-            going = (*self.going, table.squad_named(answer.squad))
-            table.then(GatherSquads(self.faction, self.to, going))
+        if isinstance(answer, Join | Drive):
+            squad = table.squad_named(answer.squad)
+            riding = (*self.riding, squad) if isinstance(answer, Drive) else self.riding
+            table.then(GatherSquads(self.faction, self.to, (*self.going, squad), riding))
         else:
-            set_out(table, self.going, self.to, by="coordinated_attack")
+            set_out(table, self.going, self.to, by="coordinated_attack", riding=self.riding)
 
     def stands(self, table: Table) -> bool:
         """While there is a squad to name, or enough are named."""
@@ -91,17 +104,29 @@ class GatherSquads(Step):
 # -- setting out and arriving ---------------------------------------------------------------------
 
 
-def set_out(table: Table, going: tuple[Squad, ...], to: int, *, by: str = "move") -> None:
-    """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6)."""
-    from bythebook.games.merc.rules.actions import pay
+def set_out(
+    table: Table, going: tuple[Squad, ...], to: int, *, by: str = "move", riding: tuple[Squad, ...] = ()
+) -> None:
+    """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6).
+
+    Some of them may be riding, with militia aboard; who walks leaves his vehicle behind (MODE-V3, V5).
+    """
+    from bythebook.games.merc.rules.actions import cost_of, spend
 
     escorts: list[Step] = []
+    crews: list[Step] = []
     for player, squad in going:
+        cost = cost_of(by)
+        if (player, squad) in riding:
+            cost = driving.fare(table, player, squad)
+            crews += driving.crew(table, player, squad, to)
+        else:
+            vehicles.leave_behind(table, player, squad)
         for unit in table.members(player, squad):
-            pay(table, unit, by, "move")
+            spend(table, unit, cost, "move")
             if escort_of(table, unit, to):
                 escorts.append(Escort(unit, to))
-    table.then(*escorts, Enter(going, to))
+    table.then(*crews, *escorts, Enter(going, to), *([driving.GetOff()] if crews else []))
 
 
 def escort_of(table: Table, unit: int, to: int) -> int:

@@ -13,7 +13,8 @@ from bythebook.games.merc.rules.days import StartDay
 from bythebook.games.merc.rules.decks import DrawMercs
 from bythebook.games.merc.rules.dictator import DealHand, SetUpDictator
 from bythebook.games.merc.rules.hiring import ChooseHires, FreeCard, Recruit
-from bythebook.games.merc.state import NOWHERE, PRIMARY, REBELS, Table
+from bythebook.games.merc.rules.points import added
+from bythebook.games.merc.state import NOBODY, NOWHERE, PRIMARY, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Draw, Outcome, Pick
 from bythebook.kernel.step import Step, step
@@ -24,26 +25,37 @@ FIRST: Final = 0
 
 def setup_agenda(table: Table, dictator: str, length: int) -> list[Step]:
     """Everything that happens before day 2, in this order (S3 to S9)."""
-    size = table.size
-    landings: list[Step] = [Land(player) for player in range(table.rebels)]
+    first_day = _first_day(table)
+    for mode in added(table):
+        first_day = mode.first_day(table, first_day)
+    ruler: list[Step] = [NameDictator(dictator) if dictator else DrawDictator(), SetTacticsDeck(length)]
     return [
-        *(LayCity() for _ in range(size.cities)),
+        *(LayCity() for _ in range(cities_of(table))),
         LaySectors(INDUSTRY),
         LaySectors(WILDERNESS),
-        NameDictator(dictator) if dictator else DrawDictator(),
-        SetTacticsDeck(length),
+        *(ruler if table.ruler != NOBODY else []),
         PutAway(),
-        *landings,
-        Garrison(),
-        HireFirst(),
-        SetUpDictator(),
-        DealHand(),
-        *([ExtraMilitia(table.extra)] if table.extra else []),
+        *first_day,
         StartDay(),
     ]
 
 
+def _first_day(table: Table) -> list[Step]:
+    """Day 1: the Rebels land, then the Dictator takes up his position (S8, S9)."""
+    extra: list[Step] = [ExtraMilitia(table.extra)] if table.extra else []
+    landings = [Land(player) for player in range(table.rebels)]
+    return [*landings, Garrison(), HireFirst(), SetUpDictator(), DealHand(), *extra]
+
+
 # -- the map (S3) ---------------------------------------------------------------------------------
+
+
+def cities_of(table: Table) -> int:
+    """How many cities the map has (S1, MODE-I1)."""
+    cities = table.size.cities
+    for mode in added(table):
+        cities = mode.cities(table, cities)
+    return cities
 
 
 def city_cells(table: Table) -> list[int]:
@@ -91,18 +103,19 @@ class LaySectors(Step):
 
     type: int
 
-    def _cells(self, table: Table) -> list[int]:
+    def cells(self, table: Table) -> list[int]:
+        """Where the cards go, in the order in which they are drawn."""
         among = table.grid.even if self.type == INDUSTRY else range(table.grid.cells)
         return [cell for cell in among if table.sector[cell] == NOWHERE]
 
     def ask(self, table: Table) -> Ask:
         """As many cards as there are cells."""
         name = TYPES[self.type]
-        return chance_ask(Draw(name, name, len(self._cells(table))), rule="S3")
+        return chance_ask(Draw(name, name, len(self.cells(table))), rule="S3")
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """They lie there, unexplored (S4)."""
-        for cell, card in zip(self._cells(table), answer, strict=True):
+        for cell, card in zip(self.cells(table), answer, strict=True):
             table.sector[cell] = facts().sector[card].index
 
 
@@ -164,11 +177,11 @@ class SetTacticsDeck(Step):
 
 @step
 class PutAway(Step):
-    """Sectors and Dictators that were not drawn go back into the box (S3, S5)."""
+    """Sectors and Dictators that were not drawn go back into the box, tactics without a Dictator (S3, S5)."""
 
     def go(self, table: Table) -> None:
         """Nobody draws from these piles again."""
-        for name in (*TYPES, "dictators"):
+        for name in (*TYPES, "dictators", *(["tactics"] if table.ruler == NOBODY else [])):
             del table.piles[name]
 
 
@@ -177,15 +190,17 @@ class PutAway(Step):
 
 @step
 class Land(Step):
-    """A Rebel draws and hires his first MERCs, then lands (S8)."""
+    """A Rebel draws and hires his first MERCs, then lands where he likes or where his side starts (S8)."""
 
     player: int
+    cell: int = NOWHERE
 
     def go(self, table: Table) -> None:
         """Exactly two; Teresa may be a third."""
-        rules = facts().rules
-        hires = ChooseHires(self.player, rules.rebel_mercs, rules.rebel_mercs)
-        table.then(DrawMercs(self.player, rules.hire_draw), hires, ChooseLanding(self.player))
+        rules, player = facts().rules, self.player
+        hires = ChooseHires(player, rules.rebel_mercs, rules.rebel_mercs)
+        landing = ChooseLanding(player) if self.cell == NOWHERE else LandAt(player, self.cell)
+        table.then(DrawMercs(player, rules.hire_draw), hires, landing)
 
 
 def landing_cells(table: Table) -> list[int]:
@@ -213,11 +228,23 @@ class ChooseLanding(Step):
         )
 
     def answer(self, table: Table, answer: Place) -> None:
+        """They go there."""
+        table.then(LandAt(self.player, table.cell(answer.at)))
+
+
+@step
+class LandAt(Step):
+    """A player's first MERCs stand on a sector as his primary squad (S8)."""
+
+    player: int
+    cell: int
+
+    def go(self, table: Table) -> None:
         """He controls it from now on, and each of his MERCs gets a card (E6)."""
-        cell, hired = table.cell(answer.at), list(table.hired)
+        hired = list(table.hired)
         table.hired.clear()
         for unit in hired:
-            squads.join(table, unit, self.player, PRIMARY, cell)
+            squads.join(table, unit, self.player, PRIMARY, self.cell)
         control.update(table)
         table.then(*(FreeCard(unit) for unit in hired))
 

@@ -6,10 +6,10 @@ from bisect import insort
 from collections.abc import Sequence
 from functools import cache
 
-from bythebook.games.merc.actions import Join, Merge, Place, Regroup
+from bythebook.games.merc.actions import Join, Merge, Place, Regroup, TakeVehicle
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules import control, vehicles
 from bythebook.games.merc.state import (
     BASE,
     DICTATOR,
@@ -19,6 +19,7 @@ from bythebook.games.merc.state import (
     PRIMARY,
     SECONDARY,
     Table,
+    squad_number,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
@@ -97,14 +98,25 @@ def leave(table: Table, unit: int) -> None:
 
 
 def _lift(table: Table, player: int, squad: int) -> None:
-    """The pawn of an empty squad leaves the map (Q2)."""
+    """The pawn of an empty squad leaves the map, and a vehicle it still has is discarded (Q2, MODE-V2)."""
     if squad != NOWHERE and not any(table.squad[unit] == squad for unit in table.team[player]):
         table.squad_at[player][squad] = NOWHERE
+        if table.vehicles:
+            vehicles.lose(table, squad_number(player, squad))
 
 
 def march(table: Table, player: int, squad: int, to: int) -> None:
     """A squad stands on another cell; costs, mines and fights are the caller's (Q3)."""
     table.squad_at[player][squad] = to
+
+
+def bound(table: Table, player: int, squad: int) -> bool:
+    """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
+    return (
+        table.ruled("dictator_leaves") == "with_mercs"
+        and table.squad_at[player][squad] == table.base
+        and table.members(player, squad) == [DICTATOR]
+    )
 
 
 # -- where a new MERC goes ------------------------------------------------------------------------
@@ -214,25 +226,47 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
         if here and len(fresh) == len(members):
             found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
-            found += [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in fresh]
+            found += _leavings(table, player, squad, other, fresh)
     at_base = pawns[squad] == table.base and player == table.ruler
     if DICTATOR in fresh and at_base and squad != BASE and several:
-        found.append(Regroup(table.id_of(DICTATOR), table.squad_id(player, BASE)))
+        found += _leavings(table, player, squad, BASE, [DICTATOR])
+    return found
+
+
+def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
+    """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
+    found: list[Option] = [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in units]
+    if table.vehicles and len(table.members(player, squad)) > 1:
+        found += vehicles.partings(table, player, squad, other, units)
     return found
 
 
 def regroup(table: Table, option: Option) -> None:
-    """Carry out a split, a merge or a change of squad (Q2)."""
+    """Carry out a split, a merge or a change of squad; where two vehicles meet, one is kept (Q2, MODE-V2)."""
     if isinstance(option, Merge):
         player, squad = table.squad_named(option.squad)
         _, other = table.squad_named(option.into)
-        moving = table.members(player, squad)
+        moving = tuple(table.members(player, squad))
     else:
-        assert isinstance(option, Regroup)
-        moving = [table.unit(option.merc)]
+        assert isinstance(option, Regroup | TakeVehicle)
+        moving = (table.unit(option.merc),)
         player, other = table.squad_named(option.squad)
         squad = table.squad[moving[0]]
+    goes_along = isinstance(option, TakeVehicle) or len(moving) == len(table.members(player, squad))
+    if goes_along and table.vehicle(player, squad) and table.vehicle(player, other):
+        table.then(vehicles.KeepOne(player, squad, other, moving))
+    else:
+        change_over(table, player, squad, other, moving, vehicle=goes_along)
+
+
+def change_over(
+    table: Table, player: int, squad: int, other: int, moving: Sequence[int], *, vehicle: bool
+) -> None:
+    """Units go from one squad to another in their sector, with the vehicle or without it (Q2, MODE-V2)."""
     cell = table.squad_at[player][squad]
+    if vehicle:
+        vehicles.hand_over(table, player, squad, other)
     for unit in moving:
         join(table, unit, player, other, cell)
         table.regrouped.append(unit)
+    vehicles.sort_crews(table)

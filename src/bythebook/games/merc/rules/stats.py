@@ -21,13 +21,18 @@ from bythebook.games.merc.effects import (
 )
 from bythebook.games.merc.facts import ARMOR, WEAPON, facts
 from bythebook.games.merc.state import (
+    ABOARD,
     ARMOR_SLOT,
     DICTATOR,
+    DOG,
+    MILITIA,
     NOBODY,
     NOWHERE,
     WEAPON_SLOT,
     Gear,
     Table,
+    militia_player,
+    squad_numbered,
 )
 
 ALL: Final = -1
@@ -159,6 +164,23 @@ def armor_left(gear: Gear) -> int:
     return max(0, facts().equipment[gear.kind].armor - gear.wear)
 
 
+def ridden(table: Table, mark: int) -> Gear | None:
+    """The vehicle of a unit's squad, or the one a militia is aboard of (MODE-V2)."""
+    if not table.vehicles or mark >= DOG or MILITIA <= mark < ABOARD:
+        return None
+    if mark >= ABOARD:
+        return table.vehicles.get(mark - ABOARD)
+    return None if table.owner[mark] == NOBODY else table.vehicles.get(table.number(mark))
+
+
+def hull(table: Table, mark: int, *, pierces: bool = False) -> int:
+    """What a vehicle takes before a unit or a militia aboard is hurt (MODE-V4, B7, RULING-20)."""
+    vehicle = ridden(table, mark)
+    if vehicle is None or (pierces and table.rulings["hull_stops_ap"] == "off"):
+        return 0
+    return armor_left(vehicle)
+
+
 def _weapon(worn: Worn) -> Gear | None:
     """The weapon in the weapon slot, which Gunther may use for something else (E2)."""
     gear = worn[WEAPON_SLOT]
@@ -246,7 +268,16 @@ def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
             found += _shared(table, unit, throws)
         if table.fight is not None and unit != DICTATOR:
             found += _enemies(table, unit)
+    if table.vehicles and (vehicle := ridden(table, unit)) is not None:
+        found.append(_riding(vehicle.kind, unburdened=unit == _owning("unburdened")))
     return tuple(found)
+
+
+@cache
+def _riding(kind: int, *, unburdened: bool) -> Bonus:
+    """What a vehicle adds to the numbers of everybody in it (MODE-V2)."""
+    card = facts().equipment[kind]
+    return Bonus(initiative=max(0, card.initiative) if unburdened else card.initiative, combat=card.combat)
 
 
 @cache
@@ -372,6 +403,15 @@ def militia_initiative(table: Table, player: int, cell: int) -> int:
     return found
 
 
+def crew_numbers(table: Table, mark: int, cell: int) -> tuple[int, int]:
+    """Initiative and combat of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
+    initiative = militia_initiative(table, militia_player(mark), cell)
+    vehicle = ridden(table, mark)
+    if vehicle is None:
+        return initiative, facts().militia.combat
+    return initiative + vehicle.card.initiative, max(0, facts().militia.combat + vehicle.card.combat)
+
+
 def militia_hits_on(table: Table, player: int) -> int:
     """The lowest face with which a player's militia hit (B6, Better Weapons)."""
     if table.in_force and player == table.ruler:
@@ -389,12 +429,26 @@ def _in_force(table: Table) -> list[Effect]:
 
 
 def strength(table: Table, cell: int, faction: int) -> int:
-    """Health and armor of all units of a faction in a sector; of its MERCs only if so ruled (AI-4.5)."""
+    """Health and armor of all units of a faction in a sector; of its MERCs only if so ruled (AI-4.5).
+
+    A hull is armor that counts once (MODE-C2).
+    """
     total = 0
     for unit in table.mercs_at(cell, faction):
         now = stats(table, unit)
         total += now.health + now.armor
+    total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
     if table.rulings["ai_strength"] == "all":
         one = facts().militia
         total += table.militia_at(cell, faction) * (one.health + one.armor)
     return total
+
+
+def vehicles_at(table: Table, cell: int, faction: int) -> list[Gear]:
+    """The vehicles of a faction in a sector (MODE-V2)."""
+    found = []
+    for number, vehicle in table.vehicles.items():
+        player, squad = squad_numbered(number)
+        if table.faction[player] == faction and table.squad_at[player][squad] == cell:
+            found.append(vehicle)
+    return found

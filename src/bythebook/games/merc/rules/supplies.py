@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bythebook.games.merc.actions import Decline, DrawFrom, Equip, Take
+from bythebook.games.merc.actions import Attach, Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.effects import Fetch, Own
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded, take_back
-from bythebook.games.merc.rules.equipment import PlaceCard, openings, put_on, spend_use
+from bythebook.games.merc.rules.equipment import PlaceCard, openings, put_on, spend_use, stash
 from bythebook.games.merc.rules.hiring import decks_left
 from bythebook.games.merc.rules.stats import Worn, ability, effect_of
+from bythebook.games.merc.rules.vehicles import attachments, rides, take_drawn
 from bythebook.games.merc.state import NOBODY, NOWHERE, SLOTS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
@@ -79,7 +80,7 @@ class HandOut(Step):
     n: int
 
     def ask(self, table: Table) -> Ask:
-        """Every card for every slot in the squad that takes it."""
+        """Every card for every slot in the squad that takes it; a vehicle for the squad itself."""
         seat = table.seat_of(table.owner[self.unit])
         return Ask(seat, "Card", lambda: self._options(table), rule="A10", about=self.unit)
 
@@ -90,19 +91,24 @@ class HandOut(Step):
             for gear in table.loot
             for slot in openings(table, mate, gear)
         }
-        return sorted([Decline(), *gifts], key=sort_key)
+        return sorted([Decline(), *gifts, *attachments(table, self.unit, table.loot)], key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:
-        """What it replaces goes to the stash."""
+        """What it replaces goes to the stash, and so does a vehicle nobody takes (MODE-V1)."""
         if isinstance(answer, Equip):
             kind = facts().card[answer.card].index
             place = next(i for i, gear in enumerate(table.loot) if gear.kind == kind)
             put_on(table, table.unit(answer.merc), SLOTS.index(answer.slot), table.loot.pop(place))
-            if self.n > 1 and table.loot:
-                table.then(HandOut(self.unit, self.n - 1))
-                return
+        elif isinstance(answer, Attach):
+            take_drawn(table, answer)
+        if not isinstance(answer, Decline) and self.n > 1 and table.loot:
+            table.then(HandOut(self.unit, self.n - 1))
+            return
         for gear in table.loot:
-            discard_gear(table, gear)
+            if rides(gear):
+                stash(table, table.at(self.unit), gear)
+            else:
+                discard_gear(table, gear)
         table.loot.clear()
 
     def stands(self, table: Table) -> bool:

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from bythebook.games.merc.facts import facts
+from bythebook.games.merc.rules.points import added
 from bythebook.games.merc.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
 from bythebook.kernel.step import Step, step
 
 
 def look(table: Table) -> None:
     """The Rebels win at once if the Dictator is dead or they control the revealed base (V2, V4)."""
-    if table.over or table.base == NOWHERE:
+    if table.over:
         return
-    dead = table.owner[DICTATOR] == NOBODY
-    if dead or table.controls(table.base, REBELS):
-        table.end(table.seats[REBELS])
+    winner = NOWHERE
+    if table.base != NOWHERE and (dictator_dead(table) or table.controls(table.base, REBELS)):
+        winner = REBELS
+    for mode in added(table):
+        winner = mode.won(table, winner)
+    if winner != NOWHERE:
+        table.end(table.seats[winner])
+
+
+def dictator_dead(table: Table) -> bool:
+    """Whether the Dictator card was in play, as it is from the reveal on, and is not any more (V2)."""
+    return table.base != NOWHERE and table.owner[DICTATOR] == NOBODY
 
 
 def score(table: Table, faction: int) -> int:
@@ -38,5 +48,7 @@ class EndCheck(Step):
         """The Rebels win only with strictly more, and all of them together (V1, V3)."""
         if cards_left(table):
             return
-        rebels_ahead = score(table, REBELS) > score(table, DICTATORS)
-        table.end(table.seats[REBELS if rebels_ahead else DICTATORS])
+        winner = REBELS if score(table, REBELS) > score(table, DICTATORS) else DICTATORS
+        for mode in added(table):
+            winner = mode.outlasts(table, winner)
+        table.end(table.seats[winner])

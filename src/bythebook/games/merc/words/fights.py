@@ -57,7 +57,7 @@ def initiative_of_enemy(view: View, c: Candidate) -> int:
         return view.stats(mark).initiative
     at = getattr(c.option, "at", "")
     cell = view.cell(at) if at else view.battlefield
-    return view.militia_initiative(mark - MILITIA, cell)
+    return view.militia_initiative(mark, cell)
 
 
 @WORDS.test("turned over")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc import actions, outlook
+from bythebook.games.merc.facts import facts
 from bythebook.games.merc.outlook import Trip
 from bythebook.games.merc.view import View
 from bythebook.games.merc.words.vocabulary import WORDS
@@ -54,7 +55,7 @@ def with_few_militia(view: View, squad: str) -> bool:
 @WORDS.test("that the squad can beat")
 def can_beat(view: View, c: Candidate) -> bool:
     """Dice, health and armor of the squad outweigh those of the enemies there."""
-    assert isinstance(c.option, actions.Move)
+    assert isinstance(c.option, actions.Move | actions.Drive)
     cell = c.outcome.goal if isinstance(c.outcome, Trip) else view.cell(c.option.to)
     return outlook.might_of_squad(view, c.option.squad) >= outlook.might_of_enemies(view, cell)
 
@@ -80,6 +81,43 @@ def loot(view: View, c: Candidate) -> int:
     """How many cards an exploration of the sector brings (A2)."""
     assert isinstance(c.option, actions.Place)
     return sum(view.sector(view.cell(c.option.at)).loot)
+
+
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+@WORDS.test("riding", of="squad")
+def is_riding(view: View, squad: str) -> bool:
+    """It has a vehicle, and all its MERCs find room aboard (MODE-V3)."""
+    return view.rides(squad)
+
+
+@WORDS.test("vehicle for a squad on foot", of="squad")
+def for_a_squad_on_foot(view: View, squad: str) -> bool:
+    """The squad has no vehicle yet (MODE-V1)."""
+    return view.vehicle(squad) is None
+
+
+@WORDS.ranking("strongest hull", total=True)
+def strongest_hull(view: View, c: Candidate) -> tuple[int, str]:
+    """The vehicle that takes most, then by name (MODE-V4)."""
+    assert isinstance(c.option, actions.Attach | actions.Keep)
+    return -facts().card[c.option.card].hull, c.option.card
+
+
+@WORDS.test("any vehicle", always=True)
+def any_vehicle(view: View, c: Candidate) -> bool:
+    """Either of them."""
+    return True
+
+
+# -- the bomb -------------------------------------------------------------------------------------
+
+
+@WORDS.test("part of the bomb", of="unit")
+def part_of_the_bomb(view: View, unit: int) -> bool:
+    """He holds none yet, so he need not give up the other one for it (MODE-I3)."""
+    return not any(gear is not None and gear.is_part for gear in view.gear(unit))
 
 
 # -- losses ---------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def on_the_weakest(view: View, c: Candidate) -> bool:
 @WORDS.test("no stronger than his militia")
 def no_stronger(view: View, c: Candidate) -> bool:
     """The Rebels have no more units there than his ability brings militia (D12, Kim)."""
-    return view.units_at(sector_of(view, c), view.other) <= outlook.militia_of_ability(view)
+    return view.enemies_at(sector_of(view, c)) <= outlook.militia_of_ability(view)
 
 
 @WORDS.test("next in the round")
@@ -78,7 +78,8 @@ def next_in_round(view: View, c: Candidate) -> bool:
 @WORDS.test("unoccupied industry in range")
 def unoccupied_in_range(view: View, c: Candidate) -> bool:
     """An industry without any unit, no farther than the squad can go around Rebels (AI-D3, AI-D4)."""
-    return isinstance(c.outcome, Trip) and outlook.is_unoccupied(view, c.outcome.goal)
+    goes = isinstance(c.outcome, Trip) or isinstance(c.option, actions.Drive)
+    return goes and outlook.is_unoccupied(view, sector_of(view, c))
 
 
 @WORDS.question("is there a Rebel sector", "is there an enemy sector")
@@ -129,7 +130,7 @@ def weakest_rebels(view: View, c: Candidate) -> int:
 @WORDS.number("Rebel units", "enemy units")
 def rebel_units(view: View, c: Candidate) -> int:
     """How many MERCs and militia the other side has there (AI-4.12)."""
-    return view.units_at(sector_of(view, c), view.other)
+    return view.enemies_at(sector_of(view, c))
 
 
 @WORDS.number("Dictator units")
@@ -206,17 +207,17 @@ def most_valuable_of_nearest(view: View, c: Candidate) -> bool:
     return _post(c).richest
 
 
-@WORDS.test("where a new squad would be formed")
-def where_formed(view: View, c: Candidate) -> bool:
-    """Of all sectors he controls the closest to that Rebel sector, then the most valuable (AI-4.3.2)."""
-    return _post(c).formed
-
-
 @WORDS.test("in the squad that is there")
 def in_the_squad_there(view: View, c: Candidate) -> bool:
     """Not beside a squad that stands there; of two that do, in the primary (AI-4.3.2)."""
     there = outlook.squads_at(view, _post(c).cell)
     return not there or (isinstance(c.option, actions.Join) and c.option.squad == there[0])
+
+
+@WORDS.test("in the squad where a new one would be formed")
+def where_formed(view: View, c: Candidate) -> bool:
+    """A squad on his sector closest to that Rebel sector, then most valuable: of two the primary."""
+    return _post(c).formed and in_the_squad_there(view, c)
 
 
 @WORDS.number("MERCs in the squad")
@@ -256,8 +257,8 @@ def going(view: View, c: Candidate) -> int | None:
 def leaves_one_behind(view: View, c: Candidate) -> bool:
     """At least one militia stays where the squad comes from (AI-4.10, Sonia)."""
     assert isinstance(c.option, actions.Count)
-    assert isinstance(c.thing, int)
-    return view.militia_at(view.at(c.thing), view.side) > c.option.n
+    cell = view.squad_at(c.thing) if isinstance(c.thing, str) else view.at(int(c.thing or 0))
+    return view.militia_at(cell, view.side) > c.option.n
 
 
 @WORDS.test("where one stays behind", of="sector")

@@ -102,6 +102,7 @@ verb("Re-equip", "Take cards from the stash.", actions.ReEquip, **BY_MERC)
 verb("Search", "Look through the equipment discards, by an ability.", actions.Fetch, **BY_MERC)
 verb("Supply", "Turn up cards for the squad, by an ability.", actions.Supply, **BY_MERC)
 verb("Buy", "Go to the arms dealer.", actions.Buy, **BY_MERC)
+verb("Obtain", "Buy a part of the bomb at the arms dealer.", actions.BuyPart, **BY_MERC)
 verb("Train", "Train militia.", actions.Train, **BY_MERC)
 verb(
     "Advance",
@@ -111,12 +112,16 @@ verb(
     **BY_SQUAD,
 )
 verb("Move", "Move the squad to a sector next door.", actions.Move, **BY_SQUAD, **BY_SECTOR)
+verb("Drive", "The squad rides in its vehicle.", actions.Drive, **BY_SQUAD, **BY_SECTOR)
+verb("Load", "Say how many militia come aboard.", actions.Count, of="squad", thing=_asked)
+verb("Keep", "Keep one of two vehicles.", actions.Keep)
 verb("Use", "Use the special ability of the Dictator.", actions.UseAbility, **ALONE)
 verb("Rest", "Give up the actions a squad has left.", actions.Done, **BY_SQUAD)
 verb("End", "End the turn.", actions.EndTurn, **ALONE)
 
 verb("Equip", "Put a card in a slot.", actions.Equip, **BY_MERC)
 verb("Wear", "Put the one card in a slot.", actions.Equip, **BY_MERC)
+verb("Attach", "The squad takes a vehicle.", actions.Attach, **BY_SQUAD)
 verb("Stash", "Put the card in the stash.", actions.Stash, **ALONE)
 verb("Take", "Take a card from the discards.", actions.Take, **ASKED)
 
@@ -165,15 +170,17 @@ kind("March", "Where militia march from a sector.", "March", "Stop", about="sect
 kind(
     "Action",
     "What a MERC or a squad does next.",
-    *("Treat", "Merge", "Bombard", "Visit", "Explore", "Re-equip", "Search", "Supply", "Buy", "Train"),
-    *("Advance", "Move", "Use", "Recruit", "Rest", "End"),
+    *("Treat", "Merge", "Bombard", "Visit", "Explore", "Re-equip", "Search", "Supply", "Buy", "Obtain"),
+    *("Train", "Advance", "Move", "Drive", "Use", "Recruit", "Rest", "End"),
     always=("End",),
 )
 kind("Escort", "How many militia go along with a squad.", "Bring", about="unit")
+kind("Board", "How many militia come aboard a vehicle.", "Load", about="squad", seat=REBELS)
+kind("Vehicle", "Which of two vehicles is kept.", "Keep", about="player", seat=REBELS)
 kind("Deck", "Which deck a card is drawn from.", "Draw", about="unit")
 kind("Fetch", "Which card is taken from the discards.", "Take", about="unit")
 kind("Card", "Where a card goes.", "Wear", "Stash", "Decline", about="unit")
-kind("Equip", "Who wears what.", "Equip", "Stop", about="unit")
+kind("Equip", "Who wears what.", "Equip", "Attach", "Stop", about="unit")
 kind("Fight", "Which of several fights comes first.", "Fight")
 kind(
     "Detonate",
