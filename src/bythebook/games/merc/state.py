@@ -103,8 +103,7 @@ class Gear(msgspec.Struct, frozen=True):
         return isinstance(self.card.effect, Component)
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(msgspec.Struct, frozen=True):
     """A dog set on an enemy MERC (E9)."""
 
     carrier: int
@@ -113,8 +112,7 @@ class Hold:
     """The slot of the carrier that has the card: a bandolier has room for two dogs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(msgspec.Struct, frozen=True):
     """What other rules read of the fight that is on; the rest is in its steps (B1 to B15)."""
 
     at: int

@@ -327,7 +327,7 @@ class View:
 
     def militia_initiative(self, mark: int, cell: int) -> int:
         """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
-        return numbers.crew_numbers(self._table, mark, cell)[0]
+        return numbers.crew_initiative(self._table, mark, cell)
 
     # -- the attack under way -------------------------------------------------------------------
 

@@ -403,13 +403,18 @@ def militia_initiative(table: Table, player: int, cell: int) -> int:
     return found
 
 
-def crew_numbers(table: Table, mark: int, cell: int) -> tuple[int, int]:
-    """Initiative and combat of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
-    initiative = militia_initiative(table, militia_player(mark), cell)
-    vehicle = ridden(table, mark)
-    if vehicle is None:
-        return initiative, facts().militia.combat
-    return initiative + vehicle.card.initiative, max(0, facts().militia.combat + vehicle.card.combat)
+def crew_initiative(table: Table, mark: int, cell: int) -> int:
+    """The initiative of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
+    vehicle = ridden(table, mark) if table.vehicles else None
+    more = 0 if vehicle is None else vehicle.card.initiative
+    return militia_initiative(table, militia_player(mark), cell) + more
+
+
+def crew_combat(table: Table, mark: int) -> int:
+    """The dice of a militia, with what the vehicle adds that it is aboard of (M1, MODE-V2)."""
+    vehicle = ridden(table, mark) if table.vehicles else None
+    more = 0 if vehicle is None else vehicle.card.combat
+    return max(0, facts().militia.combat + more)
 
 
 def militia_hits_on(table: Table, player: int) -> int:
@@ -421,8 +426,13 @@ def militia_hits_on(table: Table, player: int) -> int:
     return facts().rules.hit_on
 
 
-def _in_force(table: Table) -> list[Effect]:
-    return [effect for card in table.in_force for effect in facts().tactics[card].effects]
+def _in_force(table: Table) -> tuple[Effect, ...]:
+    return _lasting(tuple(table.in_force))
+
+
+@cache
+def _lasting(cards: tuple[int, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for card in cards for effect in facts().tactics[card].effects)
 
 
 # -- a sector -------------------------------------------------------------------------------------
