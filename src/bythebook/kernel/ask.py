@@ -34,10 +34,10 @@ class Ask:
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
     An optional window has a default, so that people at a table just go on. If it is
-    *secret* to a seat, nobody else sees the answer.
+    *secret* to a seat, nobody else sees the answer. What the seat may see is looked at once.
     """
 
-    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "rule", "seat", "secret")
+    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "rule", "seat", "secret", "view")
 
     def __init__(
         self,
@@ -58,6 +58,7 @@ class Ask:
         self.default = default
         self.domain = domain
         self.secret = secret
+        self.view: object = None
         self._build: Callable[[], list[Option]] = options
         self._options: list[Option] | None = None
 

@@ -447,7 +447,8 @@ def strength(table: Table, cell: int, faction: int) -> int:
     for unit in table.mercs_at(cell, faction):
         now = stats(table, unit)
         total += now.health + now.armor
-    total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
+    if table.vehicles:
+        total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
     if table.rulings["ai_strength"] == "all":
         one = facts().militia
         total += table.militia_at(cell, faction) * (one.health + one.armor)
