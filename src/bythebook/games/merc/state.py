@@ -408,6 +408,42 @@ class Table(kernel.Table):
             return ABOARD + squad_number(*self.squad_named(of))
         return MILITIA + self.player(of)
 
+    # -- the map as text ------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """The map, a word for each sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
+
+        Explored, two cards stashed, the squad of Rebel 1 with Tao who has a wound, and his militia; the
+        base with the Dictator card at it, and his militia. `base` alone is empty, `r1b` a secondary squad,
+        and `r1:tao@jeep` rides.
+        """
+        words = [self._drawn(cell) for cell in range(len(self.sector))]
+        rows = [words[at : at + self.cols] for at in range(0, len(words), self.cols)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+        return "\n".join(lines) + "\n"
+
+    def _drawn(self, cell: int) -> str:
+        parts = ["." if self.sector[cell] == NOWHERE else self.sector_at(cell).id]
+        parts += ["x"] * self.explored[cell]
+        parts += [f"${len(self.stash[cell])}"] if self.stash[cell] else []
+        parts += ["base"] * (cell == self.base != self.squad_at[self.ruler][BASE])
+        for player, (pawns, militia) in enumerate(zip(self.squad_at, self.militia, strict=True)):
+            name, side = ("d", "d") if player == self.ruler else (str(player + 1), f"r{player + 1}")
+            for squad, at in enumerate(pawns):
+                if at == cell:
+                    mark = "base" if squad == BASE else f"{side}{'b' * squad}"
+                    parts.append(f"{mark}:{self._manned(player, squad)}")
+            parts += [f"m{name}:{militia[cell]}"] if militia[cell] else []
+        return "/".join(parts)
+
+    def _manned(self, player: int, squad: int) -> str:
+        """A squad in a drawing: who is in it with how many wounds, and its vehicle."""
+        hurt = [(self.id_of(unit), self.wounds[unit]) for unit in self.members(player, squad)]
+        vehicle = self.vehicle(player, squad)
+        ridden = "" if vehicle is None else f"@{vehicle.card.id}"
+        return "+".join(f"{name}-{wounds}" if wounds else name for name, wounds in hurt) + ridden
+
 
 @cache
 def _player_id(player: int, ruler: int) -> str:
