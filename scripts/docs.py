@@ -2,6 +2,9 @@
 
 scripts/docs                 the rulings only
 scripts/docs --games 100     also plays that many games of every scenario, bot against bot
+scripts/docs --merc 1000     also plays that many games of MERC for every Dictator and number of Rebels
+
+The games of MERC are kept in a file as they are played: a run that was broken off goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -10,11 +13,13 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
+from bythebook.app.listing import every_ruling
 from bythebook.games import NAMES, load
 from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as scenario
 from bythebook.lab.simulate import Result, simulate, wilson
 from bythebook.players.seating import seating
+from scripts import results_merc
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -29,12 +34,13 @@ def rulings(game: str) -> str:
         "Where a published text is silent, or can be read in two ways, there is a switch. The first",
         f"reading is played unless you say otherwise: `bythebook play {game} --ruling",
         f"{some.id}={some.alternatives[0]}`. A game keeps its rulings in its log. `bythebook rulings {game}`",
-        "prints this list; `scripts/docs` writes this page.",
+        "prints this list; `scripts/docs` writes this page. A ruling of a playbook is set for every",
+        "side that plays by it, or with `SEAT:ID=READING` for one.",
         "",
         "| ruling | rule | readings | what it decides |",
         "|---|---|---|---|",
     ]
-    for ruling in box.rulings:
+    for ruling in every_ruling(box):
         readings = ", ".join(f"**{r}**" if r == ruling.default else r for r in ruling.readings)
         rows.append(f"| `{ruling.id}` | {ruling.rule} | {readings} | {ruling.text} |")
     return "\n".join(rows) + "\n"
@@ -90,12 +96,17 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=0, help="games of each scenario; 0 leaves that page alone"
     )
+    parser.add_argument("--merc", type=int, default=0, help="games of MERC for each Dictator and size")
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
+    parser.add_argument("--keep", type=Path, default=results_merc.KEPT, help="where games of MERC are kept")
     options = parser.parse_args()
     for game in NAMES:
         (DOCS / f"rulings-{game}.md").write_text(rulings(game), encoding="utf-8")
     if options.games:
         (DOCS / "results-memoir44.md").write_text(results(options.games, options.jobs), encoding="utf-8")
+    if options.merc:
+        page = results_merc.page(options.merc, options.jobs, options.keep)
+        (DOCS / "results-merc.md").write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from types import ModuleType
+
+import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.app.answers import read_option, read_outcome
-from bythebook.games.memoir44.actions import Done, Hold, Move, Order, OrderPlane
+from bythebook.app import commands
+from bythebook.app.answers import is_option, read_option, read_outcome
+from bythebook.games.memoir44.actions import Done, Exit, Hold, Move, Order, OrderPlane
 from bythebook.games.memoir44.hexes import hex_at
+from bythebook.games.merc.actions import Count
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.chance import Dice, Draw, Outcome
 from bythebook.kernel.notation import Unclear, match
@@ -108,3 +114,75 @@ def test_card_that_is_gone_is_refused() -> None:
 def test_too_many_cards_are_refused() -> None:
     with pytest.raises(Impossible, match="1 expected, more given"):
         read_outcome(Draw("deck", "deck", 1), DECK, "recon left, recon left")
+
+
+GUNS = {
+    "weapon": Pile.of(
+        {"9mm_handgun": 2, "9mm_handgun_with_ap_ammo": 1, "45_caliber_handgun": 1, "50_caliber_rifle": 1}
+    )
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("9mm_handgun, 45_caliber_handgun", ("9mm_handgun", "45_caliber_handgun")),
+        ("9mm handgun with ap ammo, 50", ("9mm_handgun_with_ap_ammo", "50_caliber_rifle")),
+        ("45 cal, 9mm with", ("45_caliber_handgun", "9mm_handgun_with_ap_ammo")),
+        ("2 9mm handgun", ("9mm_handgun", "9mm_handgun")),
+    ],
+)
+def test_cards_whose_names_begin_with_a_number(text: str, drawn: Outcome) -> None:
+    """A number that begins a name is part of it; any other counts."""
+    assert read_outcome(Draw("weapon", "weapon", 2), GUNS, text) == drawn
+
+
+@pytest.mark.parametrize("text", ["0", "1", "2"])
+def test_where_answers_are_numbers_a_number_is_the_answer(text: str) -> None:
+    """None of two militia is `0`, not the first of the list."""
+    merc = games.load("merc")
+    ask = Ask(Seat("rebels"), "Escort", lambda: [Count(n) for n in range(3)], rule="M3")
+    assert read_option(merc, ask, text) == Count(int(text))
+
+
+def every_option_type(actions: ModuleType) -> list[type[Option]]:
+    found = [cls for cls in vars(actions).values() if isinstance(cls, type) and issubclass(cls, Option)]
+    return [cls for cls in found if cls is not Option]
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_no_answer_has_a_colon(game: str) -> None:
+    """What lists show before a colon is the whole answer."""
+    box, actions = games.load(game), import_module(f"bythebook.games.{game}.actions")
+    for kind in every_option_type(actions):
+        fields = [f for f in msgspec.structs.fields(kind) if f.required]
+        option = kind(**{f.name: 0 if f.type in ("int", int) else "some" for f in fields})
+        try:
+            text = box.notation(option)
+        except (KeyError, IndexError):  # it wants real names
+            continue
+        assert ":" not in text
+
+
+def test_a_whole_answer_is_no_command() -> None:
+    """A unit leaves the board by `exit`, and that is not the end of the session."""
+    ask = asked(Exit(), Hold())
+    assert commands.find("exit") is not None
+    assert is_option(BOX, ask, "Exit")
+    assert not is_option(BOX, ask, "quit")
+    assert not is_option(BOX, ask, "ex")
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("2 hits, hit, blank", ("2 hits", "hit", "blank")),
+        ("2 hit blank", ("hit", "hit", "blank")),
+        ("2 blank 2 hits", ("blank", "blank", "2 hits")),
+        ("2 2 hits, hit+self", ("2 hits", "2 hits", "hit+self")),
+        ("2 hits+self 2 hit+self", ("2 hits+self", "hit+self", "hit+self")),
+    ],
+)
+def test_a_face_that_begins_with_a_number_is_no_count(text: str, faces: Outcome) -> None:
+    assault = Dice("assault", ("blank", "2 hits", "2 hits+self", "hit+self", "hit+self", "hit"), 3)
+    assert read_outcome(assault, {}, text) == faces

@@ -64,7 +64,7 @@ def test_end_of_input_is_a_goodbye(tmp_path: Path) -> None:
 
 def test_wrong_answer_is_asked_again(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "menu", typed="chess\n99\nquit\n")
-    assert "'chess' is not possible here; possible: memoir44, merc, campaign, quit" in done.stdout
+    assert "'chess' is not possible here; possible: memoir44, merc, arcs, campaign, quit" in done.stdout
     assert done.returncode == 0
 
 

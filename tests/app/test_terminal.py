@@ -145,6 +145,14 @@ def test_help_lists_answers_and_commands(tmp_path: Path) -> None:
         assert word in done.stdout
 
 
+def test_rulings_are_shown_as_they_are_read_here_those_of_the_bots_page_too(tmp_path: Path) -> None:
+    chosen = ("--ruling", "kit_use=die", "--ruling", "squads_merge=off")
+    done = bythebook(tmp_path, "play", "merc", "--seed", "3", *chosen, typed="rulings\nquit\n")
+    for line in ("kit_use = die (usually merc)", "dictator:squads_merge = off (usually on)"):
+        assert f"  {line}  " in done.stdout
+    assert "  dictator:own_sectors_first = on  " in done.stdout
+
+
 def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
     copy = tmp_path / "copy.game"
     done = bythebook(
@@ -400,7 +408,7 @@ def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
     """A card is chosen, a unit to begin with is not; `why` tells any reason there is."""
     typed = "1\n" * 5
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "1", typed=typed)
-    assert "] Play any card: play " in done.stdout
+    assert "] Play any card" in done.stdout
     assert "axis: activate " in done.stdout
     assert "] Activate " not in done.stdout
     assert "] Draw " not in done.stdout

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from bythebook.kernel.ask import Option
 from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
-from bythebook.playbook.why import WhyStep
+from bythebook.playbook.why import Why, WhyStep
+from bythebook.playbook.words import Candidate
 from tests.playbook.fake import K, V, View, play
 from tests.playbook.fake_games import GAMES, load
 from tests.playbook.tiny import Bot
@@ -135,6 +137,29 @@ def test_the_roll_is_told(bot: Bot) -> None:
 def test_the_tip_is_one_sentence(bot: Bot) -> None:
     """Id, line and answer, without marks."""
     assert bot.why.tip == "[T3] Ask a worthy: Ask b."
+
+
+class Line(NamedTuple):
+    """A line of a page, as a why keeps it."""
+
+    at: int
+    id: str
+    text: str
+
+
+class Done(Option, frozen=True):
+    """Some answer."""
+
+
+def test_the_reason_is_the_line_with_what_left_one_answer(bot: Bot) -> None:
+    """Without the answer, which is told already: a lot, or the preference that left it alone."""
+    assert bot.why.reason == "[T3] Ask a worthy, by lot among Ask a, Ask b."
+    two = [Candidate(Done()), Candidate(Done())]
+    prefers = ("prefer", "4.1 Base", Line(9, "4.1.1", "farthest"), "narrows", (), two, two[:1])
+    decides = ("decides", "4.1 Base", Line(8, "4.1", "**Place** it. Prefer:"), "place A3", ("page",))
+    why = Why("dictator.md", str, [prefers, decides])
+    assert why.reason == "[4.1] Place it: [4.1.1] farthest."
+    assert Why("dictator.md", str, []).reason == "No line of the page fits; chance decides."
 
 
 def test_text_and_json_are_renderings(bot: Bot) -> None:

@@ -9,20 +9,29 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Domain, Outcome, Piles
-from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
 
 
 def read_option(box: BoardGame[Any], ask: Ask, text: str) -> Option:
-    """The option that a number of the list, a notation or the beginnings of its words name."""
+    """The option that a notation, a number of the list or the beginnings of words name.
+
+    Where options are numbers themselves, a number is what it says and no place on the list.
+    """
     options = ask.options
-    if text.isdecimal():
+    named = {box.notation(option): option for option in options}
+    if text.isdecimal() and text not in named:
         at = int(text[:9])
         if not 1 <= at <= len(options):
             raise Unclear(f"{text} is not on the list; it goes from 1 to {len(options)}")
         return options[at - 1]
-    named = {box.notation(option): option for option in options}
     return named[match(text, list(named), what=ask.kind)]
+
+
+def is_option(box: BoardGame[Any], ask: Ask, text: str) -> bool:
+    """Whether a text is the whole notation of an option, which no command takes away."""
+    wanted = plain(text)
+    return any(plain(box.notation(option)) == wanted for option in ask.options)
 
 
 def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:
@@ -54,13 +63,26 @@ def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int
         words = piece.split()
         while words:
             count = 1
-            told = re.fullmatch(r"(\d{1,3})x?([^\W\d]\w*)?", words[0]) if not numbers else None
+            counts = not numbers and not _begins_a_name(words, bag)
+            told = re.fullmatch(r"(\d{1,3})x?([^\W\d]\w*)?", words[0]) if counts else None
             if told and (told[2] or len(words) > 1):
                 count = int(told[1])
                 words = [told[2], *words[1:]] if told[2] else words[1:]
             n = _longest(words, bag)
             yield " ".join(words[:n]), count
             words = words[n:]
+
+
+def _begins_a_name(words: Sequence[str], bag: Bag) -> bool:
+    """Whether a word with a number in it begins a name: `45` and `9mm` are guns, `2 hits` is a face.
+
+    It counts all the same where what follows is a name by itself or goes on with none: `2 hit`, `2 blank`."""
+    typed, names = plain(words[0]), [plain(name) for name in bag]
+    if not typed.isdecimal():
+        return any(name.startswith(typed) for name in names)
+    after = plain(words[1]) if len(words) > 1 else ""
+    rest = [name.split()[1:] for name in names if name.split()[0] == typed]
+    return after not in names and any(" ".join(more).startswith(after) for more in rest)
 
 
 def _longest(words: Sequence[str], bag: Bag) -> int:

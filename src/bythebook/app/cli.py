@@ -23,7 +23,7 @@ LONGEST = 2000
 playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args_is_help=True)
 app.add_typer(playbook, name="playbook")
 
-Game = Annotated[str, typer.Argument(help="The game: memoir44 or merc.")]
+Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
 Setups = Annotated[
     list[str] | None,
     typer.Option("--setup", "-s", help="Setup, as key=value: scenario=omaha_beach, flight_plan=on."),
@@ -33,7 +33,8 @@ Seats = Annotated[
     typer.Option("--seat", help="Who sits where: axis=person, allies=solo-ai, axis=random, axis=my-bot.md."),
 ]
 Rulings = Annotated[
-    list[str] | None, typer.Option("--ruling", help="A reading, as ID=READING; `rulings` lists them.")
+    list[str] | None,
+    typer.Option("--ruling", help="A reading, as ID=READING or SEAT:ID=READING; `rulings` lists them."),
 ]
 BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]

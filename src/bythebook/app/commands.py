@@ -18,6 +18,9 @@ from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.log import Entry
+from bythebook.playbook.run import Program
+from bythebook.players.bot import Bot
+from bythebook.players.seating import ruling_id
 
 if TYPE_CHECKING:
     from bythebook.app.session import Session
@@ -42,7 +45,7 @@ def show_help(session: Session, rest: str) -> None:
     session.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
     for usage, command in USAGES.items():
         told = (command.__doc__ or "").splitlines()[0]
-        session.screen.say(f"  {usage:<22} {session.screen.styled(told, DIM)}")
+        session.screen.item(f"  {usage:<18}", told, indent=20)
 
 
 def why(session: Session, rest: str) -> None:
@@ -159,6 +162,18 @@ def rulings(session: Session, rest: str) -> None:
         session.screen.say(
             f"  {ruling.id} = {read[ruling.id]}{own}  {session.screen.styled(ruling.text, DIM)}"
         )
+    for seat, player in session.opened.players.items():
+        if isinstance(player, Bot):
+            _page_rulings(session, seat, player.program)
+
+
+def _page_rulings(session: Session, seat: Seat, program: Program) -> None:
+    """The rulings that a bot's own page has."""
+    for name, ruling in program.book.rulings.items():
+        now, usual = ("on" if on else "off" for on in (program.rulings[name], ruling.default))
+        own = "" if now == usual else f" (usually {usual})"
+        text = session.screen.styled(ruling.text, DIM)
+        session.screen.say(f"  {seat}:{ruling_id(name)} = {now}{own}  {text}")
 
 
 def leave(session: Session, rest: str) -> None:
@@ -190,18 +205,25 @@ COMMANDS: dict[str, Command] = {
     "help": show_help,
 }
 """Every command by its word."""
+TAKING = {command for usage, command in USAGES.items() if "[" in usage}
+"""Commands that something may follow."""
 AFTERWARDS = (why, log, board, leave)
 """What can be done when the game is over."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
-    """The command that a line calls, by its word or by a beginning that no other has, and the rest."""
+    """The command that a line calls, by its word or by a beginning that no other has, and the rest.
+
+    A beginning with more behind it calls only what takes something: `e tao` is a slip, not `exit`.
+    """
     word, _, rest = text.strip().partition(" ")
     if word in COMMANDS:
         return COMMANDS[word], rest.strip()
     fits = {COMMANDS[name] for name in COMMANDS if word and name.startswith(word.lower())}
     if word and "undo".startswith(word.lower()):
         fits = {undo}
+    if rest.strip():
+        fits &= TAKING
     return (fits.pop(), rest.strip()) if prefixes and len(fits) == 1 else None
 
 

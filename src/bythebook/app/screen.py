@@ -111,6 +111,16 @@ class Screen:
             text = "\n".join(wrap(line) for line in text.split("\n"))
         self.say(text, *styles)
 
+    def item(self, text: str, more: str, *, indent: int) -> None:
+        """Print something and, less loud, what there is to say about it; further lines are set in."""
+        whole = [text + more]
+        if self.width is not None:
+            whole = textwrap.wrap(text + more, max(40, self.width), subsequent_indent=" " * indent)
+        first, *rest = whole
+        self.say(first[: len(text)] + self.styled(first[len(text) :], DIM))
+        for line in rest:
+            self.say(line, DIM)
+
     def warn_if_narrow(self, drawing: str) -> None:
         """Say once how wide a window must be, if a drawing does not fit."""
         if self._warned or self.width is None:

@@ -6,7 +6,7 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from bythebook.app import commands
-from bythebook.app.answers import possible, read_option, read_outcome
+from bythebook.app.answers import is_option, possible, read_option, read_outcome
 from bythebook.app.course import Since, bot_answers, bot_is_asked, turn_of
 from bythebook.app.opening import Opened
 from bythebook.app.reasons import tells_something
@@ -15,7 +15,7 @@ from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.log import HIDDEN, Entry
-from bythebook.kernel.notation import listed
+from bythebook.kernel.notation import Ambiguous, listed
 from bythebook.kernel.step import Table
 
 OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
@@ -157,7 +157,7 @@ class Session:
             self._tell(entry, viewer, before)
             why = entry.why if entry.secret in (None, viewer) else None
             if why is not None and ask is not None and tells_something(self.box, ask, why):
-                self.screen.tell(f"          {why.tip}", DIM)
+                self.screen.tell(f"          {why.reason}", DIM)
         if news and not self.opened.at_table:
             thrown = any(isinstance(entry.answer, tuple) for entry in news)
             for sentence in self.box.happened(self._seen, self.game.table, thrown=thrown):
@@ -177,7 +177,7 @@ class Session:
                 told = self.box.notation(entry.answer)
             else:
                 told = self.box.explain(before, entry.answer)
-            self.screen.say(f"  {entry.number:>4}  {self.screen.styled(f'{entry.seat}: {told}', CYAN)}")
+            self.screen.tell(f"  {entry.number:>4}  {entry.seat}: {told}", CYAN)
 
     # -- a person is asked --------------------------------------------------------------------------
 
@@ -228,7 +228,8 @@ class Session:
     def _is_news(self, look: _Look) -> bool:
         """Whether somebody else looks, a person's turn begins, or pieces moved by no doing of that person.
 
-        What people do in their own turns they know; what comes of it is told in words.
+        What people do in their own turns they know; what comes of it is told in words. On a real table hands
+        have moved the pieces, and everybody sees them.
         """
         drawn = self._drawn
         if drawn is None or drawn.viewer != look.viewer:
@@ -236,7 +237,8 @@ class Session:
         own = self.box.active(self.game.table) in self.opened.persons
         if drawn.turn != look.turn:
             return own or not self.opened.persons or drawn.pieces != look.pieces
-        return drawn.pieces != look.pieces and (self._set_by_command or not own)
+        elsewhere = not own and not self.opened.at_table
+        return drawn.pieces != look.pieces and (self._set_by_command or elsewhere)
 
     def _look(self, viewer: Seat | None) -> _Look:
         return _Look(viewer, self._turn(self.game.table), self.box.pieces(self.game.table))
@@ -262,7 +264,7 @@ class Session:
         if ask.domain is not None:
             self._show_possible(ask.domain, in_full=in_full)
         elif len(ask.options) <= SHORT or in_full:
-            self.screen.list(self._options(ask), indent="")
+            self._show_options(ask)
         else:
             verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in ask.options)
             self.screen.list([f"{len(ask.options)} answers ({listed(verbs)} ...); ? lists them"])
@@ -277,25 +279,29 @@ class Session:
         else:
             self.screen.tell(f"  {domain.size} of {len(names)} that are possible; ? lists them")
         if in_full and domain.size > 1:
-            self.screen.tell("  Beginnings will do, parted by commas or spaces, and counts: 2 inf 1 flag")
+            counts = not any(name.isdecimal() for name in names)
+            more = "; a number before a name counts it" if counts else ""
+            self.screen.tell(f"  Beginnings will do, parted by commas or spaces{more}")
 
-    def _options(self, ask: Ask) -> list[str]:
-        """The answers, numbered; what they mean stands behind them."""
-        rows = []
+    def _show_options(self, ask: Ask) -> None:
+        """The answers, numbered, with what they mean; where they are numbers, by themselves."""
+        names = [self.box.notation(option) for option in ask.options]
+        if all(name.isdecimal() for name in names):
+            self.screen.tell(f"  a number: {', '.join(names)}")
+            return
         for i, option in enumerate(ask.options, 1):
             name, colon, more = self.box.explain(self.game.table, option).partition(":")
-            rows.append(f"  {i:>3}  {name}{self.screen.styled(colon + more, DIM)}")
-        return rows
+            self.screen.item(f"  {i:>3}  {name}", colon + more, indent=9)
 
     def _respond(self, ask: Ask, text: str) -> None:
-        """A command by its whole word, else an answer, else a command by its beginning, else a mistake."""
-        if commands.find(text) is not None:
+        """A whole answer, a command by its word, the beginnings of either, or a mistake."""
+        if not is_option(self.box, ask, text) and commands.find(text) is not None:
             self._command(text)
             return
         try:
             answer = self._understood(ask, text)
         except ValueError as error:
-            if not self._command(text):
+            if isinstance(error, Ambiguous) or not self._command(text):
                 self.screen.tell(str(error), RED)
             return
         self.since.mark()

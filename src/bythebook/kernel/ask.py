@@ -20,13 +20,13 @@ Thing = int | str
 """What an ask or an option is about, as plain data: a unit, a hex, a card."""
 
 
-class Option(msgspec.Struct, frozen=True, order=True, tag=True):
+class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option"):
     """One legal answer; each game derives its own types, named by the rulebook's verbs."""
 
 
-def sort_key(option: Option) -> tuple[object, ...]:
+def sort_key(option: Option) -> tuple[str, Option]:
     """The order in which every option list stands: by type, then by content."""
-    return (type(option).__name__, *msgspec.structs.astuple(option))
+    return (type(option).__name__, option)
 
 
 class Ask:
@@ -34,10 +34,23 @@ class Ask:
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
     An optional window has a default, so that people at a table just go on. If it is
-    *secret* to a seat, nobody else sees the answer.
+    *secret* to a seat, nobody else sees the answer. Where more than one kind of ask can
+    come *next*, it says which one will. What the seat may see is looked at once.
     """
 
-    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "rule", "seat", "secret")
+    __slots__ = (
+        "_build",
+        "_options",
+        "about",
+        "default",
+        "domain",
+        "kind",
+        "next",
+        "rule",
+        "seat",
+        "secret",
+        "view",
+    )
 
     def __init__(
         self,
@@ -50,14 +63,17 @@ class Ask:
         default: Option | None = None,
         domain: Domain | None = None,
         secret: Seat | None = None,
+        next: str = "",
     ) -> None:
         self.seat = seat
         self.kind = kind
+        self.next = next
         self.rule = rule
         self.about = about
         self.default = default
         self.domain = domain
         self.secret = secret
+        self.view: object = None
         self._build: Callable[[], list[Option]] = options
         self._options: list[Option] | None = None
 
@@ -67,6 +83,10 @@ class Ask:
         if self._options is None:
             self._options = self._build()
         return self._options
+
+    def only(self, options: list[Option]) -> Ask:
+        """The same ask as somebody sees it who looks at some of its options only."""
+        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about)
 
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""

@@ -43,12 +43,8 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
             bag = self.possible(piles, outcome)
             if not bag:
                 break
-            number, at = divmod(number, sum(bag.values()))
-            for value, weight in bag.items():
-                at -= weight
-                if at < 0:
-                    outcome += (value,)
-                    break
+            value, number = _meant(bag, number)
+            outcome += (value,)
         return outcome
 
     def check(self, piles: Piles, outcome: Outcome) -> None:
@@ -88,6 +84,16 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
             outcome += (match(word.strip(), sorted(bag), what=self.element),)
         self.check(piles, outcome)
         return outcome
+
+
+def _meant(bag: Bag, number: int) -> tuple[str, int]:
+    """The value of a bag that a large random number stands for, and the number for what follows."""
+    rest, at = divmod(number, sum(bag.values()))
+    for value, weight in bag.items():
+        at -= weight
+        if at < 0:
+            return value, rest
+    raise Impossible("nothing is possible")
 
 
 class Dice(Domain, frozen=True, tag=True):
@@ -132,6 +138,20 @@ class Draw(Domain, frozen=True, tag=True):
     def possible(self, piles: Piles, so_far: Outcome) -> Bag:
         """What may be there."""
         return piles[self.pile].possible(self.place, so_far)
+
+    def draw(self, piles: Piles, number: int) -> Outcome:
+        """As for any domain; of several cards each leaves a copy of the pile before the next is drawn."""
+        pile, outcome = piles[self.pile], tuple[str, ...]()
+        for left in reversed(range(self.n)):
+            bag = pile.possible(self.place)
+            if not bag:
+                break
+            card, number = _meant(bag, number)
+            outcome += (card,)
+            if left:
+                pile = pile.copy() if len(outcome) == 1 else pile
+                pile.see(self.place, card)
+        return outcome
 
 
 class Pick(Domain, frozen=True, tag=True):

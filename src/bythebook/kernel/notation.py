@@ -10,6 +10,10 @@ class Unclear(ValueError):
     """A text that fits nothing, or more than one thing: the message says which."""
 
 
+class Ambiguous(Unclear):
+    """A text that fits more than one thing."""
+
+
 def plain(text: str) -> str:
     """A text as it is compared: lower case, single spaces, no dashes or underscores."""
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
@@ -45,7 +49,7 @@ def match(text: str, names: Sequence[str], *, what: str) -> str:
     if not fits:
         hint = nearest(text, names)
         raise Unclear(f"{what}: {text!r} is not possible here; possible: {listed(names)}{hint}")
-    raise Unclear(f"{what}: {text!r} may mean {listed(fits)}")
+    raise Ambiguous(f"{what}: {text!r} may mean {listed(fits)}")
 
 
 def _begins_words(wanted: str, name: str) -> bool:

@@ -58,7 +58,10 @@ class Pile:
         )
 
     def __len__(self) -> int:
-        return sum(layer.size for layer in self.layers)
+        size = 0
+        for layer in self.layers:
+            size += layer.size
+        return size
 
     def place(self, name: str) -> Layer | None:
         """The top layer of the deck, or somebody's unseen cards; None if there are none."""
@@ -77,19 +80,19 @@ class Pile:
                 later.see(name, card)
             return later.possible(name)
         layer = self.place(name)
-        if layer is None:
-            return {}
+        return self._possible(layer).copy() if layer is not None else {}
+
+    def _possible(self, layer: Layer) -> Bag:
         if layer.size == sum(layer.may.values()):  # it knows its cards exactly
-            return layer.may.copy()
+            return layer.may
         fitting = self._fitting(layer)
         return {card: n for card, n in layer.may.items() if card in fitting}
 
     def see(self, name: str, card: str) -> None:
         """A card of a place shows its face and leaves the pile."""
         layer = self.place(name)
-        possible = self.possible(name)
-        if layer is None or card not in possible:
-            raise Impossible(f"{card} cannot be there; possible: {listed(sorted(possible))}")
+        if layer is None or card not in self._possible(layer):
+            raise Impossible(f"{card} cannot be there; possible: {listed(sorted(self.possible(name)))}")
         layer.size -= 1
         _take(layer.may, card)
         _take(self.unseen, card)
@@ -107,16 +110,48 @@ class Pile:
         top.size -= 1
         self._tidy(None)
 
-    def bury(self, card: str) -> None:
-        """A seen card goes face down under the pile."""
-        self.unseen[card] = self.unseen.get(card, 0) + 1
-        self.layers.append(Layer(1, {card: 1}))
+    def pass_on(self, giver: str, holder: str) -> None:
+        """An unseen card goes from one place to another, and nobody sees it."""
+        self._move(giver, self.held.setdefault(holder, Layer(0, {})))
 
-    def shuffle(self, cards: Mapping[str, int]) -> None:
-        """Seen cards and the pile become one bag; what people hold unseen stays with them."""
+    def take_in(self, holder: str, card: str) -> None:
+        """A seen card goes among somebody's unseen ones, and may be told from them no more."""
+        hand = self.held.setdefault(holder, Layer(0, {}))
+        hand.size += 1
+        hand.may[card] = hand.may.get(card, 0) + 1
+        self.unseen[card] = self.unseen.get(card, 0) + 1
+
+    def bury(self, *cards: str) -> None:
+        """Seen cards go face down under the pile, shuffled if they are several."""
+        under = Layer(len(cards), {})
+        for card in cards:
+            self.unseen[card] = self.unseen.get(card, 0) + 1
+            under.may[card] = under.may.get(card, 0) + 1
+        if cards:
+            self.layers.append(under)
+
+    def bury_unseen(self, giver: str) -> None:
+        """An unseen card of somebody's goes face down under the pile."""
+        self.layers.append(Layer(0, {}))
+        self._move(giver, self.layers[-1])
+
+    def _move(self, giver: str, to: Layer) -> None:
+        layer = self.held.get(giver)
+        if layer is None:
+            self._tidy(None)
+            raise Impossible(f"{giver} holds no unseen card")
+        for card in layer.may:
+            to.may[card] = to.may.get(card, 0) + 1
+        to.size += 1
+        layer.size -= 1
+        self._tidy(None)
+
+    def shuffle(self, cards: Mapping[str, int], *places: str) -> None:
+        """Seen cards, the unseen ones of some places and the pile become one bag; others keep theirs."""
         seen = {card: n for card, n in cards.items() if n > 0}
-        merged = Layer(sum(seen.values()) + len(self), {})
-        for bag in (seen, *(layer.may for layer in self.layers)):
+        hidden = [layer for place in places if (layer := self.held.pop(place, None))]
+        merged = Layer(sum(seen.values()) + len(self) + sum(layer.size for layer in hidden), {})
+        for bag in (seen, *(layer.may for layer in (*self.layers, *hidden))):
             for card, n in bag.items():
                 merged.may[card] = merged.may.get(card, 0) + n
         for card, n in seen.items():

@@ -6,7 +6,7 @@ are what `walk.Walk` runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.ask import Thing
@@ -42,9 +42,10 @@ from bythebook.playbook.walk import (
     Result,
     Thenable,
     Walk,
+    options_of,
     shell,
 )
-from bythebook.playbook.words import Candidate, Subject, Unknown, Verb
+from bythebook.playbook.words import Candidate, Subject, Unknown, Verb, Word
 
 if TYPE_CHECKING:
     from bythebook.playbook.run import Program
@@ -146,13 +147,16 @@ class Builder:
 
     def _act(self, act: Act) -> Compiled:
         """Goals vary slowest, then verbs, then whats; the first with something left is taken (R10)."""
+        if act.next:
+            return self._begin(act)
         combinations = self.binder.combinations(act)
+        needs = options_of(verb for _, _, verb, _ in combinations)
         own = self.binder.preferences(act.prefers)
         then = self._then(act, act.then) if act.then is not None else None
 
         def answer(walk: Walk) -> Result:
             walk.then = then
-            for goal, wanted, verb, what in combinations:
+            for goal, wanted, verb, what in combinations if needs is None or walk.finds(needs) else ():
                 found = walk.candidates(verb)
                 if what is not None:
                     found = [c for c in found if what(walk, c)]
@@ -169,6 +173,26 @@ class Builder:
             if walk.trace is not None:
                 walk.trace.append(("act", walk.page, act, "no"))
             return None
+
+        return answer
+
+    def _begin(self, act: Act) -> Compiled:
+        """What the ask that comes next would be answered with, begun now if it is this verb's (R19)."""
+        wanted = {name for name in act.verbs if self.binder.verb(name, act.at)}
+
+        def answer(walk: Walk) -> Result:
+            ahead = self.binder.walk_next(walk, None)
+            begins = ahead is not None and ahead.verb.name in wanted
+            if walk.marks is not None:
+                walk.marks.append((act.at, begins))
+            if walk.trace is not None:
+                walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
+            if ahead is None or not begins:
+                return None
+            if len(ahead.left) > 1:
+                ahead.candidate = walk.break_tie(ahead.left, ahead.act)
+            ahead.kind = walk.next_kind()
+            return ahead
 
         return answer
 
@@ -268,8 +292,8 @@ class Builder:
             self.error(line.at, f"no subject {line.subject!r}{known}")
         return found
 
-    def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], list[Thing]]:
-        ranks = []
+    def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
+        ranks: list[tuple[Word, int]] = []
         for rank in line.ranks:
             try:
                 word, most = self.vocabulary.preference(rank)
@@ -280,13 +304,8 @@ class Builder:
                 self.error(line.at, f"{rank!r} is about a {word.of}, the loop goes over a {subject.of}")
             ranks.append((word, -1 if most or word.sort == "test" else 1))
 
-        def in_order(walk: Walk) -> list[Thing]:
-            things = list(subject.list(walk.view, walk.it.thing if walk.it else None))
-
-            def place(thing: Thing) -> tuple[Any, ...]:
-                return (*(_rank(w.call(walk.view, thing, *w.slots), s) for w, s in ranks), thing)
-
-            return sorted(things, key=place)
+        def in_order(walk: Walk) -> Iterator[Thing]:
+            return _ranked(walk, subject.list(walk.view, walk.it.thing if walk.it else None), ranks)
 
         return in_order
 
@@ -322,7 +341,7 @@ class Builder:
             return None
 
         self.program.lists[name] = go_on
-        return lambda walk: go_on(walk, 0, in_order(walk))
+        return lambda walk: go_on(walk, 0, list(in_order(walk)))
 
     # -- rolls and counters --------------------------------------------------------------------------
 
@@ -377,6 +396,19 @@ class Builder:
             return None
 
         return count
+
+
+def _ranked(walk: Walk, things: Sequence[Thing], ranks: Sequence[tuple[Word, int]]) -> Iterator[Thing]:
+    """Things by the first rank, then by the next; a rank is asked only where those before leave a tie."""
+    if len(things) < 2 or not ranks:
+        yield from sorted(things)
+        return
+    word, sign = ranks[0]
+    by_rank: dict[Any, list[Thing]] = {}
+    for thing in things:
+        by_rank.setdefault(_rank(word.call(walk.view, thing, *word.slots), sign), []).append(thing)
+    for rank in sorted(by_rank):
+        yield from _ranked(walk, by_rank[rank], ranks[1:])
 
 
 def _rank(value: Any, sign: int) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bythebook.playbook.page import Line
@@ -22,6 +22,23 @@ def call_of(word: Word) -> Test:
     return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
 
 
+def every(tests: Sequence[Test]) -> Test:
+    """All of these tests as one, asked in their order until one fails."""
+    first, rest = tests[0], tests[1:]
+    if not rest:
+        return first
+    others = every(rest)
+    return lambda walk, c: first(walk, c) and others(walk, c)
+
+
+def some(tests: Sequence[Test]) -> Test | None:
+    """These tests as one that is passed with any of them; None if there are none."""
+    if not tests:
+        return None
+    first, others = tests[0], some(tests[1:])
+    return first if others is None else lambda walk, c: first(walk, c) or others(walk, c)
+
+
 def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
     """A number or a ranking as a function of walk and candidate."""
     call, slots = word.call, word.slots
@@ -35,6 +52,7 @@ def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
 def _noted(
     walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
 ) -> None:
+    """Tell how a preference narrowed, for the statistics and the why."""
     narrowed = len(after) < len(before)
     if walk.marks is not None:
         walk.marks.append((item.at, narrowed))
@@ -58,12 +76,26 @@ def tested(
     trace.append((event, page, line, "", (), [c], after))
 
 
+def by_lot(item: Line) -> Narrowing:
+    """A preference that everybody meets says that chance decides what is left; it counts as used (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        if walk.marks is not None:
+            walk.marks.append((item.at, True))
+        if walk.trace is not None:
+            walk.trace.append(("prefer", walk.page, item, "by lot", (), left, left))
+        return left
+
+    return narrow
+
+
 def by_test(item: Line, test: Test) -> Narrowing:
     """Keep those that pass; a test nobody passes is skipped (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         passed = [c for c in left if test(walk, c)]
-        _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+        if walk.watched:
+            _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
         return passed or left
 
     return narrow
@@ -75,12 +107,10 @@ def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool)
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         values = [value(walk, c) for c in left]
         known = [v for v in values if v is not None]
-        if not known:
-            _noted(walk, item, ("none",), left, left)
-            return left
-        best = max(known) if most else min(known)
+        best = (max(known) if most else min(known)) if known else None
         after = [c for c, v in zip(left, values, strict=True) if v == best]
-        _noted(walk, item, (best,), left, after)
+        if walk.watched:
+            _noted(walk, item, (best if known else "none",), left, after)
         return after
 
     return narrow

@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
-from bythebook.playbook.narrow import by_asking, by_test, by_value, call_of, tested, through, value_of
+from bythebook.kernel.step import Notes
+from bythebook.playbook.narrow import (
+    by_asking,
+    by_lot,
+    by_test,
+    by_value,
+    call_of,
+    every,
+    some,
+    tested,
+    through,
+    value_of,
+)
 from bythebook.playbook.page import (
     Act,
     ActGoal,
@@ -113,10 +125,13 @@ class Binder:
 
     def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
         """Tests joined by `and`."""
-        tests = tuple(self.test(text, at, verb) for text in clause.tests)
-        if len(tests) == 1:
-            return tests[0]
-        return lambda walk, c: all(test(walk, c) for test in tests)
+        return every([self.test(text, at, verb) for text in clause.tests])
+
+    def _any(self, clause: Clause) -> bool:
+        """Whether a clause leaves nothing out: words such as `any sector`, which need not be asked."""
+        readings = [self.vocabulary.readings("test", text) for text in clause.tests]
+        plain = self.book.terms.keys().isdisjoint(clause.tests)
+        return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
 
     def verb(self, name: str, at: int) -> Verb | None:
         """A verb of the vocabulary."""
@@ -141,7 +156,7 @@ class Binder:
                         continue
                     test = inner(verb) if inner else None
                     for what in act.whats or (None,):
-                        bound = self.clause(what, act.at, verb) if what else None
+                        bound = self.clause(what, act.at, verb) if what and not self._any(what) else None
                         made.append((test, texts, verb, bound))
         return made
 
@@ -201,7 +216,7 @@ class Binder:
         def after(outer: Verb) -> Test:
             def test(walk: Walk, c: Candidate) -> bool:
                 means = outer.means(walk.view, c) if outer.means else None
-                got = self._walk_next(walk, means)
+                got = self.walk_next(walk, means)
                 answer = got is not None and got.verb.name in wanted
                 if got is not None and answer and got.verb.uses is not None:
                     answer = any(got.verb.uses(walk.view, x, means) for x in got.left)
@@ -213,19 +228,37 @@ class Binder:
 
         return after
 
-    def _walk_next(self, walk: Walk, means: Any) -> Chosen | None:
-        """What the page of the kind that follows would answer with these means."""
-        kind = self.vocabulary.kinds.get(walk.ask.kind)
-        page = self.program.page_for.get(kind.next) if kind else None
-        if page is None:
-            return None
-        sub = walk.ahead_of(means, None)
-        sub.pages = (page.name,)
+    def walk_next(self, walk: Walk, means: Any) -> Chosen | None:
+        """What would answer the ask that follows, with these means: an order kept for it, else its page."""
+        name = walk.next_kind()
         try:
+            for then in self._orders(walk, name):
+                sub = walk.ahead_of(means, then["thing"][1])
+                sub.pages, sub.goal = tuple(then["pages"]), tuple(then["goal"])
+                got = self.program.thens[then["line"]].block(sub)
+                if isinstance(got, Chosen):
+                    got.spends = then
+                    return got
+            page = self.program.page_for.get(name)
+            if page is None:
+                return None
+            sub = walk.ahead_of(means, None)
+            sub.pages = (page.name,)
             got = self.program.pages[page.name](sub)
         except NeedChance:
             return None
         return got if isinstance(got, Chosen) else None
+
+    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
+        """What was kept for the thing asked about, and can be done at the ask that follows."""
+        kind = self.vocabulary.kinds.get(name)
+        if kind is None or not kind.about:
+            return
+        for then in walk.thens:
+            made = self.program.thens.get(then["line"])
+            meant = then["thing"] == [kind.about, walk.ask.about]
+            if meant and made is not None and made.verbs.intersection(kind.offers):
+                yield then
 
     def verbs_of(self, block: Block) -> set[str]:
         """The verbs a list could answer with, arrows followed."""
@@ -240,20 +273,18 @@ class Binder:
             verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
             by_verb = {
                 verb.name: (
-                    [self.clause(what, line.at, verb) for what in line.whats],
-                    self._goals(line.goals, line, verb),
-                    self._goals(line.unless, line, verb),
+                    some([self.clause(what, line.at, verb) for what in line.whats]),
+                    some(self._goals(line.goals, line, verb)),
+                    some(self._goals(line.unless, line, verb)),
                 )
                 for verb in verbs
             }
 
             def struck(walk: Walk, c: Candidate) -> bool:
-                whats, goals, spares = by_verb[c.verb]
-                if whats and not any(t(walk, c) for t in whats):
+                what, goal, spares = by_verb[c.verb]
+                if (what is not None and not what(walk, c)) or (goal is not None and not goal(walk, c)):
                     return False
-                if goals and not any(t(walk, c) for t in goals):
-                    return False
-                return not any(t(walk, c) for t in spares)
+                return spares is None or not spares(walk, c)
 
             self._nevers[line.at] = (frozenset(by_verb), struck)
         return self._nevers[line.at][1]
@@ -346,7 +377,7 @@ class Binder:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
-            return by_test(item, call_of(word))
+            return by_lot(item) if word.always else by_test(item, call_of(word))
         return by_value(item, value_of(word), most=most)
 
     # -- questions ---------------------------------------------------------------------------------------
@@ -383,7 +414,15 @@ class Binder:
                 if not word.plan:
                     self.error(at, f"{text!r} cannot be asked of a plan: it reads more than its facts")
         test = self.clause(asked.clause, at)
-        return lambda walk: bool(walk.plans) and test(walk, shell(None, walk.plans[-1]["facts"]))
+
+        def is_plan(walk: Walk) -> bool:
+            if not walk.plans:
+                return False
+            plan = shell(None, walk.plans[-1]["facts"])
+            plan.rest = walk.plans[-1]["rest"]
+            return test(walk, plan)
+
+        return is_plan
 
     def _can(self, asked: Can) -> Asker:
         combinations = self.combinations(asked.act)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
@@ -35,8 +36,7 @@ from bythebook.playbook.why import Why
 from bythebook.playbook.words import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """The bot answers; the caller keeps the notes."""
 
     option: Option
@@ -46,16 +46,14 @@ class Answer:
     """The line that decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(msgspec.Struct, frozen=True):
     """The page calls for chance; ask again with the result."""
 
     domain: AnyDomain
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(msgspec.Struct, frozen=True):
     """No line fits: the player answers by chance over all options."""
 
     why: Why | None = None
@@ -135,7 +133,8 @@ class Program:
     ) -> Decision:
         """One of the options, a call for chance, or nothing; works on a copy of the notes."""
         raw: list[tuple[Any, ...]] | None = [] if trace else None
-        kept = self._fresh(notes or {}, view.turn, raw)
+        turn: str = view.turn
+        kept = self._fresh(notes or {}, turn, raw)
         marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
         walk = Walk(
             self,
@@ -147,7 +146,7 @@ class Program:
             trace=raw,
             marks=marks,
         )
-        thens = list(kept.get("thens", ()))
+        thens = walk.thens = list(kept.get("thens", ()))
         place: dict[str, Any] = dict(kept.get("place", {}))
         try:
             settled = self._settle(walk, thens, place)
@@ -160,7 +159,7 @@ class Program:
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
-        noted = self._noted(view.turn, walk, place, thens)
+        noted = self._noted(turn, walk, place, thens)
         return Answer(option, noted, self._why(raw), line.at)
 
     def _settle(
@@ -176,13 +175,15 @@ class Program:
         if got is None:
             return None
         self._keep(walk, got, thens)
+        if walk.trace is not None and got.candidate.rest:
+            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}")
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
-        return Why(self.book.file, self.vocabulary.notation, raw) if raw is not None else None
+        return Why(self.book.file, self.vocabulary.told, raw) if raw is not None else None
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
@@ -358,6 +359,8 @@ class Program:
     def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
         """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
         act, candidate = got.act, got.candidate
+        if got.spends is not None:
+            thens.remove(got.spends)
         then: Notes | None = None
         if act.then is not None and candidate.thing is not None:
             then = {
@@ -366,11 +369,11 @@ class Program:
                 "pages": list(got.pages),
                 "goal": list(got.goal),
             }
-        if got.verb.series is not None:
+        if got.verb.series is not None and (candidate.rest or candidate.facts):
             rest = [[kind, plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
-                    "kind": walk.ask.kind,
+                    "kind": got.kind or walk.ask.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),

@@ -5,9 +5,10 @@ A line answers (`Chosen`), ends its page (`Ended`), or does neither (None) and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -90,7 +91,7 @@ class Owner:
 class Chosen:
     """An act has answered."""
 
-    __slots__ = ("act", "candidate", "frames", "goal", "left", "pages", "verb")
+    __slots__ = ("act", "candidate", "frames", "goal", "kind", "left", "pages", "spends", "verb")
 
     def __init__(
         self,
@@ -109,6 +110,10 @@ class Chosen:
         self.left = left
         """What the preferences left, before chance."""
         self.frames: list[Frame] = []
+        self.kind = ""
+        """The kind of ask it belongs to, if it was begun before that (`**Verb** next`)."""
+        self.spends: Notes | None = None
+        """The order it carries out, when it was found by looking ahead."""
 
 
 Result = Chosen | Ended | None
@@ -139,9 +144,25 @@ def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate
 _NO_OPTION = Option()
 
 
+@cache
+def _sorts_of(types: tuple[type[Option], ...]) -> tuple[type[Option], ...]:
+    """These types of options and those derived from them, in the order of option lists."""
+    found, rest = set[type[Option]](), list(types)
+    while rest:
+        found.add(sort := rest.pop())
+        rest += sort.__subclasses__()
+    return tuple(sorted(found, key=lambda sort: sort.__name__))
+
+
 def plain(value: Any) -> Any:
     """A value as JSON would give it back, so that notes are the same before and after a save."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def options_of(verbs: Iterable[Verb]) -> frozenset[type[Option]] | None:
+    """The types of options that candidates of these verbs come of; None if that is not known."""
+    found = [_sorts_of(verb.options) for verb in verbs]
+    return frozenset(sort for sorts in found for sort in sorts) if all(found) else None
 
 
 class Walk:
@@ -164,10 +185,12 @@ class Walk:
         "program",
         "results",
         "then",
+        "thens",
         "trace",
         "used",
         "values",
         "view",
+        "watched",
     )
 
     def __init__(
@@ -191,8 +214,11 @@ class Walk:
         self.used = 0
         self.counters = counters
         self.plans = plans
+        self.thens: list[Notes] = []
         self.trace = trace
         self.marks = marks
+        self.watched = trace is not None or marks is not None
+        """Whether somebody wants to know how each line went."""
         self.pages: tuple[str, ...] = ()
         self.owner: Owner | None = None
         self.it: Candidate | None = shell(ask.about) if ask.about is not None else None
@@ -202,8 +228,8 @@ class Walk:
         self.then: Thenable | None = None
         """The `Then:` of the act being judged, which words may look through."""
         self.memo: dict[Any, Any] = {}
-        self._found: dict[str, list[Candidate]] = {}
-        self._by_type: dict[type[Option], list[Option]] | None = None
+        self._found: dict[object, list[Candidate]] = {}
+        self._by_type: dict[type[Option], list[Option]] = {}
 
     # -- chance and counters ------------------------------------------------------------------------
 
@@ -221,29 +247,24 @@ class Walk:
     # -- candidates -----------------------------------------------------------------------------------
 
     def candidates(self, verb: Verb) -> list[Candidate]:
-        """All candidates of a verb here, each made once."""
-        found = self._found.get(verb.name)
+        """The candidates of a verb that acts may see here, each made once."""
+        owner, own = self.owner, False
+        place: object = verb.name
+        if owner is not None and owner.subject is not None and verb.options and self.looking is None:
+            place, own = (verb.name, owner.subject.phrase, owner.thing), True
+        found = self._found.get(place)
         if found is None:
-            found = self._found[verb.name] = self._generate(verb)
-        if self.owner is None:
-            return found
-        owner = self.owner
-        return [c for c in found if owner.owns(self, verb, c)]
+            found = self._found[place] = self._generate(verb, owner if own else None)
+        return found if own or owner is None else [c for c in found if owner.owns(self, verb, c)]
 
-    def _generate(self, verb: Verb) -> list[Candidate]:
+    def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
         if self.looking is not None:
             found = list(verb.ahead(self.view, self.looking)) if verb.ahead else []
         elif verb.series is not None:
-            found = list(verb.series(self.view, self.ask)) if self.offers(verb) else []
+            ask = self.ask if owner is None else self.ask.only(self._options(verb, owner))
+            found = list(verb.series(self.view, ask)) if self.offers(verb) else []
         else:
-            types, fits = verb.options, verb.fits
-            found = [
-                Candidate(option)
-                for sort, options in self._sorts().items()
-                if issubclass(sort, types)
-                for option in options
-                if fits is None or fits(option)
-            ]
+            found = [Candidate(option) for option in self._options(verb, owner)]
         thing = verb.thing
         ordered = verb.name in self.program.ordering
         for c in found:
@@ -254,18 +275,38 @@ class Walk:
                 c.look = partial(self.look_through, c)
         return found
 
-    def _sorts(self) -> dict[type[Option], list[Option]]:
+    def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
+        """The options that a verb means; in a loop, those of its subject."""
+        by_type, fits = self._by_type or self._sort(), verb.fits
+        found = [option for sort in _sorts_of(verb.options) for option in by_type.get(sort, ())]
+        if fits is not None:
+            found = [option for option in found if fits(option)]
+        if owner is not None and owner.subject is not None:
+            owns, thing = owner.subject.owns, owner.thing
+            found = [option for option in found if owns(self.view, option, thing)]
+        return found
+
+    def _sort(self) -> dict[type[Option], list[Option]]:
         """The options by type, so that each verb looks only at its own."""
-        if self._by_type is None:
-            self._by_type = {}
-            for option in self.ask.options:
-                self._by_type.setdefault(type(option), []).append(option)
+        for sort, options in groupby(self.ask.options, type):
+            self._by_type.setdefault(sort, []).extend(options)
         return self._by_type
+
+    def finds(self, sorts: frozenset[type[Option]]) -> bool:
+        """Whether an act that needs options of one of these types may have candidates here."""
+        return self.looking is not None or not sorts.isdisjoint(self._by_type or self._sort())
 
     def offers(self, verb: Verb) -> bool:
         """Whether this kind of ask can offer the verb at all."""
         kind = self.program.vocabulary.kinds.get(self.ask.kind)
         return kind is not None and verb.name in kind.offers
+
+    def next_kind(self) -> str:
+        """The kind of ask that comes after this one; nothing where nobody says."""
+        kind = self.program.vocabulary.kinds.get(self.ask.kind)
+        if self.ask.next or kind is None:
+            return self.ask.next
+        return kind.next[0] if len(kind.next) == 1 else ""
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
         """What ties are broken by."""

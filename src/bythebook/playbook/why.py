@@ -34,13 +34,18 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
 class Why:
     """The last walk of a decision; the steps are made when somebody looks."""
 
-    __slots__ = ("_raw", "_steps", "file", "notation")
+    __slots__ = ("_raw", "_steps", "_told", "file")
 
-    def __init__(self, file: str, notation: Callable[[Option], str], raw: list[tuple[Any, ...]]) -> None:
+    def __init__(self, file: str, told: Callable[[Candidate], str], raw: list[tuple[Any, ...]]) -> None:
         self.file = file
-        self.notation = notation
+        self._told = told
         self._raw = raw
         self._steps: list[WhyStep] | None = None
+        for entry in raw:  # series may be made when somebody looks: now, while the position is the same
+            for part in entry[4:]:
+                for c in part:
+                    if isinstance(c, Candidate):
+                        len(c.rest)
 
     @property
     def steps(self) -> list[WhyStep]:
@@ -71,8 +76,7 @@ class Why:
     def _name(self, candidate: Candidate) -> str:
         if type(candidate.option) is Option:  # only a thing
             return str(candidate.thing)
-        parts = [self.notation(candidate.option), *(self.notation(option) for _, option in candidate.rest)]
-        return ", then ".join(parts)
+        return self._told(candidate)
 
     @property
     def decided(self) -> WhyStep | None:
@@ -81,17 +85,25 @@ class Why:
 
     @property
     def tip(self) -> str:
-        """The line that decided, as one sentence."""
+        """The line that decided, and what it decided, as one sentence."""
         step = self.decided
         if step is None:
             return "No line of the page fits; chance decides."
-        where = f"[{step.id}] " if step.id else ""
-        by = {"plan": ", as planned", "then": ", as ordered before"}.get(
-            step.values[0] if step.values else "", ""
-        )
-        return (
-            f"{where}{step.question.split(' Prefer:')[0].rstrip('.').replace('**', '')}: {step.answer}{by}."
-        )
+        return f"{_line(step)}: {step.answer}{_from_before(step)}."
+
+    @property
+    def reason(self) -> str:
+        """The line that decided, and what left one answer of several: for those who see the answer."""
+        step = self.decided
+        if step is None:
+            return self.tip
+        by = ""
+        for each in self.steps:
+            if each.event == "tie":
+                by = f", by lot among {', '.join(each.values)}"
+            elif each.event == "prefer" and len(each.before) > len(each.after) == 1:
+                by = f": {_line(each, without=step.id)}"
+        return f"{_line(step)}{by}{_from_before(step)}."
 
     def text(self) -> str:
         """The way through the page, a line each, with marks."""
@@ -110,3 +122,15 @@ class Why:
         """The steps as plain data."""
         made: list[dict[str, Any]] = msgspec.to_builtins(self.steps)
         return made
+
+
+def _line(step: WhyStep, *, without: str = "") -> str:
+    """A line with its id, unless that has been told, and without its list of preferences."""
+    where = f"[{step.id}] " if step.id not in ("", without) else ""
+    return where + step.question.split(" Prefer:")[0].rstrip(".").replace("**", "")
+
+
+def _from_before(step: WhyStep) -> str:
+    """Whether an earlier decision is carried out."""
+    how = step.values[0] if step.values else ""
+    return {"plan": ", as planned", "then": ", as ordered before"}.get(how, "")

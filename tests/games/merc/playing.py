@@ -17,7 +17,7 @@ BOX = box()
 
 def new_game(seed: int, *, rebels: int = 1, bot: bool = False, **setup: str) -> Game[Table]:
     """A game whose dice and decks are the program's; with a bot the Dictator holds no hand."""
-    seats = {REBELS: "random", DICTATOR: "dictator-ai" if bot else "random"}
+    seats = {REBELS: "random", DICTATOR: "dictator" if bot else "random"}
     return Game(BOX, Header("merc", {"rebels": str(rebels), **setup}, seats, seed))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 
 import msgspec
 import pytest
@@ -319,7 +318,7 @@ def test_a2_the_neutral_zone_is_drawn_and_said() -> None:
 
 def test_a_dog_is_beside_whom_it_holds() -> None:
     there = table()
-    there.fight = replace(Fight(there.cell("A1"), 0), holds=(Hold(0, there.unit("max"), 2),))
+    there.fight = Fight(there.cell("A1"), 0, holds=(Hold(0, there.unit("max"), 2),))
     drawn = board(there, None)
     assert uses(tile(drawn.pieces, there, "A1"), "paw") == 1
     assert uses(tile(drawn.small, there, "A1"), "fight") == 1

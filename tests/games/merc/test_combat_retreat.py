@@ -104,3 +104,6 @@ def test_b10_the_dictator_leaves_his_base_only_in_a_squad() -> None:
     assert p.options == [Done(), Regroup("castro", "dictator primary")]
     p.answer(Regroup("castro", "dictator primary"))
     assert Retreat("dictator primary", "A2") in p.options
+    bound = after_a_round("oil/base/r1:ra .\n. .", dictator_leaves="with_mercs").answer(Done())
+    bound.answer(Regroup("castro", "dictator primary"))
+    assert (on(bound).round, asked(bound)) == (2, "Attack castro"), "RULING-21: alone he stays at the base"

@@ -27,6 +27,18 @@ def test_k1_a_tie_is_the_dictators() -> None:
     assert more.control("A1") == "rebel 1"
 
 
+def test_d12_a_sector_pinochet_loses_in_a_standoff_brings_him_a_merc() -> None:
+    """D12: control passes from him when a fight stops with more Rebels there (B11); a tie keeps it."""
+    lost = position("gold/r1:tao+ra/md:1 .\n. .", held={"A1": "dictator"}, dictator="pinochet")
+    control.settle_standoff(lost.table, 0)
+    assert (lost.control("A1"), lost.table.owed) == ("rebel 1", 1)
+    control.update(lost.table)
+    assert lost.table.owed == 1
+    kept = position("gold/r1:tao/md:1 .\n. .", held={"A1": "dictator"}, dictator="pinochet")
+    control.settle_standoff(kept.table, 0)
+    assert (kept.control("A1"), kept.table.owed) == ("dictator", 0)
+
+
 def test_k2_among_rebels_most_units_control() -> None:
     """K2: tie: whoever controlled it before, else the lower seat."""
     p = position("gold/r1:tao/r2:ra+max m1:1/m2:1\n. .", rebels=2)

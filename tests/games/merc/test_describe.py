@@ -15,6 +15,7 @@ from bythebook.games.merc.actions import (
     Bombard,
     Decline,
     Done,
+    EndTurn,
     Equip,
     Explore,
     Fetch,
@@ -30,8 +31,10 @@ from bythebook.games.merc.actions import (
 from bythebook.games.merc.describe import KINDS, describe
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.explain import explain
-from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.state import REBELS, Fight, Table
+from bythebook.games.merc.facts import DECKS, INDUSTRY, facts
+from bythebook.games.merc.piles import new_piles
+from bythebook.games.merc.rules.setting_up import LaySectors
+from bythebook.games.merc.state import NOWHERE, REBELS, Fight, Table
 from bythebook.kernel.ask import CHANCE, Ask, Option
 from bythebook.kernel.chance import Dice, Pick, Seeded
 from bythebook.kernel.step import Call
@@ -221,3 +224,28 @@ def test_done_and_decline_say_what_is_given_up() -> None:
                 seen[open_ask.kind] = explain(table, option)
     assert len(seen) >= 6
     assert all(": " in text for text in seen.values()), seen
+
+
+# -- who and where --------------------------------------------------------------------------------
+
+
+def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
+    """Real cards: it is said for whom they are drawn, and where those of the map go, in their order."""
+    said = [BOX.describe(table, ask) for table, ask in every_ask(2, 2, bot=True) if ask.domain is not None]
+    lay = position(MAP).table
+    lay.sector = [NOWHERE] * len(lay.sector)
+    lay.piles = new_piles(lay.rulings)
+    lay.then(LaySectors(INDUSTRY))
+    map_cards = describe(lay, lay.agenda[-1].ask(lay))
+    assert map_cards == "Draw 5 industry cards for A1, C1, B2, A3 and C3, in this order."
+    gear = [text for text in said if any(f" {deck} card" in text for deck in DECKS)]
+    assert gear
+    assert {text.rpartition(" for ")[2] for text in gear} <= {"Rebel 1.", "Rebel 2.", "the Dictator."}
+
+
+def test_an_end_of_turn_says_whose_actions_are_lost() -> None:
+    p = start()
+    assert explain(p.table, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
+    for unit in p.table.team[0]:
+        p.table.actions[unit] = 0
+    assert explain(p.table, EndTurn()) == "end turn: nobody has actions left"

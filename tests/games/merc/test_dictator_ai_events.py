@@ -297,6 +297,17 @@ def test_ai_4_3_2_both_squads_elsewhere() -> None:
     assert hires(even).of("New squad") == ["join dictator secondary"]
 
 
+def test_ai_4_3_2_both_squads_where_he_goes() -> None:
+    """AI-4.3.2: two squads on the sector where he would form one: the primary takes him, however large.
+
+    Where both stand on another sector they are equally close, and the one with fewer MERCs does.
+    """
+    both = "iron/d:tao+max/db:badger m1:1 .\n. . ."
+    assert hires(both).of("New squad") == ["join dictator primary"]
+    elsewhere = "gold/d:tao+max/db:badger . .\nmd:1 m1:1 ."
+    assert hires(elsewhere).of("New squad") == ["join dictator secondary"]
+
+
 def test_ai_4_3_2_no_rebel_sector() -> None:
     """AI-4.3.2: with no Rebel sector on the map the highest value counts."""
     assert hires("iron/md:1 gold/md:1 .\n. . .").of("New squad") == ["place B1"]

@@ -107,6 +107,20 @@ def test_ai_4_6_a_dog_only_if_it_holds_him() -> None:
     assert made.of("Attack")[:2] == ["attack dog on Sonia", "attack Preaction"]
 
 
+def test_ai_4_6_targets_left_over_are_not_wasted_on_a_dog() -> None:
+    """AI-4.6: with more targets than there are Rebels he names the Rebels, and no dog that holds another."""
+    p = position(
+        "./d:tavisto+sonia/r1:preaction . .\n. . .",
+        active=DICTATORS,
+        held={"A1": "rebel 1"},
+        gear={"preaction": "ak_47 flak_vest attack_dog", "tavisto": "uzi"},
+    )
+    made = play(
+        p, Fights(DICTATORS, (0,)), answers={"Dog": [SetDog("sonia")]}, given={"combat": ["1 1 1 1 1 1"]}
+    )
+    assert made.of("Attack")[:3] == ["attack dog on Sonia", "attack Preaction", "done"]
+
+
 def test_ai_4_6_pinochet_spreads_by_the_same_order() -> None:
     """AI-4.6: the odd points of Pinochet's terror go to the weakest first."""
     effect = next(e for e in facts().dictator["pinochet"].turn)
@@ -231,6 +245,13 @@ def test_ai_4_8_only_the_injured_of_his_own_squad() -> None:
     assert fights("./d:sonia+tao/r1:teresa", gear=gear, wounds={"tao": 2}).of("Heal") != []
 
 
+def test_ai_4_7_3_dutch_takes_a_weapon_all_the_same() -> None:
+    """AI-4.7.3: numbers count, not what a card is good for: Dutch would fight better with bare hands."""
+    stash = "gold/md:1/d:dutch/x/$9mm_handgun . .\n. . ./m1:1"
+    made = actions(stash, gear={"dutch": "flak_vest field_radio"})
+    assert made.of("Equip")[0] == "equip Dutch weapon 9mm Handgun"
+
+
 def test_ai_4_8_1_healing_abilities_first() -> None:
     """AI-4.8.1: Surgeon's dice come before any kit, and Doc treats his squad at once."""
     made = fights(
@@ -267,10 +288,10 @@ def test_ai_4_9_a_shot_saves_the_dying() -> None:
     gear = {"tao": "epinephrine_shot", "sonia": "epinephrine_shot"}
     p = position("./d:tao+sonia . .\n. . .", gear=gear, active=REBELS, automa=True)
     made = play(p, Damage(p.unit("tao"), 0, 9))
-    assert made.of("Save") == ["save by Sonia"]
+    assert made.of("Save") == ["Sonia gives the shot"]
     assert made.ids("Save") == ["4.9"]
     p = position("./d:tao+sonia . .\n. . .", gear={"tao": gear["tao"]}, active=REBELS, automa=True)
-    assert play(p, Damage(p.unit("tao"), 0, 9)).of("Save") == ["save by Tao"]
+    assert play(p, Damage(p.unit("tao"), 0, 9)).of("Save") == ["Tao gives the shot"]
 
 
 # -- abilities, dogs, mortars (AI-4.10 to AI-4.12) ----------------------------------------------------------
@@ -296,6 +317,28 @@ def test_ai_4_10_adelheid_turns_militia_over() -> None:
     assert made.of("Hit")[0] == "turn militia of rebel 1"
     full = fights("./d:adelheid/md:10/m1:2", given={"combat": ["6"]})
     assert full.of("Hit") == []
+
+
+def test_ai_4_10_buzzkill_names_mercs_before_militia() -> None:
+    """AI-4.10: Buzzkill's targets are MERCs in the order of 4.6, and militia with what is left over."""
+    made = fights(
+        "./d:buzzkill/r1:tao+max/m1:2", gear={"buzzkill": "ak_47_with_full_auto"}, wounds={"max": 1}
+    )
+    assert made.of("Attack")[:3] == ["attack Max", "attack Tao", "attack militia of rebel 1"]
+
+
+def test_ai_4_10_golem_attacks_before_round_1() -> None:
+    """AI-4.10: Golem's attack before round 1 is always made, at the first target of 4.6."""
+    made = fights("./d:golem/r1:tao+ra", wounds={"ra": 1}, given={"combat": ["1 1 1", "6 6 6"]})
+    assert made.of("Attack")[:2] == ["attack Ra", "attack Ra"]
+    thrown = [entry.answer for entry in made.game.log if entry.seat == "combat"]
+    assert thrown[:2] == [("1", "1", "1"), ("6", "6", "6")], "he goes first in round 1 as well"
+
+
+def test_ai_4_10_vandal_attacks_again_after_the_round() -> None:
+    """AI-4.10: Vandal names a target in his moment and another when all have acted."""
+    made = fights("./d:vandal/r1:tao", given={"combat": ["1 1 1", "1 1 1", "6 6 6"]})
+    assert made.of("Attack") == ["attack Tao", "attack Tao"]
 
 
 def test_ai_4_10_wolverine_serves_the_named_first() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from bythebook.games.merc.draw import WIDTH, card_lines, card_width, draw
+from bythebook.games.merc.draw import LEAST_WIDTH, WIDTH, card_lines, card_width, draw
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.state import DICTATORS, MILITIA, Fight, Gear, Hold, Table
 from bythebook.kernel.ask import Seat
@@ -32,7 +32,8 @@ def start(**more: Any) -> Position:
 
 def on_card(table: Table, label: str) -> list[str]:
     """All that is written on a card, line by line."""
-    return ["".join(piece.text for piece in line) for line in card_lines(table, table.cell(label))]
+    lines = card_lines(table, table.cell(label), card_width(table))
+    return ["".join(piece.text for piece in line) for line in lines]
 
 
 def plain(text: str) -> str:
@@ -157,6 +158,28 @@ def test_every_line_fits_and_every_sector_is_labelled(rebels: int) -> None:
             rows = [line for line in text.split("\n") if line.startswith("│")]
             assert {len(line) for line in rows} == {table.cols * (card_width(table) + 1) + 1}
             assert all(table.label(cell) in text for cell in range(table.grid.cells))
+
+
+@pytest.mark.parametrize("width", [LEAST_WIDTH, 99])
+@pytest.mark.parametrize("rebels", [1, 3, 6])
+def test_a_window_of_80_or_100_columns_has_room_for_the_largest_map(rebels: int, width: int) -> None:
+    for game in asked(new_game(rebels, rebels=rebels), rebels):
+        lines = draw(game.table, REBELS, width=width).split("\n")
+        assert max(map(len, lines)) <= width
+        rows = {len(line) for line in lines if line.startswith("│")}
+        assert rows == {game.table.cols * (card_width(game.table, width) + 1) + 1}
+
+
+def test_a_narrow_card_still_says_loot_fight_stash_and_health() -> None:
+    table = start().table
+    table.fight = Fight(table.cell("C3"), DICTATORS, round=12)
+    shown = [
+        ["".join(ink.text for ink in line) for line in card_lines(table, table.cell(c), 12)]
+        for c in ("A1", "C3")
+    ]
+    assert shown[0][1] == "ind w2 a1 x3"
+    assert " Max 2/3" in shown[0]
+    assert {"ind explored", "FIGHT 12", "stash: 2", " Sonia 3/3"} <= set(shown[1])
 
 
 def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bythebook.games.merc.actions import Coordinate, Count, Done, Join, Merge, Move, Train
+from bythebook.games.merc.actions import Coordinate, Count, Done, Join, Merge, Move, Regroup, Train
 from bythebook.games.merc.rules import combat
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat import Fights
@@ -57,6 +57,20 @@ def test_d6_the_dictator_leaves_the_base_only_in_a_squad() -> None:
     assert offered(p, Move) == [Move("dictator primary", "A2"), Move("dictator primary", "B1")]
     p.answer(Merge("dictator base", "dictator primary"), Move("dictator primary", "B1"))
     assert p.at("castro") == "B1"
+
+
+def test_d6_by_the_other_ruling_he_leaves_the_base_only_with_mercs() -> None:
+    """D6: ruled `with_mercs` (RULING-21) a pawn of his own does not take him away, a MERC beside him does."""
+    p = acting("gold/base .\n. r1:ra", DICTATORS, dictator_leaves="with_mercs")
+    p.answer(Regroup("castro", "dictator primary"))
+    assert offered(p, Move) == []
+    alone = acting("gold/base .\n. r1:ra", DICTATORS).answer(Regroup("castro", "dictator primary"))
+    assert Move("dictator primary", "B1") in offered(alone, Move)
+    with_tao = acting("gold/base/d:tao .\n. r1:ra", DICTATORS, dictator_leaves="with_mercs")
+    with_tao.answer(Merge("dictator base", "dictator primary"), Move("dictator primary", "B1"))
+    assert with_tao.at("castro") == "B1"
+    with_tao.answer(Regroup("tao", "dictator secondary"))
+    assert Move("dictator primary", "A1") in offered(with_tao, Move), "away from the base he goes alone"
 
 
 def test_a5_entering_enemies_starts_a_fight(started: Started) -> None:

@@ -34,10 +34,10 @@ def test_every_option_can_be_written(kind: type[Option]) -> None:
         (actions.Attack("militia", "rebel 1"), "attack militia of rebel 1"),
         (actions.Attack("dog", "tao"), "attack dog on Tao"),
         (actions.Hit("castro"), "hit Castro"),
-        (actions.Equip("tao", "weapon", "ak_47"), "equip Tao weapon: AK-47"),
+        (actions.Equip("tao", "weapon", "ak_47"), "equip Tao weapon AK-47"),
         (
             actions.Equip("tao", "armor", "kevlar_vest", 1, "ra"),
-            "equip Tao armor: Kevlar Vest, worn 1 from Ra",
+            "equip Tao armor Kevlar Vest worn 1 from Ra",
         ),
         (actions.Play("fodder"), "play Fodder"),
         (actions.Heal("ra", 2, "medical_kit"), "heal Ra with 2 by Medical Kit"),

@@ -25,7 +25,7 @@ from tests.games.merc.playing import BOX, REBELS, asked, new_game
 from tests.games.merc.playing import DICTATOR as DICTATOR_SEAT
 
 PEOPLE = {REBELS: "random", DICTATOR_SEAT: "random"}
-BOT = {REBELS: "random", DICTATOR_SEAT: "dictator-ai"}
+BOT = {REBELS: "random", DICTATOR_SEAT: "dictator"}
 
 SMALL: dict[str, Any] = {
     "dictator": "castro",
@@ -70,7 +70,7 @@ def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
 def test_the_examples_of_the_docs_are_true() -> None:
     text = (Path(__file__).parents[3] / "docs" / "positions-merc.md").read_text("utf-8")
     whole, factions, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
-    game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator-ai"})
+    game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator"})
     assert game.ask is not None
     assert list(game.ask.options) == [Play("fodder"), Reinforce("fodder")]
     assert check(game.table) == []
@@ -253,7 +253,7 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
         ({"named": "rebel 4"}, "$.named: there is no rebel 4"),
         ({"cards": "base"}, "$.cards: the base game is not for 1 Rebels"),
         ({"base": "Q9"}, "$.base: 'Q9' does not fit"),
-        ({"hand": 3, "seats": {"dictator": "dictator-ai"}}, ""),
+        ({"hand": 3, "seats": {"dictator": "dictator"}}, ""),
     ],
 )
 def test_each_mistake_has_its_path(more: dict[str, Any], path: str) -> None:

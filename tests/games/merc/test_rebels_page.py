@@ -50,13 +50,13 @@ def first_act(drawing: str, **drawn: Any) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("drawing", "gear", "act"),
     [
-        ("gold/r1:tao . .\n. . .", "", ("6", "Tao explores")),
-        ("gold/r1:tao/x . .\n. . .", FULL, ("7", "Tao hires")),
-        ("gold/r1:tao/x/m1:1 ./md:9 .\n. . .", "mortar", ("4", "Tao bombards B1")),
-        ("gold/r1:tao+ra+max/m1:1/x ./md:1 .\n. . .", "", ("10", "move rebel 1 primary to B1")),
-        ("gold/r1:tao+ra+max/x ./md:1 .\n. . .", "", ("8", "Max trains")),
-        ("gold/r1:tao+max/m1:1/x ./md:10 .\n. . .", "", ("11", "Max trains")),
-        ("./r1:tao+ra+max/m1:1/x iron ./md:1\n. . .", "", ("9", "move rebel 1 primary to B1")),
+        ("gold/r1:tao . .\n. . .", "", ("R6", "Tao explores")),
+        ("gold/r1:tao/x . .\n. . .", FULL, ("R7", "Tao hires")),
+        ("gold/r1:tao/x/m1:1 ./md:9 .\n. . .", "mortar", ("R4", "Tao bombards B1")),
+        ("gold/r1:tao+ra+max/m1:1/x ./md:1 .\n. . .", "", ("R10", "move rebel 1 primary to B1")),
+        ("gold/r1:tao+ra+max/x ./md:1 .\n. . .", "", ("R8", "Max trains")),
+        ("gold/r1:tao+max/m1:1/x ./md:10 .\n. . .", "", ("R11", "Max trains")),
+        ("./r1:tao+ra+max/m1:1/x iron ./md:1\n. . .", "", ("R9", "move rebel 1 primary to B1")),
     ],
 )
 def test_what_comes_first(drawing: str, gear: str, act: tuple[str, str]) -> None:

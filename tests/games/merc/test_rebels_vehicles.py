@@ -49,9 +49,9 @@ def acts(
 @pytest.mark.parametrize(
     ("drawing", "card", "act"),
     [
-        ("./r1:tao+ra+max/m1:1/x . iron\n. . .", "jeep", ("21", "drive rebel 1 primary to C1")),
-        ("gold/r1:tao+ra+max/m1:1/x . ./md:1\n. . .", "jeep", ("22", "drive rebel 1 primary to C1")),
-        ("gold/r1:tao+ra+max/m1:1/x . ./md:1\n. . .", "deuce", ("11", "Max trains")),
+        ("./r1:tao+ra+max/m1:1/x . iron\n. . .", "jeep", ("R21", "drive rebel 1 primary to C1")),
+        ("gold/r1:tao+ra+max/m1:1/x . ./md:1\n. . .", "jeep", ("R22", "drive rebel 1 primary to C1")),
+        ("gold/r1:tao+ra+max/m1:1/x . ./md:1\n. . .", "deuce", ("R11", "Max trains")),
     ],
 )
 def test_a_squad_that_rides_stays_with_its_vehicle(drawing: str, card: str, act: tuple[str, str]) -> None:
@@ -62,15 +62,15 @@ def test_a_squad_that_rides_stays_with_its_vehicle(drawing: str, card: str, act:
 def test_the_crew_leaves_one_behind() -> None:
     """MODE-V3: so the sector is kept."""
     assert acts("./r1:tao+ra/m1:3/x . iron\n. . .", {"r1": "humvee"}, 2) == [
-        ("21", "drive rebel 1 primary to C1"),
-        ("23", "2"),
+        ("R21", "drive rebel 1 primary to C1"),
+        ("R23", "2"),
     ]
 
 
 def test_a_vehicle_that_was_found_is_attached() -> None:
     """MODE-V1: by the explorer, for his squad."""
     found = acts("dense_forest/r1:tao . .\n. . .", {}, 2, drawn="tank", worn={})
-    assert found == [("6", "Tao explores"), ("20", "attach Tank to rebel 1 primary")]
+    assert found == [("R6", "Tao explores"), ("R20", "attach Tank to rebel 1 primary")]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,8 +1,11 @@
 """Setting the table up (S1 to S10)."""
 
+from collections import Counter
+
 import pytest
 
 from bythebook.games.merc.actions import Done, DrawFrom, Hire, Place
+from bythebook.games.merc.check import check
 from bythebook.games.merc.facts import CITY, INDUSTRY, WILDERNESS, facts
 from bythebook.games.merc.rules.days import StartDay
 from bythebook.games.merc.rules.setting_up import (
@@ -26,7 +29,7 @@ from bythebook.kernel.chance import Seeded
 from bythebook.kernel.rulings import settle
 from tests.games.merc.positions import Position, position
 
-BOT = {Seat("rebels"): "person", Seat("dictator"): "dictator-ai"}
+BOT = {Seat("rebels"): "person", Seat("dictator"): "dictator"}
 
 
 def new(seats: dict[Seat, str] | None = None, **options: str) -> Table:
@@ -131,6 +134,17 @@ def test_s7_all_decks_are_shuffled() -> None:
     assert [len(table.piles[name]) for name in ("mercs", "weapon", "armor", "accessory")] == [52, 28, 17, 24]
     twice = build({}, BOT, settle(RULINGS, {"equipment_copies": "2"}))
     assert len(twice.piles["weapon"]) == 56
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_ruling_16_all_equipment_so_many_times(times: int) -> None:
+    """RULING-16: every card of the base game twice or three times, none of a mode, and none gets lost."""
+    table = build({}, BOT, settle(RULINGS, {"equipment_copies": str(times)}))
+    for deck, pile in enumerate(("weapon", "armor", "accessory")):
+        printed = Counter(facts().equipment[kind].id for kind in facts().decks[deck])
+        assert table.piles[pile].unseen == {card: n * times for card, n in printed.items()}
+    assert sum(len(table.piles[pile]) for pile in ("weapon", "armor", "accessory")) == 69 * times
+    assert check(table) == []
 
 
 def test_c6_the_base_game_is_for_two_or_three_rebels() -> None:

@@ -1,8 +1,7 @@
 """Current numbers of a unit (C8, C9, B13, B14, M4)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bythebook.games.merc.effects import Bonus
 from bythebook.games.merc.facts import facts
@@ -98,7 +97,10 @@ def test_c8_actions_of_a_day() -> None:
     ],
 )
 def test_c8_abilities_that_ask_for_a_card(name: str, card: str, skill: str, gain: int) -> None:
-    """C8: an ability adds its number while its card is worn, and not without it."""
+    """C8: an ability adds its number while its card is worn, and not without it.
+
+    So it is with Bouba, Mayhem, Moe, Ra, Vandradi, Rozeske and Stumpy.
+    """
     printed = facts().merc[name]
     bare = {"combat": printed.combat, "targets": 1}[skill]
     assert getattr(now(squad(name), name), skill) == bare

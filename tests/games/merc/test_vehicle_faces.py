@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.games.merc.actions import Attach, Count, Detach, Drive, Keep, Merge, Move, TakeVehicle
 from bythebook.games.merc.check import check
-from bythebook.games.merc.draw import WIDTH, card_lines, draw
+from bythebook.games.merc.draw import WIDTH, card_lines, card_width, draw
 from bythebook.games.merc.hands import moves
 from bythebook.games.merc.position import correct, read, write
 from bythebook.games.merc.state import ABOARD, Gear, Table
@@ -34,7 +34,8 @@ FILE: dict[str, Any] = {
 
 def on_card(table: Table, label: str) -> list[str]:
     """All that is written on a card, line by line."""
-    return ["".join(piece.text for piece in line) for line in card_lines(table, table.cell(label))]
+    lines = card_lines(table, table.cell(label), card_width(table))
+    return ["".join(piece.text for piece in line) for line in lines]
 
 
 # -- seen ------------------------------------------------------------------------------------------

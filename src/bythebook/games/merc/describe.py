@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bythebook.games.merc.explain import explain
-from bythebook.games.merc.facts import CITY, DECKS, TYPES
+from bythebook.games.merc.explain import explain, units_with_actions
+from bythebook.games.merc.facts import CITY, TYPES
 from bythebook.games.merc.names import (
     card_name,
     count,
@@ -19,13 +19,15 @@ from bythebook.games.merc.names import (
     mark_name,
     place_name,
     player_name,
+    row_of,
     squad_name,
     the_side,
     unit_name,
     vehicle_text,
 )
+from bythebook.games.merc.rules.setting_up import LaySectors
 from bythebook.games.merc.rules.squads import team_limit, team_size
-from bythebook.games.merc.state import DICTATOR, DOG, MERCS, MILITIA, NOWHERE, UNITS, Table
+from bythebook.games.merc.state import DOG, NOWHERE, UNITS, Table
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 from bythebook.kernel.notation import listed
@@ -133,13 +135,7 @@ def _hurt(table: Table, ask: Ask) -> str:
 
 
 def _action(table: Table, ask: Ask) -> str:
-    players = table.players_of(table.active) if table.active != NOWHERE else []
-    left = [
-        unit
-        for player in players
-        for unit in table.team[player]
-        if table.actions[unit] + table.train_actions[unit] + table.move_actions[unit]
-    ]
+    left = units_with_actions(table)
     who = f"with actions left: {listed(unit_name(table, u) for u in left)}" if left else "no actions are left"
     return f"What {_do(table, ask)} do? ({who})"
 
@@ -273,8 +269,11 @@ def _cards(table: Table, ask: Ask, domain: Draw) -> str:
     """Cards drawn: for the map, for a team, for a MERC, for the Dictator."""
     about = ask.about if isinstance(ask.about, int) else NOWHERE
     if domain.pile in TYPES:
-        where = f" for {table.label(about)}" if about != NOWHERE else " for the map"
-        return f"Draw {count(domain.n, f'{domain.pile} card')}{where}."
+        step = _open(table)
+        cells = step.cells(table) if isinstance(step, LaySectors) else [about]
+        where = row_of(table.label(cell) for cell in cells)
+        order = ", in this order" if len(cells) > 1 else ""
+        return f"Draw {count(domain.n, f'{domain.pile} card')} for {where}{order}."
     if domain.pile == "dictators":
         return "Draw the Dictator's card."
     if domain.pile == "mercs":
@@ -284,13 +283,8 @@ def _cards(table: Table, ask: Ask, domain: Draw) -> str:
         if ask.secret is None:
             return f"Turn up {count(domain.n, 'tactics card')} for the Dictator."
         return f"The Dictator draws {count(domain.n, 'tactics card')}."
-    who = f" for {_unit(table, ask)}" if _is_unit(table, about) and domain.pile in DECKS else ""
+    who = f" for {_player(table, ask)}" if 0 <= about < table.players else ""
     return f"Draw {count(domain.n, f'{domain.pile} card')}{who}."
-
-
-def _is_unit(table: Table, about: int) -> bool:
-    """Whether a number can be meant as a unit that is there."""
-    return 0 <= about < MERCS or (about == DICTATOR and table.dictator != NOWHERE and about < MILITIA)
 
 
 KINDS: Final = tuple(_ASKS)

@@ -46,6 +46,8 @@ from bythebook.kernel.ask import Seat
 
 WIDTH: Final = 110
 """No line is longer."""
+LEAST_WIDTH: Final = 79
+"""No drawing is narrower: the widest map still fits a window of 80 columns."""
 WIDEST_CARD: Final = 26
 """A small map is not stretched beyond this."""
 
@@ -94,25 +96,29 @@ LOOT: Final = ("w", "a", "x")
 """A letter for each deck, in the order of `DECKS`."""
 
 
-def card_width(table: Table) -> int:
+def card_width(table: Table, across: int = WIDTH) -> int:
     """The letters inside a card: what the columns of the map leave, within reason."""
-    return min(WIDEST_CARD, (WIDTH - table.cols - 1) // table.cols)
+    return min(WIDEST_CARD, (across - table.cols - 1) // table.cols)
 
 
-def card_lines(table: Table, cell: int) -> list[Inks]:
+def card_lines(table: Table, cell: int, width: int) -> list[Inks]:
     """What stands on a card, line by line, none longer than the card is wide."""
-    width = card_width(table)
     if table.sector[cell] == NOWHERE:
         return [[Ink(table.label(cell))]]
-    lines = [_head(table, cell, width), _kind(table, cell), _holder(table, cell, width)]
+    lines = [_head(table, cell, width), _kind(table, cell, width), _holder(table, cell, width)]
     fight = table.fight
     if fight is not None and fight.at == cell:
-        lines.append([Ink(f"FIGHT, round {fight.round}" if fight.round else "FIGHT begins", "fight")])
+        now = _fitting(width, f"FIGHT, round {fight.round}", f"FIGHT {fight.round}")
+        lines.append([Ink(now if fight.round else "FIGHT begins", "fight")])
     for player in range(table.players):
-        lines += _player_lines(table, player, cell)
-    if table.stash[cell]:
-        lines.append([Ink(f"stash: {count(len(table.stash[cell]), 'card')}")])
+        lines += _player_lines(table, player, cell, width)
+    if cards := len(table.stash[cell]):
+        lines.append([Ink(_fitting(width, f"stash: {count(cards, 'card')}", f"stash: {cards}"))])
     return lines
+
+
+def _fitting(width: int, text: str, short: str) -> str:
+    return text if len(text) <= width else short
 
 
 def _head(table: Table, cell: int, width: int) -> Inks:
@@ -124,12 +130,12 @@ def _head(table: Table, cell: int, width: int) -> Inks:
     return [Ink(label, "name"), Ink(f" {_cut(name, room):<{room}} {worth}")]
 
 
-def _kind(table: Table, cell: int) -> Inks:
-    """The type, and the loot while it is there: `industry w2 a1 x3`."""
+def _kind(table: Table, cell: int, width: int) -> Inks:
+    """The type, cut where there is no room for it, and the loot while it is there: `industry w2 a1 x3`."""
     sector = table.sector_at(cell)
-    if table.explored[cell]:
-        return [Ink(f"{_cut(sector.type, card_width(table) - len(EXPLORED) - 1)} {EXPLORED}")]
-    return [Ink(" ".join([sector.type, *(f"{LOOT[d]}{n}" for d, n in enumerate(sector.loot) if n)]))]
+    loot = " ".join(f"{LOOT[d]}{n}" for d, n in enumerate(sector.loot) if n)
+    more = EXPLORED if table.explored[cell] else loot
+    return [Ink(f"{sector.type[: width - len(more) - 1]} {more}")]
 
 
 def _holder(table: Table, cell: int, width: int) -> Inks:
@@ -142,7 +148,7 @@ def _holder(table: Table, cell: int, width: int) -> Inks:
     return [Ink(name, ink), Ink(" " * (width - len(name) - len(mark))), Ink(mark, mark.lower())]
 
 
-def _player_lines(table: Table, player: int, cell: int) -> list[Inks]:
+def _player_lines(table: Table, player: int, cell: int, width: int) -> list[Inks]:
     """The militia of a player and his squads on a card."""
     mark, ink = player_mark(table, player), _side_ink(table, player)
     lines: list[Inks] = []
@@ -151,24 +157,29 @@ def _player_lines(table: Table, player: int, cell: int) -> list[Inks]:
     for squad, at in enumerate(table.squad_at[player]):
         if at == cell:
             lines.append([Ink(f"{mark} {SQUADS[squad]}", ink)])
-            lines += [[Ink(_member(table, unit))] for unit in table.members(player, squad)]
+            lines += [[Ink(_member(table, unit, width))] for unit in table.members(player, squad)]
             if vehicle := table.vehicle(player, squad):
-                lines.append([Ink(_vehicle(table, player, squad, vehicle))])
+                lines.append([Ink(_vehicle(table, player, squad, vehicle, width))])
     return lines
 
 
-def _member(table: Table, unit: int) -> str:
+NARROW: Final = 16
+"""A card with fewer letters shows no actions: the teams below the map do."""
+
+
+def _member(table: Table, unit: int, width: int) -> str:
     """A unit with its health and actions, its name cut where a narrow card has no room for it."""
     now = stats(table, unit)
-    state = f"{now.health}/{now.full} {action_dots(table, unit)}".rstrip()
-    return f" {_cut(unit_name(table, unit), card_width(table) - len(state) - 2)} {state}"
+    dots = action_dots(table, unit) if width >= NARROW else ""
+    state = f"{now.health}/{now.full} {dots}".rstrip()
+    return f" {_cut(unit_name(table, unit), width - len(state) - 2)} {state}"
 
 
-def _vehicle(table: Table, player: int, squad: int, vehicle: Gear) -> str:
+def _vehicle(table: Table, player: int, squad: int, vehicle: Gear, width: int) -> str:
     """A vehicle with its hull and its crew: `Jeep 1/1 2/4` (MODE-V3, V4)."""
     aboard, most = crew_of(table, player, squad)
     state = f"{armor_left(vehicle)}/{vehicle.card.hull} {aboard}/{most}"
-    return f" {_cut(vehicle.card.name, card_width(table) - len(state) - 2)} {state}"
+    return f" {_cut(vehicle.card.name, width - len(state) - 2)} {state}"
 
 
 def _cut(name: str, room: int) -> str:
@@ -185,9 +196,9 @@ def action_dots(table: Table, unit: int) -> str:
 LEAST_HEIGHT: Final = 4
 
 
-def map_lines(table: Table, *, colour: bool = False) -> list[str]:
+def map_lines(table: Table, *, colour: bool = False, across: int = WIDTH) -> list[str]:
     """The grid of cards, row by row."""
-    pen, width = Pen(SGR, colour=colour), card_width(table)
+    pen, width = Pen(SGR, colour=colour), card_width(table, across)
     bar = "─" * width
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (table.rows - 1)), ("└", "┴", "┘")]
     rules = [
@@ -197,7 +208,7 @@ def map_lines(table: Table, *, colour: bool = False) -> list[str]:
     lines = [rules[0]]
     for row in range(table.rows):
         cells = range(row * table.cols, (row + 1) * table.cols)
-        cards = [card_lines(table, cell) for cell in cells]
+        cards = [card_lines(table, cell, width) for cell in cells]
         for n in range(max(LEAST_HEIGHT, *map(len, cards))):
             parts = [
                 pen.fill(card[n] if n < len(card) else [], width, _paper(table, cell))
@@ -218,10 +229,12 @@ def _paper(table: Table, cell: int) -> str:
 _COLUMNS: Final = "  {:<10}{:<4}{:<10}{:>4}{:>5}{:>6}{:>7}{:>8}{:>6}  {:<5}"
 _HEADS: Final = ("", "at", "squad", "hp", "init", "train", "combat", "targets", "armor", "acts")
 INDENT: Final = len(_COLUMNS.format(*_HEADS)) + 1
+ROOM_FOR_GEAR: Final = 36
+"""With less room behind the numbers the gear has a line of its own."""
 PIERCES: Final = "*"
 
 
-def team_lines(table: Table, player: int, pen: Pen) -> list[str]:
+def team_lines(table: Table, player: int, pen: Pen, across: int) -> list[str]:
     """The units of a player with their numbers, gear and abilities, squad by squad."""
     sectors = table.controlled(player)
     about = f"{count(len(table.team[player]), 'unit')}, {count(len(sectors), 'sector')}"
@@ -233,23 +246,25 @@ def team_lines(table: Table, player: int, pen: Pen) -> list[str]:
     lines = [pen.write(ahead, _side_ink(table, player, name=True)) + f": {about}"]
     for squad in range(len(SQUADS)):
         for unit in table.members(player, squad):
-            lines += _unit_lines(table, unit, pen)
+            lines += _unit_lines(table, unit, pen, across)
         if vehicle := table.vehicle(player, squad):
             told = f"{SQUADS[squad]} squad: {vehicle_text(table, player, squad)}"
-            lines += wrapped(f"  {told}. {card_text(vehicle.card.id)}", indent="    ")
+            lines += wrapped(f"  {told}. {card_text(vehicle.card.id)}", across, indent="    ")
     return lines
 
 
-def _unit_lines(table: Table, unit: int, pen: Pen) -> list[str]:
-    now = stats(table, unit)
-    numbers = _COLUMNS.format(*_cells(table, unit, now))
-    first, *rest = (
-        line.replace("\0", " ") for line in wrapped(_worn(table, unit), WIDTH - INDENT, indent="")
-    )
-    lines = [f"{numbers} {first}".rstrip(), *(" " * INDENT + line for line in rest)]
+def _unit_lines(table: Table, unit: int, pen: Pen, across: int) -> list[str]:
+    numbers = _COLUMNS.format(*_cells(table, unit, stats(table, unit)))
+    if across - INDENT < ROOM_FOR_GEAR:
+        lines = [numbers.rstrip()]
+        if any(table.gear[unit]):
+            lines += [f"    {line}" for line in wrapped(_worn(table, unit), across - 4, indent="")]
+    else:
+        first, *rest = wrapped(_worn(table, unit), across - INDENT, indent="")
+        lines = [f"{numbers} {first}".rstrip(), *(" " * INDENT + line for line in rest)]
     if unit != DICTATOR:
         text = facts().mercs[unit].ability
-        lines += [pen.write(f"    {line}", "faint") for line in wrapped(text, WIDTH - 4, indent="")]
+        lines += [pen.write(f"    {line}", "faint") for line in wrapped(text, across - 4, indent="")]
     return lines
 
 
@@ -284,22 +299,28 @@ def _worn(table: Table, unit: int) -> str:
 # -- around the map -------------------------------------------------------------------------------
 
 
-def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
-    """The table as a seat sees it, at most WIDTH columns wide; without a seat, what everybody sees."""
+def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
+    """The table as a seat sees it; without a seat, what everybody sees.
+
+    At most WIDTH columns wide, or as wide as the window if that is narrower, but never below LEAST_WIDTH.
+    """
     pen = Pen(SGR, colour=colour)
-    lines = [_title(table, pen), *wrapped(_scores(table)), *_dictator_lines(table, seat)]
-    lines += [line for part in part_lines(table) for line in wrapped(part)]
-    lines += map_lines(table, colour=colour)
+    across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
+    above = [_scores(table), *_dictator_texts(table, seat), *part_lines(table)]
+    lines = [_title(table, pen, across), *(line for text in above for line in wrapped(text, across))]
+    lines += map_lines(table, colour=colour, across=across)
     if any(table.team):
-        lines.append(pen.write(f"{_COLUMNS.format(*_HEADS)} weapon | armor | accessory", "faint"))
+        heads = _COLUMNS.format(*_HEADS)
+        worn = " weapon | armor | accessory" if across - INDENT >= ROOM_FOR_GEAR else ""
+        lines.append(pen.write(f"{heads}{worn}", "faint"))
     for player in range(table.players):
-        lines += team_lines(table, player, pen)
-    lines += [line for note in _notes(table, seat) for line in wrapped(note)]
-    lines += [pen.write(line, "faint") for line in wrapped(_legend(table))]
+        lines += team_lines(table, player, pen, across)
+    lines += [line for note in _notes(table, seat) for line in wrapped(note, across)]
+    lines += [pen.write(line, "faint") for line in wrapped(_legend(table), across)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _title(table: Table, pen: Pen) -> str:
+def _title(table: Table, pen: Pen, across: int) -> str:
     names = [facts().mode[mode].name for mode in table.modes]
     title = ", ".join(["MERC", *names])
     if table.over:
@@ -308,8 +329,8 @@ def _title(table: Table, pen: Pen) -> str:
         now = f"day {table.day}: setting up"
     else:
         now = f"{when(table)}: {faction_name(table, table.active)}"
-    title = title[: WIDTH - len(now) - 2]
-    return pen.write(title, "title") + " " * (WIDTH - len(title) - len(now)) + pen.write(now, "title")
+    title = title[: across - len(now) - 2]
+    return pen.write(title, "title") + " " * (across - len(title) - len(now)) + pen.write(now, "title")
 
 
 def _scores(table: Table) -> str:
@@ -328,7 +349,7 @@ def _scores(table: Table) -> str:
     return f"{points}. {faction_line(table)}" if table.ruler == NOBODY else points
 
 
-def _dictator_lines(table: Table, seat: Seat | None) -> list[str]:
+def _dictator_texts(table: Table, seat: Seat | None) -> list[str]:
     """Who the Dictator is, what he can do, and his cards: by name only where they lie open (K3, AI-2.1)."""
     if table.ruler == NOBODY or table.dictator == NOWHERE:
         return []
@@ -344,7 +365,7 @@ def _dictator_lines(table: Table, seat: Seat | None) -> list[str]:
         known.append(f"units that wait: {player_name(table, table.named)}'s")
     if table.owed:
         known.append(f"owed: {count(table.owed, 'MERC')}")
-    return [*wrapped(f"{card.name}{used}: {card.ability}"), *wrapped("; ".join(known))]
+    return [f"{card.name}{used}: {card.ability}", "; ".join(known)]
 
 
 def tactics_text(table: Table, seat: Seat | None) -> str:
@@ -416,7 +437,7 @@ def _legend(table: Table) -> str:
     return "; ".join(words) + "."
 
 
-def wrapped(text: str, width: int = WIDTH, *, indent: str = "  ") -> list[str]:
+def wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:
     """A text broken between words; what follows the first line is indented."""
     lines: list[str] = []
     line = ""

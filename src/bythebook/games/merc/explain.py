@@ -229,6 +229,19 @@ def _done(table: Table, option: Any) -> str:
     return _DONE.get(ask.kind, "") if ask is not None else ""
 
 
+def _end_turn(table: Table, option: Any) -> str:
+    """Who loses actions by it, if anybody does."""
+    left = [unit_name(table, unit) for unit in units_with_actions(table)]
+    return f"the actions of {row_of(left)} are lost" if left else "nobody has actions left"
+
+
+def units_with_actions(table: Table) -> list[int]:
+    """The units of the side that acts with an action of any sort left (A13)."""
+    players = table.players_of(table.active) if table.active != NOWHERE else []
+    purses = (table.actions, table.train_actions, table.move_actions)
+    return [unit for p in players for unit in table.team[p] if any(purse[unit] for purse in purses)]
+
+
 _DONE: Final = {
     "Hire": "hires nobody else",
     "Extra militia": "no more militia",
@@ -276,8 +289,8 @@ def _equip(table: Table, option: Any) -> str:
     left = wear_text(Gear(facts().card[option.card].index, option.wear)) if option.wear else ""
     slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
     old = worn[slot] if slot < len(worn) else None
-    parts = [text, left, f"instead of {gear_name(old)}" if old else ""]
-    return ". ".join(part for part in parts if part)
+    parts = [f"instead of {gear_name(old)}" if old else "", left, text]
+    return ", ".join(part for part in parts if part)
 
 
 def _take_off(table: Table, option: Any) -> str:
@@ -380,7 +393,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Regroup: lambda table, option: _squad(table, option.squad),
     actions.Merge: lambda table, option: _squad(table, option.into),
     actions.Done: _done,
-    actions.EndTurn: lambda table, option: "all actions left are lost",
+    actions.EndTurn: _end_turn,
     actions.Equip: _equip,
     actions.TakeOff: _take_off,
     actions.TradeWith: _trade,

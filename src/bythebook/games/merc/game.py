@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, Table, seats_of
+from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
 from bythebook.games.scenery import Board, Matrix, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
@@ -37,6 +37,7 @@ class Merc(BoardGame[Table]):
     title = "MERC"
     seats = tuple(Seat(s) for s in (*reversed(FACTIONS), *seats_of(facts().versus.most_factions)))
     default_bot = "dictator"
+    routine = frozenset(("Extra militia",))
 
     def values(self, key: SetupKey) -> list[Value]:
         """Dictators by their names, and who is drawn."""
@@ -117,10 +118,18 @@ class Merc(BoardGame[Table]):
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The map as text; it has one width, which a window of any size scrolls."""
+        """The map and the teams as text, narrower where the window is."""
         from bythebook.games.merc import draw
 
-        return draw.draw(table, seat, colour=colour)
+        return draw.draw(table, seat, colour=colour, width=width)
+
+    def active(self, table: Table) -> Seat | None:
+        """The side whose turn it is; while the table is set up, first the Rebels, then who has garrisons."""
+        if table.active != NOWHERE:
+            return Seat(table.seats[table.active])
+        if table.ruler == NOBODY:
+            return None
+        return Seat(table.seats[REBELS if table.ruler not in table.control else DICTATORS])
 
     def pieces(self, table: Table) -> object:
         """Sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
@@ -147,6 +156,12 @@ class Merc(BoardGame[Table]):
         from bythebook.games.merc import hands
 
         return hands.moves(before, after)
+
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Deaths, wounds, militia that came and went, sectors that changed hands."""
+        from bythebook.games.merc.happened import happened
+
+        return happened(before, after)
 
     def symbols(self) -> str:
         """The symbols of the drawing."""

@@ -36,6 +36,8 @@ class Grid:
     col: Ints
     label: tuple[str, ...]
     """The name of a cell: column letter and row number, both from the top left, as in `B2`."""
+    named: dict[str, int]
+    """The cell of each label."""
     neighbours: tuple[Ints, ...]
     """The adjacent cells, never diagonal, in ascending order (A5)."""
     around: tuple[Ints, ...]
@@ -60,6 +62,9 @@ class Grid:
 
     def cell_at(self, text: str) -> int:
         """The cell of a label in either case; ValueError says what is wrong."""
+        found = self.named.get(text)
+        if found is not None:
+            return found
         letter, number = text[:1].upper(), text[1:]
         if letter and letter in _LETTERS and number.isascii() and number.isdigit() and number[0] != "0":
             col, row = _LETTERS.index(letter), int(number[:3]) - 1
@@ -78,12 +83,14 @@ def grid(rows: int, cols: int) -> Grid:
     last, right = rows - 1, cols - 1
     walk = tuple(tuple(abs(r - y) + abs(c - x) for y, x in spots) for r, c in spots)
     fly = tuple(tuple(max(abs(r - y), abs(c - x)) for y, x in spots) for r, c in spots)
+    label = tuple(f"{_LETTERS[c]}{r + 1}" for r, c in spots)
     return Grid(
         rows=rows,
         cols=cols,
         row=tuple(r for r, _ in spots),
         col=tuple(c for _, c in spots),
-        label=tuple(f"{_LETTERS[c]}{r + 1}" for r, c in spots),
+        label=label,
+        named={text: cell for cell, text in enumerate(label)},
         neighbours=tuple(_at_one(line) for line in walk),
         around=tuple(_at_one(line) for line in fly),
         distance=walk,

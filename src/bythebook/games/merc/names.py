@@ -180,8 +180,10 @@ def part_name(table: Table, gear: Gear) -> str:
 def card_numbers(card: str) -> str:
     """What an equipment card adds, in a few words: `+3 combat, -1 initiative`."""
     kind = facts().card[card]
-    skills = ("combat", "initiative", "training", "targets", "armor")
-    parts = [f"{getattr(kind, skill):+} {skill}" for skill in skills if getattr(kind, skill)]
+    targets = "target" if kind.targets == 1 else "targets"
+    named = {"combat": kind.combat, "initiative": kind.initiative, "training": kind.training}
+    named |= {targets: kind.targets, "armor": kind.armor}
+    parts = [f"{n:+} {skill}" for skill, n in named.items() if n]
     if kind.hull:
         parts[-1] = f"hull {kind.hull}"
     return ", ".join([*parts, *(["armor piercing"] if kind.armor_piercing else [])])

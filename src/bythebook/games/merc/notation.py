@@ -41,7 +41,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Merge: "merge {squad} into {into}",
     actions.Done: "done{of_squad}",
     actions.EndTurn: "end turn",
-    actions.Equip: "equip {merc} {slot}: {card}{worn}{source}",
+    actions.Equip: "equip {merc} {slot} {card}{worn}{source}",
     actions.TakeOff: "take off {merc} {slot}",
     actions.TradeWith: "trade with {merc}",
     actions.Take: "take {card}",
@@ -60,7 +60,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.Reroll: "reroll",
     actions.Hit: "hit {target}{of}",
     actions.Turn: "turn militia of {of_player}",
-    actions.Save: "save by {holder}",
+    actions.Save: "{holder} gives the shot",
     actions.Retreat: "retreat {squad} to {to}",
     actions.Decline: "decline",
 }
@@ -76,7 +76,7 @@ def notation(option: Option) -> str:
     named["of"] = f" {whose} {named['of']}" if named.get("of") else ""
     named["in_at"] = f" in {named['at']}" if named.get("at") else ""
     named["of_squad"] = f" {named['squad']}" if named.get("squad") else ""
-    named["worn"] = f", worn {named['wear']}" if fields.get("wear") else ""
+    named["worn"] = f" worn {named['wear']}" if fields.get("wear") else ""
     named["source"] = f" from {named['source']}" if named.get("source") else ""
     return _WRITTEN[type(option)].format(**named)
 

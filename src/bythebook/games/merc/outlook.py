@@ -39,20 +39,20 @@ def weakest_enemy_sectors(view: View) -> list[int]:
 
 def steps_to_enemy(view: View, cell: int) -> int | None:
     """The distance to the closest sector of the other side; None if it has none (AI-D6)."""
-    away = view.grid.distance[cell]
-    return min((away[there] for there in enemy_sectors(view)), default=None)
+    return min(map(view.grid.distance[cell].__getitem__, enemy_sectors(view)), default=None)
 
 
 def strength_of_nearest(view: View, cell: int) -> int | None:
     """How strong the closest sector of the other side is, the weakest of equally close ones (AI-D6)."""
-    steps, away = steps_to_enemy(view, cell), view.grid.distance[cell]
-    return min((view.strength(c) for c in enemy_sectors(view) if away[c] == steps), default=None)
+    away, enemies = view.grid.distance[cell], enemy_sectors(view)
+    steps = min(map(away.__getitem__, enemies), default=None)
+    return min((view.strength(c) for c in enemies if away[c] == steps), default=None)
 
 
 def steps_to_enemy_unit(view: View, cell: int) -> int | None:
     """The distance to the closest unit of the other side; None if there is none (AI-4.1.1)."""
     away = view.grid.distance[cell]
-    return min((away[c] for c in range(view.grid.cells) if view.enemies_at(c)), default=None)
+    return min((away[c] for c, units in enumerate(view.enemies()) if units), default=None)
 
 
 def steps_to_base(view: View, cell: int) -> int | None:
@@ -104,34 +104,44 @@ def range_of(view: View, squad: str) -> int:
 def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
     """Every first step, of those it can take, on a shortest way to an empty industry or a Rebel sector."""
     here, reach, nexts = view.squad_at(squad), range_of(view, squad), list(steps)
-    enemies = enemy_sectors(view)
-    for goal in range(view.grid.cells):
-        if goal == here or not (goal in enemies or is_unoccupied(view, goal)):
+    near, blocked = view.grid.distance[here], _blocked(view)
+    for goal in _goals(view):
+        if not 0 < near[goal] <= reach:
             continue
         left = _ways(view, goal, reach)
         away = left.get(here)
         if away is None:
             continue
-        firsts = [cell for cell in nexts if left.get(cell) == away - 1 and not _blocks(view, cell, goal)]
+        firsts = [c for c in nexts if left.get(c) == away - 1 and (c == goal or c not in blocked)]
         best = max((view.sector(cell).value for cell in firsts), default=0)
         for cell in firsts:
             yield Trip(goal, away, cell, view.sector(cell).value == best)
 
 
-def _blocks(view: View, cell: int, goal: int) -> bool:
-    """A way may not lead through other sectors with Rebel units (AI-D4)."""
-    return cell != goal and view.enemies_at(cell) > 0
+def _goals(view: View) -> list[int]:
+    """Where a squad would go if it could: Rebel sectors and industries without any unit (AI-3.3, AI-3.4)."""
+
+    def found() -> list[int]:
+        enemies = enemy_sectors(view)
+        return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
+
+    return view.kept("goals", found)
+
+
+def _blocked(view: View) -> frozenset[int]:
+    """The sectors with Rebel units: a way may lead to one of them, but not through it (AI-D4)."""
+    return view.kept("blocked", lambda: frozenset(c for c, units in enumerate(view.enemies()) if units))
 
 
 def _ways(view: View, goal: int, reach: int) -> dict[int, int]:
     """How far every cell in reach of a goal is from it, around enemies."""
 
     def spread() -> dict[int, int]:
-        found, rim = {goal: 0}, [goal]
+        found, rim, neighbours = {goal: 0}, {goal}, view.grid.neighbours
         for away in range(1, reach + 1):
-            ring = {n for cell in rim for n in view.grid.neighbours[cell] if n not in found}
+            ring = {n for cell in rim for n in neighbours[cell] if n not in found}
             found.update(dict.fromkeys(ring, away))
-            rim = [cell for cell in ring if not _blocks(view, cell, goal)]
+            rim = ring - _blocked(view)
         return found
 
     return view.kept(("ways", goal, reach), spread)
@@ -157,20 +167,18 @@ class Post(NamedTuple):
 def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
     """The places on offer from each Rebel sector of the least strength: a die says which one counts."""
     places, own = sorted(set(cells)), view.controlled(view.side)
+    value = {cell: view.sector(cell).value for cell in (*places, *own)}
     for goal in weakest_enemy_sectors(view) or [NOWHERE]:
         rebels = "" if goal == NOWHERE else view.label(goal)
-        steps = min((_steps(view, cell, goal) for cell in places), default=0)
-        near = [cell for cell in places if _steps(view, cell, goal) == steps]
-        worth = max((view.sector(cell).value for cell in near), default=0)
-        best = min(((_steps(view, cell, goal), -view.sector(cell).value) for cell in own), default=None)
+        steps = dict.fromkeys(value, 0) if goal == NOWHERE else view.grid.distance[goal]
+        least = min((steps[cell] for cell in places), default=0)
+        near = [cell for cell in places if steps[cell] == least]
+        worth = max((value[cell] for cell in near), default=0)
+        best = min(((steps[cell], -value[cell]) for cell in own), default=None)
         for cell in places:
-            rich = cell in near and view.sector(cell).value == worth
-            formed = (_steps(view, cell, goal), -view.sector(cell).value) == best
+            rich = cell in near and value[cell] == worth
+            formed = (steps[cell], -value[cell]) == best
             yield Post(rebels, cell, cell in near, rich, formed)
-
-
-def _steps(view: View, cell: int, goal: int) -> int:
-    return 0 if goal == NOWHERE else view.grid.distance[cell][goal]
 
 
 # -- squads (AI-3.0) ------------------------------------------------------------------------------
@@ -178,8 +186,28 @@ def _steps(view: View, cell: int, goal: int) -> int:
 
 def leader(view: View, squad: str) -> int:
     """The MERC of a squad who acts: the highest initiative with an action left, then by name (AI-3.0)."""
-    ready = [unit for unit in view.members(squad) if view.has_action(unit)]
-    return min(ready or view.members(squad), key=lambda u: (-view.stats(u).initiative, view.id_of(u)))
+    ready = view.ready().get(squad) or view.members(squad)
+    if len(ready) == 1:
+        return ready[0]
+
+    def first() -> int:
+        return min(ready, key=lambda unit: (-view.stats(unit).initiative, view.id_of(unit)))
+
+    return view.kept(("leader", squad), first)
+
+
+def squads_at(view: View, cell: int) -> list[str]:
+    """The squads of the side in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
+    here: dict[int, list[str]] = view.kept("squads by cell", lambda: _squads_by_cell(view))
+    return here.get(cell, [])
+
+
+def _squads_by_cell(view: View) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for squad in view.squads():
+        if not is_dictators(view, squad):
+            found.setdefault(view.squad_at(squad), []).append(squad)
+    return found
 
 
 def is_dictators(view: View, squad: str) -> bool:
@@ -284,7 +312,7 @@ def _can_reveal(view: View) -> bool:
 
 
 def _does_something(view: View, effect: object) -> bool:
-    rebels = [cell for cell in range(view.grid.cells) if view.enemies_at(cell)]
+    rebels = [cell for cell, units in enumerate(view.enemies()) if units]
     if isinstance(effect, PlaceMilitia):
         return any(_gets(view, effect, cell) for cell in _where(view, effect.where))
     if isinstance(effect, LoseMilitia) or (isinstance(effect, Own) and effect.name == "fodder"):

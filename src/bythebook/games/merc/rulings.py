@@ -148,5 +148,12 @@ RULINGS: Final = (
         ("off",),
         "Whether the hull of a vehicle stops armor-piercing hits too (RULING-20).",
     ),
+    Ruling(
+        "dictator_leaves",
+        "D6",
+        "alone",
+        ("with_mercs",),
+        "Whether the Dictator may leave his base as a squad of one, or only with MERCs of his (RULING-21).",
+    ),
 )
 """Every switch, in the order of the rulings' ids."""

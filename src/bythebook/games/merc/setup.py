@@ -1,6 +1,6 @@
 """Setup: from a person's choices to an empty table and the agenda that sets it up (S1 to S10).
 
-    table = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator-ai"}, rulings)
+    table = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator"}, rulings)
 
 A Dictator's seat with a person, or a player that chooses among cards, holds a hand; any other name is a
 bot's, which plays from the top of the deck (AI-2.1).

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
+
+import msgspec
 
 from bythebook.games.merc.effects import Component
 from bythebook.games.merc.facts import DECKS, Equipment, Sector, Size, facts
@@ -79,8 +82,7 @@ SLOTS: Final = (*DECKS, "bandolier 1", "bandolier 2", "bandolier 3")
 """The name of every slot a MERC can have, by number (E1, RULING-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gear:
+class Gear(msgspec.Struct, frozen=True):
     """One equipment card, worn, stashed or drawn."""
 
     kind: int
@@ -101,8 +103,7 @@ class Gear:
         return isinstance(self.card.effect, Component)
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(msgspec.Struct, frozen=True):
     """A dog set on an enemy MERC (E9)."""
 
     carrier: int
@@ -111,8 +112,7 @@ class Hold:
     """The slot of the carrier that has the card: a bandolier has room for two dogs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(msgspec.Struct, frozen=True):
     """What other rules read of the fight that is on; the rest is in its steps (B1 to B15)."""
 
     at: int
@@ -300,15 +300,18 @@ class Table(kernel.Table):
     def mercs_at(self, cell: int, faction: int) -> list[int]:
         """The MERCs, and the Dictator card, of a faction in a sector, by player and number."""
         found = []
-        for player, side in enumerate(self.faction):
-            if side == faction and cell in self.squad_at[player]:
-                where = self.squad_at[player]
-                found += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
+        for side, where, team in zip(self.faction, self.squad_at, self.team, strict=True):
+            if side == faction and cell in where:
+                found += [unit for unit in team if where[self.squad[unit]] == cell]
         return found
 
     def militia_at(self, cell: int, faction: int) -> int:
         """The militia of a faction in a sector."""
-        return sum(self.militia[player][cell] for player, side in enumerate(self.faction) if side == faction)
+        count = 0
+        for side, standing in zip(self.faction, self.militia, strict=True):
+            if side == faction:
+                count += standing[cell]
+        return count
 
     def units_at(self, cell: int, faction: int) -> int:
         """All units of a faction in a sector: MERCs, the Dictator card, militia (K1)."""
@@ -323,7 +326,11 @@ class Table(kernel.Table):
 
     def factions_at(self, cell: int) -> list[int]:
         """The factions with units in a sector; two of them are in a fight (B1)."""
-        return [side for side in range(len(self.seats)) if self.units_at(cell, side)]
+        found = set()
+        for side, standing, where in zip(self.faction, self.militia, self.squad_at, strict=True):
+            if standing[cell] or cell in where:
+                found.add(side)
+        return sorted(found)
 
     def controls(self, cell: int, faction: int) -> bool:
         """Whether a player of the faction controls the sector (K1)."""
@@ -363,7 +370,7 @@ class Table(kernel.Table):
 
     def player_id(self, player: int) -> str:
         """A player as options name him: `rebel 1`, or `dictator`."""
-        return "dictator" if player == self.ruler else f"rebel {player + 1}"
+        return _player_id(player, self.ruler)
 
     def player(self, name: str) -> int:
         """The player of a name."""
@@ -371,7 +378,7 @@ class Table(kernel.Table):
 
     def squad_id(self, player: int, squad: int) -> str:
         """A squad as options name it: `rebel 1 primary`."""
-        return f"{self.player_id(player)} {SQUADS[squad]}"
+        return _squad_id(player, squad, self.ruler)
 
     def squad_named(self, name: str) -> tuple[int, int]:
         """The player and the squad of a name."""
@@ -400,6 +407,52 @@ class Table(kernel.Table):
         if of.rpartition(" ")[2] in SQUADS:
             return ABOARD + squad_number(*self.squad_named(of))
         return MILITIA + self.player(of)
+
+    # -- the map as text ------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """The map, a word for each sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
+
+        Explored, two cards stashed, the squad of Rebel 1 with Tao who has a wound, and his militia; the
+        base with the Dictator card at it, and his militia. `base` alone is empty, `r1b` a secondary squad,
+        and `r1:tao@jeep` rides.
+        """
+        words = [self._drawn(cell) for cell in range(len(self.sector))]
+        rows = [words[at : at + self.cols] for at in range(0, len(words), self.cols)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+        return "\n".join(lines) + "\n"
+
+    def _drawn(self, cell: int) -> str:
+        parts = ["." if self.sector[cell] == NOWHERE else self.sector_at(cell).id]
+        parts += ["x"] * self.explored[cell]
+        parts += [f"${len(self.stash[cell])}"] if self.stash[cell] else []
+        parts += ["base"] * (cell == self.base != self.squad_at[self.ruler][BASE])
+        for player, (pawns, militia) in enumerate(zip(self.squad_at, self.militia, strict=True)):
+            name, side = ("d", "d") if player == self.ruler else (str(player + 1), f"r{player + 1}")
+            for squad, at in enumerate(pawns):
+                if at == cell:
+                    mark = "base" if squad == BASE else f"{side}{'b' * squad}"
+                    parts.append(f"{mark}:{self._manned(player, squad)}")
+            parts += [f"m{name}:{militia[cell]}"] if militia[cell] else []
+        return "/".join(parts)
+
+    def _manned(self, player: int, squad: int) -> str:
+        """A squad in a drawing: who is in it with how many wounds, and its vehicle."""
+        hurt = [(self.id_of(unit), self.wounds[unit]) for unit in self.members(player, squad)]
+        vehicle = self.vehicle(player, squad)
+        ridden = "" if vehicle is None else f"@{vehicle.card.id}"
+        return "+".join(f"{name}-{wounds}" if wounds else name for name, wounds in hurt) + ridden
+
+
+@cache
+def _player_id(player: int, ruler: int) -> str:
+    return "dictator" if player == ruler else f"rebel {player + 1}"
+
+
+@cache
+def _squad_id(player: int, squad: int, ruler: int) -> str:
+    return f"{_player_id(player, ruler)} {SQUADS[squad]}"
 
 
 def blank(

@@ -8,11 +8,12 @@ is answered.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from bythebook.games.merc.facts import DECKS, Dictator, Sector, facts
 from bythebook.games.merc.grid import Grid
-from bythebook.games.merc.rules import combat_targets, decks, equipment, militia, squads, vehicles
+from bythebook.games.merc.rules import combat_targets, control, decks, equipment, militia, squads, vehicles
 from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
@@ -27,18 +28,27 @@ __all__ = ["DOG", "MILITIA", "SLOTS", "SQUADS", "View"]
 V = TypeVar("V")
 
 
+@cache
+def _others(side: int, sides: int) -> tuple[int, ...]:
+    return tuple(other for other in range(sides) if other != side)
+
+
 class View:
     """A window for one side."""
 
-    __slots__ = ("_memo", "_table", "others", "seat", "side")
+    __slots__ = ("_members", "_memo", "_presence", "_stats", "_strength", "_table", "others", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
         self.seat = seat
         self.side = table.seats.index(seat)
-        self.others = tuple(side for side in range(len(table.seats)) if side != self.side)
+        self.others = _others(self.side, len(table.seats))
         """The factions it plays against: one, or in Versus two (MODE-W1)."""
         self._memo: dict[Any, Any] = {}
+        self._members: dict[str, list[int]] = {}
+        self._presence: dict[int, list[int]] = {}
+        self._stats: dict[int, Stats] = {}
+        self._strength: dict[int, int] = {}
 
     def kept(self, key: Any, answer: Callable[[], V]) -> V:
         """An answer about this position, worked out once."""
@@ -53,7 +63,9 @@ class View:
     @property
     def turn(self) -> str:
         """Names the turn: the day, and whose it is."""
-        return f"{self._table.day} {self._table.active}"
+        table = self._table
+        whose = "setting up" if table.active == NOWHERE else table.seats[table.active]
+        return f"{table.day}, {whose}"
 
     def ruled(self, name: str) -> str:
         """The reading of a ruling."""
@@ -99,11 +111,11 @@ class View:
 
     def cell(self, label: str) -> int:
         """The cell of a label."""
-        return self._table.cell(label)
+        return self._table.grid.named[label]
 
     def label(self, cell: int) -> str:
         """A cell as people write it."""
-        return self._table.label(cell)
+        return self._table.grid.label[cell]
 
     def sector(self, cell: int) -> Sector:
         """The sector card on a cell."""
@@ -115,11 +127,12 @@ class View:
 
     def controlled(self, faction: int) -> list[int]:
         """The cells a side controls (K1)."""
-        table = self._table
-        return self.kept(
-            ("controlled", faction),
-            lambda: [cell for cell in range(len(table.control)) if table.controls(cell, faction)],
-        )
+
+        def found() -> list[int]:
+            players = self._table.players_of(faction)
+            return [cell for cell, player in enumerate(self._table.control) if player in players]
+
+        return self.kept(("controlled", faction), found)
 
     def is_neutral(self, cell: int) -> bool:
         """Whether nobody controls the sector (K1)."""
@@ -132,9 +145,19 @@ class View:
 
     # -- who stands where -----------------------------------------------------------------------
 
+    def presence(self, faction: int) -> list[int]:
+        """How many units of a side there are on each cell."""
+        found = self._presence.get(faction)
+        if found is None:
+            table = self._table
+            rows = [control.units(table, player) for player in table.players_of(faction)]
+            found = rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
+            self._presence[faction] = found
+        return found
+
     def units_at(self, cell: int, faction: int) -> int:
         """All units of a side in a sector."""
-        return self.kept(("units", cell, faction), lambda: self._table.units_at(cell, faction))
+        return self.presence(faction)[cell]
 
     def mercs_at(self, cell: int, faction: int) -> list[int]:
         """The MERCs of a side in a sector, and the Dictator card."""
@@ -150,10 +173,12 @@ class View:
 
     def strength(self, cell: int) -> int:
         """Health and armor of the enemies in a sector (AI-4.5)."""
-        table = self._table
-        return self.kept(
-            ("strength", cell), lambda: sum(numbers.strength(table, cell, side) for side in self.others)
-        )
+        found = self._strength.get(cell)
+        if found is None:
+            found = self._strength[cell] = sum(
+                [numbers.strength(self._table, cell, side) for side in self.others]
+            )
+        return found
 
     def enemy_sectors(self) -> list[int]:
         """The sectors other sides control (AI-D5)."""
@@ -161,12 +186,16 @@ class View:
             "enemy sectors", lambda: sorted(cell for side in self.others for cell in self.controlled(side))
         )
 
+    def enemies(self) -> list[int]:
+        """How many units of other sides there are on each cell."""
+        if len(self.others) == 1:
+            return self.presence(self.others[0])
+        rows = (self.presence(side) for side in self.others)
+        return self.kept("enemies", lambda: [sum(counts) for counts in zip(*rows, strict=True)])
+
     def enemies_at(self, cell: int) -> int:
         """All units of other sides in a sector."""
-        count = 0
-        for side in self.others:
-            count += self.units_at(cell, side)
-        return count
+        return self.enemies()[cell]
 
     def enemy_militia_at(self, cell: int) -> int:
         """The militia of other sides in a sector."""
@@ -197,22 +226,31 @@ class View:
 
     def squads(self) -> list[str]:
         """The side's squads on the map."""
-        table = self._table
-        return [
-            table.squad_id(player, squad)
-            for player in table.players_of(self.side)
-            for squad, cell in enumerate(table.squad_at[player])
-            if cell != NOWHERE
-        ]
+        return list(self._pawns())
 
     def squad_at(self, squad: str) -> int:
-        """The cell of a squad."""
-        player, number = self._table.squad_named(squad)
-        return self._table.squad_at[player][number]
+        """The cell of a squad of the side."""
+        return self._pawns().get(squad, NOWHERE)
+
+    def _pawns(self) -> dict[str, int]:
+        table = self._table
+        return self.kept(
+            "pawns",
+            lambda: {
+                table.squad_id(player, squad): cell
+                for player in table.players_of(self.side)
+                for squad, cell in enumerate(table.squad_at[player])
+                if cell != NOWHERE
+            },
+        )
 
     def members(self, squad: str) -> list[int]:
         """The units of a squad."""
-        return self._table.members(*self._table.squad_named(squad))
+        found = self._members.get(squad)
+        if found is None:
+            table = self._table
+            found = self._members[squad] = table.members(*table.squad_named(squad))
+        return found
 
     def mates(self, unit: int) -> list[int]:
         """The units of his squad, himself included."""
@@ -243,7 +281,10 @@ class View:
 
     def stats(self, unit: int) -> Stats:
         """The current numbers of a unit (C8)."""
-        return self.kept(("stats", unit), lambda: numbers.stats(self._table, unit))
+        found = self._stats.get(unit)
+        if found is None:
+            found = self._stats[unit] = numbers.stats(self._table, unit)
+        return found
 
     def wounds(self, unit: int) -> int:
         """How much health it has lost."""
@@ -257,9 +298,23 @@ class View:
         """Actions left that can pay for a move (A13)."""
         return self._table.actions[unit] + self._table.move_actions[unit]
 
-    def has_action(self, unit: int) -> bool:
-        """Whether it has an action of any sort left (AI-D10)."""
-        return self.moves(unit) > 0 or self._table.train_actions[unit] > 0
+    def ready(self) -> dict[str, list[int]]:
+        """The side's squads that can still act, with the units that have an action of any sort (AI-D10)."""
+
+        def found() -> dict[str, list[int]]:
+            table, ready = self._table, dict[str, list[int]]()
+            actions, moves, trains = table.actions, table.move_actions, table.train_actions
+            for player in table.players_of(self.side):
+                for unit in table.team[player]:
+                    if actions[unit] or moves[unit] or trains[unit]:
+                        ready.setdefault(table.squad_id(player, table.squad[unit]), []).append(unit)
+            return ready
+
+        return self.kept("ready", found)
+
+    def names(self, squad: str) -> list[str]:
+        """The units of a squad as options name them."""
+        return self.kept(("names", squad), lambda: [self.id_of(unit) for unit in self.members(squad)])
 
     def gear(self, unit: int) -> tuple[Gear | None, ...]:
         """The cards it wears, slot by slot; they lie open on the table."""
@@ -281,7 +336,7 @@ class View:
 
     def militia_initiative(self, mark: int, cell: int) -> int:
         """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
-        return numbers.crew_numbers(self._table, mark, cell)[0]
+        return numbers.crew_initiative(self._table, mark, cell)
 
     # -- the attack under way -------------------------------------------------------------------
 

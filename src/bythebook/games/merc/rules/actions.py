@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
+from itertools import compress
 from typing import Any, Final, Literal
 
 from bythebook.games.merc.actions import (
@@ -40,7 +41,7 @@ from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mer
 from bythebook.games.merc.rules.i_dictator import WirePart
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
 from bythebook.games.merc.rules.points import added
-from bythebook.games.merc.rules.stats import ability, stats
+from bythebook.games.merc.rules.stats import Worn, ability, stats
 from bythebook.games.merc.rules.supplies import (
     TakeFromDiscards,
     TurnUp,
@@ -100,10 +101,6 @@ def pay(table: Table, unit: int, action: str, sort: Sort = "any") -> None:
     spend(table, unit, cost_of(action), sort)
 
 
-def _affords(table: Table, unit: int, action: str, sort: Sort = "any") -> bool:
-    return can_pay(table, unit, cost_of(action), sort)
-
-
 # -- the turn -------------------------------------------------------------------------------------
 
 
@@ -145,36 +142,34 @@ def action_options(table: Table, faction: int) -> list[Option]:
 
 def _spent_squads(table: Table, player: int) -> list[Option]:
     """Squads that have actions to give up."""
-    busy = {table.squad[unit] for unit in table.team[player] if _busy(table, unit)}
+    actions, trains, walks = table.actions, table.train_actions, table.move_actions
+    busy = {table.squad[u] for u in table.team[player] if actions[u] or trains[u] or walks[u]}
     return [Done(table.squad_id(player, squad)) for squad in busy]
-
-
-def _busy(table: Table, unit: int) -> bool:
-    return bool(table.actions[unit] or table.train_actions[unit] or table.move_actions[unit])
 
 
 def _paid(table: Table, unit: int) -> list[Option]:
     """What one unit can do for actions, but for moving (A1 to A4, A7 to A10)."""
-    name, cell = table.id_of(unit), table.at(unit)
+    name, cell, has = table.id_of(unit), table.at(unit), table.actions[unit]
     sector, found = table.sector_at(cell), list[Option]()
-    if _affords(table, unit, "train", "train") and may_train(table, unit):
+    if has + table.train_actions[unit] >= cost_of("train") and may_train(table, unit):
         found.append(Train(name))
-    if not table.actions[unit]:
+    if not has:
         return found
-    if _affords(table, unit, "hire") and may_send_for_mercs(table, unit):
+    if has >= cost_of("hire") and may_send_for_mercs(table, unit):
         found.append(SendForMercs(name))
-    if not table.explored[cell] and _affords(table, unit, "explore"):
+    if not table.explored[cell] and has >= cost_of("explore"):
         found.append(Explore(name))
-    if _affords(table, unit, "re_equip") and may_re_equip(table, unit):
+    if has >= cost_of("re_equip") and may_re_equip(table, unit):
         found.append(ReEquip(name))
-    if sector.hospital and table.wounds[unit] and _affords(table, unit, "hospital"):
+    if sector.hospital and table.wounds[unit] and has >= cost_of("hospital"):
         found.append(Hospital(name))
-    if sector.arms_dealer and _affords(table, unit, "arms_dealer") and decks_left(table):
+    if sector.arms_dealer and has >= cost_of("arms_dealer") and decks_left(table):
         found.append(Buy(name))
     supply = supply_of(unit)
     if supply is not None and can_pay(table, unit, supply.numbers["cost"]) and decks_left(table):
         found.append(Supply(name))
-    found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
+    if mortar(table, unit) is not None:
+        found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
     for mode in added(table):
         found = mode.paid(table, unit, found)
     return found
@@ -182,12 +177,12 @@ def _paid(table: Table, unit: int) -> list[Option]:
 
 def _free(table: Table, unit: int) -> list[Option]:
     """Doc's healing, and cards from the discards, free with a kit or for an action (A10, A12, E11)."""
-    name, found = table.id_of(unit), list[Option]()
+    found: list[Option] = []
     if may_treat(table, unit):
-        found.append(Treat(name))
+        found.append(Treat(table.id_of(unit)))
     for slot, effect in fetches(table, unit):
         if can_pay(table, unit, effect.cost):
-            found.append(Fetch(name, _means(table, unit, slot)))
+            found.append(Fetch(table.id_of(unit), _means(table, unit, slot)))
     return found
 
 
@@ -203,10 +198,10 @@ def _means(table: Table, unit: int, slot: int) -> str:
 def may_send_for_mercs(table: Table, unit: int) -> bool:
     """Whether the hire action is allowed: below the team limit, or at it with somebody to fire (A1, Q1)."""
     player = table.owner[unit]
-    if player == table.ruler or not left(table, MERC_DECK):
-        return False
     room = squads.may_hire(table, player)
-    return room > 0 or (room == 0 and bool(fireable(table, player, unit)))
+    if room < 0 or player == table.ruler or not (len(table.piles[MERC_DECK]) or left(table, MERC_DECK)):
+        return False
+    return room > 0 or bool(fireable(table, player, unit))
 
 
 def _send_for_mercs(table: Table, option: SendForMercs) -> None:
@@ -305,10 +300,16 @@ def _buy_part(table: Table, option: BuyPart) -> None:
 
 def mortar(table: Table, unit: int) -> tuple[int, SingleAttack] | None:
     """The slot of a mortar that a unit can pay to fire, and what it says (A9)."""
-    for slot, gear in enumerate(table.gear[unit]):
+    found = _mortar(table.gear[unit])
+    return found if found is not None and can_pay(table, unit, found[1].bombard_cost) else None
+
+
+@lru_cache(maxsize=1 << 12)
+def _mortar(worn: Worn) -> tuple[int, SingleAttack] | None:
+    for slot, gear in enumerate(worn):
         effect = None if gear is None else gear.card.effect
         if isinstance(effect, SingleAttack) and effect.bombard_range:
-            return (slot, effect) if can_pay(table, unit, effect.bombard_cost) else None
+            return slot, effect
     return None
 
 
@@ -376,12 +377,14 @@ def _gifts(table: Table, players: list[int]) -> list[Option]:
     """Militia that one player of a side can give another, once a sector between two actions (A11)."""
     if len(players) < 2:
         return []
+    names, labels = [table.player_id(player) for player in players], table.grid.label
+    given = [labels[cell] for cell in table.given]
     return [
-        Give(table.player_id(giver), table.player_id(taker), table.label(cell))
-        for giver in players
-        for cell, n in enumerate(table.militia[giver])
-        if n and cell not in table.given
-        for taker in players
+        Give(giver, taker, at)
+        for player, giver in zip(players, names, strict=True)
+        for at in compress(labels, table.militia[player])
+        if at not in given
+        for taker in names
         if taker != giver
     ]
 

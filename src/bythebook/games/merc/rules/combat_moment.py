@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bythebook.games.merc.actions import Decline, Done, Heal, SetDog
 from bythebook.games.merc.effects import DiceToHeal
@@ -173,10 +174,10 @@ class SetDogOn(Step):
 
 def healing(table: Table, unit: int, spent: int) -> list[Heal]:
     """What a unit may heal in its squad with the dice it has left (E8, Surgeon)."""
-    dice = stats(table, unit).combat - spent
     hurt = [mate for mate in table.mates(unit) if table.wounds[mate]]
-    if dice <= 0 or not hurt or not may_attack(table, unit):
+    if not hurt or not may_attack(table, unit):
         return []
+    dice = stats(table, unit).combat - spent
     found = {
         Heal(table.id_of(mate), n, by)
         for by, effect, left in _means(table, unit)

@@ -28,7 +28,7 @@ def retreats(table: Table, faction: int) -> list[Option]:
         table.squad_id(player, squad)
         for player in table.players_of(faction)
         for squad in (PRIMARY, SECONDARY)
-        if table.squad_at[player][squad] == fight.at
+        if table.squad_at[player][squad] == fight.at and not squads.bound(table, player, squad)
     ]
     if not pawns:
         return []

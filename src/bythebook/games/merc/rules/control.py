@@ -14,16 +14,22 @@ from bythebook.games.merc.state import NOBODY, NOWHERE, Table
 
 def update(table: Table) -> None:
     """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
-    ruler = table.ruler
-    presence = [units(table, player) for player in range(table.players)]
-    for cell, before in enumerate(table.control):
-        now = _controller(table, [count[cell] for count in presence], before)
-        if now == before:
+    presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
+    for cell, count in enumerate(presence):
+        before, there = table.control[cell], sum(count)
+        if there and before != NOBODY and count[before] == there:
             continue
-        table.control[cell] = now
-        if before == ruler != NOBODY and table.day > facts().rules.setup_days:
-            table.owed += _owed_for_a_loss(table.dictator)
+        now = _controller(table, count, before) if there else NOBODY
+        if now != before:
+            _pass_to(table, cell, now)
     victory.look(table)
+
+
+def _pass_to(table: Table, cell: int, player: int) -> None:
+    """A sector has another controller; whatever the Dictator loses after setup may bring him MERCs (D12)."""
+    if table.control[cell] == table.ruler != NOBODY and table.day > facts().rules.setup_days:
+        table.owed += _owed_for_a_loss(table.dictator)
+    table.control[cell] = player
 
 
 def units(table: Table, player: int) -> list[int]:
@@ -42,11 +48,9 @@ def contested(table: Table) -> list[int]:
     return [cell for cell in range(len(table.control)) if len(table.factions_at(cell)) > 1]
 
 
-def _controller(table: Table, count: list[int], before: int) -> int:
+def _controller(table: Table, count: Sequence[int], before: int) -> int:
     """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
     there = [player for player, n in enumerate(count) if n]
-    if not there:
-        return NOBODY
     if len(there) == 1:
         return there[0]
     if len({table.faction[player] for player in there}) > 1:
@@ -86,5 +90,7 @@ def settle_standoff(table: Table, cell: int) -> None:
     count = [
         units(table, player)[cell] if side == faction else 0 for player, side in enumerate(table.faction)
     ]
-    table.control[cell] = _controller(table, count, table.control[cell])
+    now = _controller(table, count, table.control[cell])
+    if now != table.control[cell]:
+        _pass_to(table, cell, now)
     victory.look(table)

@@ -13,7 +13,7 @@ from bythebook.games.merc.state import ABOARD, MILITIA, NOWHERE, REBELS, Table, 
 
 def cap(table: Table, player: int, cell: int) -> int:
     """The militia a sector holds of a player's side; a Dictator's card may say more for his base (M2)."""
-    if player == table.ruler and cell == table.base:
+    if cell == table.base and player == table.ruler:
         # The base is the Dictator's chapter, which drops militia itself.
         from bythebook.games.merc.rules.base import base_cap
 

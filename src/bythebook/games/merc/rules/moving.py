@@ -20,30 +20,31 @@ Squad = tuple[int, int]
 
 def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
     """The squads of a side all of whose members can pay for a move; the base squad never moves (Q3, D6)."""
-    from bythebook.games.merc.rules.actions import can_pay
-
-    cost = facts().action[by].cost
-    return [
-        (player, squad)
-        for player in table.players_of(faction)
-        for squad in (PRIMARY, SECONDARY)
-        if table.squad_at[player][squad] != NOWHERE
-        and all(can_pay(table, unit, cost, "move") for unit in table.members(player, squad))
-    ]
+    cost, actions, only = facts().action[by].cost, table.actions, table.move_actions
+    found = []
+    for player in table.players_of(faction):
+        spent = {table.squad[unit] for unit in table.team[player] if actions[unit] + only[unit] < cost}
+        pawns = table.squad_at[player]
+        found += [
+            (player, squad)
+            for squad in (PRIMARY, SECONDARY)
+            if pawns[squad] != NOWHERE and squad not in spent and not squads.bound(table, player, squad)
+        ]
+    return found
 
 
 def moves(table: Table, faction: int) -> list[Option]:
     """Every move of a squad, and every attack that two squads can make together (A5, A6)."""
-    able, neighbours = movable(table, faction), table.grid.neighbours
+    able, neighbours, label = movable(table, faction), table.grid.neighbours, table.grid.label
     found: list[Option] = []
     reached: dict[int, int] = {}
     for player, squad in able:
         name = table.squad_id(player, squad)
         for cell in neighbours[table.squad_at[player][squad]]:
-            found.append(Move(name, table.label(cell)))
+            found.append(Move(name, label[cell]))
             reached[cell] = reached.get(cell, 0) + 1
     shared = [cell for cell, n in reached.items() if n > 1]
-    found += [Coordinate(table.label(cell)) for cell in shared if has_enemies(table, cell, faction)]
+    found += [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
     return found + driving.drives(table, faction) if table.vehicles else found
 
 

@@ -103,18 +103,19 @@ class LaySectors(Step):
 
     type: int
 
-    def _cells(self, table: Table) -> list[int]:
+    def cells(self, table: Table) -> list[int]:
+        """Where the cards go, in the order in which they are drawn."""
         among = table.grid.even if self.type == INDUSTRY else range(table.grid.cells)
         return [cell for cell in among if table.sector[cell] == NOWHERE]
 
     def ask(self, table: Table) -> Ask:
         """As many cards as there are cells."""
         name = TYPES[self.type]
-        return chance_ask(Draw(name, name, len(self._cells(table))), rule="S3")
+        return chance_ask(Draw(name, name, len(self.cells(table))), rule="S3")
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """They lie there, unexplored (S4)."""
-        for cell, card in zip(self._cells(table), answer, strict=True):
+        for cell, card in zip(self.cells(table), answer, strict=True):
             table.sector[cell] = facts().sector[card].index
 
 

@@ -42,12 +42,13 @@ def counts(unit: int) -> bool:
 
 def team_size(table: Table, player: int) -> int:
     """The MERCs of a player that the limit counts, those just hired included (Q1)."""
-    return sum(1 for unit in _with_hired(table, player) if counts(unit))
+    units = _with_hired(table, player)
+    return len(units) - len(_uncounted().intersection(units))
 
 
 def team_limit(table: Table, player: int) -> int:
     """How many MERCs a Rebel may have: one, and one for each sector he controls (Q1)."""
-    return facts().rules.team_limit + len(table.controlled(player))
+    return facts().rules.team_limit + table.control.count(player)
 
 
 def may_hire(table: Table, player: int) -> int:
@@ -109,6 +110,15 @@ def march(table: Table, player: int, squad: int, to: int) -> None:
     table.squad_at[player][squad] = to
 
 
+def bound(table: Table, player: int, squad: int) -> bool:
+    """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
+    return (
+        table.ruled("dictator_leaves") == "with_mercs"
+        and table.squad_at[player][squad] == table.base
+        and table.members(player, squad) == [DICTATOR]
+    )
+
+
 # -- where a new MERC goes ------------------------------------------------------------------------
 
 
@@ -119,7 +129,10 @@ def friendly(table: Table, cell: int, faction: int) -> bool:
 
 def free_squad(table: Table, player: int) -> int:
     """The first pawn that is off the map; NOWHERE if both are on it (Q2)."""
-    return next((s for s in (PRIMARY, SECONDARY) if table.squad_at[player][s] == NOWHERE), NOWHERE)
+    pawns = table.squad_at[player]
+    if pawns[PRIMARY] == NOWHERE:
+        return PRIMARY
+    return SECONDARY if pawns[SECONDARY] == NOWHERE else NOWHERE
 
 
 @step
@@ -195,8 +208,10 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
     found: list[Option] = []
     for player in players:
         pawns = table.squad_at[player]
-        for squad in range(len(pawns)):
-            if pawns[squad] != NOWHERE and cell in (NOWHERE, pawns[squad]):
+        if NOWHERE not in pawns[:BASE] and pawns[PRIMARY] != pawns[SECONDARY] and player != table.ruler:
+            continue  # both pawns are out, and apart
+        for squad, at in enumerate(pawns):
+            if at != NOWHERE and cell in (NOWHERE, at):
                 found += _regroupings(table, player, squad)
     return sorted(found, key=sort_key)
 
@@ -204,17 +219,17 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
 def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
     pawns, members = table.squad_at[player], table.members(player, squad)
+    several, new = len(members) > 1, free_squad(table, player)
     fresh = [unit for unit in members if unit not in table.regrouped]
     found: list[Option] = []
     for other in (PRIMARY, SECONDARY):
         here = other != squad and pawns[other] == pawns[squad]
         if here and len(fresh) == len(members):
             found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
-        new = other == free_squad(table, player) and (len(members) > 1 or squad == BASE)
-        if new or (here and len(members) > 1):
+        if (here and several) or (other == new and (several or squad == BASE)):
             found += _leavings(table, player, squad, other, fresh)
     at_base = pawns[squad] == table.base and player == table.ruler
-    if DICTATOR in fresh and at_base and squad != BASE and len(members) > 1:
+    if DICTATOR in fresh and at_base and squad != BASE and several:
         found += _leavings(table, player, squad, BASE, [DICTATOR])
     return found
 

@@ -8,7 +8,7 @@ without anybody's abilities, so nothing goes round in circles (C9).
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from bythebook.games.merc.effects import (
@@ -24,11 +24,10 @@ from bythebook.games.merc.state import (
     ABOARD,
     ARMOR_SLOT,
     DICTATOR,
-    DICTATORS,
     DOG,
-    MERCS,
     MILITIA,
     NOBODY,
+    NOWHERE,
     WEAPON_SLOT,
     Gear,
     Table,
@@ -40,6 +39,12 @@ ALL: Final = -1
 """Every grenade and mortar held counts (B13)."""
 NONE: Final = -2
 """No grenade or mortar counts (B2, Golem)."""
+
+BY_GEAR: Final = ("always", "armed", "unarmed", "armored", "throws")
+"""The conditions of a bonus that the gear of the MERC decides alone (C9)."""
+
+Worn = tuple[Gear | None, ...]
+"""The cards of a unit, slot by slot."""
 
 
 class Stats(NamedTuple):
@@ -73,8 +78,8 @@ class Skills(NamedTuple):
 
 
 @cache
-def _sharing(to: tuple[str, ...]) -> frozenset[int]:
-    """The MERCs whose ability adds numbers to others of these sorts."""
+def _adding(*to: str) -> frozenset[int]:
+    """The MERCs whose ability adds numbers to units of these sorts."""
     return frozenset(m.index for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to)
 
 
@@ -108,23 +113,29 @@ def _printed_reading(switch: str) -> str:
 
 def ability(unit: int) -> Effect | None:
     """What the card of a MERC does; the Dictator card has no ability in the field."""
-    return facts().mercs[unit].effect if unit < MERCS else None
+    return _abilities()[unit]
 
 
-def printed(table: Table, unit: int) -> Skills:
-    """The skills on the card of a MERC or of the Dictator (C8)."""
-    card = facts().dictators[table.dictator] if unit == DICTATOR else facts().mercs[unit]
+@cache
+def _abilities() -> tuple[Effect | None, ...]:
+    return (*(merc.effect for merc in facts().mercs), None)
+
+
+@cache
+def printed(unit: int, dictator: int) -> Skills:
+    """The skills on the card of a MERC, or of this Dictator (C8)."""
+    card = facts().dictators[dictator] if unit == DICTATOR else facts().mercs[unit]
     return Skills(card.initiative, card.training, card.combat)
 
 
 # -- gear -----------------------------------------------------------------------------------------
 
 
-def counted(table: Table, unit: int, throws: int) -> list[Gear]:
+def _counted(worn: Worn, throws: int) -> list[Gear]:
     """The cards of a unit whose numbers count, with all, none or one of its grenades and mortars (B13)."""
     return [
         gear
-        for slot, gear in enumerate(table.gear[unit])
+        for slot, gear in enumerate(worn)
         if gear is not None
         and (throws in (ALL, slot) or not isinstance(facts().equipment[gear.kind].effect, SingleAttack))
     ]
@@ -132,9 +143,14 @@ def counted(table: Table, unit: int, throws: int) -> list[Gear]:
 
 def geared(table: Table, unit: int) -> Skills:
     """Printed skills and gear, without any ability: what abilities compare (C9)."""
-    initiative, training, combat = printed(table, unit)
+    return _geared(unit, table.dictator if unit == DICTATOR else NOWHERE, table.gear[unit])
+
+
+@lru_cache(maxsize=1 << 12)
+def _geared(unit: int, dictator: int, worn: Worn) -> Skills:
+    initiative, training, combat = printed(unit, dictator)
     cards = facts().equipment
-    for gear in table.gear[unit]:
+    for gear in worn:
         if gear is not None:
             card = cards[gear.kind]
             initiative += card.initiative
@@ -165,9 +181,9 @@ def hull(table: Table, mark: int, *, pierces: bool = False) -> int:
     return armor_left(vehicle)
 
 
-def armed(table: Table, unit: int) -> Gear | None:
+def _weapon(worn: Worn) -> Gear | None:
     """The weapon in the weapon slot, which Gunther may use for something else (E2)."""
-    gear = table.gear[unit][WEAPON_SLOT]
+    gear = worn[WEAPON_SLOT]
     return gear if gear is not None and facts().equipment[gear.kind].deck_index == WEAPON else None
 
 
@@ -176,11 +192,21 @@ def armed(table: Table, unit: int) -> Gear | None:
 
 def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
     """The current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
-    initiative, training, combat = printed(table, unit)
+    dictator = table.dictator if unit == DICTATOR else NOWHERE
+    now = _unhurt(unit, dictator, table.gear[unit], throws, bonuses(table, unit, throws))
+    if table.fight is not None and (rolled := _rolled(table, unit)):
+        now = now._replace(initiative=rolled)
+    return now._replace(health=now.full - table.wounds[unit]) if table.wounds[unit] else now
+
+
+@lru_cache(maxsize=1 << 14)
+def _unhurt(unit: int, dictator: int, worn: Worn, throws: int, added: tuple[Bonus, ...]) -> Stats:
+    """The numbers of a card with its gear and what else is added, before wounds; the same all game long."""
+    initiative, training, combat = printed(unit, dictator)
     body, cards = facts().body, facts().equipment
     targets, armor, health, pierces = body.targets, body.armor, body.health, False
     unburdened = unit == _owning("unburdened")
-    for gear in counted(table, unit, throws):
+    for gear in _counted(worn, throws):
         card = cards[gear.kind]
         initiative += max(0, card.initiative) if unburdened else card.initiative
         training += card.training
@@ -188,22 +214,22 @@ def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
         targets += card.targets
         armor += armor_left(gear)
         pierces |= card.armor_piercing
-    if table.vehicles and (vehicle := ridden(table, unit)) is not None:
-        initiative += max(0, vehicle.card.initiative) if unburdened else vehicle.card.initiative
-        combat += vehicle.card.combat
-    for bonus in bonuses(table, unit, throws=throws):
+    own = ability(unit)
+    if isinstance(own, Bonus) and own.to == "self" and own.when in BY_GEAR and _worn_for(worn, own, throws):
+        added = (own, *added)
+    for bonus in added:
         initiative += bonus.initiative
         training += bonus.training
         combat += bonus.combat
         targets += bonus.targets
         health += bonus.health
     return Stats(
-        _rolled(table, unit) or initiative,
+        initiative,
         max(0, training),
         max(0, combat),
         targets,
         armor,
-        health - table.wounds[unit],
+        health,
         health,
         pierces,
         _hit_on(unit),
@@ -231,23 +257,52 @@ def _hit_on(unit: int) -> int:
 # -- abilities ------------------------------------------------------------------------------------
 
 
-def bonuses(table: Table, unit: int, *, throws: int = ALL) -> list[Bonus]:
-    """Every ability that changes the numbers of a unit now: his own, his squad's, an enemy's (C9)."""
+def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
+    """Every ability that changes the numbers of a unit now but for what his own gear decides (C9)."""
     found: list[Bonus] = []
+    player = table.owner[unit]
+    if unit in _sociable():
+        found += _in_company(table, unit, throws)
+    if player != NOBODY:
+        if not _adding("squad", "mates").isdisjoint(table.team[player]):
+            found += _shared(table, unit, throws)
+        if table.fight is not None and unit != DICTATOR:
+            found += _enemies(table, unit)
+    if table.vehicles and (vehicle := ridden(table, unit)) is not None:
+        found.append(_riding(vehicle.kind, unburdened=unit == _owning("unburdened")))
+    return tuple(found)
+
+
+@cache
+def _riding(kind: int, *, unburdened: bool) -> Bonus:
+    """What a vehicle adds to the numbers of everybody in it (MODE-V2)."""
+    card = facts().equipment[kind]
+    return Bonus(initiative=max(0, card.initiative) if unburdened else card.initiative, combat=card.combat)
+
+
+@cache
+def _sociable() -> frozenset[int]:
+    """The MERCs whose own numbers depend on who is with them."""
+    own = {merc.index: merc.effect for merc in facts().mercs if merc.index in _adding("self")}
+    looking = (unit for unit, e in own.items() if isinstance(e, Bonus) and e.when not in BY_GEAR)
+    return frozenset((*looking, _owning("catches_up")))
+
+
+def _in_company(table: Table, unit: int, throws: int) -> list[Bonus]:
+    """What a MERC gains by who is with him (C9)."""
     own = ability(unit)
-    if isinstance(own, Bonus) and own.to == "self" and _holds(table, unit, own, throws):
-        found.append(own)
-    elif unit == _owning("catches_up"):
-        found.append(_caught_up(table, unit))
-    if table.owner[unit] == NOBODY:
-        return found
-    for mate in table.team[table.owner[unit]]:
-        if mate in _sharing(("squad", "mates")) and table.squad[mate] == table.squad[unit]:
-            given = ability(mate)
-            if isinstance(given, Bonus) and (given.to == "squad" or mate != unit):
-                found += [given] if _holds(table, mate, given, throws) else []
-    if table.fight is not None and unit != DICTATOR:
-        found += _enemies(table, unit)
+    if isinstance(own, Bonus):
+        return [own] if _holds(table, unit, own, throws) else []
+    return [_caught_up(table, unit)]
+
+
+def _shared(table: Table, unit: int, throws: int) -> list[Bonus]:
+    """What those of his squad add to his numbers, himself included where the card says squad (C9)."""
+    found = []
+    for mate in table.mates(unit):
+        given = ability(mate)
+        if isinstance(given, Bonus) and (given.to == "squad" or (given.to == "mates" and mate != unit)):
+            found += [given] if _holds(table, mate, given, throws) else []
     return found
 
 
@@ -257,7 +312,7 @@ def _enemies(table: Table, unit: int) -> list[Bonus]:
     if fight is None or table.at(unit) != fight.at:
         return []
     found = []
-    for enemy in _sharing(("enemy_mercs",)):
+    for enemy in _adding("enemy_mercs"):
         effect = ability(enemy)
         there = table.owner[enemy] != NOBODY and table.at(enemy) == fight.at
         if there and table.side_of(enemy) != table.side_of(unit) and isinstance(effect, Bonus):
@@ -268,15 +323,6 @@ def _enemies(table: Table, unit: int) -> list[Bonus]:
 def _holds(table: Table, unit: int, bonus: Bonus, throws: int) -> bool:
     """Whether the condition of a MERC's bonus is met (C9)."""
     match bonus.when:
-        case "armed":
-            return _armed_with(table, unit, bonus)
-        case "unarmed":
-            return armed(table, unit) is None
-        case "armored":
-            worn = table.gear[unit][ARMOR_SLOT]
-            return worn is not None and worn.card.deck_index == ARMOR
-        case "throws":
-            return any(_tagged(gear, bonus.tags) for gear in counted(table, unit, throws))
         case "alone":
             return len(_squad(table, unit)) == 1
         case "leads":
@@ -285,6 +331,21 @@ def _holds(table: Table, unit: int, bonus: Bonus, throws: int) -> bool:
         case "with_woman":
             mates = (mate for mate in _squad(table, unit) if mate not in (unit, DICTATOR))
             return any(facts().mercs[mate].sex == "F" for mate in mates)
+    return _worn_for(table.gear[unit], bonus, throws)
+
+
+def _worn_for(worn: Worn, bonus: Bonus, throws: int) -> bool:
+    """Whether the gear of a MERC meets the condition of his bonus; one without a condition always does."""
+    match bonus.when:
+        case "armed":
+            return _armed_with(worn, bonus)
+        case "unarmed":
+            return _weapon(worn) is None
+        case "armored":
+            armor = worn[ARMOR_SLOT]
+            return armor is not None and armor.card.deck_index == ARMOR
+        case "throws":
+            return any(_tagged(gear, bonus.tags) for gear in _counted(worn, throws))
     return True
 
 
@@ -293,8 +354,8 @@ def _squad(table: Table, unit: int) -> list[int]:
     return [unit] if table.owner[unit] == NOBODY else table.mates(unit)
 
 
-def _armed_with(table: Table, unit: int, bonus: Bonus) -> bool:
-    weapon = armed(table, unit)
+def _armed_with(worn: Worn, bonus: Bonus) -> bool:
+    weapon = _weapon(worn)
     if weapon is None or weapon.card.targets < bonus.least_targets:
         return False
     return not bonus.tags or _tagged(weapon, bonus.tags)
@@ -333,35 +394,45 @@ def day_actions(unit: int) -> tuple[int, int]:
 def militia_initiative(table: Table, player: int, cell: int) -> int:
     """The initiative of a player's militia in a sector: Walter there, cards in force (M1, M4)."""
     found = facts().militia.initiative
-    for unit in _sharing(("militia_here",)):
+    for unit in _adding("militia_here"):
         effect = ability(unit)
         if table.owner[unit] == player and table.at(unit) == cell and isinstance(effect, Bonus):
             found += effect.initiative
-    if table.faction[player] == DICTATORS and player == table.ruler:
+    if table.in_force and player == table.ruler:
         found += sum(e.initiative for e in _in_force(table) if isinstance(e, Bonus))
     return found
 
 
-def crew_numbers(table: Table, mark: int, cell: int) -> tuple[int, int]:
-    """Initiative and combat of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
-    initiative = militia_initiative(table, militia_player(mark), cell)
-    vehicle = ridden(table, mark)
-    if vehicle is None:
-        return initiative, facts().militia.combat
-    return initiative + vehicle.card.initiative, max(0, facts().militia.combat + vehicle.card.combat)
+def crew_initiative(table: Table, mark: int, cell: int) -> int:
+    """The initiative of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
+    vehicle = ridden(table, mark) if table.vehicles else None
+    more = 0 if vehicle is None else vehicle.card.initiative
+    return militia_initiative(table, militia_player(mark), cell) + more
+
+
+def crew_combat(table: Table, mark: int) -> int:
+    """The dice of a militia, with what the vehicle adds that it is aboard of (M1, MODE-V2)."""
+    vehicle = ridden(table, mark) if table.vehicles else None
+    more = 0 if vehicle is None else vehicle.card.combat
+    return max(0, facts().militia.combat + more)
 
 
 def militia_hits_on(table: Table, player: int) -> int:
     """The lowest face with which a player's militia hit (B6, Better Weapons)."""
-    if player == table.ruler:
+    if table.in_force and player == table.ruler:
         for effect in _in_force(table):
             if isinstance(effect, HitOn):
                 return effect.face
     return facts().rules.hit_on
 
 
-def _in_force(table: Table) -> list[Effect]:
-    return [effect for card in table.in_force for effect in facts().tactics[card].effects]
+def _in_force(table: Table) -> tuple[Effect, ...]:
+    return _lasting(tuple(table.in_force))
+
+
+@cache
+def _lasting(cards: tuple[int, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for card in cards for effect in facts().tactics[card].effects)
 
 
 # -- a sector -------------------------------------------------------------------------------------
@@ -376,7 +447,8 @@ def strength(table: Table, cell: int, faction: int) -> int:
     for unit in table.mercs_at(cell, faction):
         now = stats(table, unit)
         total += now.health + now.armor
-    total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
+    if table.vehicles:
+        total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
     if table.rulings["ai_strength"] == "all":
         one = facts().militia
         total += table.militia_at(cell, faction) * (one.health + one.armor)

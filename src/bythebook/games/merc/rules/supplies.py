@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bythebook.games.merc.actions import Attach, Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.effects import Fetch, Own
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded, take_back
 from bythebook.games.merc.rules.equipment import PlaceCard, openings, put_on, spend_use, stash
 from bythebook.games.merc.rules.hiring import decks_left
-from bythebook.games.merc.rules.stats import ability, effect_of
+from bythebook.games.merc.rules.stats import Worn, ability, effect_of
 from bythebook.games.merc.rules.vehicles import attachments, rides, take_drawn
 from bythebook.games.merc.state import NOBODY, NOWHERE, SLOTS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -117,22 +119,31 @@ class HandOut(Step):
 # -- from the discards ----------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 12)
+def _kits(worn: Worn) -> tuple[tuple[int, int], ...]:
+    """The cards that bring something back from the discards, printed so or by a ruling, with their slots."""
+    ruled = {facts().card[variant.card].index: variant.effect for variant in facts().variants}
+    found: dict[int, int] = {}
+    for slot, gear in enumerate(worn):
+        if gear is not None and any(isinstance(e, Fetch) for e in (gear.card.effect, ruled.get(gear.kind))):
+            found.setdefault(gear.kind, slot)
+    return tuple(found.items())
+
+
 def fetches(table: Table, unit: int) -> list[tuple[int, Fetch]]:
     """The ways a unit can take a card from the discards, with what they cost (A10, E11).
 
     A way is the slot of a kit, or NOWHERE for an ability. Like kits are one way, and none brings one back.
     """
-    found: dict[int, tuple[int, Fetch]] = {}
-    own = ability(unit)
+    own, held = ability(unit), _kits(table.gear[unit])
+    found: list[tuple[int, Fetch]] = []
     if isinstance(own, Fetch) and fetchable(table, unit, NOWHERE):
-        found[NOWHERE] = NOWHERE, own
-    for slot, gear in enumerate(table.gear[unit]):
-        if gear is None or gear.kind in found:
-            continue
-        effect = effect_of(table, gear.kind)
+        found.append((NOWHERE, own))
+    for kind, slot in held:
+        effect = effect_of(table, kind)
         if isinstance(effect, Fetch) and fetchable(table, unit, slot):
-            found[gear.kind] = slot, effect
-    return list(found.values())
+            found.append((slot, effect))
+    return found
 
 
 def fetchable(table: Table, unit: int, slot: int) -> list[str]:

@@ -16,7 +16,7 @@ def mark_of(view: View, c: Candidate) -> int:
         return view.mark("militia", option.of)
     if isinstance(option, actions.SetDog):
         return view.mark(option.merc)
-    assert isinstance(option, actions.Attack | actions.Hit | actions.Hurt)
+    assert isinstance(option, (actions.Attack, actions.Hit, actions.Hurt))
     return view.mark(option.target, option.of)
 
 

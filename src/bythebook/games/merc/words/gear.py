@@ -11,7 +11,7 @@ from bythebook.playbook.words import Candidate
 
 def card_of(c: Candidate) -> Equipment:
     """The card a candidate names."""
-    assert isinstance(c.option, actions.Equip | actions.Stash | actions.Take)
+    assert isinstance(c.option, (actions.Equip, actions.Stash, actions.Take))
     return facts().card[c.option.card]
 
 

@@ -11,13 +11,11 @@ from bythebook.playbook.words import Candidate
 
 def sector_of(view: View, c: Candidate) -> int:
     """The sector a candidate leads to: where it is aimed, or the far end of a trip."""
-    if isinstance(c.outcome, Trip):
-        return c.outcome.goal
-    if isinstance(c.outcome, Post):
-        return c.outcome.cell
-    option = c.option
-    label: str = getattr(option, "at", "") or getattr(option, "to", "")
-    return view.cell(label)
+    outcome = c.outcome
+    if outcome is None:
+        return view.cell(getattr(c.option, "at", "") or getattr(c.option, "to", ""))
+    assert isinstance(outcome, Trip | Post)
+    return outcome.goal if isinstance(outcome, Trip) else outcome.cell
 
 
 # -- whose sectors --------------------------------------------------------------------------------
@@ -209,19 +207,17 @@ def most_valuable_of_nearest(view: View, c: Candidate) -> bool:
     return _post(c).richest
 
 
-@WORDS.test("where a new squad would be formed")
-def where_formed(view: View, c: Candidate) -> bool:
-    """Of all sectors he controls the closest to that Rebel sector, then the most valuable (AI-4.3.2)."""
-    return _post(c).formed
-
-
 @WORDS.test("in the squad that is there")
 def in_the_squad_there(view: View, c: Candidate) -> bool:
     """Not beside a squad that stands there; of two that do, in the primary (AI-4.3.2)."""
-    there = [
-        s for s in view.squads() if view.squad_at(s) == _post(c).cell and not outlook.is_dictators(view, s)
-    ]
+    there = outlook.squads_at(view, _post(c).cell)
     return not there or (isinstance(c.option, actions.Join) and c.option.squad == there[0])
+
+
+@WORDS.test("in the squad where a new one would be formed")
+def where_formed(view: View, c: Candidate) -> bool:
+    """A squad on his sector closest to that Rebel sector, then most valuable: of two the primary."""
+    return _post(c).formed and in_the_squad_there(view, c)
 
 
 @WORDS.number("MERCs in the squad")

@@ -15,11 +15,8 @@ from bythebook.playbook.words import Candidate
 def _of_squad(view: View, option: Option, squad: Thing) -> bool:
     """Options that name the squad or one of its members."""
     assert isinstance(squad, str)
-    named = getattr(option, "squad", "")
-    if named and not isinstance(option, actions.Regroup):
-        return bool(named == squad)
     merc = getattr(option, "merc", "")
-    return bool(merc) and view.unit(merc) in view.members(squad)
+    return merc in view.names(squad) if merc else getattr(option, "squad", "") == squad
 
 
 def _of_member(view: View, option: Option, unit: Thing) -> bool:
@@ -31,7 +28,7 @@ def _of_member(view: View, option: Option, unit: Thing) -> bool:
 @WORDS.subject("squad", of="squad", owns=_of_squad)
 def squads_with_actions(view: View, it: Thing | None) -> list[str]:
     """The squads of the side with an action of any sort left (AI-3.0)."""
-    return [s for s in view.squads() if any(view.has_action(unit) for unit in view.members(s))]
+    return list(view.ready())
 
 
 def _named(view: View, unit: Thing) -> str:

@@ -47,25 +47,25 @@ def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
     for option in ask.options:
         if isinstance(option, actions.Move):
             steps.setdefault(option.squad, {})[view.cell(option.to)] = option
+    label = view.grid.label
     for squad, ways in steps.items():
         for trip in outlook.trips(view, squad, ways):
-            key = (view.label(trip.goal), view.label(trip.step))
+            key = (label[trip.goal], label[trip.step])
             yield Candidate(ways[trip.step], key=key, outcome=trip)
 
 
 def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
     """Every place for a new MERC, seen from each of the weakest Rebel sectors (AI-4.3.2)."""
-    places: list[tuple[Option, int]] = []
+    label, places = view.grid.label, dict[int, list[tuple[Option, str]]]()
     for option in ask.options:
         if isinstance(option, actions.Place):
-            places.append((option, view.cell(option.at)))
+            places.setdefault(view.cell(option.at), []).append((option, notation(option)))
         elif isinstance(option, actions.Join):
-            places.append((option, view.squad_at(option.squad)))
-    for post in outlook.posts(view, [cell for _, cell in places]):
-        for option, cell in places:
-            if cell == post.cell:
-                key = (post.rebels, view.label(cell), notation(option))
-                yield Candidate(option, key=key, outcome=post)
+            places.setdefault(view.squad_at(option.squad), []).append((option, notation(option)))
+    for post in outlook.posts(view, places):
+        for option, name in places[post.cell]:
+            key = (post.rebels, label[post.cell], name)
+            yield Candidate(option, key=key, outcome=post)
 
 
 # -- verbs ----------------------------------------------------------------------------------------
@@ -104,7 +104,13 @@ verb("Supply", "Turn up cards for the squad, by an ability.", actions.Supply, **
 verb("Buy", "Go to the arms dealer.", actions.Buy, **BY_MERC)
 verb("Obtain", "Buy a part of the bomb at the arms dealer.", actions.BuyPart, **BY_MERC)
 verb("Train", "Train militia.", actions.Train, **BY_MERC)
-verb("Advance", "Move the squad a step on its way to a sector in range.", series=_trips, **BY_SQUAD)
+verb(
+    "Advance",
+    "Move the squad a step on its way to a sector in range.",
+    actions.Move,
+    series=_trips,
+    **BY_SQUAD,
+)
 verb("Move", "Move the squad to a sector next door.", actions.Move, **BY_SQUAD, **BY_SECTOR)
 verb("Drive", "The squad rides in its vehicle.", actions.Drive, **BY_SQUAD, **BY_SECTOR)
 verb("Load", "Say how many militia come aboard.", actions.Count, of="squad", thing=_asked)

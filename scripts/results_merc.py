@@ -1,0 +1,156 @@
+"""The page about many games of MERC: how often the Rebels win, and which rules of the Dictator AI fired."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+from bythebook.app.saves import home
+from bythebook.games.merc.facts import facts
+from bythebook.lab.batch import play_batch
+from bythebook.lab.simulate import Result, published, wilson
+from bythebook.players.seating import Seating, seating
+
+KEPT = home() / "results-merc.jsonl"
+"""Outside the project, with the saved games."""
+
+SWITCHED = ("ai_hospital=on", "ai_arms_dealer=on", "ai_reinforce=useless")
+"""Rulings that open lines of the page which are shut otherwise."""
+
+ONLY_SWITCHED = {"4.8": "shut unless `ai_hospital` is on"}
+"""Lines that the second batch is played for."""
+
+NO_DECISION = {"2.2": "says who may look at what: it is kept by what the bot is shown, and proved by test"}
+"""Published rules in which nothing is chosen."""
+
+
+def cells() -> dict[str, Seating]:
+    """Every Dictator against every number of Rebels, page against page."""
+    return {
+        f"{dictator.id} {size.rebels}": seating(
+            "merc", setup=[f"rebels={size.rebels}", f"dictator={dictator.id}"]
+        )
+        for dictator in facts().dictators
+        for size in facts().sizes
+    }
+
+
+def switched() -> dict[str, Seating]:
+    """Any Dictator against every number of Rebels, with the rulings that open more lines."""
+    return {
+        f"switched {size.rebels}": seating("merc", setup=[f"rebels={size.rebels}"], rulings=SWITCHED)
+        for size in facts().sizes
+    }
+
+
+class Clock:
+    """Tells after each cell how far the batch is and how long it may still take."""
+
+    def __init__(self, games: int, cells: int) -> None:
+        self.games, self.all = games, games * cells
+        self.done = 0
+        self.since = time.monotonic()
+
+    def __call__(self, cell: str, games: int) -> None:
+        """A row is there."""
+        before, self.done = self.done, self.done + games
+        if self.done // self.games == before // self.games:
+            return
+        spent = time.monotonic() - self.since
+        rest = spent * (self.all - self.done) / self.done
+        told = f"{self.done:,} of {self.all:,} games, {spent:.0f} s, about {rest:.0f} s to go"
+        print(f"{cell}: {told}", flush=True)
+
+
+def page(games: int, jobs: int, keep: Path) -> str:
+    """Play what is missing and write the page."""
+    print(f"games are kept in {keep}", flush=True)
+    main, more = cells(), switched()
+    few = max(10, games // 20)
+    results = play_batch(main, games=games, jobs=jobs, keep=keep, progress=Clock(games, len(main)))
+    others = play_batch(more, games=few, jobs=jobs, keep=keep, progress=Clock(few, len(more)))
+    rows = [
+        "# What many games of MERC showed",
+        "",
+        "The Dictator AI against `rebels.md`, a Rebel side of our own that is no more than sensible:",
+        f"{games:,} games of each of the {len(facts().dictators)} Dictators with one to six Rebels,",
+        f"seeds 1 to {games:,}, by the usual rulings. `scripts/docs --merc N` plays them and writes this",
+        "page.",
+        "",
+        *_won(results),
+        *_fired(results, others, few),
+    ]
+    return "\n".join(rows) + "\n"
+
+
+def _won(results: Mapping[str, Result]) -> list[str]:
+    """How often the Rebels win, in per cent with Wilson's interval."""
+    sizes = [size.rebels for size in facts().sizes]
+    failed = sum(bool(game.failed) for result in results.values() for game in result.games)
+    played = sum(len(result.games) for result in results.values())
+    rows = [
+        "## How often the Rebels win",
+        "",
+        f"In per cent, with the 95 % interval (Wilson). {played:,} games, {failed:,} of them broken off.",
+        "",
+        f"| Dictator | {' | '.join(f'{n} Rebel' + 's' * (n > 1) for n in sizes)} | all |",
+        f"|---|{'---|' * (len(sizes) + 1)}",
+    ]
+    for dictator in facts().dictators:
+        row = [results[f"{dictator.id} {n}"] for n in sizes]
+        rows.append(f"| {dictator.name} | {' | '.join(_share([each]) for each in row)} | {_share(row)} |")
+    columns = [[results[f"{d.id} {n}"] for d in facts().dictators] for n in sizes]
+    every = [each for column in columns for each in column]
+    rows.append(f"| all | {' | '.join(_share(column) for column in columns)} | {_share(every)} |")
+    return rows
+
+
+def _share(results: list[Result]) -> str:
+    won = sum(result.winners["rebels"] for result in results)
+    done = sum(game.finished for result in results for game in result.games)
+    low, high = wilson(won, done)
+    return f"{100 * won / max(1, done):.1f} ({100 * low:.1f} – {100 * high:.1f})"
+
+
+def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int) -> list[str]:
+    """Every published id of the Dictator's page: how often asked, used, and the line that decided."""
+    counts, more = _counts(results), _counts(others)
+    rows = [
+        "",
+        "## Which rule fired",
+        "",
+        "Ids of the published rules, as the page has them: in how many decisions a line was asked, in how",
+        "many it fitted or narrowed what was left, and how many it decided. A preference narrows and never",
+        "decides alone.",
+        f"A line that the usual rulings shut was tried in {few} games more of each size, with",
+        f"{', '.join(f'`{ruling}`' for ruling in SWITCHED)}.",
+        "",
+        "| id | asked | used | decided | |",
+        "|---|---|---|---|---|",
+    ]
+    for ident in _ids(results):
+        found, note = (more, ONLY_SWITCHED[ident]) if ident in ONLY_SWITCHED else (counts, "")
+        asked, used, decided = (found[key][ident] for key in ("asked", "yes", "decided"))
+        note = note or ("" if used else "never used")
+        rows.append(f"| {ident} | {asked:,} | {used:,} | {decided:,} | {note} |")
+    rows += [f"| {ident} | | | | {why} |" for ident, why in NO_DECISION.items()]
+    unanswered = sum(game.unanswered for result in results.values() for game in result.games)
+    return [*rows, "", f"Decisions for which no line fitted: {unanswered:,}."]
+
+
+def _counts(results: Mapping[str, Result]) -> dict[str, Counter[str]]:
+    total: dict[str, Counter[str]] = {"asked": Counter(), "yes": Counter(), "decided": Counter()}
+    for result in results.values():
+        total["asked"].update(result.asked)
+        total["yes"].update(result.yes)
+        total["decided"].update(result.decided)
+    return total
+
+
+def _ids(results: Mapping[str, Result]) -> list[str]:
+    """The ids of the Dictator's page, in the order of their numbers."""
+    seated = next(iter(results.values())).seating
+    book = next(book for seat, book in seated.books.items() if seat == "dictator")
+    return sorted(published(seated, book), key=lambda ident: [int(part) for part in ident.split(".")])

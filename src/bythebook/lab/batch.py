@@ -1,0 +1,111 @@
+"""A batch: many games of each of several seatings, kept in a file as they are played.
+
+A batch that was broken off goes on where it stopped, with any number of workers. What was played by other
+code or other playbooks is left alone and does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+import bythebook
+from bythebook.lab.simulate import Chunk, Result, Run, workers
+from bythebook.players.seating import BadSeating, Seating
+
+ROW: Final = 25
+"""Games that are played and kept together."""
+
+ROOMS: Final = ("kernel", "playbook", "players", "lab")
+"""What a game depends on besides its own room."""
+
+Progress = Callable[[str, int], None]
+"""Is told, whenever a row is there, its cell and how many games that is."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """One line of the file: a row of games of one seating, the code they were played by, and the result."""
+
+    code: str
+    cell: str
+    first: int
+    size: int
+    chunk: Chunk
+
+
+def code_of(seating: Seating) -> str:
+    """A hash of everything that decides how games go: the code, the game's data, the playbooks and setup."""
+    root = Path(bythebook.__file__).parent
+    digest = blake2b(digest_size=8)
+    for room in (*ROOMS, f"games/{seating.game}"):
+        for file in sorted((root / room).rglob("*")):
+            if file.suffix in (".py", ".md", ".json", ".toml"):
+                digest.update(file.read_bytes())
+    told = (seating.setup, seating.seats, seating.rulings, seating.hashes, seating.pages)
+    digest.update(repr(told).encode())
+    return digest.hexdigest()
+
+
+def play_batch(
+    cells: Mapping[str, Seating],
+    *,
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    keep: Path,
+    progress: Progress | None = None,
+) -> dict[str, Result]:
+    """Play `games` games of every cell, with the same seeds; rows that are kept already are not played."""
+    codes = {name: code_of(seating) for name, seating in cells.items()}
+    rows = [range(at, min(at + ROW, seed + games)) for at in range(seed, seed + games, ROW)]
+    found = {(line.code, line.cell, line.first, line.size): line.chunk for line in read_kept(keep)}
+    results = {name: Result(seating) for name, seating in cells.items()}
+    _cut(keep)
+    with workers(jobs) as run, keep.open("ab") as file:
+        for name, seating in cells.items():
+            known = {row: found.get((codes[name], name, row.start, len(row))) for row in rows}
+            missing = [row for row, chunk in known.items() if chunk is None]
+            fresh = _played(run, seating, missing)
+            for row in rows:
+                chunk = known[row]
+                if chunk is None:
+                    chunk = next(fresh)
+                    line = Kept(codes[name], name, row.start, len(row), chunk)
+                    file.write(msgspec.json.encode(line) + b"\n")
+                    file.flush()
+                results[name].add(chunk)
+                if progress is not None:
+                    progress(name, len(row))
+    return results
+
+
+def _played(run: Run, seating: Seating, rows: list[range]) -> Iterator[Chunk]:
+    return iter(run(seating, rows)) if rows else iter(())
+
+
+def _cut(keep: Path) -> None:
+    """Make the file ready for another line: what was broken off goes."""
+    keep.parent.mkdir(parents=True, exist_ok=True)
+    if keep.exists():
+        kept = keep.read_bytes()
+        with keep.open("r+b") as file:
+            file.truncate(kept.rfind(b"\n") + 1)
+
+
+def read_kept(keep: Path) -> Iterator[Kept]:
+    """The lines of a file, if it is there; a last line that was broken off is none."""
+    if not keep.exists():
+        return
+    lines = keep.read_bytes().split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if not line:
+            continue
+        try:
+            yield msgspec.json.decode(line, type=Kept)
+        except msgspec.MsgspecError as error:
+            if number < len(lines):
+                raise BadSeating(f"{keep}:{number}: no line of a batch: {error}") from None
