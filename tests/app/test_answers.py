@@ -171,3 +171,18 @@ def test_a_whole_answer_is_no_command() -> None:
     assert is_option(BOX, ask, "Exit")
     assert not is_option(BOX, ask, "quit")
     assert not is_option(BOX, ask, "ex")
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("2 hits, hit, blank", ("2 hits", "hit", "blank")),
+        ("2 hit blank", ("hit", "hit", "blank")),
+        ("2 blank 2 hits", ("blank", "blank", "2 hits")),
+        ("2 2 hits, hit+self", ("2 hits", "2 hits", "hit+self")),
+        ("2 hits+self 2 hit+self", ("2 hits+self", "hit+self", "hit+self")),
+    ],
+)
+def test_a_face_that_begins_with_a_number_is_no_count(text: str, faces: Outcome) -> None:
+    assault = Dice("assault", ("blank", "2 hits", "2 hits+self", "hit+self", "hit+self", "hit"), 3)
+    assert read_outcome(assault, {}, text) == faces

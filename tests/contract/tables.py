@@ -50,6 +50,24 @@ LAYS = {
             {"axis": "person", "allies": "person"},
         ),
     ],
+    "arcs": [
+        Lay("arcs", {"players": "2"}, {"red": "person", "yellow": "supercat"}),
+        Lay(
+            "arcs",
+            {"players": "3", "hands": "unseen"},
+            {"red": "supercat", "yellow": "person", "blue": "supercat"},
+        ),
+        Lay(
+            "arcs",
+            {"players": "4", "leaders": "draft"},
+            {"red": "person", "yellow": "person", "blue": "random", "white": "person"},
+        ),
+        Lay(
+            "arcs",
+            {"players": "2", "modifiers": "hard,armored_hulls,warp_blockades", "leaders": "bots"},
+            {"red": "supercat", "yellow": "supercat"},
+        ),
+    ],
     "merc": [
         Lay("merc", {"rebels": "1"}, {"dictator": "dictator", "rebels": "person"}),
         Lay("merc", {"rebels": "3"}, {"dictator": "dictator", "rebels": "rebels"}),

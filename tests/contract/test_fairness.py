@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from bythebook import games
+from bythebook.games.arcs.facts import facts as arcs_facts
+from bythebook.games.arcs.state import Table as Arcs
 from bythebook.games.memoir44 import view as memoir44_view
 from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.rules.deck import DECK
@@ -69,8 +72,51 @@ def permute_merc(table: Merc, seat: Seat, lots: Lots) -> None:
         table.piles[deck] = Pile(dict(counted), [Layer(len(pile), counted)] if counted else [])
 
 
+def permute_arcs(table: Arcs, seat: Seat, lots: Lots) -> None:
+    """Hands of others, cards that lie face down and both decks are dealt anew."""
+    player, index, printed = table.player(seat), arcs_facts().action_card, arcs_facts().action_cards
+    down = [
+        i
+        for i, played in enumerate(table.played)
+        if played.way in ("copy", "seize") and not table.automa[played.player]
+    ]
+    others = [who for who in range(table.players) if who != player]
+    known = [
+        *table.discard,
+        *(c for who in others for c in table.hands[who]),
+        *(table.played[i].card for i in down),
+    ]
+    hidden = [card for card, n in table.piles["action"].unseen.items() for _ in range(n)]
+    hidden += [printed[card].id for card in known]
+
+    def deal() -> int:
+        card = lots.pick(hidden)
+        hidden.remove(card)
+        return index[card].index
+
+    for who in others:
+        table.hands[who] = sorted(deal() for _ in table.hands[who])
+    for i in down:
+        table.played[i] = replace(table.played[i], card=deal())
+    table.discard = [deal() for _ in table.discard]
+    table.piles["action"] = shuffled(hidden, lots)
+    court = [card for card, n in table.piles["court"].unseen.items() for _ in range(n)]
+    table.piles["court"] = shuffled(court, lots)
+
+
+def shuffled(cards: list[str], lots: Lots) -> Pile:
+    """A pile of these cards, its bag in another order: a bot that reads it in order is found too."""
+    bag: dict[str, int] = {}
+    n = len(cards)
+    while cards:
+        card = lots.pick(cards)
+        cards.remove(card)
+        bag[card] = bag.get(card, 0) + 1
+    return Pile(dict(bag), [Layer(n, bag)] if bag else [])
+
+
 def forget_nothing() -> None:
-    """A view of MERC keeps nothing beyond one decision."""
+    """A view of MERC or Arcs keeps nothing beyond one decision."""
 
 
 def forget_memoir44() -> None:
@@ -81,8 +127,13 @@ def forget_memoir44() -> None:
 PERMUTE: dict[str, Callable[[Any, Seat, Lots], None]] = {
     "memoir44": permute_memoir44,
     "merc": permute_merc,
+    "arcs": permute_arcs,
 }
-FORGET: dict[str, Callable[[], None]] = {"memoir44": forget_memoir44, "merc": forget_nothing}
+FORGET: dict[str, Callable[[], None]] = {
+    "memoir44": forget_memoir44,
+    "merc": forget_nothing,
+    "arcs": forget_nothing,
+}
 
 LAYS = {
     "memoir44": [
@@ -94,6 +145,11 @@ LAYS = {
         Lay("merc", {"rebels": rebels}, {"dictator": dictator, "rebels": side})
         for rebels in ("1", "2", "4")
         for dictator, side in (("dictator", "random"), ("random", "rebels"))
+    ],
+    "arcs": [
+        Lay("arcs", {"players": "2"}, {"red": "random", "yellow": "supercat"}),
+        Lay("arcs", {"players": "3"}, {"red": "random", "yellow": "random", "blue": "supercat"}),
+        Lay("arcs", {"players": "2", "leaders": "bots"}, {"red": "supercat", "yellow": "random"}),
     ],
 }
 

@@ -60,6 +60,16 @@ def test_a_buried_card_comes_up_last_and_is_known() -> None:
     assert pile.possible(DECK, ("a", "a")) == {"b": 1}
 
 
+def test_several_cards_are_buried_in_any_order() -> None:
+    pile = deck(a=1, b=1, c=1)
+    pile.see(DECK, "b")
+    pile.see(DECK, "c")
+    pile.bury("b", "c")
+    assert pile.possible(DECK, ("a",)) == {"b": 1, "c": 1}
+    pile.bury()
+    assert (len(pile), pile.check()) == (3, [])
+
+
 def test_shuffling_makes_one_bag_of_the_pile_and_the_cards_shuffled_in() -> None:
     pile = deck(a=2, b=1)
     pile.see(DECK, "b")
@@ -105,6 +115,54 @@ def test_counting_goes_round_corners() -> None:
     )
     assert pile.possible("red") == {"a": 1}  # b and c are needed elsewhere
     assert pile.possible("blue") == {"b": 1, "c": 1}
+
+
+def test_an_unseen_card_passes_from_place_to_place() -> None:
+    """Nobody sees it, so it may be any card its giver may have had, there and later."""
+    pile = Pile.of({"a": 1, "b": 1, "c": 1})
+    pile.draw_unseen("red")
+    pile.pass_on("red", "table")
+    assert "red" not in pile.held
+    assert pile.possible("table") == {"a": 1, "b": 1, "c": 1}
+    pile.see("table", "b")
+    assert pile.possible(DECK) == {"a": 1, "c": 1}
+    with pytest.raises(Impossible, match="red holds no unseen card"):
+        pile.pass_on("red", "table")
+    assert pile.check() == []
+
+
+def test_a_seen_card_goes_among_unseen_ones() -> None:
+    """It can be told from the others no more: any of them may be the next that is shown."""
+    pile = Pile.of({"a": 1, "b": 1, "c": 1})
+    pile.draw_unseen("red")
+    pile.see(DECK, "a")
+    pile.take_in("red", "a")
+    assert pile.held["red"].size == 2
+    assert pile.possible("red") == {"a": 1, "b": 1, "c": 1}
+    assert pile.possible(DECK) == {"b": 1, "c": 1}
+    pile.take_in("blue", "d")
+    assert pile.possible("blue") == {"d": 1}
+    assert pile.check() == []
+
+
+def test_an_unseen_card_is_buried_under_the_known_ones() -> None:
+    pile = Pile.of({"a": 1, "b": 1})
+    pile.draw_unseen("red")
+    pile.bury_unseen("red")
+    pile.see(DECK, "a")
+    assert pile.possible(DECK) == {"b": 1}
+    assert pile.check() == []
+
+
+def test_a_shuffle_takes_in_the_unseen_cards_of_a_place() -> None:
+    pile = Pile.of({"a": 1, "b": 1, "c": 1})
+    pile.draw_unseen("red")
+    pile.pass_on("red", "discard")
+    pile.see(DECK, "a")
+    pile.shuffle({"a": 1}, "discard")
+    assert len(pile) == 3
+    assert pile.possible(DECK) == {"a": 1, "b": 1, "c": 1}
+    assert pile.check() == []
 
 
 def test_a_copy_changes_on_its_own() -> None:

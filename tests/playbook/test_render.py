@@ -329,7 +329,7 @@ def test_dictionary_json_has_every_word() -> None:
         "of": "boat",
         "doc": "",
         "offers": ["Row"],
-        "next": "Watch",
+        "next": ["Watch"],
     }
     assert by_phrase["slot", "ship"]["values"] == ["hope", "swan"]
     assert by_phrase["die", "die"]["faces"] == ["1", "2"]

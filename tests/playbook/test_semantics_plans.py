@@ -217,6 +217,47 @@ def test_r19_next() -> None:
     assert bot.ask("Opening", "Spend k, Stop", ahead=build, any="k f", uses="f", red="b") == "Stop"
 
 
+def test_r19_next_begun_now() -> None:
+    """`**Verb** next`: what the page that comes next would do is begun now, the way that page would."""
+    text = R19.replace("**Spend** any to **Fight** next", "**Fight** next").replace("any", "poor")
+    bot = Bot(text, kinds=R19_KINDS)
+    assert bot.ask("Opening", "Spend k, Stop", ahead={"Fight": "f g"}, poor="g") == "Fight g"
+    assert bot.ask("Opening", "Spend k, Stop", ahead={"Fight": "f g"}) == "Stop"
+    build = {"Fight": "f", "Build": "b"}
+    assert bot.ask("Opening", "Spend k, Stop", ahead=build, poor="f", red="b") == "Stop"
+
+
+def test_r19_next_looks_at_a_then_first() -> None:
+    """An order kept for the thing of the next ask answers before its page does, and is spent with it."""
+    text = """
+        ## Turn (for every Turn)
+
+        - **Ask** any
+          - Then: **Fight** red
+
+        ## Opening (for every Opening)
+
+        - **Fight** next
+        - **Stop**
+
+        ## Deeds (for every Deed)
+
+        - **Build** any
+        - **Fight** poor
+        """
+    kinds = {
+        "Turn": K("Ask", about="thing"),
+        "Opening": K("Spend, Stop", about="thing", next="Deed"),
+        "Deed": K("Build, Fight", about="thing"),
+    }
+    bot = Bot(text, kinds=kinds, verbs={"Ask": V(of="thing")})
+    assert bot.ask("Turn", "Ask x", any="x") == "Ask x"
+    ahead = {"Fight": "f g", "Build": "b"}
+    assert bot.ask("Opening", "Stop", about="x", ahead=ahead, any="b", red="g") == "Fight g"
+    assert "thens" not in bot.notes
+    assert bot.ask("Opening", "Stop", about="x", ahead=ahead, any="b", red="g") == "Stop"
+
+
 def test_r19_look_ahead_writes_nothing() -> None:
     """No place, no note, no roll; the verb's Nevers hold."""
     text = R19.replace(

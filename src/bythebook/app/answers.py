@@ -63,7 +63,7 @@ def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int
         words = piece.split()
         while words:
             count = 1
-            counts = not numbers and not _begins_a_name(words[0], bag)
+            counts = not numbers and not _begins_a_name(words, bag)
             told = re.fullmatch(r"(\d{1,3})x?([^\W\d]\w*)?", words[0]) if counts else None
             if told and (told[2] or len(words) > 1):
                 count = int(told[1])
@@ -73,12 +73,16 @@ def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int
             words = words[n:]
 
 
-def _begins_a_name(word: str, bag: Bag) -> bool:
-    """Whether a word with a number in it begins a name: `45` and `9mm` are guns, not counts."""
-    typed, names = plain(word), [plain(name) for name in bag]
-    if typed.isdecimal():
-        return any(name.split()[0] == typed for name in names)
-    return any(name.startswith(typed) for name in names)
+def _begins_a_name(words: Sequence[str], bag: Bag) -> bool:
+    """Whether a word with a number in it begins a name: `45` and `9mm` are guns, `2 hits` is a face.
+
+    It counts all the same where what follows is a name by itself or goes on with none: `2 hit`, `2 blank`."""
+    typed, names = plain(words[0]), [plain(name) for name in bag]
+    if not typed.isdecimal():
+        return any(name.startswith(typed) for name in names)
+    after = plain(words[1]) if len(words) > 1 else ""
+    rest = [name.split()[1:] for name in names if name.split()[0] == typed]
+    return after not in names and any(" ".join(more).startswith(after) for more in rest)
 
 
 def _longest(words: Sequence[str], bag: Bag) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.notation import listed, nearest
 
-NAMES = ("memoir44", "merc")
+NAMES = ("memoir44", "merc", "arcs")
 """The games on the shelf."""
 
 

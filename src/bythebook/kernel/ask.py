@@ -20,7 +20,7 @@ Thing = int | str
 """What an ask or an option is about, as plain data: a unit, a hex, a card."""
 
 
-class Option(msgspec.Struct, frozen=True, order=True, tag=True):
+class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option"):
     """One legal answer; each game derives its own types, named by the rulebook's verbs."""
 
 
@@ -34,10 +34,23 @@ class Ask:
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
     An optional window has a default, so that people at a table just go on. If it is
-    *secret* to a seat, nobody else sees the answer. What the seat may see is looked at once.
+    *secret* to a seat, nobody else sees the answer. Where more than one kind of ask can
+    come *next*, it says which one will. What the seat may see is looked at once.
     """
 
-    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "rule", "seat", "secret", "view")
+    __slots__ = (
+        "_build",
+        "_options",
+        "about",
+        "default",
+        "domain",
+        "kind",
+        "next",
+        "rule",
+        "seat",
+        "secret",
+        "view",
+    )
 
     def __init__(
         self,
@@ -50,9 +63,11 @@ class Ask:
         default: Option | None = None,
         domain: Domain | None = None,
         secret: Seat | None = None,
+        next: str = "",
     ) -> None:
         self.seat = seat
         self.kind = kind
+        self.next = next
         self.rule = rule
         self.about = about
         self.default = default
@@ -71,7 +86,7 @@ class Ask:
 
     def only(self, options: list[Option]) -> Ask:
         """The same ask as somebody sees it who looks at some of its options only."""
-        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about)
+        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about, next=self.next)
 
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""

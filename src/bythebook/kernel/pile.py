@@ -110,16 +110,48 @@ class Pile:
         top.size -= 1
         self._tidy(None)
 
-    def bury(self, card: str) -> None:
-        """A seen card goes face down under the pile."""
-        self.unseen[card] = self.unseen.get(card, 0) + 1
-        self.layers.append(Layer(1, {card: 1}))
+    def pass_on(self, giver: str, holder: str) -> None:
+        """An unseen card goes from one place to another, and nobody sees it."""
+        self._move(giver, self.held.setdefault(holder, Layer(0, {})))
 
-    def shuffle(self, cards: Mapping[str, int]) -> None:
-        """Seen cards and the pile become one bag; what people hold unseen stays with them."""
+    def take_in(self, holder: str, card: str) -> None:
+        """A seen card goes among somebody's unseen ones, and may be told from them no more."""
+        hand = self.held.setdefault(holder, Layer(0, {}))
+        hand.size += 1
+        hand.may[card] = hand.may.get(card, 0) + 1
+        self.unseen[card] = self.unseen.get(card, 0) + 1
+
+    def bury(self, *cards: str) -> None:
+        """Seen cards go face down under the pile, shuffled if they are several."""
+        under = Layer(len(cards), {})
+        for card in cards:
+            self.unseen[card] = self.unseen.get(card, 0) + 1
+            under.may[card] = under.may.get(card, 0) + 1
+        if cards:
+            self.layers.append(under)
+
+    def bury_unseen(self, giver: str) -> None:
+        """An unseen card of somebody's goes face down under the pile."""
+        self.layers.append(Layer(0, {}))
+        self._move(giver, self.layers[-1])
+
+    def _move(self, giver: str, to: Layer) -> None:
+        layer = self.held.get(giver)
+        if layer is None:
+            self._tidy(None)
+            raise Impossible(f"{giver} holds no unseen card")
+        for card in layer.may:
+            to.may[card] = to.may.get(card, 0) + 1
+        to.size += 1
+        layer.size -= 1
+        self._tidy(None)
+
+    def shuffle(self, cards: Mapping[str, int], *places: str) -> None:
+        """Seen cards, the unseen ones of some places and the pile become one bag; others keep theirs."""
         seen = {card: n for card, n in cards.items() if n > 0}
-        merged = Layer(sum(seen.values()) + len(self), {})
-        for bag in (seen, *(layer.may for layer in self.layers)):
+        hidden = [layer for place in places if (layer := self.held.pop(place, None))]
+        merged = Layer(sum(seen.values()) + len(self) + sum(layer.size for layer in hidden), {})
+        for bag in (seen, *(layer.may for layer in (*self.layers, *hidden))):
             for card, n in bag.items():
                 merged.may[card] = merged.may.get(card, 0) + n
         for card, n in seen.items():

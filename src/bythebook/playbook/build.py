@@ -147,6 +147,8 @@ class Builder:
 
     def _act(self, act: Act) -> Compiled:
         """Goals vary slowest, then verbs, then whats; the first with something left is taken (R10)."""
+        if act.next:
+            return self._begin(act)
         combinations = self.binder.combinations(act)
         needs = options_of(verb for _, _, verb, _ in combinations)
         own = self.binder.preferences(act.prefers)
@@ -171,6 +173,26 @@ class Builder:
             if walk.trace is not None:
                 walk.trace.append(("act", walk.page, act, "no"))
             return None
+
+        return answer
+
+    def _begin(self, act: Act) -> Compiled:
+        """What the ask that comes next would be answered with, begun now if it is this verb's (R19)."""
+        wanted = {name for name in act.verbs if self.binder.verb(name, act.at)}
+
+        def answer(walk: Walk) -> Result:
+            ahead = self.binder.walk_next(walk, None)
+            begins = ahead is not None and ahead.verb.name in wanted
+            if walk.marks is not None:
+                walk.marks.append((act.at, begins))
+            if walk.trace is not None:
+                walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
+            if ahead is None or not begins:
+                return None
+            if len(ahead.left) > 1:
+                ahead.candidate = walk.break_tie(ahead.left, ahead.act)
+            ahead.kind = walk.next_kind()
+            return ahead
 
         return answer
 

@@ -100,7 +100,7 @@ def _leads(reach: Reach, at: int, part: Part, page: str) -> Iterator[Edge]:
         yield Edge(at, Node("prefers", part.page))
     elif isinstance(part, ActGoal) and part.next:
         kinds = {way.kind for way in reach.ways[page] | reach.bound.get(page, frozenset())}
-        for target in filter(None, (reach.after(kind) for kind in sorted(kinds))):
+        for target in (page for kind in sorted(kinds) for page in reach.after(kind)):
             yield Edge(at, Node("lines", target.name))
     elif isinstance(part, ActGoal | Can):
         yield from _judged(reach, at, part.act.verbs, prefers=False)
@@ -139,7 +139,7 @@ def rolls_ahead(reach: Reach) -> Iterator[Finding]:
             if not (isinstance(part, ActGoal) and part.next):
                 continue
             ways = spot.ways | reach.bound.get(spot.page.name, frozenset())
-            for target in {page.name for page in map(reach.after, {w.kind for w in ways}) if page}:
+            for target in {page.name for w in ways for page in reach.after(w.kind)}:
                 if target not in rolls:
                     rolls[target] = list(_rolls(reach, target))
                 for name, line in rolls[target][:1]:

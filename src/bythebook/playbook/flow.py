@@ -143,7 +143,7 @@ def _total(reach: Reach, items: Iterable[Preference], seen: set[str]) -> bool:
 def misplaced(reach: Reach) -> Findings:
     """Acts whose verb no option can have where they stand."""
     for spot in reach.spots:
-        if not isinstance(spot.line, Act) or spot.page.term:
+        if not isinstance(spot.line, Act) or spot.line.next or spot.page.term:
             continue
         offered = frozenset().union(*(reach.offers(kind) for kind in spot.kinds()))
         for verb in reach.verbs(spot.line.verbs):
@@ -179,12 +179,13 @@ def ahead(reach: Reach) -> Findings:
 
 def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
     for kind in kinds:
-        follows = reach.vocabulary.kinds[kind].next
-        if not follows:
+        follow = reach.vocabulary.kinds[kind].next
+        offers = {name: reach.offers(name) for name in follow}
+        if not follow:
             yield Finding(at, f"no ask is said to come next after {kind}: `next` never holds")
-        elif verb in reach.vocabulary.verbs and verb not in reach.offers(follows):
-            text = f"{follows}, which comes next after {kind}, never offers {verb}"
-            yield Finding(at, f"{text}{nearest(verb, reach.offers(follows))}")
+        elif verb in reach.vocabulary.verbs and not any(verb in offered for offered in offers.values()):
+            text = f"{listed(follow)}, which comes next after {kind}, never offers {verb}"
+            yield Finding(at, f"{text}{nearest(verb, sorted(set().union(*offers.values())))}")
 
 
 def asks(reach: Reach) -> Findings:
@@ -257,6 +258,6 @@ def thens(reach: Reach) -> Findings:
             made = reach.program.thens.get(act.at)
             verbs = _offers(made.verbs) if made else "nothing"
             yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {verbs}")
-        elif len(kinds) > 1:
+        elif len(kinds) > 1 and not reach.are_alternatives(kinds):
             text = f"the `Then:` may be answered at {' or '.join(kinds)}, whichever comes first"
             yield Finding(act.then.at, text, "warning")

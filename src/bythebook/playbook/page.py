@@ -59,6 +59,8 @@ class Act(Line):
     goals: tuple[Goal, ...] = ()
     prefers: tuple[Preference, ...] = ()
     then: Block | None = None
+    next: bool = False
+    """What the page of the ask that comes next would do, begun now: `**Fight** next`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -421,6 +421,8 @@ def parse_act(text: str, at: int, depth: int = 0) -> Act:
         raise Unreadable(f"a bold verb expected: {text!r}")
     verbs = tuple(VERB.findall(found[0]))
     rest = text[found.end() :].strip().rstrip(".")
+    if rest == "next":
+        return Act(at=at, text=text, verbs=verbs, next=True)
     what, goal = rest, ""
     if rest.startswith("to "):
         what, goal = "", rest[3:]

@@ -44,6 +44,8 @@ def parts_of(line: Line) -> Iterator[tuple[int, Part]]:
 
 
 def _act(act: Act) -> Iterator[tuple[int, Part]]:
+    if act.next:
+        yield act.at, ActGoal(act, next=True)
     yield from ((act.at, what) for what in act.whats)
     yield from _goals(act.goals, act.at)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
+from bythebook.kernel.step import Notes
 from bythebook.playbook.narrow import (
     by_asking,
     by_lot,
@@ -215,7 +216,7 @@ class Binder:
         def after(outer: Verb) -> Test:
             def test(walk: Walk, c: Candidate) -> bool:
                 means = outer.means(walk.view, c) if outer.means else None
-                got = self._walk_next(walk, means)
+                got = self.walk_next(walk, means)
                 answer = got is not None and got.verb.name in wanted
                 if got is not None and answer and got.verb.uses is not None:
                     answer = any(got.verb.uses(walk.view, x, means) for x in got.left)
@@ -227,19 +228,37 @@ class Binder:
 
         return after
 
-    def _walk_next(self, walk: Walk, means: Any) -> Chosen | None:
-        """What the page of the kind that follows would answer with these means."""
-        kind = self.vocabulary.kinds.get(walk.ask.kind)
-        page = self.program.page_for.get(kind.next) if kind else None
-        if page is None:
-            return None
-        sub = walk.ahead_of(means, None)
-        sub.pages = (page.name,)
+    def walk_next(self, walk: Walk, means: Any) -> Chosen | None:
+        """What would answer the ask that follows, with these means: an order kept for it, else its page."""
+        name = walk.next_kind()
         try:
+            for then in self._orders(walk, name):
+                sub = walk.ahead_of(means, then["thing"][1])
+                sub.pages, sub.goal = tuple(then["pages"]), tuple(then["goal"])
+                got = self.program.thens[then["line"]].block(sub)
+                if isinstance(got, Chosen):
+                    got.spends = then
+                    return got
+            page = self.program.page_for.get(name)
+            if page is None:
+                return None
+            sub = walk.ahead_of(means, None)
+            sub.pages = (page.name,)
             got = self.program.pages[page.name](sub)
         except NeedChance:
             return None
         return got if isinstance(got, Chosen) else None
+
+    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
+        """What was kept for the thing asked about, and can be done at the ask that follows."""
+        kind = self.vocabulary.kinds.get(name)
+        if kind is None or not kind.about:
+            return
+        for then in walk.thens:
+            made = self.program.thens.get(then["line"])
+            meant = then["thing"] == [kind.about, walk.ask.about]
+            if meant and made is not None and made.verbs.intersection(kind.offers):
+                yield then
 
     def verbs_of(self, block: Block) -> set[str]:
         """The verbs a list could answer with, arrows followed."""
@@ -395,7 +414,15 @@ class Binder:
                 if not word.plan:
                     self.error(at, f"{text!r} cannot be asked of a plan: it reads more than its facts")
         test = self.clause(asked.clause, at)
-        return lambda walk: bool(walk.plans) and test(walk, shell(None, walk.plans[-1]["facts"]))
+
+        def is_plan(walk: Walk) -> bool:
+            if not walk.plans:
+                return False
+            plan = shell(None, walk.plans[-1]["facts"])
+            plan.rest = walk.plans[-1]["rest"]
+            return test(walk, plan)
+
+        return is_plan
 
     def _can(self, asked: Can) -> Asker:
         combinations = self.combinations(asked.act)

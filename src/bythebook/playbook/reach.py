@@ -170,7 +170,11 @@ class Reach:
 
     def free(self, act: Act) -> bool:
         """Whether an act takes every candidate of its verbs."""
-        return not act.goals and (not act.whats or any(self.always(what.tests) for what in act.whats))
+        return (
+            not act.next
+            and not act.goals
+            and (not act.whats or any(self.always(what.tests) for what in act.whats))
+        )
 
     # -- how a list can end -----------------------------------------------------------------------------
 
@@ -224,6 +228,8 @@ class Reach:
         return covers(line, faces)
 
     def _act(self, act: Act, way: Way, *, proved: bool) -> Ends:
+        if act.next:
+            return MAYBE
         kind = self.vocabulary.kinds.get(way.kind)
         verbs = self.offers(way.kind).intersection(act.verbs)
         if kind is None or not verbs:
@@ -268,7 +274,12 @@ class Reach:
                     todo.append(target)
         return list(seen.values())
 
-    def after(self, kind: str) -> Page | None:
-        """The page of the ask that comes next (`to **Verb** next`)."""
+    def are_alternatives(self, kinds: Iterable[str]) -> bool:
+        """Whether an ask says which one of these kinds comes next, so that only one of them does."""
+        return any(set(kinds) <= set(kind.next) for kind in self.vocabulary.kinds.values())
+
+    def after(self, kind: str) -> list[Page]:
+        """The pages of the asks that can come next (`to **Verb** next`)."""
         found = self.vocabulary.kinds.get(kind)
-        return self.program.page_for.get(found.next) if found else None
+        pages = (self.program.page_for.get(name) for name in (found.next if found else ()))
+        return [page for page in pages if page is not None]

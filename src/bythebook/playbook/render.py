@@ -167,7 +167,7 @@ def dictionary_json(vocabulary: Vocabulary) -> list[dict[str, Any]]:
     for verb in vocabulary.verbs.values():
         made.append(_item("verb", verb.name, verb.of, verb.doc, series=verb.series is not None))
     for kind in vocabulary.kinds.values():
-        more = {"offers": list(kind.offers), "next": kind.next}
+        more = {"offers": list(kind.offers), "next": list(kind.next)}
         made.append(_item("kind", kind.name, kind.about, kind.doc, **more))
     for subject in vocabulary.subjects.values():
         made.append(_item("subject", subject.phrase, subject.of, subject.doc))
@@ -211,7 +211,7 @@ def _entry(item: dict[str, Any], column: int) -> str:
     if item.get("offers"):
         notes.append(f"Offers {', '.join(item['offers'])}.")
     if item.get("next"):
-        notes.append(f"Next comes {item['next']}.")
+        notes.append(f"Next comes {' or '.join(item['next'])}.")
     if item.get("plan"):
         notes.append("Can be asked of the plan.")
     if item.get("total"):

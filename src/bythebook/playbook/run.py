@@ -146,7 +146,7 @@ class Program:
             trace=raw,
             marks=marks,
         )
-        thens = list(kept.get("thens", ()))
+        thens = walk.thens = list(kept.get("thens", ()))
         place: dict[str, Any] = dict(kept.get("place", {}))
         try:
             settled = self._settle(walk, thens, place)
@@ -175,13 +175,15 @@ class Program:
         if got is None:
             return None
         self._keep(walk, got, thens)
+        if walk.trace is not None and got.candidate.rest:
+            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}")
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
-        return Why(self.book.file, self.vocabulary.notation, raw) if raw is not None else None
+        return Why(self.book.file, self.vocabulary.told, raw) if raw is not None else None
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
@@ -357,6 +359,8 @@ class Program:
     def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
         """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
         act, candidate = got.act, got.candidate
+        if got.spends is not None:
+            thens.remove(got.spends)
         then: Notes | None = None
         if act.then is not None and candidate.thing is not None:
             then = {
@@ -365,11 +369,11 @@ class Program:
                 "pages": list(got.pages),
                 "goal": list(got.goal),
             }
-        if got.verb.series is not None:
+        if got.verb.series is not None and (candidate.rest or candidate.facts):
             rest = [[kind, plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
-                    "kind": walk.ask.kind,
+                    "kind": got.kind or walk.ask.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),

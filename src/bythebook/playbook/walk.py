@@ -91,7 +91,7 @@ class Owner:
 class Chosen:
     """An act has answered."""
 
-    __slots__ = ("act", "candidate", "frames", "goal", "left", "pages", "verb")
+    __slots__ = ("act", "candidate", "frames", "goal", "kind", "left", "pages", "spends", "verb")
 
     def __init__(
         self,
@@ -110,6 +110,10 @@ class Chosen:
         self.left = left
         """What the preferences left, before chance."""
         self.frames: list[Frame] = []
+        self.kind = ""
+        """The kind of ask it belongs to, if it was begun before that (`**Verb** next`)."""
+        self.spends: Notes | None = None
+        """The order it carries out, when it was found by looking ahead."""
 
 
 Result = Chosen | Ended | None
@@ -181,6 +185,7 @@ class Walk:
         "program",
         "results",
         "then",
+        "thens",
         "trace",
         "used",
         "values",
@@ -209,6 +214,7 @@ class Walk:
         self.used = 0
         self.counters = counters
         self.plans = plans
+        self.thens: list[Notes] = []
         self.trace = trace
         self.marks = marks
         self.watched = trace is not None or marks is not None
@@ -294,6 +300,13 @@ class Walk:
         """Whether this kind of ask can offer the verb at all."""
         kind = self.program.vocabulary.kinds.get(self.ask.kind)
         return kind is not None and verb.name in kind.offers
+
+    def next_kind(self) -> str:
+        """The kind of ask that comes after this one; nothing where nobody says."""
+        kind = self.program.vocabulary.kinds.get(self.ask.kind)
+        if self.ask.next or kind is None:
+            return self.ask.next
+        return kind.next[0] if len(kind.next) == 1 else ""
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
         """What ties are broken by."""

@@ -34,13 +34,18 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
 class Why:
     """The last walk of a decision; the steps are made when somebody looks."""
 
-    __slots__ = ("_raw", "_steps", "file", "notation")
+    __slots__ = ("_raw", "_steps", "_told", "file")
 
-    def __init__(self, file: str, notation: Callable[[Option], str], raw: list[tuple[Any, ...]]) -> None:
+    def __init__(self, file: str, told: Callable[[Candidate], str], raw: list[tuple[Any, ...]]) -> None:
         self.file = file
-        self.notation = notation
+        self._told = told
         self._raw = raw
         self._steps: list[WhyStep] | None = None
+        for entry in raw:  # series may be made when somebody looks: now, while the position is the same
+            for part in entry[4:]:
+                for c in part:
+                    if isinstance(c, Candidate):
+                        len(c.rest)
 
     @property
     def steps(self) -> list[WhyStep]:
@@ -71,8 +76,7 @@ class Why:
     def _name(self, candidate: Candidate) -> str:
         if type(candidate.option) is Option:  # only a thing
             return str(candidate.thing)
-        parts = [self.notation(candidate.option), *(self.notation(option) for _, option in candidate.rest)]
-        return ", then ".join(parts)
+        return self._told(candidate)
 
     @property
     def decided(self) -> WhyStep | None:

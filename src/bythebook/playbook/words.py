@@ -106,7 +106,8 @@ class Kind:
     name: str
     offers: tuple[str, ...]
     about: str = ""
-    next: str = ""
+    next: tuple[str, ...] = ()
+    """What can come next; where it is more than one kind, the ask says which."""
     doc: str = ""
     always: tuple[str, ...] = ()
     """The verbs it offers every time, whatever the position."""
@@ -172,9 +173,20 @@ class Vocabulary:
     """Dice by phrase: the chance element and its faces."""
     rulings: tuple[str, ...] = ()
     """The ids of the game's own rulings that a page may ask for."""
+    series: Callable[[Candidate], str] | None = None
+    """How a row of answers is told; one answer after another otherwise."""
 
     def __post_init__(self) -> None:
         self.slots["number"] = {**{str(n): n for n in range(21)}, **{w: n for n, w in enumerate(SMALL)}}
+
+    def told(self, candidate: Candidate) -> str:
+        """A candidate in words: its option, and for a series all that shall follow."""
+        if not candidate.rest:
+            return self.notation(candidate.option)
+        if self.series is not None:
+            return self.series(candidate)
+        parts = [candidate.option, *(option for _, option in candidate.rest)]
+        return ", then ".join(map(self.notation, parts))
 
     # -- registering ------------------------------------------------------------------------------
 
@@ -189,13 +201,14 @@ class Vocabulary:
         doc: str,
         *offers: str,
         about: str = "",
-        next: str = "",
+        next: str | tuple[str, ...] = (),
         always: tuple[str, ...] = (),
         seat: str = "",
     ) -> None:
         """A kind of ask that can reach a bot."""
+        follow = (next,) if isinstance(next, str) else next
         self.kinds[name] = Kind(
-            name=name, offers=offers, about=about, next=next, doc=doc, always=always, seat=seat
+            name=name, offers=offers, about=about, next=follow, doc=doc, always=always, seat=seat
         )
 
     def die(self, name: str, element: str, faces: tuple[str, ...]) -> None:

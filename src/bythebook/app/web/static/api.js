@@ -1,0 +1,51 @@
+// The server, as functions. Whatever goes wrong is a sentence.
+
+const AWAY = "The server does not answer. Your game is kept; start bythebook again and reload this page.";
+
+export class Failure extends Error {
+  constructor({ error, problems = [], fenced = false }, status = 0) {
+    super(error);
+    this.status = status;
+    this.problems = problems.length > 1 || !error?.endsWith(problems[0]) ? problems : [];
+    this.fenced = fenced;
+  }
+}
+
+async function send(path, options) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new Failure({ error: AWAY });
+  }
+  const text = await response.text();
+  let data;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    data = { error: `The server answered ${response.status} with something this page cannot read.` };
+    if (response.ok) throw new Failure(data);
+  }
+  if (!response.ok) throw new Failure(data, response.status);
+  return data;
+}
+
+export const get = (path) => send(path);
+
+/** A text that is no JSON: symbols, pictures; empty where there is none. */
+export async function text(path) {
+  const response = await fetch(path).catch(() => null);
+  return response?.ok ? response.text() : "";
+}
+
+export const post = (path, body = {}) =>
+  send(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+/** Hear of every change of a game; returns what stops it. */
+export function listen(path, { scene, away }) {
+  const source = new EventSource(path);
+  source.addEventListener("scene", (event) => scene(JSON.parse(event.data)));
+  source.addEventListener("open", () => away(false));
+  source.addEventListener("error", () => away(true));
+  return () => source.close();
+}

@@ -1,0 +1,161 @@
+// The board: the server's picture, and over it what can be done, what was done, and where the focus is.
+
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./ui.js";
+import { Corrected, Discs, FocusRing, lit, Rings, StepSquares, Traces } from "./overlay.js";
+import { glide } from "./motion.js";
+import { middle, Viewport } from "./viewport.js";
+
+const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+const NONE = [];
+
+/** A board one can look at, move over and choose on; `still` boards are only looked at. */
+export function Board(props) {
+  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, light, still } = props;
+  const svg = useRef(null);
+  const [focused, focus] = useState(null);
+  const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
+  const taken = useMemo(() => lit(choices), [choices]);
+  const view = useViewport(svg, board, { still, taken, cells, sight });
+  useLayoutEffect(() => glide(svg.current), [board.pieces]);
+  const stop = cells.has(focused?.id) ? focused.id : firstStop(board, taken);
+  const over = { game, cells, taken, acting, light, choices };
+  const ratio = { "--ratio": board.width / board.height };
+  return html`<div class=${still ? "chart still" : "chart"} style=${ratio}>
+    <svg ref=${svg} class="map" role=${still ? "img" : "group"} aria-label=${board.label} data-game=${game}>
+      <${Picture} of=${board.ground} small=${board.small_ground} />
+      <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /></g>
+      <g aria-hidden="true"><${FocusRing} cell=${focused?.ring ? cells.get(focused.id) : null} /></g>
+      <${Picture} of=${board.pieces} small=${board.small} moving=${true} />
+      <g aria-hidden="true">
+        <${Discs} ...${over} /><${StepSquares} game=${game} cells=${cells} steps=${steps} />
+        <${Corrected} cells=${cells} changed=${changed} />
+      </g>
+      ${still ? null : html`<${Cells} ...${{ ...props, cells, taken, stop, focus, view: view.current }} />`}
+    </svg>
+    ${still ? null : html`<${Overview} board=${board} view=${view} /><${Zoom} view=${view} />`}
+    ${light?.cell && cells.has(light.cell) ? html`<p class="place-name" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
+  </div>`;
+}
+
+function firstStop(board, taken) {
+  return taken.keys().next().value ?? (board.focus || board.cells[0]?.id);
+}
+
+/** Markup of the server; where there is a drawing for small scales, one of the two is shown. */
+function Picture({ of, small, moving }) {
+  const kind = moving ? "pieces" : "ground";
+  if (!small) return html`<${Markup} class=${kind} of=${of} />`;
+  return html`<${Markup} class=${`${kind} large`} of=${of} /><${Markup} class=${`${kind} tiny`} of=${small} />`;
+}
+
+function Markup({ class: kind, of }) {
+  return html`<g class=${kind} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: of }} />`;
+}
+
+// -- what part is seen ------------------------------------------------------------------------------
+
+function useViewport(svg, board, { still, taken, cells, sight }) {
+  const view = useRef(null);
+  const names = [...(taken.size ? taken.keys() : sight)];
+  const wanted = names.map((id) => cells.get(id)).filter(Boolean);
+  useLayoutEffect(() => {
+    const made = new Viewport(svg.current, board);
+    view.current = made;
+    const start = () => {
+      if (made.moved) return made.apply();
+      const [x, y] = wanted.length ? middle(wanted) : [NaN];
+      const at = wanted.length ? { x, y } : cells.get(board.focus);
+      if (still || !board.focus) made.fit();
+      else made.open(at);
+    };
+    const watch = new ResizeObserver(start);
+    watch.observe(svg.current);
+    start();
+    const end = still ? () => {} : made.attach();
+    return () => (watch.disconnect(), end());
+  }, [board.width, board.height]);
+  useEffect(() => {
+    if (view.current && !view.current.isWhole) view.current.show(wanted);
+  }, [names.join()]);
+  return view;
+}
+
+/** The whole board in a corner, while only a part of it is seen. */
+function Overview({ board, view }) {
+  const frame = useRef(null);
+  const [whole, setWhole] = useState(true);
+  useEffect(() => {
+    const follow = ({ isWhole, window: seen }) => {
+      setWhole(isWhole);
+      for (const [name, value] of Object.entries(seen)) frame.current?.setAttribute(name, value);
+    };
+    view.current.changed = follow;
+    follow(view.current);
+  }, [whole, board.width, board.height]);
+  if (whole) return null;
+  const plain = (text) => text.replace(/<text[\s\S]*?<\/text>/g, "").replace(/ id="[^"]*"/g, "");
+  return html`<svg class="mini" viewBox=${`0 0 ${board.width} ${board.height}`} aria-hidden="true">
+    <g dangerouslySetInnerHTML=${{ __html: plain(board.small_ground || board.ground) }} />
+    <g dangerouslySetInnerHTML=${{ __html: plain(board.small || board.pieces) }} />
+    <rect ref=${frame} />
+  </svg>`;
+}
+
+function Zoom({ view }) {
+  return html`<div class="zoom">
+    <button aria-label="Closer" onClick=${() => view.current.zoom(1.4)}>+</button>
+    <button aria-label="Further" onClick=${() => view.current.zoom(1 / 1.4)}>−</button>
+    <button onClick=${() => view.current.fit()}>Fit</button>
+  </div>`;
+}
+
+// -- places -----------------------------------------------------------------------------------------
+
+/** Every place as a button of one tab stop: arrows move over it, Enter takes it. */
+function Cells({ board, cells, taken, stop, focus, view, onTake, onLight }) {
+  const byName = (event) => cells.get(event.target.closest("[data-cell]")?.dataset.cell);
+  const key = (event) => {
+    const cell = byName(event);
+    const next = cell && ARROWS[event.key] && cells.get(cell[ARROWS[event.key]]);
+    const does = {
+      Enter: () => onTake?.(cell.id),
+      " ": () => onTake?.(cell.id),
+      "+": () => view.zoom(1.4),
+      "-": () => view.zoom(1 / 1.4),
+      0: () => view.fit(),
+    }[event.key];
+    if (next) {
+      event.currentTarget.querySelector(`[data-cell="${CSS.escape(next.id)}"]`).focus();
+      view.show([next]);
+    } else if (does) {
+      does();
+    } else if (!ARROWS[event.key]) {
+      return;
+    }
+    event.preventDefault();
+  };
+  const enter = (event) => {
+    const cell = byName(event);
+    if (!cell) return;
+    focus({ id: cell.id, ring: event.target.matches(":focus-visible") });
+    onLight?.({ cell: cell.id });
+  };
+  const leave = () => (focus((was) => was && { ...was, ring: false }), onLight?.(null));
+  return html`<g class="cells" onKeyDown=${key} onFocusIn=${enter} onFocusOut=${leave}
+      onClick=${(event) => byName(event) && onTake?.(byName(event).id)}
+      onPointerOver=${(event) => event.pointerType === "mouse" && byName(event) && onLight?.({ cell: byName(event).id })}
+      onPointerLeave=${() => onLight?.(null)}>
+    ${board.cells.map(
+      (cell) => html`<g key=${cell.id} data-cell=${cell.id} role="button" tabindex=${cell.id === stop ? 0 : -1}
+          aria-label=${named(cell, taken.get(cell.id))} class=${taken.has(cell.id) ? "can" : ""}>
+        <path d=${cell.path} />
+      </g>`,
+    )}
+  </g>`;
+}
+
+/** What a screen reader says of a place: what is there, then what can be done. */
+function named(cell, choices = []) {
+  const acts = choices.map(({ n, text, more }) => `${n}: ${[text, more].filter(Boolean).join(", ")}`);
+  return [cell.name, ...acts].join("; ");
+}

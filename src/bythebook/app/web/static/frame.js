@@ -1,0 +1,45 @@
+// What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
+
+import { Bar, html } from "./ui.js";
+import { lastBotLine } from "./keys.js";
+import { redo, undo } from "./game.js";
+import { table } from "./router.js";
+import { state } from "./store.js";
+
+const Tool = ({ name, keys, href, onClick, disabled }) =>
+  href
+    ? html`<a class="btn" href=${href}>${name} <kbd>${keys}</kbd></a>`
+    : html`<button onClick=${onClick} disabled=${disabled}>${name} <kbd>${keys}</kbd></button>`;
+
+export function GameBar({ scene, children }) {
+  const at = table(scene.id);
+  const line = lastBotLine();
+  const tools = html`
+    <${Tool} name="Undo" keys="u" disabled=${!scene.can_undo} onClick=${() => undo()} />
+    ${scene.can_redo ? html`<${Tool} name="Redo" keys="r" onClick=${() => redo()} />` : null}
+    ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
+    <${Tool} name="Log" keys="l" href=${`${at}/log`} />
+    <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
+    <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
+    <a class="btn" href="/help" aria-label="Help">?</a>`;
+  return html`<${Bar} title=${scene.title} where=${scene.turn} tools=${tools}>${children}<//>`;
+}
+
+/** A screen of a game other than its table. */
+export function SideBar({ scene, title, where, tools }) {
+  const back = html`${tools}<a class="btn" href=${table(scene.id)}>Back to the table <kbd>Esc</kbd></a>`;
+  return html`<${Bar} title=${title} where=${where ?? scene.title} tools=${back} />`;
+}
+
+/** Whether the server is there, what it has to say, and who else sits at this table. */
+export function Strip({ scene }) {
+  const given = scene.seats.filter((seat) => seat.given);
+  const lines = [
+    state.away && "The server does not answer; the page tries again.",
+    !scene.owner && !scene.you.length && "You watch: this screen shows what everybody may see.",
+    !scene.owner && scene.you.length && `You play ${scene.you.join(" and ")}; nobody else sees your cards.`,
+    given.length && scene.owner && `${given.map(({ seat }) => seat).join(" and ")} ${given.length > 1 ? "play" : "plays"} by link; those cards are not shown here.`,
+    ...scene.messages,
+  ].filter(Boolean);
+  return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+}

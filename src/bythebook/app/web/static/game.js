@@ -1,0 +1,219 @@
+// The game that is open: its key, its scene, and everything a person can do with it.
+
+import { rowsOf } from "./acts.js";
+import { Failure, get, listen, post, text } from "./api.js";
+import { go } from "./router.js";
+import { set, state } from "./store.js";
+
+let stop = null; // stops listening to the open game
+let opened = 0; // how often a game was opened or left: who is late by that gives up
+let timer = 0;
+const moments = new Map(); // positions of the past, by version and line
+
+// -- keys -----------------------------------------------------------------------------------------
+
+const stored = (id) => `bythebook.key.${id}`;
+
+/** The key of a seat: what this tab was given, else this browser. */
+function keyOf(id) {
+  try {
+    return sessionStorage.getItem(stored(id)) ?? localStorage.getItem(stored(id)) ?? "";
+  } catch {
+    return keyOf.kept?.[id] ?? "";
+  }
+}
+
+export function keepKey(id, key) {
+  try {
+    sessionStorage.setItem(stored(id), key);
+    if (!localStorage.getItem(stored(id))) localStorage.setItem(stored(id), key);
+  } catch {
+    keyOf.kept = { ...keyOf.kept, [id]: key };
+  }
+}
+
+function forgetKey(id) {
+  try {
+    const key = sessionStorage.getItem(stored(id));
+    sessionStorage.removeItem(stored(id));
+    if (key === null || localStorage.getItem(stored(id)) === key) localStorage.removeItem(stored(id));
+  } catch {
+    delete keyOf.kept?.[id];
+  }
+}
+
+/** Every game this browser has a key of. */
+export function knownKeys() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(stored("")));
+    return Object.fromEntries(names.map((name) => [name.slice(stored("").length), localStorage.getItem(name)]));
+  } catch {
+    return {};
+  }
+}
+
+/** A key that came with a link, behind `#`; it is kept, and taken out of the address. */
+function keyInAddress({ id, tab, path: where }) {
+  if (!tab.startsWith("key=")) return false;
+  keepKey(id, decodeURIComponent(tab.slice(4)));
+  go(where, { replace: true });
+  return true;
+}
+
+const path = (id, more = "") => `/api/games/${encodeURIComponent(id)}${more}`;
+const withKey = (id, more = "") => `${path(id, more)}?key=${encodeURIComponent(keyOf(id))}`;
+
+/** Ask the server something about the open game. */
+export const look = (more) => get(withKey(state.place.id, more));
+
+/** Send something to the open game that does not change it. */
+export const tell = (more, body) => post(path(state.place.id, more), { key: keyOf(state.place.id), ...body });
+
+/** The address of a file of a game. */
+export const fileOf = (id, what) => withKey(id, `/${what}`);
+
+// -- opening ----------------------------------------------------------------------------------------
+
+/** Open a game and hear of its changes; the one open before is left. */
+export async function open(place) {
+  const { id } = place;
+  const given = keyInAddress(place);
+  if (state.scene?.id === id && stop && !given) return;
+  close();
+  const mine = opened;
+  await trying(async () => {
+    if (!keyOf(id)) keepKey(id, (await post(path(id, "/open"))).key);
+    const scene = whole(await get(withKey(id)).catch((error) => turnedAway(id, error)));
+    await learn(scene.game);
+    if (mine !== opened) return;
+    set({ scene, played: Infinity, picked: null, covered: hides(scene) });
+    stop = listen(withKey(id, "/events"), { scene: arrive, away: (away) => state.away !== away && set({ away }) });
+  });
+}
+
+/** A key that opens nothing is not kept. */
+function turnedAway(id, error) {
+  if (error.status === 403) forgetKey(id);
+  throw error;
+}
+
+export function close() {
+  opened += 1;
+  stop?.();
+  stop = null;
+  clearTimeout(timer);
+  moments.clear();
+  if (state.scene) set({ scene: null, away: false });
+}
+
+/** The symbols of a game, once. */
+export async function learn(game) {
+  if (game in state.symbols) return;
+  const symbols = await text(`/api/symbols/${game}`);
+  set((now) => ({ symbols: { ...now.symbols, [game]: symbols } }));
+}
+
+const grounds = new Map(); // by name: they are large, rarely change, and are sent once
+
+/** A scene with its ground, which the server leaves out where it was sent before. */
+function whole(scene) {
+  const { ground, board } = scene;
+  if (board.ground || board.small_ground) grounds.set(ground, { ground: board.ground, small_ground: board.small_ground });
+  return { ...scene, board: { ...board, ...grounds.get(ground) } };
+}
+
+// -- a scene arrives ----------------------------------------------------------------------------------
+
+function arrive(news) {
+  const before = state.scene;
+  if (!before || before.id !== news.id || news.version <= before.version) return;
+  const scene = whole(news);
+  const covered = before.seat !== scene.seat ? hides(scene) : state.covered;
+  set({ scene, played: firstToPlay(before, scene), light: null, picked: null, typed: "", covered });
+  tick();
+}
+
+/** Whether a hand must not lie open at once: several people share this screen. */
+const hides = (scene) => scene.panel.hand.length > 0 && scene.you.length > 1;
+
+/** How many rows of a new scene are shown at once: all that are known, and all up to a bot's first new one. */
+function firstToPlay(before, scene) {
+  const rows = rowsOf(scene);
+  if (!before || state.pace === "all") return Infinity;
+  if (isPlaying()) return state.played;
+  const known = before.steps.at(-1)?.line ?? 0;
+  const at = rows.findIndex((row) => row.who === "bot" && row.line > known);
+  return at < 0 ? Infinity : at + 1;
+}
+
+// -- the bot's steps, at the person's pace ----------------------------------------------------------
+
+export const isPlaying = () => Boolean(state.scene) && state.played < rowsOf(state.scene).length;
+
+/** What can be chosen now: nothing while steps are played or the cards lie face down. */
+export function openChoices() {
+  const { scene, covered } = state;
+  return scene?.ask?.mine && !covered && !isPlaying() ? scene.ask.choices : [];
+}
+
+/** Show one step more, or less, or all of them. */
+export function step(by) {
+  const all = rowsOf(state.scene).length;
+  const to = Math.max(Math.min(state.played, all) + by, 1);
+  set({ played: to >= all ? Infinity : to });
+  tick();
+}
+
+function tick() {
+  clearTimeout(timer);
+  const seconds = { 1: 1, 3: 3 }[state.pace];
+  if (seconds && isPlaying()) timer = setTimeout(() => step(1), seconds * 1000);
+}
+
+/** The position at a line of the log; looked up once. */
+export async function moment(line) {
+  const name = `${state.scene.version} ${line}`;
+  if (!moments.has(name)) moments.set(name, look(`/at/${line}`).then(whole));
+  try {
+    return await moments.get(name);
+  } catch (error) {
+    moments.delete(name);
+    throw error;
+  }
+}
+
+// -- doing ----------------------------------------------------------------------------------------
+
+/** Do something that may fail; the sentence is shown where we are. */
+export async function trying(what) {
+  set({ error: null, again: null, busy: true });
+  try {
+    return await what();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    set({ error });
+    return null;
+  } finally {
+    set({ busy: false });
+  }
+}
+
+async function change(more, body) {
+  if (state.busy) return null;
+  const scene = await trying(() => tell(more, { have: state.scene.ground, ...body }));
+  if (scene) arrive(scene);
+  return scene;
+}
+
+export const answer = (given) => change("/answer", { ask: state.scene.ask.number, version: state.scene.version, ...given });
+export const redo = () => change("/redo");
+export const botsTurn = () => change("/on");
+export const setChance = (element, who) => change("/chance", { element, who });
+export const setSeat = (seat, who) => change("/who", { seat, who });
+export const correct = (body) => change("/correct", body);
+
+/** Take back an answer, and go on with something; over a fence only when that is said twice. */
+export async function undo(how = {}, then = () => {}) {
+  if (await change("/undo", how)) then();
+  else if (state.error?.fenced) set({ again: () => undo({ ...how, across: true }, then) });
+}

@@ -1,0 +1,110 @@
+// The keyboard: one map, from which the help is written too.
+
+import { rowsOf } from "./acts.js";
+import { answer, isPlaying, openChoices, redo, step, undo } from "./game.js";
+import { back, go, table } from "./router.js";
+import { set, state } from "./store.js";
+
+const PATIENCE = 800; // ms until a digit that could begin a longer number counts
+
+const atTable = () => state.place.screen === "table" && state.scene && !isEditing();
+const inGame = () => state.place.id && state.scene;
+const to = (more) => go(table(state.place.id) + more);
+
+export const KEYS = [
+  { keys: ["u"], name: "Take back your last answer", when: () => inGame() && state.scene.can_undo, does: () => undo() },
+  { keys: ["r"], name: "Give it again", when: () => inGame() && state.scene.can_redo, does: () => redo() },
+  { keys: ["w"], name: "Why: the bot’s page with the way lit", when: () => lastBotLine() !== null, does: () => to(`/why/${lastBotLine()}`) },
+  { keys: ["l"], name: "Log", when: inGame, does: () => to("/log") },
+  { keys: ["h"], name: "Hands: what to do on the real board", when: inGame, does: () => to("/hands") },
+  { keys: ["s"], name: "Seats, links, the game as a file", when: inGame, does: () => to("/seats") },
+  { keys: ["n", " "], name: "The bot’s next step", when: () => atTable() && isPlaying(), does: () => step(1) },
+  { keys: ["p"], name: "The step before", when: () => atTable() && state.scene.steps.length > 0, does: () => step(-1) },
+  { keys: ["b"], name: "To the board", when: atTable, does: focusBoard },
+  { keys: ["c"], name: "To the list of choices", when: atTable, does: focusChoices },
+  { keys: ["?"], name: "This list", when: () => true, does: () => go("/help") },
+  { keys: ["Escape"], name: "Back", when: () => true, does: escape },
+];
+
+/** Keys that the board and the list handle themselves; told in the help. */
+export const OTHERS = [
+  { keys: ["↑", "↓", "←", "→"], name: "Over the board, place by place; in the list, choice by choice" },
+  { keys: ["Enter"], name: "Take the place or the choice under the focus" },
+  { keys: ["1", "2", "…"], name: "Take the choice of that number" },
+  { keys: ["+", "−", "0"], name: "On the board: closer, further, all of it" },
+];
+
+/** The line of the step that a why is about: the one shown last that a page decided. */
+export function lastBotLine() {
+  const shown = state.scene ? rowsOf(state.scene).slice(0, state.played) : [];
+  return shown.findLast((row) => row.who === "bot" && !row.hidden)?.line ?? null;
+}
+
+const isEditing = () => document.activeElement?.matches("input:not([type=radio],[type=checkbox]), select, textarea");
+
+function focusBoard() {
+  document.querySelector(".map [tabindex='0']")?.focus();
+}
+
+function focusChoices() {
+  document.querySelector(".choices button")?.focus();
+}
+
+function escape() {
+  if (state.light || state.typed) {
+    set({ light: null, typed: "" });
+    document.activeElement?.blur();
+  } else {
+    back();
+  }
+}
+
+// -- numbers ----------------------------------------------------------------------------------------
+
+let patience = 0;
+
+function digit(key) {
+  clearTimeout(patience);
+  const typed = state.typed + key;
+  const wanted = Number(typed);
+  const list = openChoices();
+  if (!list.some(({ n }) => String(n).startsWith(typed))) return set({ typed: "" });
+  const longer = list.some(({ n }) => n !== wanted && String(n).startsWith(typed));
+  set({ typed, light: { choice: wanted } });
+  if (longer) patience = setTimeout(takeTyped, PATIENCE);
+  else takeTyped();
+}
+
+function takeTyped() {
+  clearTimeout(patience);
+  const option = Number(state.typed);
+  set({ typed: "" });
+  if (option) answer({ option });
+}
+
+// -- the handler --------------------------------------------------------------------------------------
+
+function press(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key !== "Escape" && isEditing()) return;
+  if (event.key === " " && document.activeElement?.matches("button, a, input, [role=button]")) return;
+  if (atTable() && openChoices().length && /^[0-9]$/.test(event.key) && (event.key !== "0" || state.typed)) {
+    event.preventDefault();
+    return digit(event.key);
+  }
+  if (event.key === "Enter" && state.typed) {
+    event.preventDefault();
+    return takeTyped();
+  }
+  if (atTable() && event.key.startsWith("Arrow") && document.activeElement === document.body) {
+    event.preventDefault();
+    return focusBoard();
+  }
+  const known = KEYS.find(({ keys, when }) => keys.includes(event.key) && when());
+  if (known) {
+    event.preventDefault();
+    known.does();
+  }
+}
+
+export const start = () => document.addEventListener("keydown", press);

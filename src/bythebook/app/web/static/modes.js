@@ -1,0 +1,81 @@
+// Modes that may and may not be combined: boxes with reasons, and the whole matrix.
+
+import { Head, html } from "./ui.js";
+
+const RANDOM = "random";
+const named = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
+
+/** The modes that are on: those named, and those a page brings with its seat. */
+export function modesOn(matrix, chosen) {
+  const isPage = (who) => who && who !== "person" && who !== RANDOM;
+  const brought = Object.entries(matrix.by_seat).filter(([, seat]) => isPage(chosen.seats[seat]));
+  return [...named(matrix, chosen), ...brought.map(([mode]) => mode)];
+}
+
+const pairOf = (matrix, one, other) =>
+  matrix.pairs.find((pair) => (pair.one === one && pair.other === other) || (pair.one === other && pair.other === one));
+
+const titleOf = (matrix, id) => matrix.modes.find((mode) => mode.id === id)?.title ?? id;
+
+export function Modes({ matrix, page, chosen, choose }) {
+  const on = modesOn(matrix, chosen);
+  const flip = (mode) => {
+    const seat = matrix.by_seat[mode];
+    const names = named(matrix, chosen);
+    if (seat) choose("seats", seat, on.includes(mode) ? "person" : page.seats[seat]);
+    else choose("setup", matrix.key, (names.includes(mode) ? names.filter((name) => name !== mode) : [...names, mode]).join(","));
+  };
+  return html`<section><${Head} title="Modes" />
+    <ul class="modes">${matrix.modes.map((mode) => html`<${Mode} key=${mode.id} mode=${mode} matrix=${matrix} on=${on} flip=${() => flip(mode.id)} />`)}</ul>
+  </section>`;
+}
+
+function Mode({ mode, matrix, on, flip }) {
+  const isOn = on.includes(mode.id);
+  const against = on.filter((other) => other !== mode.id).map((other) => [other, pairOf(matrix, mode.id, other)]);
+  const refused = against.filter(([, pair]) => pair?.verdict === "no");
+  const warned = against.filter(([, pair]) => pair?.verdict === "warn");
+  const kind = refused.length ? "no" : warned.length && !isOn ? "warn" : "";
+  const reasons = [...refused, ...warned];
+  const id = `mode-${mode.id}`;
+  return html`<li class=${`${isOn ? "on " : ""}${kind}`}>
+    <label for=${id}>
+      <input type="checkbox" id=${id} checked=${isOn} disabled=${refused.length > 0 && !isOn} onChange=${flip}
+        aria-describedby=${reasons.length ? `${id}-why` : undefined} />
+      <span class="box" aria-hidden="true"></span>
+      <span><b>${mode.title}</b><span class="q">${mode.text}</span></span>
+    </label>
+    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${told(matrix, refused, "Not with")} ${told(matrix, warned, "With")}</p>` : null}
+  </li>`;
+}
+
+/** Reasons with the modes they are about; one that holds for several is said once. */
+function told(matrix, against, how) {
+  const by = new Map();
+  for (const [other, { reason }] of against) by.set(reason, [...(by.get(reason) ?? []), titleOf(matrix, other)]);
+  return [...by].map(([reason, others]) => `${how} ${others.join(" or ")}: ${reason}`).join(" ");
+}
+
+const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };
+
+export function Matrix({ matrix, on }) {
+  return html`<section class="mat"><details open>
+    <summary><h2>What goes together</h2></summary>
+    <div class="scroll"><table class="mx"><caption class="vh">Which modes go together</caption>
+      <thead><tr><td></td>${matrix.modes.map(({ id, title }) => html`<th scope="col" class=${on.includes(id) ? "on" : ""}><span>${title}</span></th>`)}</tr></thead>
+      <tbody>${matrix.modes.map((one) => html`<tr>
+        <th scope="row" class=${on.includes(one.id) ? "on" : ""}>${one.title}</th>
+        ${matrix.modes.map((other) => html`<${Square} one=${one.id} other=${other.id} matrix=${matrix} on=${on} />`)}
+      </tr>`)}</tbody>
+    </table></div>
+    <p class="s q legend">${Object.entries(SIGN).map(([kind, [sign, says]]) => html`<span><span class=${`sign-${kind}`}>${sign}</span> ${says}</span>`)}</p>
+  </details></section>`;
+}
+
+function Square({ one, other, matrix, on }) {
+  if (one === other) return html`<td class="self"></td>`;
+  const verdict = pairOf(matrix, one, other)?.verdict ?? "ok";
+  const both = on.includes(one) && on.includes(other);
+  const [sign, says] = SIGN[verdict];
+  return html`<td class=${`${verdict}${both ? " cross" : ""}`}><span class=${`sign-${verdict}`} role="img" aria-label=${says}>${sign}</span></td>`;
+}

@@ -1,0 +1,66 @@
+// Where we are: an address is a screen and what it shows. Links are plain anchors; this module takes them over.
+
+import { set, state } from "./store.js";
+
+const ROUTES = [
+  [/^\/$/, "home"],
+  [/^\/new\/(?<game>\w+)$/, "setup"],
+  [/^\/help$/, "help"],
+  [/^\/g\/(?<id>[\w.-]+)$/, "table"],
+  [/^\/g\/(?<id>[\w.-]+)\/log(?:\/(?<line>\d+))?$/, "log"],
+  [/^\/g\/(?<id>[\w.-]+)\/why\/(?<line>\d+)$/, "why"],
+  [/^\/g\/(?<id>[\w.-]+)\/(?<screen>hands|correct|seats)$/, null],
+];
+
+/** The screen an address means; an unknown one is the screen "nowhere". */
+export function read(url) {
+  const { pathname, hash, search } = url;
+  const more = { path: pathname, tab: hash.slice(1), query: new URLSearchParams(search) };
+  for (const [pattern, screen] of ROUTES) {
+    const found = pattern.exec(pathname);
+    if (found) return { ...more, ...found.groups, screen: screen ?? found.groups.screen };
+  }
+  return { ...more, screen: "nowhere" };
+}
+
+/** Go to an address of ours. */
+export function go(address, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  arrive();
+}
+
+/** Go where Escape leads: from any screen of a game to its table, from elsewhere home. */
+export function back() {
+  const { id, screen, tab } = state.place;
+  go(id && (screen !== "table" || tab) ? table(id) : "/");
+}
+
+export const table = (id) => `/g/${encodeURIComponent(id)}`;
+
+function arrive() {
+  const before = state.place;
+  const place = read(new URL(location.href));
+  set({ place, error: null, again: null, light: null, typed: "" });
+  if (before && before.path !== place.path) {
+    window.scrollTo(0, 0);
+    document.getElementById("top")?.focus({ preventScroll: true });
+  }
+}
+
+function follow(event) {
+  const link = event.target.closest?.("a[href]");
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !plain || link.target || link.hasAttribute("download")) return;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || /^\/(static|api)\//.test(url.pathname)) return;
+  event.preventDefault();
+  const part = url.pathname === location.pathname && url.hash && document.getElementById(url.hash.slice(1));
+  if (part) part.scrollIntoView({ block: "start" });
+  else go(url.pathname + url.search + url.hash);
+}
+
+export function start() {
+  document.addEventListener("click", follow);
+  window.addEventListener("popstate", arrive);
+  arrive();
+}

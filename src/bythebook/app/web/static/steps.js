@@ -1,0 +1,83 @@
+// What was done since one's last answer: a row a step, with its rule, its reason and its dice.
+
+import { capital, html, useEffect, useRef } from "./ui.js";
+import { Thrown } from "./dice.js";
+import { isPlaying, step as turn } from "./game.js";
+import { table } from "./router.js";
+import { keep, state } from "./store.js";
+
+/** A bot's sentence begins with who it is; what a person did is told to that person. */
+export function sentence(row) {
+  if (row.who === "chance" || !row.seat) return capital(row.text);
+  return `${capital(row.seat)}: ${row.text}`;
+}
+
+const why = (row) => `${table(state.scene.id)}/why/${row.line}`;
+const hasWhy = (row) => row.who === "bot" && !row.hidden;
+
+export function Steps({ rows, shown }) {
+  const visible = rows.slice(0, shown);
+  const last = visible.findLast(hasWhy);
+  const list = useRef(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [shown, rows.at(-1)?.line]);
+  if (!rows.length) return null;
+  return html`<section class="bot">
+    <div class="head"><h2>${heading(rows)}</h2>
+      <span class="pace">
+        <button aria-label="Step back" onClick=${() => turn(-1)} disabled=${shown <= 1}>‹</button>
+        <span class="s">${Math.min(shown, rows.length)} of ${rows.length}</span>
+        <button aria-label="Step on" onClick=${() => turn(1)} disabled=${shown >= rows.length}>›</button>
+      </span>
+    </div>
+    <ol ref=${list} class="steps" tabindex="0" aria-label="What happened since your last answer">
+      ${visible.map((row) => html`<${Row} key=${row.line} row=${row} />`)}
+    </ol>
+    <div class="more-row">
+      ${last ? html`<a class="s" href=${why(last)}>Why, on the page</a>` : html`<span></span>`}
+      <${Pace} />
+    </div>
+  </section>`;
+}
+
+function heading(rows) {
+  const bots = [...new Set(rows.filter((row) => row.who === "bot").map((row) => row.seat))];
+  if (bots.length === 0) return "Your last step";
+  return bots.length === 1 ? "The bot’s turn" : "This round";
+}
+
+function Row({ row }) {
+  return html`<li class=${`of-${row.side} ${row.who}`}>
+    <span class="n">${row.number}</span>
+    <span class="what">${sentence(row)}${row.more ? html`<span class="q">, ${row.more.replace(/\.$/, "")}</span>` : null}
+      ${row.thrown.map(({ from, dice }) => html` <span class="q">${from}</span> <${Thrown} faces=${dice} />`)}
+    </span>
+    ${row.id ? html`<a class="id" href=${why(row)} aria-label=${`Why: ${row.id}, step ${row.number}`}>${row.id}</a>` : html`<span></span>`}
+    ${row.tip || row.came.length ? html`<span class="w">${[row.tip, ...row.came].filter(Boolean).join(" ")}</span>` : null}
+  </li>`;
+}
+
+export const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
+
+export function Pace() {
+  return html`<label class="pacing s"><span>Pace</span>
+    <select onChange=${(event) => keep("pace", event.target.value)}>
+      ${PACES.map(([key, text]) => html`<option value=${key} selected=${state.pace === key}>${text}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** The last step as one line, for small screens. */
+export function Brief({ rows, shown }) {
+  const row = rows.slice(0, shown).at(-1);
+  if (!row) return null;
+  const dice = row.thrown.filter((each) => each.dice.length);
+  return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
+    <span class="n">${row.number}</span>
+    <p>${sentence(row)} ${dice.map((each) => html`<${Thrown} faces=${each.dice} size=${22} /> `)}${row.came[0]}</p>
+    ${isPlaying()
+      ? html`<button class="go" onClick=${() => turn(1)}>Next</button>`
+      : hasWhy(row) ? html`<a href=${why(row)}>why</a>` : null}
+  </section>`;
+}

@@ -1,0 +1,58 @@
+// One store: what the page knows. Screens read it, and change it only through `set`.
+
+import { useEffect, useState } from "./vendor/preact-hooks.js";
+
+const kept = (name, usual) => {
+  try {
+    return localStorage.getItem(`bythebook.${name}`) ?? usual;
+  } catch {
+    return usual;
+  }
+};
+
+export const state = {
+  place: null, // where we are: see router.js
+  error: null, // a Failure: the last thing that could not be done
+  again: null, // what does it all the same
+  away: false, // the server does not answer
+  home: null,
+  symbols: {}, // by game, SVG markup
+  scene: null, // what our seat sees
+  played: Infinity, // how many of the scene's steps have been shown
+  picked: null, // a place with several choices, of which the list shows only those
+  light: null, // {choice} or {cell}: under the pointer or the focus
+  typed: "", // digits of a choice under way
+  covered: false, // whether the hand lies face down
+  ticked: {}, // what hands have done, by version and number
+  busy: false,
+  pace: kept("pace", "step"),
+  theme: kept("theme", "auto"),
+};
+
+const listeners = new Set();
+
+export function set(change) {
+  Object.assign(state, typeof change === "function" ? change(state) : change);
+  for (const listener of listeners) listener();
+}
+
+/** Draw a component anew whenever the store changes. */
+export function useStore() {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const listener = () => redraw((n) => n + 1);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, []);
+  return state;
+}
+
+/** Change a setting of this browser, and remember it. */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`bythebook.${name}`, value);
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+  set({ [name]: value });
+}

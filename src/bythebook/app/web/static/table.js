@@ -1,0 +1,234 @@
+// The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
+
+import { capital, Head, html, many, Tabs, ThemeButton, useEffect, useMemo, useRef, useState, word, Wrong } from "./ui.js";
+import { rowsOf } from "./acts.js";
+import { Board } from "./board.js";
+import { Entry } from "./entry.js";
+import { answer, botsTurn, isPlaying, moment, openChoices, redo, step, undo } from "./game.js";
+import { HandsList } from "./hands.js";
+import { HandOfCards, inPlace, Scores, Sections } from "./panel.js";
+import { table } from "./router.js";
+import { GameBar, Strip } from "./frame.js";
+import { Brief, Pace, sentence, Steps } from "./steps.js";
+import { set, state } from "./store.js";
+
+const MANY = 24; // choices after which one wants to search
+
+export function TableScreen() {
+  const { scene, place, played } = state;
+  const rows = rowsOf(scene);
+  const now = useMoment(...(isPlaying() ? [rows[played - 1], rows[played]] : [])) ?? scene;
+  const { board, panel } = now;
+  const square = board.width > 0 && board.width / board.height < 1.25;
+  const beside = inPlace(panel, "side");
+  const under = inPlace(panel, "under");
+  const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
+  return html`<div class=${`screen at-table tab-${place.tab || "table"}`}>
+    <${GameBar} scene=${scene}><${Scores} panel=${panel} /><//>
+    <${Strip} scene=${scene} />
+    <p class="vh" role="status">${spoken(scene, rows)}</p>
+    <main class=${`table${square ? " square" : ""}${telling ? " telling" : ""}`}>
+      <section class="stage" aria-label="Board" tabindex=${place.tab === "state" || place.tab === "hand" ? 0 : undefined}>
+        ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
+        ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
+        <div class="below">
+          <${HandOfCards} panel=${panel} />
+          <div class="under"><${Sections} sections=${square ? under : [...under, ...beside]} /></div>
+        </div>
+      </section>
+      <div class="margin">
+        <${Ask} scene=${scene} panel=${panel} />
+        ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
+        ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
+        <${More} scene=${scene} />
+      </div>
+    </main>
+    <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, place.tab)} />
+  </div>`;
+}
+
+/** What a screen reader says when something has changed. */
+function spoken({ ask, over }, rows) {
+  if (state.covered) return "";
+  if (isPlaying()) return [sentence(rows[state.played - 1]), ...rows[state.played - 1].came].join(". ");
+  if (over) return over.winner ? `${capital(over.winner)} has won.` : "Nobody has won.";
+  return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
+}
+
+/** The position after a row, while the bot's steps are played; the one before until it is there. */
+function useMoment(row, next) {
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    if (!row) return undefined;
+    let stale = false;
+    moment(row.last).then((it) => stale || setFound(it), () => {});
+    if (next) moment(next.last).catch(() => {});
+    return () => (stale = true);
+  }, [row?.last, state.scene.version]);
+  return row ? found : null;
+}
+
+function Live({ board, scene, rows }) {
+  const choices = useMemo(openChoices, [scene, state.played, state.covered]);
+  const shown = rows.slice(0, state.played).filter((row) => row.who === "bot");
+  const take = (cell) => {
+    const here = choices.filter(({ cells }) => cells[0] === cell);
+    if (here.length === 1) answer({ option: here[0].n });
+    else set({ light: { cell }, picked: here.length ? cell : null });
+    if (here.length > 1) requestAnimationFrame(() => document.querySelector(".choices button")?.focus());
+  };
+  const last = rows.slice(0, state.played).at(-1);
+  const sight = last ? [last.at, ...last.trace.flat()].filter(Boolean) : [];
+  return html`<${Board} board=${board} game=${scene.game} choices=${choices} steps=${shown} light=${state.light} sight=${sight}
+    onTake=${take} onLight=${(light) => set({ light })} />`;
+}
+
+// -- what is asked ----------------------------------------------------------------------------------
+
+function Ask({ scene, panel }) {
+  const { ask, over } = scene;
+  if (state.covered) return html`<${HandOver} scene=${scene} />`;
+  if (isPlaying()) return html`<${Playing} key="playing" scene=${scene} />`;
+  if (over) return html`<${Over} scene=${scene} />`;
+  if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
+  return html`<section class="ask">
+    <${Head} title=${ask.question} id=${ask.rule} />
+    <${Wrong} />
+    ${ask.mine
+      ? html`<${Choices} key=${ask.number} ask=${ask} />`
+      : html`<p class="sub q">${ask.bot && scene.you.length === 0 && scene.owner
+          ? html`<button class="go" onClick=${botsTurn}>Let the bots play a turn</button>`
+          : "You see it here as soon as it is answered."}</p>`}
+    <div class="asides"><${Sections} sections=${inPlace(panel, "ask")} /></div>
+  </section>`;
+}
+
+/** Cards lie face down until the one who may see them says so. */
+function HandOver({ scene }) {
+  const who = scene.you.length > 1 ? `${capital(scene.seat)} ${scene.ask?.mine ? "is asked" : "looks"}` : "Your cards are covered";
+  return html`<section class="ask">
+    <${Head} title=${who} />
+    <p class="sub q">${scene.you.length > 1 ? "Several people share this screen." : "The page was left; your hand covered itself."}</p>
+    <p class="acts"><button class="go" onClick=${() => set({ covered: false })}>Nobody else looks: show it</button></p>
+  </section>`;
+}
+
+function Playing({ scene }) {
+  const rows = rowsOf(scene);
+  const left = rows.length - state.played;
+  const box = useKeptFocus(".go");
+  return html`<section class="ask" ref=${box}>
+    <${Head} title=${`${capital(rows[state.played - 1].seat || "the bot")} plays`} />
+    <${Wrong} />
+    <p class="sub q">Step ${state.played} of ${rows.length}. ${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
+    <p class="acts">
+      <button class="go" onClick=${() => step(1)}>Next step <kbd>n</kbd></button>
+      <button onClick=${() => step(Infinity)}>Show all</button>
+    </p>
+  </section>`;
+}
+
+function Over({ scene }) {
+  const { winner, outcome } = scene.over;
+  return html`<section class="ask">
+    <${Head} title=${winner ? `${capital(winner)} has won` : "Nobody has won"} />
+    <${Wrong} />
+    <p class="sub">${capital(outcome)}.</p>
+    <p class="acts"><a class="btn go" href=${`${table(scene.id)}/log`}>Look back</a><a class="btn" href=${`/new/${scene.game}`}>New game</a></p>
+  </section>`;
+}
+
+let byKey = false; // whether the last answer was given with the keyboard, from the list
+
+/** After an answer by keyboard the focus is where the next one is given. */
+function useKeptFocus(where) {
+  const box = useRef(null);
+  useEffect(() => {
+    if (byKey && document.activeElement === document.body) box.current?.querySelector(where)?.focus();
+  }, []);
+  return box;
+}
+
+function Choices({ ask }) {
+  const [find, setFind] = useState("");
+  const box = useKeptFocus("button");
+  const { light, picked, typed } = state;
+  const here = picked ? ask.choices.filter(({ cells }) => cells[0] === picked) : [];
+  const some = here.length ? here : ask.choices;
+  const wanted = find.trim().toLowerCase();
+  const list = wanted ? some.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : some;
+  return html`
+    ${ask.choices.length > MANY && !here.length ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
+      <input id="find" type="search" placeholder=${`Find among ${ask.choices.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
+    <ul ref=${box} class="choices" onKeyDown=${walk}>
+      ${list.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} light=${light} />`)}
+    </ul>
+    ${here.length ? html`<p class="sub"><button onClick=${() => set({ picked: null })}>All ${ask.choices.length} choices</button></p>` : null}
+    <p class="vh" role="status">${typed ? `Number ${typed}` : ""}</p>`;
+}
+
+function ChoiceRow({ choice, light }) {
+  const { n, text, more, cells, spends } = choice;
+  const on = light?.choice === n || (light?.cell && light.cell === cells[0]);
+  const see = (lit) => set({ light: lit ? { choice: n } : null });
+  const take = (event) => {
+    byKey = event.detail === 0;
+    answer({ option: n });
+  };
+  return html`<li class=${`${on ? "on" : ""}${spends ? " cost" : ""}`}>
+    <button disabled=${state.busy} onClick=${take} onFocus=${() => see(true)} onBlur=${() => see(false)}
+      onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
+      <span class="n">${n}</span><span class="words"><b>${capital(text)}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
+    </button>
+  </li>`;
+}
+
+/** Arrows move through the list. */
+function walk(event) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  const all = [...event.currentTarget.querySelectorAll("button")];
+  all[all.indexOf(event.target) + by]?.focus();
+  event.preventDefault();
+}
+
+// -- small screens ----------------------------------------------------------------------------------
+
+const short = (title) => (title.length <= 10 ? title : "State");
+
+function tabsOf(scene, panel) {
+  const at = table(scene.id);
+  const parts = inPlace(panel, "side", "under");
+  return [
+    { name: "Table", href: at, tab: "" },
+    panel.hand.length && { name: `Hand ${panel.hand.length}`, href: `${at}#hand`, tab: "hand" },
+    { name: "Bot", href: `${at}#bot`, tab: "bot" },
+    parts.length && { name: short(parts[0].title), href: `${at}#state`, tab: "state" },
+    scene.hands.length && { name: "Hands", href: `${at}/hands` },
+    { name: "Log", href: `${at}/log` },
+    { name: "More", href: `${at}#more`, tab: "more" },
+  ].filter(Boolean);
+}
+
+const tabName = (scene, panel, tab) => tabsOf(scene, panel).find((each) => each.tab === (tab ?? ""))?.name;
+
+function More({ scene }) {
+  const at = table(scene.id);
+  return html`<section class="more-part">
+    <${Head} title="More" />
+    <p class="acts">
+      <button disabled=${!scene.can_undo} onClick=${() => undo()}>Undo</button>
+      <button disabled=${!scene.can_redo} onClick=${() => redo()}>Redo</button>
+      <${ThemeButton} />
+    </p>
+    <${Pace} />
+    <ul class="links">
+      <li><a href=${`${at}/hands`}>What hands must do</a></li>
+      ${scene.can_correct ? html`<li><a href=${`${at}/correct`}>My board differs</a></li>` : null}
+      <li><a href=${`${at}/seats`}>Seats and links</a></li>
+      <li><a href="/help">Keys and words</a></li>
+      <li><a href="/">All games</a></li>
+    </ul>
+  </section>`;
+}
+

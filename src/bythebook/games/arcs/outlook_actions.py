@@ -1,0 +1,489 @@
+"""Candidates of all actions but Move and Battle, and of the abilities of cards (S18, S19.1, S20).
+
+Each list is made from a view and what the bot can act with, for a real ask and for looking ahead alike, and
+every candidate has its Outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from bythebook.games.arcs import actions as a
+from bythebook.games.arcs.facts import ACTIONS, RESOURCES, facts
+from bythebook.games.arcs.outlook import (
+    EVERY_AMBITION,
+    Means,
+    Outcome,
+    kept_tokens,
+    means_now,
+    stays,
+    to_spare,
+)
+from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.rules import powers
+from bythebook.games.arcs.rules.raiding import is_guard
+from bythebook.games.arcs.state import NONE, NOWHERE, PIECES, SHIP, TYRANT, WARLORD
+from bythebook.games.arcs.view import View
+from bythebook.kernel.ask import Ask, Option
+from bythebook.playbook.words import Candidate, Look
+
+SHIP_NAME: Final = PIECES[SHIP]
+
+
+# -- the means of a look or an ask --------------------------------------------------------------------
+
+
+def means_of(view: View, look: Look) -> Means:
+    """What a look ahead reckons with."""
+    means = look.means
+    return means if isinstance(means, Means) else means_now(view)
+
+
+def pips_at(view: View, ask: Ask) -> int:
+    """How many actions an ask begins: the pips left, or the one of a token."""
+    turn = view.acting
+    return 1 if turn is None or ask.kind == "Token action" else turn.pips
+
+
+def _if_paid(
+    action: str, made: Callable[[View, int], list[Candidate]]
+) -> Callable[[View, Look], list[Candidate]]:
+    """A look ahead at one standard action; the candidates depend only on the token that pays."""
+
+    def ahead(view: View, look: Look) -> list[Candidate]:
+        means = means_of(view, look)
+        if not means.pays_for(action):
+            return []
+        return view.kept(("ahead", action, means.token), lambda: made(view, means.token))
+
+    return ahead
+
+
+def _spent(token: int) -> tuple[int, ...]:
+    return () if token == NONE else (token,)
+
+
+# -- Tax (R7.1) -----------------------------------------------------------------------------------------
+
+
+def tax_outcome(view: View, option: a.Tax, token: int = NONE) -> Outcome:
+    """A token of the city's type if the supply has one, and a captive from a rival's city."""
+    system = view.system(option.at)
+    owner = view.player(option.owner) if option.owner else NONE
+    types, captives = view.tax_brings(system, owner)
+    if option.type:
+        types = (RESOURCES.index(option.type),)
+    gains = tuple(type for type in types if view.supply[type] > 0)
+    return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent(token))
+
+
+def _taxes(view: View, token: int) -> list[Candidate]:
+    found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
+    return [Candidate(option, outcome=tax_outcome(view, option, token)) for option in found]
+
+
+taxes_ahead: Final = _if_paid("tax", _taxes)
+
+
+def gains_token(outcome: Outcome) -> bool:
+    """Whether a token comes and stays (AD10, RULING-48)."""
+    return bool(outcome.gains) and bool(kept_tokens(outcome.view, outcome.gains, outcome.spent)[0])
+
+
+# -- Secure (R7.6) --------------------------------------------------------------------------------------
+
+
+def spot_of(view: View, card: str) -> int:
+    """The spot of the row in which a card lies."""
+    return view.court.index(facts().court_card[card].index)
+
+
+def rival_agents(view: View, spot: int) -> int:
+    """All agents of rivals on a card."""
+    agents = view.court_agents[spot]
+    return sum(agents) - agents[view.me]
+
+
+def secured_outcome(view: View, card: int, captives: int, token: int = NONE) -> Outcome:
+    """What a card of the row brings: its icons if it is a Guild card, and captives."""
+    guild = () if facts().court[card].is_vox else (card,)
+    return Outcome(view, cards=guild, captives=captives, spent=_spent(token))
+
+
+def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
+    """What a Secure brings."""
+    spot = spot_of(view, option.card)
+    return secured_outcome(view, view.court[spot], rival_agents(view, spot), token)
+
+
+def _secures(view: View, token: int) -> list[Candidate]:
+    found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
+    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
+
+
+secures_ahead: Final = _if_paid("secure", _secures)
+
+
+# -- Influence (S19.1) ----------------------------------------------------------------------------------
+
+
+class Agents(NamedTuple):
+    """Agents for one Court card."""
+
+    card: int
+    own: int
+    """Agents of the bot that lie there."""
+    most: int
+    """The most that one rival has there."""
+    placed: int
+    """How many are placed."""
+    can_lead: bool
+    """Whether the bot could get more there than every rival, with all actions and agents it has."""
+    fullest: bool
+    """Whether no other number fits the card better: more agents come only where they are wanted."""
+    outcome: Outcome
+    """What the card would bring if it were secured now."""
+
+
+def influences(view: View, n: int, kind: str) -> list[Candidate]:
+    """For each card the numbers of agents that make sense on it, with so many actions (S19.1)."""
+    return view.kept(("influence", n, kind), lambda: list(_influences(view, n, kind)))
+
+
+def _influences(view: View, n: int, kind: str) -> Iterator[Candidate]:
+    limit = min(n, view.agents(view.me))
+    for spot, card in enumerate(view.court):
+        if card == NONE or limit < 1:
+            continue
+        agents = view.court_agents[spot]
+        own = agents[view.me]
+        most = max((agents[rival] for rival in view.others), default=0)
+        numbers = _numbers(own, most, limit)
+        secured = secured_outcome(view, card, rival_agents(view, spot))
+        for placed in numbers:
+            leads, fullest = most + 1 - own <= limit, placed == max(numbers)
+            yield _influence(Agents(card, own, most, placed, leads, fullest, secured), kind)
+
+
+def _numbers(own: int, most: int, limit: int) -> list[int]:
+    """Two or one on a free card; to lead or to match where rivals have as many; one where the bot leads."""
+    if not most and not own:
+        wanted: Sequence[int] = (1, 2)
+    elif own > most:
+        wanted = (1,)
+    else:
+        wanted = (most - own, most + 1 - own)
+    return [number for number in wanted if 0 < number <= limit]
+
+
+def _influence(agents: Agents, kind: str) -> Candidate:
+    option = a.Influence(facts().court[agents.card].id)
+    rest = [(kind, option)] * (agents.placed - 1)
+    key = (option.card, str(agents.placed))
+    return Candidate(option, rest=rest, facts={"card": option.card} if rest else {}, key=key, outcome=agents)
+
+
+def influence_series(view: View, ask: Ask) -> list[Candidate]:
+    """The agents an ask can begin to place."""
+    offered = {option.card for option in ask.options if isinstance(option, a.Influence)}
+    found = influences(view, pips_at(view, ask), ask.kind)
+    return [c for c in found if isinstance(c.option, a.Influence) and c.option.card in offered]
+
+
+def influence_ahead(view: View, look: Look) -> list[Candidate]:
+    """The agents that could be placed with given means."""
+    means = means_of(view, look)
+    return influences(view, means.actions, "") if means.pays_for("influence") else []
+
+
+def influence_stands(view: View, facts_kept: dict[str, Any]) -> bool:
+    """Agents go on while their card lies in the row."""
+    return facts().court_card[facts_kept["card"]].index in view.court
+
+
+# -- Build and Repair (R7.2, R7.4, RULING-17) -----------------------------------------------------------
+
+
+class Works(NamedTuple):
+    """What is built or repaired where, in how many actions, and what it changes."""
+
+    piece: str
+    at: int
+    steps: int
+    fresh: bool
+    """The piece arrives fresh, or is fresh afterwards."""
+    outcome: Outcome
+
+
+def arrives_fresh(view: View, system: int) -> bool:
+    """Whether a piece built there would be fresh: no rival controls the system (R7.2)."""
+    return not view.rival_controls(system)
+
+
+def _works(view: View, piece: str, system: int, steps: int, ships: int, *, fresh: bool) -> Works:
+    """Works after which the bot has so many fresh ships more in a system."""
+    before = view.controller(system)
+    after = view.controller_with(system, ships) if ships else before
+    changed = {system: after} if after != before else {}
+    return Works(piece, system, steps, fresh, Outcome(view, at=system, controls=changed))
+
+
+def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
+    """Every piece that can be built, and ships built and repaired together where that changes control."""
+    for option in options:
+        if not isinstance(option, a.Build):
+            continue
+        system = view.system(option.at)
+        fresh = arrives_fresh(view, system) or (
+            option.piece == SHIP_NAME and view.has_text(view.me, "ships_built_fresh")
+        )
+        ships = int(option.piece == SHIP_NAME and fresh)
+        key = (option.at, option.piece, option.how, "")
+        yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, ships, fresh=fresh))
+        if option.piece == SHIP_NAME and not fresh:
+            yield from _built_and_repaired(view, option, system, n, kind)
+
+
+def _built_and_repaired(view: View, option: a.Build, system: int, n: int, kind: str) -> Iterator[Candidate]:
+    """A damaged ship, and repairs of all ships there, if it takes that many for control (RULING-17)."""
+    needed = view.damaged[view.me][system] + 1
+    if needed > n - 1 or needed not in _enough(view, system, needed):
+        return
+    works = _works(view, SHIP_NAME, system, 1 + needed, needed, fresh=True)
+    rest = [(kind, a.Repair(SHIP_NAME, option.at))] * needed
+    key = (option.at, option.piece, option.how, str(needed))
+    yield Candidate(option, rest=rest, facts={"at": option.at}, key=key, outcome=works)
+
+
+def _enough(view: View, system: int, most: int) -> list[int]:
+    """The fewest ships made fresh that change control of a system, and the fewest that take it."""
+    before, found = view.controller(system), list[int]()
+    if before == view.me:
+        return []
+    for ships in range(1, most + 1):
+        after = view.controller_with(system, ships)
+        if after == view.me:
+            return [*found, ships]
+        if after != before and not found:
+            found.append(ships)
+    return found
+
+
+def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
+    """Every piece that can be repaired, and several ships of a system where that changes control."""
+    for option in options:
+        if not isinstance(option, a.Repair):
+            continue
+        system, ship = view.system(option.at), option.piece == SHIP_NAME
+        key = (option.at, option.piece, "1")
+        yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, int(ship), fresh=True))
+        if not ship:
+            continue
+        for ships in _enough(view, system, min(n, view.damaged[view.me][system])):
+            if ships > 1:
+                works = _works(view, SHIP_NAME, system, ships, ships, fresh=True)
+                rest = [(kind, option)] * (ships - 1)
+                key = (option.at, option.piece, str(ships))
+                yield Candidate(option, rest=rest, facts={"at": option.at}, key=key, outcome=works)
+
+
+Making = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]
+
+
+def _series(made: Making) -> Callable[[View, Ask], list[Candidate]]:
+    return lambda view, ask: list(made(view, ask.options, pips_at(view, ask), ask.kind))
+
+
+def _ahead(action: str, made: Making) -> Callable[[View, Look], list[Candidate]]:
+    def ahead(view: View, look: Look) -> list[Candidate]:
+        means = means_of(view, look)
+        if not means.pays_for(action):
+            return []
+        n = 1 if means.paid else means.actions
+        both = means.suit == NONE or {"build", "repair"} <= set(facts().suits[means.suit].actions)
+        n = n if both or action == "repair" else 1
+        return view.kept(("ahead", action, n), lambda: list(made(view, view.legal(action), n, "")))
+
+    return ahead
+
+
+build_series, build_ahead = _series(builds), _ahead("build", builds)
+repair_series, repair_ahead = _series(repairs), _ahead("repair", repairs)
+
+
+# -- abilities (S20.2) ----------------------------------------------------------------------------------
+
+
+class Usage(NamedTuple):
+    """A new action of a card, and what it changes."""
+
+    name: str
+    outcome: Outcome
+    best: bool
+    """Whether no other way to use the same ability is better: what it takes, then what it gives."""
+
+
+@cache
+def replaced_action(name: str) -> str:
+    """The standard action that a new one replaces (R6.7)."""
+    return powers.new_action_source(name).part.replaces or ""
+
+
+@cache
+def is_of_court(name: str) -> bool:
+    """Whether an ability stands on a Guild card; lore is left to people (RULING-40)."""
+    return powers.new_action_source(name).area == powers.COURT
+
+
+def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
+    """The abilities of Guild cards that can be used and change something (S20.2, RULING-26)."""
+    found = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
+    made = [(option, _usage_outcome(view, option)) for option in found]
+    useful = [(option, outcome) for option, outcome in made if outcome is not None]
+    ranks = {id(option): _usage_rank(view, option, outcome) for option, outcome in useful}
+    best: dict[str, tuple[int, ...]] = {}
+    for option, _ in useful:
+        best[option.name] = max(best.get(option.name, ranks[id(option)]), ranks[id(option)])
+    return [
+        Candidate(
+            option,
+            key=(option.name, option.at or option.card, option.piece, option.rival, option.give),
+            outcome=Usage(option.name, outcome, ranks[id(option)] == best[option.name]),
+        )
+        for option, outcome in useful
+    ]
+
+
+def _usage_outcome(view: View, option: a.Ability) -> Outcome | None:
+    """What an ability would change; None if nothing."""
+    held = sum(view.captives(view.me))
+    match option.name:
+        case "manufacture" | "synthesize":
+            gained = RESOURCES.index("material" if option.name == "manufacture" else "fuel")
+            return Outcome(view, gains=(gained,)) if stays(view, gained) else None
+        case "pressgang":
+            gainable = any(stays(view, type) for type in range(len(RESOURCES)))
+            return Outcome(view) if gainable else None
+        case "execute":
+            return Outcome(view, lost_captives=held, trophies=held)
+        case "abduct":
+            return Outcome(view, captives=rival_agents(view, spot_of(view, option.card)))
+        case "trade":
+            return _trade_outcome(view, option)
+    return None
+
+
+def _trade_outcome(view: View, option: a.Ability) -> Outcome:
+    system, owner = view.system(option.at), view.player(option.rival)
+    taken = option.piece or RESOURCES[view.tax_brings(system, owner)[0][0]]
+    give = RESOURCES.index(option.give)
+    return Outcome(view, at=system, stolen=(RESOURCES.index(taken),), victim=owner, given=(give,))
+
+
+def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, ...]:
+    """Abduct where most agents lie; Trade for what contends, giving what is of least use (S20.2)."""
+    if option.name == "abduct":
+        return (outcome.captives,)
+    if option.name != "trade":
+        return ()
+    declared = any(view.declared(x) and outcome.contends(x) for x in EVERY_AMBITION)
+    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in EVERY_AMBITION)
+    mine = [type for type in view.slots[view.me] if type != NONE]
+    spare = outcome.given[0] in to_spare(view, mine)
+    return (2 * declared or int(undeclared), int(spare))
+
+
+def is_worthwhile(view: View, usage: Usage) -> bool:
+    """Whether an ability helps, where the ruling asks for that (S20.2, RULING-26)."""
+    outcome = usage.outcome
+    if usage.name == "pressgang":
+        return not view.declared(TYRANT)
+    if usage.name == "execute":
+        keeps = not view.declared(TYRANT) or places.top2(outcome.counts(TYRANT), view.me)
+        return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
+    if usage.name == "trade":
+        return any(outcome.contends(x) or outcome.grows(x) for x in EVERY_AMBITION)
+    return True
+
+
+def use_series(view: View, ask: Ask) -> list[Candidate]:
+    """The abilities an ask offers."""
+    return usages(view, ask.options)
+
+
+def use_ahead(view: View, look: Look) -> list[Candidate]:
+    """The abilities that could be used with given means."""
+    means = means_of(view, look)
+    paid = [action for action in ACTIONS if means.pays_for(action)]
+    return view.kept(
+        ("abilities", tuple(paid)),
+        lambda: usages(view, [option for action in paid for option in view.abilities(action)]),
+    )
+
+
+# -- stealing (R1.6, S20.1, S20.3) ----------------------------------------------------------------------
+
+
+def theft_outcome(view: View, option: Option) -> Outcome | None:
+    """What stealing a token or a Guild card brings; Sworn Guardians bring nothing (R8.9)."""
+    if isinstance(option, a.StealToken):
+        victim = view.player(option.rival)
+        return Outcome(view, stolen=(RESOURCES.index(option.type),), victim=victim)
+    if isinstance(option, a.StealCard):
+        card, victim = facts().court_card[option.card].index, view.player(option.rival)
+        if is_guard(card):
+            return Outcome(view, buried=(card,), victim=victim)
+        return Outcome(view, stolen_cards=(card,), victim=victim)
+    return None
+
+
+def steals_ahead(view: View, look: Look) -> list[Candidate]:
+    """What Silver-Tongues could steal (S20.1)."""
+    return view.kept(
+        "silver tongues",
+        lambda: [
+            Candidate(option, outcome=theft_outcome(view, option)) for option in view.thefts("silver_tongues")
+        ],
+    )
+
+
+# -- where an outcome comes from ------------------------------------------------------------------------
+
+
+def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
+    """What a candidate would change: made once, by its generator or from its option."""
+    made = candidate.outcome
+    if isinstance(made, Outcome):
+        return made
+    if made is not None:
+        found: Outcome | None = getattr(made, "outcome", None)
+        return found
+    made = _plain_outcome(view, candidate.option)
+    if made is not None:
+        candidate.outcome = made
+    return made
+
+
+def _plain_outcome(view: View, option: Option) -> Outcome | None:
+    match option:
+        case a.Tax():
+            return tax_outcome(view, option)
+        case a.Secure():
+            return secure_outcome(view, option)
+        case a.Gain():
+            chosen: tuple[int, ...] = view.under_way("chosen", ())
+            return Outcome(view, gains=(*chosen, RESOURCES.index(option.type)))
+        case _:
+            return theft_outcome(view, option)
+
+
+def system_of(view: View, candidate: Candidate) -> int:
+    """The system a candidate is about: what it says, or its option's."""
+    made = candidate.outcome
+    at: int = getattr(made, "at", NOWHERE)
+    if at != NOWHERE:
+        return at
+    named = getattr(candidate.option, "at", "")
+    return view.system(named) if named else NOWHERE

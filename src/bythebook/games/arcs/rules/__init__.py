@@ -1,0 +1,1 @@
+"""The rules of Arcs in rulebook order, a file a chapter."""

@@ -1,0 +1,236 @@
+"""Ambitions: what counts for each, who is where, and declaring them (R5.5, R10.1 to R10.4, S15.1 to S15.4).
+
+The contenders of an ambition are the players and, with two of them, a neutral one behind them (R10.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bythebook.games.arcs.actions import Declare, Decline, Use
+from bythebook.games.arcs.effects import NoZero
+from bythebook.games.arcs.facts import AMBITIONS, facts
+from bythebook.games.arcs.rules.powers import held, own
+from bythebook.games.arcs.state import NONE, TYRANT, WARLORD, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+
+@dataclass(frozen=True, slots=True)
+class WhenDeclared:
+    """A text that follows a declaration of its owner (R9.5)."""
+
+    applies: Callable[[Table, int, int], bool]
+    """Whether it does, asked with table, player and ambition once the marker lies there."""
+    step: Callable[[int], Step]
+
+
+AFTER_DECLARE: Final[dict[str, WhenDeclared]] = {}
+"""What follows a declaration, by the id of the card or leader."""
+
+
+# -- counts -----------------------------------------------------------------------------------------
+
+
+def count(table: Table, player: int, ambition: int) -> int:
+    """What a player has for an ambition (R10.1)."""
+    if ambition == TYRANT:
+        return sum(table.captives[player])
+    if ambition == WARLORD:
+        return sum(table.trophies[player])
+    f = facts()
+    counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
+    total = 0
+    for kind in table.slots[player]:
+        if kind != NONE and counts_for[kind] == ambition:
+            total += 1
+    for card in table.guild[player]:
+        if counts_for[suits[card]] == ambition:
+            total += 1
+            if cartels[card] != NONE:
+                total += table.supply[cartels[card]]
+    return total
+
+
+def neutral_count(table: Table, ambition: int) -> int:
+    """What the neutral contender has for an ambition (R10.6)."""
+    belongs = facts().neutral_ambition
+    return sum(n for kind, n in enumerate(table.neutral) if n and belongs[kind] == ambition)
+
+
+def counts(table: Table, ambition: int) -> list[int]:
+    """What every contender has: the players, then with two of them the neutral one (R10.6, RULING-3)."""
+    found = [count(table, player, ambition) for player in range(table.players)]
+    if any(table.neutral):
+        found.append(neutral_count(table, ambition))
+    return found
+
+
+# -- places, over the counts of all contenders ------------------------------------------------------
+
+
+def ahead(counts: Sequence[int], who: int) -> int:
+    """How many others have more (S15.3)."""
+    mine = counts[who]
+    return sum(other > mine for other in counts)
+
+
+def winning(counts: Sequence[int], who: int) -> bool:
+    """Whether somebody has something, and more than each other (S15.1)."""
+    mine = counts[who]
+    return mine > 0 and sum(other >= mine for other in counts) == 1
+
+
+def tied_first(counts: Sequence[int], who: int) -> bool:
+    """Whether somebody shares the most with another, and that is not nothing (S15.2)."""
+    mine = counts[who]
+    return mine > 0 and mine == max(counts) and counts.count(mine) > 1
+
+
+def top2(counts: Sequence[int], who: int) -> bool:
+    """Whether somebody has something, and at most one has more (S15.3, RULING-4)."""
+    return counts[who] > 0 and ahead(counts, who) <= 1
+
+
+def placed(counts: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Who is first and who is second: several first are tied, and then nobody is second (R10.3, R10.4)."""
+    most = max(counts)
+    if most == 0:
+        return [], []
+    first = [who for who, n in enumerate(counts) if n == most]
+    if len(first) > 1:
+        return first, []
+    next_most = max(n for n in counts if n < most)
+    second = [who for who, n in enumerate(counts) if n == next_most and n > 0]
+    return first, second if len(second) == 1 else []
+
+
+def places(table: Table, ambition: int) -> tuple[list[int], list[int]]:
+    """Who is first and who is second in an ambition as things stand (R10.2 to R10.6)."""
+    return placed(counts(table, ambition))
+
+
+# -- markers ----------------------------------------------------------------------------------------
+
+
+def worth(table: Table, marker: int) -> tuple[int, int]:
+    """The Power for first and second place on the side that shows (R10.2, R10.7)."""
+    printed = facts().markers[marker]
+    return printed.back if table.flipped[marker] else printed.front
+
+
+def available(table: Table) -> list[int]:
+    """The markers nobody has used, the one with most Power first (R5.5)."""
+    free = [marker for marker, at in enumerate(table.markers) if at == NONE]
+    return sorted(free, key=lambda marker: worth(table, marker), reverse=True)
+
+
+def is_declared(table: Table, ambition: int) -> bool:
+    """Whether a marker lies on it (S15.4)."""
+    return ambition in table.markers
+
+
+def is_undeclared(table: Table, ambition: int) -> bool:
+    """Whether no marker lies on it and one could (S15.4)."""
+    return ambition not in table.markers and NONE in table.markers
+
+
+# -- declaring --------------------------------------------------------------------------------------
+
+
+def can_declare(table: Table, player: int) -> bool:
+    """Whether a player could declare: a marker is left, and who must give a Guild card has one (Generous)."""
+    return NONE in table.markers and not (own(table, player, "generous") and not table.guild[player])
+
+
+def declare(table: Table, player: int, ambition: int, *, zero: bool) -> None:
+    """The best marker goes onto the ambition, the zero marker onto the lead card if it must (R5.5, BC18)."""
+    table.markers[available(table)[0]] = ambition
+    table.declared = True
+    kept = {name for effect in held(table, player, NoZero) for name in effect.ambitions}
+    if zero and AMBITIONS[ambition] not in kept:
+        table.zero = True
+    texts = [card for card, text in AFTER_DECLARE.items() if text.applies(table, player, ambition)]
+    table.then(AfterDeclaring(player, tuple(sorted(texts))))
+
+
+@step
+class AfterDeclaring(Step):
+    """Texts that follow a declaration, in the order of who declared (R9.5, R11.3)."""
+
+    player: int
+    texts: tuple[str, ...]
+
+    def go(self, table: Table) -> None:
+        """The only one left, or its owner says which is next."""
+        if len(self.texts) > 1:
+            table.then(ChooseText(self.player, self.texts))
+        elif self.texts:
+            table.then(AFTER_DECLARE[self.texts[0]].step(self.player))
+
+
+@step
+class ChooseText(Step):
+    """Which of several texts comes first after a declaration (R11.3)."""
+
+    player: int
+    texts: tuple[str, ...]
+
+    def ask(self, table: Table) -> Ask:
+        """Any that has not worked yet."""
+        seat = table.seat_of(self.player)
+        return Ask(seat, "After declaring", lambda: [Use(card) for card in self.texts], rule="R11.3")
+
+    def answer(self, table: Table, answer: Use) -> None:
+        """That one, then the others."""
+        rest = tuple(card for card in self.texts if card != answer.card)
+        table.then(AFTER_DECLARE[answer.card].step(self.player), AfterDeclaring(self.player, rest))
+
+
+@step
+class MayDeclare(Step):
+    """Somebody may declare one of some ambitions, if a marker is there (R5.5).
+
+    The source is `lead`, or the id of the card or trait that allows it.
+    """
+
+    player: int
+    source: str
+    ambitions: tuple[int, ...]
+    zero: bool
+    optional: bool = True
+
+    def go(self, table: Table) -> None:
+        """No marker, or a card without ambition: no question."""
+        if self.ambitions and can_declare(table, self.player):
+            table.then(ChooseAmbition(self.player, self.source, self.ambitions, self.zero, self.optional))
+
+
+@step
+class ChooseAmbition(Step):
+    """Declare one of these, or none where that is left open (R5.5)."""
+
+    player: int
+    source: str
+    ambitions: tuple[int, ...]
+    zero: bool
+    optional: bool = True
+
+    def ask(self, table: Table) -> Ask:
+        """Each ambition, or to let it be."""
+        return Ask(table.seat_of(self.player), "Declare", self._options, rule="R5.5", about=self.source)
+
+    def _options(self) -> list[Option]:
+        found: list[Option] = [Declare(AMBITIONS[ambition]) for ambition in self.ambitions]
+        return sorted([*found, Decline()] if self.optional else found, key=sort_key)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The marker goes down, or nothing happens."""
+        if isinstance(answer, Declare):
+            declare(table, self.player, AMBITIONS.index(answer.ambition), zero=self.zero)
+
+    def stands(self, table: Table) -> bool:
+        """While it can be done."""
+        return can_declare(table, self.player)

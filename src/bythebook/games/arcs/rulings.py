@@ -1,0 +1,163 @@
+"""The rulings of Arcs: questions SUPERCAT 0.7 leaves open or later versions answer anew, and what is played.
+
+A default is what 0.7 says, or the nearest reading of it. The last four are differences between versions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.kernel.rulings import Ruling
+
+RULINGS: Final = (
+    Ruling(
+        "contend_needs_place",
+        "S15.5",
+        "off",
+        ("on",),
+        "Whether contending needs a better place, or coming closer while second is enough (RULING-5).",
+    ),
+    Ruling(
+        "unassigned_claims",
+        "S15.19",
+        "controlled",
+        ("any",),
+        "Which claims keep ships assigned: those in systems the bot controls, or any (RULING-8).",
+    ),
+    Ruling(
+        "declare_choice",
+        "BT4.2",
+        "random",
+        ("winning", "pips"),
+        "Which of several ambitions is declared: any, one it is winning (0.8), or among these the card with "
+        "most pips, then the highest number (0.10) (RULING-9).",
+    ),
+    Ruling(
+        "lead_a_card",
+        "GP9",
+        "new",
+        ("any",),
+        "Whether the question for more agents than rivals is about cards not led yet, or any (RULING-14).",
+    ),
+    Ruling(
+        "influence_led",
+        "S19.1",
+        "skip",
+        ("last", "defined"),
+        "Cards neither uncontested nor contested: all but those already led, those too with one agent when "
+        "nothing else is left, or none of them (RULING-18).",
+    ),
+    Ruling(
+        "raid_hits",
+        "S19.2l",
+        "trophies",
+        ("control",),
+        "Whether a raider takes its own hits as in a battle for trophies, or for control (0.8) (RULING-20).",
+    ),
+    Ruling(
+        "ransack_choice",
+        "S19.2m",
+        "random",
+        ("most_agents",),
+        "Which card is ransacked: any, or the one with most rival agents, then as for Influence (0.8) "
+        "(RULING-21).",
+    ),
+    Ruling(
+        "combat_target",
+        "S19.2n",
+        "random",
+        ("most_trophies",),
+        "Which favorable combat is fought: any, or the one with most possible trophies (0.8) (RULING-22).",
+    ),
+    Ruling(
+        "movement_order",
+        "S19.3",
+        "task_force",
+        ("shortest",),
+        "What a move looks at first: the task force, or the shortest path with the task force as last tie "
+        "break (0.8) (RULING-23).",
+    ),
+    Ruling(
+        "ability_use",
+        "S20.2",
+        "literal",
+        ("worthwhile",),
+        "When a ready ability is used: whenever it changes something, or only when that helps (RULING-26).",
+    ),
+    Ruling(
+        "combat_restart",
+        "S19.2h",
+        "off",
+        ("on",),
+        "Whether the page begins anew after every battle, or a combat is carried through (RULING-35).",
+    ),
+    Ruling(
+        "weapon_combat",
+        "PR6",
+        "selected",
+        ("any_prelude",),
+        "When a Weapon brings combat to another suit: if the card was selected for it, or in any Prelude "
+        "(RULING-41).",
+    ),
+    Ruling(
+        "raid_condition",
+        "S19.2e",
+        "dice_always",
+        ("dice_or_second_battle",),
+        "Whether every raid needs two raid dice a key, or one at even strength with a second battle does not "
+        "(RULING-42).",
+    ),
+    Ruling(
+        "behind_all",
+        "S21.1",
+        "not_ahead",
+        ("less",),
+        "Whether a bot level in Power with one of several humans has its advantages (RULING-50).",
+    ),
+    Ruling(
+        "gate_preference",
+        "AG13",
+        "keep_origin",
+        ("any_origin",),
+        "Whether a preferred gate is worth the control of the origin (RULING-52).",
+    ),
+    Ruling(
+        "city_combat",
+        "GP10",
+        "page",
+        ("first",),
+        "Whether a combat for a rival city only selects the card, or is fought before the page (RULING-53).",
+    ),
+    Ruling(
+        "influence_questions",
+        "AD5",
+        "narrow",
+        ("broad",),
+        "Whether Influence is asked in two narrow questions, or in one broad question with preferences of "
+        "its own (0.8) (section 23).",
+    ),
+    Ruling(
+        "influence_ties",
+        "S19.1",
+        "icons",
+        ("uncontested", "captives"),
+        "What decides between Court cards: Weapon icons first, uncontested and bonus cards first (0.8), "
+        "or uncontested, captives and keys alone (0.10) (section 23).",
+    ),
+    Ruling(
+        "control_combat",
+        "S19.2f",
+        "take",
+        ("neutralize",),
+        "Whether a combat to take control is also won when nobody controls (0.8) (section 23).",
+    ),
+    Ruling(
+        "outrage_test",
+        "S19.2c",
+        "declared",
+        ("matching",),
+        "Whether Outrage must not cost a place in any declared ambition, or the bot must not contend the one "
+        "that matches (0.10) (section 23).",
+    ),
+)
+"""Every switch, in the order of the rulings' numbers."""

@@ -1,0 +1,42 @@
+"""Whole games played at random: what rules and faces are tried on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bythebook.games.arcs import box
+from bythebook.games.arcs.actions import DiscardCard, Done, Pass, ThrowAway
+from bythebook.games.arcs.state import COLOURS, Table
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+
+BOX = box()
+IDLE = (DiscardCard, Done, Pass, ThrowAway)
+
+
+def new_game(
+    seed: int, *, players: int = 2, bots: int = 0, person: bool = False, **setup: str
+) -> Game[Table]:
+    """A game whose dice and decks are the program's; the last seats are bots, their answers nobody's yet."""
+    hands = "person" if person else "random"
+    names = [hands] * (players - bots) + ["supercat"] * bots
+    seats = {Seat(colour): name for colour, name in zip(COLOURS, names, strict=False)}
+    return Game(BOX, Header("arcs", {"players": str(players), **setup}, seats, seed))
+
+
+def asked(game: Game[Table], seed: int, *, most: int = 9000) -> Iterator[Game[Table]]:
+    """The game at every ask of a side, answered at random: what, then on what; mostly nobody is idle."""
+    lots = Random(seed)
+    for _ in range(most):
+        if game.ask is None:
+            return
+        yield game
+        options = list(game.ask.options)
+        busy = [option for option in options if not isinstance(option, IDLE)]
+        if busy and lots.random() < 0.95:
+            options = busy
+        kinds = sorted({type(option).__name__ for option in options})
+        kind = lots.choice(kinds)
+        game.answer(lots.choice([option for option in options if type(option).__name__ == kind]))

@@ -1,0 +1,102 @@
+"""The real box on the table: a person's cards stay secret, real cards and dice are typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bythebook.app.opening import open_new
+from bythebook.app.saves import Journal
+from bythebook.app.screen import Screen
+from bythebook.app.session import LEFT, Session
+from bythebook.games.arcs.actions import Battle, DiscardCard, Done, Pass, ThrowAway
+from bythebook.kernel.chance import Seeded
+from bythebook.kernel.game import Game
+from tests.games.arcs.playing import BOX
+
+MOST = 3_000
+"""More answers than a chapter has."""
+IDLE = (DiscardCard, Done, Pass, ThrowAway)
+
+
+class Typing(Screen):
+    """A person who types what the real dice and cards show, and one of the answers, in words."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.lots, self.chance = Random(seed), Seeded(seed)
+        self.said: list[str] = []
+        self.session: Session
+        self.typed: list[str] = []
+        self.last_chapter = 1
+
+    def say(self, text: str = "", *styles: str) -> None:
+        """What is shown is kept."""
+        self.said.append(text)
+
+    def tell(self, text: str, *styles: str) -> None:
+        """The same."""
+        self.said.append(text)
+
+    def read(self, prompt: str) -> str:
+        """The next answer; the input ends when the chapter is over."""
+        game = self.session.game
+        if game.table.chapter > self.last_chapter or game.ask is None:
+            raise EOFError
+        self.typed.append(self._text(game))
+        assert len(self.typed) < MOST, self.said[-10:]
+        return self.typed[-1]
+
+    def _text(self, game: Game[Any]) -> str:
+        ask = game.ask
+        assert ask is not None
+        if ask.domain is not None:
+            count = game.table.counts.get(ask.domain.element, 0)
+            return ", ".join(self.chance.outcome(ask.domain, game.table.piles, count))
+        busy = [option for option in ask.options if not isinstance(option, IDLE)]
+        busy = [option for option in busy if isinstance(option, Battle)] or busy
+        return BOX.notation(self.lots.choice(busy or list(ask.options)))
+
+
+def at_the_table(folder: Path, seed: int, players: int, leaders: str) -> tuple[Typing, Session]:
+    """Red is a person whose cards are real, SUPERCAT plays the others with real cards off the stack."""
+    seats = dict.fromkeys(("yellow", "blue", "white")[: players - 1], "supercat") | {"red": "person"}
+    setup = {"players": str(players), "leaders": leaders}
+    opened = open_new("arcs", setup=setup, seats=seats, rulings={}, seed=seed, real=["dice", "cards"])
+    screen = Typing(seed)
+    screen.session = Session(opened, screen, Journal(folder / "table.game", opened.game))
+    return screen, screen.session
+
+
+@pytest.fixture(params=[(1, 2, "off"), (2, 3, "bots"), (7, 4, "off")], ids=str)
+def played(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Typing, Session]:
+    screen, session = at_the_table(tmp_path, *request.param)
+    assert session.run() == LEFT
+    return screen, session
+
+
+def test_a_chapter_is_played_with_typed_cards_and_dice(played: tuple[Typing, Session]) -> None:
+    """S14.2: the person keeps six cards secret; for the bots real cards are turned over."""
+    screen, session = played
+    text = "\n".join(screen.said)
+    assert session.game.table.chapter == 2
+    assert BOX.check(session.game.table) == []
+    assert "Turn up 2 action cards of the stack for" in text
+    assert "Turn up 3 Court cards." in text or "Turn up 4 Court cards." in text
+    assert "On the table:" in text
+    fought = any("Battle" in str(entry.answer) for entry in session.game.log)
+    assert ("Roll " in text) == fought
+    assert "red draws" not in text.lower(), "nobody asks for the person's cards"
+    mistakes = [line for line in screen.said if "is not possible here" in line or "expected" in line]
+    assert mistakes == []
+
+
+def test_r11_5_the_persons_hand_is_never_told(played: tuple[Typing, Session]) -> None:
+    """R11.5: a card of the person's hand is named when it is played, not before."""
+    screen, session = played
+    assert not any(session.game.table.hands)
+    shown = [line for line in screen.said if "in hand:" in line]
+    assert shown == []
