@@ -86,7 +86,7 @@ class Ask:
 
     def only(self, options: list[Option]) -> Ask:
         """The same ask as somebody sees it who looks at some of its options only."""
-        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about)
+        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about, next=self.next)
 
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""
