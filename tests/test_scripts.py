@@ -21,7 +21,8 @@ def test_lock_file_has_only_pins() -> None:
 
 def test_lock_file_pins_what_the_project_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = project["dependencies"] + project["optional-dependencies"]["dev"]
+    extras = project["optional-dependencies"].values()
+    wanted = project["dependencies"] + [name for extra in extras for name in extra]
     pinned = {
         re.sub(r"[-_.]+", "-", line.split("==")[0]).lower()
         for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
@@ -40,6 +41,7 @@ def test_lock_file_pins_what_the_project_names() -> None:
         "scripts/bench",
         "scripts/fuzz",
         "scripts/goldens",
+        "scripts/load",
         "scripts/perft",
         ".ci/run",
     ],

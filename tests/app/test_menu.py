@@ -1,4 +1,4 @@
-"""`bythebook` alone: a few questions, and a game starts."""
+"""`bythebook menu`: a few questions, and a game starts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.app.driving import bythebook
 
 
 def test_enter_takes_the_defaults(tmp_path: Path) -> None:
-    done = bythebook(tmp_path, typed="memoir\n\n\n\n\n")
+    done = bythebook(tmp_path, "menu", typed="memoir\n\n\n\n\n")
     assert done.returncode == 0
     assert "Which battle?" in done.stdout
     (path,) = (tmp_path / "games").glob("memoir44-pegasus_bridge-*.game")
@@ -19,7 +19,7 @@ def test_enter_takes_the_defaults(tmp_path: Path) -> None:
 
 
 def test_table_and_other_side_by_beginnings(tmp_path: Path) -> None:
-    done = bythebook(tmp_path, typed="1\nomaha\n2\naxis\ntab\n")
+    done = bythebook(tmp_path, "menu", typed="1\nomaha\n2\naxis\ntab\n")
     assert done.returncode == 0
     (path,) = (tmp_path / "games").glob("memoir44-omaha_beach-*.game")
     text = path.read_text()
@@ -31,7 +31,7 @@ def test_table_and_other_side_by_beginnings(tmp_path: Path) -> None:
 
 def test_game_in_progress_is_offered(tmp_path: Path) -> None:
     bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
-    done = bythebook(tmp_path, typed="saved 1\n")
+    done = bythebook(tmp_path, "menu", typed="saved 1\n")
     assert "memoir44; axis solo-ai, allies person; 2 answers" in done.stdout.replace(
         "memoir44 ;", "memoir44;"
     )
@@ -41,35 +41,35 @@ def test_game_in_progress_is_offered(tmp_path: Path) -> None:
 def test_broken_file_is_mentioned_and_disturbs_nothing(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "bad.game").write_bytes(b"\xff\xff")
-    done = bythebook(tmp_path, typed="quit\n")
+    done = bythebook(tmp_path, "menu", typed="quit\n")
     assert done.returncode == 0
     assert "left out: bad.game" in done.stdout
 
 
 def test_campaign_starts_from_the_menu(tmp_path: Path) -> None:
-    done = bythebook(tmp_path, typed="campaign\nnormandy\n\n")
+    done = bythebook(tmp_path, "menu", typed="campaign\nnormandy\n\n")
     assert done.returncode == 0
     assert "Five Days in Normandy" in done.stdout
     assert (tmp_path / "campaign-1-pegasus_bridge-1.game").exists()
-    again = bythebook(tmp_path, typed="campaign\n\n")
+    again = bythebook(tmp_path, "menu", typed="campaign\n\n")
     assert "The play that was begun goes on" in again.stdout
 
 
 def test_end_of_input_is_a_goodbye(tmp_path: Path) -> None:
-    done = bythebook(tmp_path)
+    done = bythebook(tmp_path, "menu")
     assert done.returncode == 0
     assert done.stdout.endswith("Until next time.\n")
     assert done.stderr == ""
 
 
 def test_wrong_answer_is_asked_again(tmp_path: Path) -> None:
-    done = bythebook(tmp_path, typed="chess\n99\nquit\n")
+    done = bythebook(tmp_path, "menu", typed="chess\n99\nquit\n")
     assert "'chess' is not possible here; possible: memoir44, merc, arcs, campaign, quit" in done.stdout
     assert done.returncode == 0
 
 
 def test_a_mode_asks_only_for_what_it_has(tmp_path: Path) -> None:
-    done = bythebook(tmp_path, typed="merc\nversus\n2v1\n1\n\n\n\n")
+    done = bythebook(tmp_path, "menu", typed="merc\nversus\n2v1\n1\n\n\n\n")
     assert done.returncode == 0
     assert "factions [1v1]>" in done.stdout
     assert "difficulty [" not in done.stdout

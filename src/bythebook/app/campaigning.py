@@ -109,21 +109,30 @@ def go_on(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | N
     game_file = play_file(path, campaign)
     if game_file.exists():
         screen.say(f"\nThe play that was begun goes on ({game_file}).")
-        opened = open_saved(game_file)
-    else:
-        opened = _open_play(campaign, real, seed)
+    opened = open_play(path, campaign, real=real, seed=seed)
     screen.say()
     how = run(opened, game_file, screen)
     if how != OVER:
         screen.say(f"To go on with the campaign: {_command(path)}")
         return how
-    campaign = campaign.played(opened.game.table)
-    write_atomically(path, campaign.save())
+    campaign = record(path, game_file, opened) or campaign
     screen.say()
     screen.say(campaign.standing(), BOLD)
     if not campaign.won:
         screen.say(f"To go on: {_command(path)}")
     return OVER
+
+
+def record(path: Path, game_file: Path, opened: Opened) -> Campaign | None:
+    """Take a play that has ended into the campaign; None if it is not the play that is due."""
+    if not path.exists() or not opened.game.table.over:
+        return None
+    campaign = load(path)
+    if campaign.won or play_file(path, campaign) != game_file:
+        return None
+    campaign = campaign.played(opened.game.table)
+    write_atomically(path, campaign.save())
+    return campaign
 
 
 def play_file(path: Path, campaign: Campaign) -> Path:
@@ -133,8 +142,11 @@ def play_file(path: Path, campaign: Campaign) -> Path:
     return path.with_name(f"{path.stem}-{campaign.wins + 1}-{scenario}-{tries + 1}{SUFFIX}")
 
 
-def _open_play(campaign: Campaign, real: Sequence[str], seed: int | None) -> Opened:
-    """A new play; with a seed of one's own each try still has other dice."""
+def open_play(path: Path, campaign: Campaign, *, real: Sequence[str] = (), seed: int | None = None) -> Opened:
+    """The play that is due, begun or new; with a seed of one's own each try still has other dice."""
+    game_file = play_file(path, campaign)
+    if game_file.exists():
+        return open_saved(game_file)
     played = sum(len(tries) for tries in campaign.plays)
     return open_new(
         GAME,

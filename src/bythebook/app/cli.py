@@ -45,14 +45,45 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Without a command: choose a game and play it in the terminal."""
+    """Without a command: the app in the browser."""
     if version:
         print(__version__)
         raise typer.Exit()
     if context.invoked_subcommand is None:
-        from bythebook.app.menu import choose_and_play
+        _serve("127.0.0.1", None, browser=True)
 
-        choose_and_play()
+
+@app.command()
+def serve(
+    port: Annotated[int | None, typer.Option(help="The port; 8044, or the next that is free.")] = None,
+    host: Annotated[
+        str, typer.Option(help="The address to serve at; 0.0.0.0 lets the whole network in.")
+    ] = "127.0.0.1",
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """The app in the browser, on this machine alone unless --host says otherwise."""
+    _serve(host, port, browser=browser)
+
+
+def _serve(host: str, port: int | None, *, browser: bool) -> None:
+    try:
+        from bythebook.app.web.serving import serve as run
+    except ModuleNotFoundError as error:
+        if error.name not in ("starlette", "uvicorn", "anyio"):
+            raise
+        raise ValueError(
+            f"the app in the browser needs {error.name}: pip install 'bythebook[web]'. "
+            "`bythebook menu` plays in the terminal."
+        ) from None
+    run(host, port, browser=browser)
+
+
+@app.command()
+def menu() -> None:
+    """Choose a game and play it in the terminal."""
+    from bythebook.app.menu import choose_and_play
+
+    choose_and_play()
 
 
 @app.command()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bythebook.app.course import last_by_person
 from bythebook.app.opening import switch_chance
 from bythebook.app.reasons import reason_for
 from bythebook.app.saves import whole, write_atomically
@@ -62,23 +63,14 @@ def why(session: Session, rest: str) -> None:
 
 def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
     """Take back your last answer, or everything from ask N on, if nothing new was shown since."""
-    game = session.game
     number = _number(rest)
     if number is None:
-        typed = [e.number for e in game.log if e.seat in session.opened.persons or _by_hand(session, e)]
-        corrected = [e.number for e in game.log if e.correction is not None]
-        if not typed and not corrected:
-            raise Refused("there is nothing to take back")
-        number = max(typed + corrected)
-    free = all(_by_hand(session, e) for e in game.log if e.number >= number and e.fence)
-    way = [game.table.copy(), *reversed(session.turns_from(number)[1:])]
+        number = last_by_person(session.opened)
     try:
-        taken = game.undo(number, across_fences=across_fences or free)
+        taken = session.since.take_back(number, across_fences=across_fences)
     except Fenced as error:
         raise Fenced(f"{error}; `undo! {number}` does it all the same") from None
-    if not taken:
-        raise Refused(f"nothing was answered from ask {number} on")
-    session.rewound(way)
+    session.rewound()
     told = f"taken back: {_count(len(taken))}, from ask {taken[0].number} on"
     session.screen.say(f"{told}; redo gives it again")
 
@@ -90,16 +82,13 @@ def undo_all_the_same(session: Session, rest: str) -> None:
 
 def redo(session: Session, rest: str) -> None:
     """Give again what the last undo took back."""
-    if not session.game.undone:
-        raise Refused("there is nothing to give again")
-    done = session.game.redo()
-    session.mark(session.turns_from(done[0].number))
+    done = session.since.give_again()
     session.screen.say(f"given again: {_count(len(done))}")
 
 
 def hands(session: Session, rest: str) -> None:
     """What hands must do on a real table since your last answer."""
-    moves = session.hands()
+    moves = session.since.hands()
     session.screen.list([f"{i}. {move}" for i, move in enumerate(moves, 1)] or ["nothing"])
 
 
@@ -145,7 +134,7 @@ def correct(session: Session, rest: str) -> None:
     except msgspec.MsgspecError as error:
         raise Refused(f"JSON in braces expected: {error}") from None
     dropped = session.game.correct(patch)
-    session.mark()
+    session.since.mark()
     session.screen.say("The position is as you say.")
     if dropped:
         session.screen.say(f"No longer to be done: {', '.join(dropped)}")
@@ -239,12 +228,6 @@ def _line(session: Session, entry: Entry, seat: Seat) -> str:
 
 def _count(n: int) -> str:
     return "1 line" if n == 1 else f"{n} lines"
-
-
-def _by_hand(session: Session, entry: Entry) -> bool:
-    """Whether a person told this outcome, so that taking it back shows nobody anything new."""
-    element = entry.call.element if entry.call is not None else str(entry.seat)
-    return isinstance(entry.answer, tuple) and isinstance(session.game.sources.get(element), Typed)
 
 
 def _purpose(field: object) -> str:

@@ -1,4 +1,4 @@
-"""`bythebook` alone: choose a game, answer a few questions, and play."""
+"""`bythebook menu`: choose a game in the terminal, answer a few questions, and play."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import typer
@@ -44,12 +45,17 @@ def unfinished(players: Mapping[Seat, Player]) -> list[str]:
     """A sentence for each bot whose playbook has holes: it plays, and chance decides where no page does."""
     told = []
     for seat, player in players.items():
-        if isinstance(player, Bot) and (wrong := [f for f in check(player.program) if f.level == "error"]):
+        if isinstance(player, Bot) and (wrong := _holes(player.program)):
             more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
             name = Path(player.program.book.file).name
             first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
             told.append(f"The playbook of {seat} has holes, where chance decides. {first}")
     return told
+
+
+@lru_cache(maxsize=64)
+def _holes(program: Program) -> list[Finding]:
+    return [finding for finding in check(program) if finding.level == "error"]
 
 
 def _errors(findings: list[Finding]) -> int:

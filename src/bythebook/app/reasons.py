@@ -48,7 +48,7 @@ def tell(opened: Opened, *, why: bool = True) -> Iterator[Told]:
     for game, entry in opened.game.retold():
         player = opened.players.get(entry.seat)
         known = why and isinstance(player, Bot) and entry.correction is None
-        yield Told(game, entry, _reason(opened.box, game, entry, opened.players) if known else None)
+        yield Told(game, entry, reason_at(opened.box, game, entry, opened.players) if known else None)
 
 
 def reason_for(opened: Opened, number: int) -> Reason | None:
@@ -57,11 +57,11 @@ def reason_for(opened: Opened, number: int) -> Reason | None:
         entry = told.entry
         bot = isinstance(opened.players.get(entry.seat), Bot)
         if entry.number == number and isinstance(entry.answer, Option) and bot:
-            return _reason(opened.box, told.game, entry, opened.players)
+            return reason_at(opened.box, told.game, entry, opened.players)
     return None
 
 
-def _reason(
+def reason_at(
     box: BoardGame[Any], game: Game[Any], entry: Entry, players: Mapping[Seat, Player]
 ) -> Reason | None:
     """What the bot decides at this ask, with what chance had told it so far."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from shlex import quote
 from typing import Any, NamedTuple
 
 from bythebook.app import commands
 from bythebook.app.answers import is_option, possible, read_option, read_outcome
+from bythebook.app.course import Since, bot_answers, bot_is_asked, turn_of
 from bythebook.app.opening import Opened
 from bythebook.app.reasons import tells_something
 from bythebook.app.saves import Journal
@@ -17,8 +17,6 @@ from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.log import HIDDEN, Entry
 from bythebook.kernel.notation import Ambiguous, listed
 from bythebook.kernel.step import Table
-from bythebook.players.match import answer_next
-from bythebook.players.random import RandomPlayer
 
 OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
 """How a session ends."""
@@ -44,11 +42,7 @@ class Session:
         self.game = opened.game
         self.screen = screen
         self.journal = journal
-        self.since: list[Table] = [self.game.table.copy()]
-        """The position before the person's last answer: what hands must do is counted from there.
-
-        More than one where several turns were taken back or given again: hands go from each to the next."""
-        self.since_line = len(self.game.log)
+        self.since = Since(opened)
         self._told = len(self.game.log)
         self._seen: Table = self.game.table.copy()
         """The position when the news were last told."""
@@ -63,7 +57,7 @@ class Session:
             self.journal.sync()
             self._greet()
             while self.game.ask is not None:
-                if self._bot_is_asked():
+                if bot_is_asked(self.opened):
                     self._bot_answers()
                 else:
                     self._put()
@@ -127,19 +121,12 @@ class Session:
 
     # -- bots -------------------------------------------------------------------------------------
 
-    def _bot_is_asked(self) -> bool:
-        ask = self.game.ask
-        return ask is not None and ask.domain is None and ask.seat in self.opened.players
-
     def _bot_answers(self) -> None:
         """One step of a bot, shown with its reason; where only bots play, a person may stop each turn."""
         ask = self.game.ask
         assert ask is not None
         before = self.game.table.copy()
-        player = self.opened.players[ask.seat]
-        if isinstance(player, RandomPlayer):
-            player.after(sum(e.seat == ask.seat and isinstance(e.answer, Option) for e in self.game.log))
-        answer_next(self.game, self.box, player)
+        bot_answers(self.opened)
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
         self.tell_news(viewer, before, ask)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
@@ -149,7 +136,7 @@ class Session:
                 self._pause()
 
     def _turn(self, table: Any) -> str:
-        return str(self.box.view(table, self.opened.sides[0]).turn)
+        return turn_of(self.opened, table)
 
     def _pause(self) -> None:
         """Wait for Enter; commands can be given."""
@@ -266,16 +253,9 @@ class Session:
         self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:
-        if self.opened.at_table and (moves := self.hands()):
+        if self.opened.at_table and (moves := self.since.hands()):
             self.screen.say("On the table:", BOLD)
             self.screen.list(f"{i}. {move}" for i, move in enumerate(moves, 1))
-
-    def hands(self) -> list[str]:
-        """What hands must do on the table since the person's last answer."""
-        *earlier, last = self.since
-        ways = pairwise([*earlier, last])
-        steps = [step for one, other in ways for step in self.box.hands(one, other, ())]
-        return steps + self.box.hands(last, self.game.table, self.game.log[self.since_line :])
 
     def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
@@ -324,7 +304,7 @@ class Session:
             if isinstance(error, Ambiguous) or not self._command(text):
                 self.screen.tell(str(error), RED)
             return
-        self.mark()
+        self.since.mark()
         self.game.answer(answer)
         self.journal.sync()
 
@@ -352,21 +332,6 @@ class Session:
         self._set_by_command = self.game.ask is not ask
         return True
 
-    def turns_from(self, number: int) -> list[Table]:
-        """The position before an ask, and where each later turn begins."""
-        found: list[Table] = []
-        turn = ""
-        for game, entry in self.game.retold():
-            if entry.number >= number and self._turn(game.table) != turn:
-                turn = self._turn(game.table)
-                found.append(game.table.copy())
-        return found
-
-    def rewound(self, way: list[Table]) -> None:
-        """The game has gone back: nothing is told twice, and hands put back what they had moved."""
+    def rewound(self) -> None:
+        """The game has gone back: nothing is told twice."""
         self._told, self._seen = min(self._told, len(self.game.log)), self.game.table.copy()
-        self.since, self.since_line = way, len(self.game.log)
-
-    def mark(self, way: list[Table] | None = None) -> None:
-        """From here on hands are counted, or along a way of positions."""
-        self.since, self.since_line = way or [self.game.table.copy()], len(self.game.log)

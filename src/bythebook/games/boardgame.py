@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeVar
 
+from bythebook.games.scenery import Board, Matrix, Panel, Piece, Score, Value
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.box import Box
+from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
 from bythebook.playbook.words import Vocabulary
@@ -86,6 +87,56 @@ class BoardGame(Box[T]):
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
         """What came of the last steps, in sentences: losses, gains, and what dice did if any were thrown."""
         return []
+
+    # -- before a game -----------------------------------------------------------------------------
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """What a setup key can be set to, in words; empty where any text of the right kind will do."""
+        return [Value(value, value.replace("_", " ")) for value in key.values or key.tries]
+
+    def matrix(self) -> Matrix | None:
+        """Which modes go together; None for a game without modes."""
+        return None
+
+    # -- the table as a page -----------------------------------------------------------------------
+
+    def symbols(self) -> str:
+        """The SVG `<symbol>`s that boards and panels use, their ids beginning with `sym-`."""
+        return ""
+
+    def board(self, table: T, seat: Seat | None) -> Board:
+        """The position as a picture, as a seat sees it; None shows what everybody sees."""
+        return Board(0, 0, self.title)
+
+    def panel(self, table: T, seat: Seat | None) -> Panel:
+        """What stands beside the board, as a seat sees it."""
+        active = self.active(table)
+        told = f"turn {self.turns(table)}"
+        return Panel(f"{active}, {told}" if active else told, [Score(self.title, self.outcome(table))])
+
+    def spots(self, table: T, option: Option) -> tuple[str, ...]:
+        """The cells that an option of the open ask lights, the one it is taken by first."""
+        return ()
+
+    def spends(self, table: T, option: Option) -> bool:
+        """Whether an option is legal but costs something now that the others do not: a dashed ring."""
+        return False
+
+    def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
+        """What an answer to the open ask draws over the board: from which cell to which."""
+        return ()
+
+    def tray(self, table: T) -> list[Piece]:
+        """What a correction can put on cells; empty where corrections are written as data only."""
+        return []
+
+    def lying(self, table: T, seat: Seat | None) -> dict[str, dict[str, int]]:
+        """By cell, how many of each piece of the tray lie there."""
+        return {}
+
+    def patch(self, table: T, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """The correction after which these cells hold these pieces of the tray."""
+        raise Refused(f"{self.title}: pieces cannot be put by hand; write the correction as data")
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:

@@ -25,10 +25,10 @@ from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import BOTTOM, HEXES, ROWS, TOP, board, hex_of, row_length
 from bythebook.games.memoir44.layers import SIDE_LETTERS
 from bythebook.games.memoir44.names import SIDE_NAMES, card_name, cards_in_a_row, count, plane_name
-from bythebook.games.memoir44.records import Airdrop, BlowBridge, DeckOutWinner, HandGrowth, NoReshuffle
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.pen import Ink, Inks, Pen
 from bythebook.kernel.ask import Seat
 
@@ -178,25 +178,13 @@ def _hand(table: Table, side: int, seat: Seat | None) -> str:
     held = cards_held(table, side)
     if table.automa[side]:
         kept = f"; keeps {cards_in_a_row(table.hands[side])}" if table.hands[side] else ""
-        return f"solo AI{_strategy(table, side)}{kept}"
+        counted = "".join(f", {each}" for each in strategy(table, side))
+        return f"solo AI{counted}{kept}"
     if seat == SIDES[side] and held:
         unseen = held - len(table.hands[side])
         names = [cards_in_a_row(table.hands[side])] if table.hands[side] else []
         return "hand: " + ", ".join(names + ([count(unseen, "unseen card")] if unseen else []))
     return count(held, "card")
-
-
-def _strategy(table: Table, side: int) -> str:
-    """What the solo AI's page has counted this turn; its die was rolled in the open (AI-3)."""
-    notes = table.notes.get(SIDES[side], {})
-    if notes.get("turn") != str(table.turn):
-        return ""
-    counters = dict(notes.get("counters", {}))
-    shown = []
-    if "defensive" in counters:
-        shown.append("defensive" if counters.pop("defensive") else "offensive")
-    shown += [f"{name} {n}" for name, n in counters.items()]
-    return "".join(f", {each}" for each in shown)
 
 
 def _cards_line(table: Table, seat: Seat | None) -> str:
@@ -232,44 +220,20 @@ def _wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:
 
 def _notes(table: Table) -> list[str]:
     """What no hex can say: objectives of several hexes, rules of the scenario, planes on their way."""
-    scenario, notes = table.scenario, []
-    for i, objective in enumerate(scenario.objectives):
-        where = ", ".join(board().label[h] for h in objective.hexes)
-        side = SIDE_NAMES[objective.side]
-        if table.won[i] if i < len(table.won) else False:
-            notes.append(f"{side}: {count(objective.medals, 'medal')} won for good: {where}")
-        elif len(objective.hexes) > 1 or objective.medals > 1 or objective.permanent:
-            stay = ", for good" if objective.permanent else ""
-            need = f"{objective.need} of {where}" if len(objective.hexes) > 1 else where
-            notes.append(f"{side}: {count(objective.medals, 'medal')} for holding {need}{stay}")
-    for clause in scenario.sudden_death:
-        where = ", ".join(board().label[h] for h in clause.hexes)
-        notes.append(
-            f"{SIDE_NAMES[clause.side]}: wins at once with {clause.need} of {where} ({SUDDEN_DEATH})"
-        )
-    return notes + _rules(table) + _planes(table)
+    scenario, told = table.scenario, []
+    for term in objectives(table):
+        objective = scenario.objectives[term.number]
+        if term.won or len(objective.hexes) > 1 or objective.medals > 1 or objective.permanent:
+            told.append(_signed(term))
+    told += [f"{_signed(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(table)]
+    told += [_signed(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(table)]
+    return told + _planes(table)
 
 
-def _rules(table: Table) -> list[str]:
-    notes = []
-    for rule in table.scenario.rules:
-        if isinstance(rule, BlowBridge):
-            tries = f" in {rule.attempts} attempts" if rule.attempts else ""
-            worth = f", {count(rule.worth, 'medal')} each" if rule.worth else ""
-            notes.append(
-                f"{SIDE_NAMES[rule.side]}: may blow the bridges marked {TARGET_BRIDGE}{tries}{worth}"
-            )
-        elif isinstance(rule, NoReshuffle):
-            notes.append("The discards are never shuffled into a new deck")
-        elif isinstance(rule, DeckOutWinner):
-            notes.append(f"{SIDE_NAMES[rule.side]}: wins if the deck runs out")
-        elif isinstance(rule, HandGrowth):
-            turns = ", ".join(map(str, rule.after_turns))
-            notes.append(f"{SIDE_NAMES[rule.side]}: draws one card more after its turns {turns}")
-        elif isinstance(rule, Airdrop) and not table.turn:
-            kind = facts().units[rule.type].name.lower()
-            notes.append(f"{SIDE_NAMES[rule.side]}: drops {rule.units} units of {kind} before the first turn")
-    return notes
+def _signed(term: Term) -> str:
+    """A term as a line, with the side it is for."""
+    text = term.text[0].lower() + term.text[1:]
+    return f"{SIDE_NAMES[term.side]}: {text}" if term.side != NOWHERE else term.text
 
 
 def _planes(table: Table) -> list[str]:

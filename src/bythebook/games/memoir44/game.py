@@ -6,19 +6,23 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame
-from bythebook.games.memoir44 import check, describe, draw, hands, position
+from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.memoir44 import board, check, describe, draw, hands, panel, position, spots, tray
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
 from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
 from bythebook.games.memoir44.card_rulings import CARD_RULINGS
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.notation import notation
+from bythebook.games.memoir44.picture.stamps import symbols
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.rulings import RULINGS
+from bythebook.games.memoir44.scenario import all_ids
+from bythebook.games.memoir44.scenario import load as load_scenario
 from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
+from bythebook.games.scenery import Board, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -68,6 +72,16 @@ class Memoir44(BoardGame[Table]):
         """An option in words."""
         return notation(option)
 
+    def values(self, key: SetupKey) -> list[Value]:
+        """Scenarios by their titles, with date and nations."""
+        if key.name != "scenario":
+            return super().values(key)
+        found = [load_scenario(name) for name in all_ids()]
+        return [
+            Value(s.id, s.title, f"{s.date}, {' against '.join(side.nation for side in s.sides)}")
+            for s in found
+        ]
+
     def turns(self, table: Table) -> int:
         """Turns begun, both sides counted."""
         return table.turn
@@ -112,6 +126,42 @@ class Memoir44(BoardGame[Table]):
     def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
         """Figures and units lost, retreats, medals."""
         return hands.happened(before, after, thrown=thrown)
+
+    def symbols(self) -> str:
+        """The symbols of the drawing."""
+        return symbols()
+
+    def board(self, table: Table, seat: Seat | None) -> Board:
+        """The board as a picture."""
+        return board.board(table, seat)
+
+    def panel(self, table: Table, seat: Seat | None) -> Panel:
+        """Medals, cards, orders, goals."""
+        return panel.panel(table, seat)
+
+    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+        """The hex by which an option is taken."""
+        return spots.spots(table, option)
+
+    def spends(self, table: Table, option: Option) -> bool:
+        """Whether an option gives up a battle or orders."""
+        return spots.spends(table, option)
+
+    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+        """Moves and attacks as lines."""
+        return spots.traces(table, option)
+
+    def tray(self, table: Table) -> list[Piece]:
+        """The pieces of a correction."""
+        return tray.tray(table)
+
+    def lying(self, table: Table, seat: Seat | None) -> dict[str, dict[str, int]]:
+        """What lies on each hex."""
+        return tray.lying(table)
+
+    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """The correction that puts pieces so."""
+        return tray.patch(table, cells)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.merc import check
+from bythebook.games.merc import check, modes
 from bythebook.games.merc import setup as setting
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
@@ -16,6 +16,7 @@ from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
+from bythebook.games.scenery import Matrix, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -37,6 +38,17 @@ class Merc(BoardGame[Table]):
     seats = tuple(Seat(s) for s in (*reversed(FACTIONS), *seats_of(facts().versus.most_factions)))
     default_bot = "dictator"
     routine = frozenset(("Extra militia",))
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """Dictators by their names, and who is drawn."""
+        if key.name != "dictator":
+            return super().values(key)
+        named = [Value(card.id, card.name) for card in facts().dictator.values()]
+        return [Value(setting.ANY, "any, drawn"), *named]
+
+    def matrix(self) -> Matrix:
+        """Which modes go together, and why not."""
+        return modes.matrix()
 
     def turns(self, table: Table) -> int:
         """Days, the landing counted."""

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from bythebook.games.merc.facts import facts
+from bythebook.games.scenery import Matrix, Pair, Value
 from bythebook.kernel.notation import listed, nearest
 
 AI: Final = "ai"
@@ -82,6 +83,16 @@ def mode_warnings(modes: Sequence[str], *, automa: bool) -> list[str]:
         for one, other in _pairs(modes, automa=automa)
         if facts().verdict(one, other) == "warn"
     ]
+
+
+def matrix() -> Matrix:
+    """The modes with the verdict on every two of them; the Dictator AI is on by who sits there (MODE-C1)."""
+    modes = [Value(written(mode.id), mode.name, mode.text) for mode in facts().modes]
+    pairs = []
+    for one, other in combinations([mode.id for mode in facts().modes], 2):
+        reason = facts().reasons.get(frozenset((one, other)), "")
+        pairs.append(Pair(written(one), written(other), facts().verdict(one, other), reason))
+    return Matrix("modes", modes, pairs, {AI: "dictator"})
 
 
 # -- the factions of Versus -----------------------------------------------------------------------

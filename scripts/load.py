@@ -1,0 +1,125 @@
+"""Many games at once on one server: how long a person waits for an answer, at the median and at its worst."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from random import Random
+from typing import Any
+
+import httpx
+
+from bythebook import games
+
+LIMIT = 250.0
+"""Milliseconds: the 95th percentile stays below."""
+
+
+class Person:
+    """One game: a stream that is watched, and answers with a pause before each."""
+
+    def __init__(self, client: httpx.AsyncClient, number: int, game: str, pause: float) -> None:
+        self.client = client
+        self.number = number
+        self.game = game
+        self.pause = pause
+        self.dice = Random(number)
+        self.took: list[float] = []
+
+    async def begin(self) -> dict[str, Any]:
+        """A new game."""
+        new = {"game": self.game, "seed": self.number}
+        made: dict[str, Any] = (await self.client.post("/api/games", json=new)).json()
+        return made
+
+    async def play(self, made: dict[str, Any], until: float) -> None:
+        """Answer until the time is over; a game that ends is followed by another."""
+        while time.monotonic() < until:
+            watching = asyncio.create_task(self._watch(made))
+            try:
+                await self._answers(made, until)
+            finally:
+                watching.cancel()
+                await asyncio.gather(watching, return_exceptions=True)
+            made = await self.begin()
+
+    async def _watch(self, made: dict[str, Any]) -> None:
+        path = f"/api/games/{made['id']}/events"
+        async with self.client.stream("GET", path, params={"key": made["key"]}, timeout=None) as stream:
+            async for _ in stream.aiter_raw():
+                pass
+
+    async def _answers(self, made: dict[str, Any], until: float) -> None:
+        path = f"/api/games/{made['id']}"
+        scene = (await self.client.get(path, params={"key": made["key"]})).json()
+        while scene["ask"] is not None and time.monotonic() < until:
+            await asyncio.sleep(self.pause * self.dice.uniform(0.5, 1.5))
+            n = self.dice.randint(1, len(scene["ask"]["choices"]))
+            sent = {"key": made["key"], "ask": scene["ask"]["number"], "option": n, "have": scene["ground"]}
+            began = time.perf_counter()
+            answer = await self.client.post(f"{path}/answer", json=sent)
+            self.took.append((time.perf_counter() - began) * 1000)
+            answer.raise_for_status()
+            scene = answer.json()
+
+
+async def load(address: str, people: int, seconds: float, pause: float) -> dict[str, list[float]]:
+    """The times of all answers, by game."""
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
+    async with httpx.AsyncClient(base_url=address, timeout=30, limits=limits) as client:
+        persons = [Person(client, i, games.NAMES[i % len(games.NAMES)], pause) for i in range(people)]
+        begun = [await person.begin() for person in persons]
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(person.play(made, until) for person, made in zip(persons, begun, strict=True)))
+    took: dict[str, list[float]] = {name: [] for name in games.NAMES}
+    for person in persons:
+        took[person.game] += person.took
+    return took
+
+
+def told(name: str, took: list[float]) -> str:
+    """A row: how many answers, and how long they took."""
+    cuts = statistics.quantiles(took, n=100)
+    times = f"median {cuts[49]:6.1f} ms   95 % {cuts[94]:6.1f} ms   worst {max(took):6.1f} ms"
+    return f"{name:<10} {len(took):>7} answers   {times}"
+
+
+def main() -> int:
+    """Start a server in a folder of its own, load it, say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=50, help="games at once")
+    parser.add_argument("--seconds", type=float, default=15, help="how long")
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds a person thinks, about")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "bythebook", "serve", "--no-browser"]
+        environment = {**os.environ, "BYTHEBOOK_HOME": folder}
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1]
+            try:
+                took = asyncio.run(load(address, chosen.games, chosen.seconds, chosen.pause))
+            finally:
+                server.terminate()
+    print(f"{chosen.games} games at once, a pause of about {chosen.pause} s before each answer")
+    for name, times in took.items():
+        print(told(name, times))
+    everything = [one for times in took.values() for one in times]
+    print(told("all", everything))
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = (spent.ru_utime + spent.ru_stime) * 1000 / len(everything)
+    print(f"the server spent {cpu:.1f} ms of processor time an answer, beginning included")
+    slow = statistics.quantiles(everything, n=100)[94] >= LIMIT
+    print(f"the 95th percentile is {'not ' if slow else ''}below {LIMIT:.0f} ms")
+    return int(slow)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

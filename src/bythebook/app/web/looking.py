@@ -1,0 +1,272 @@
+"""Looking at a game without changing it: its log, an earlier position, a reason, a correction tried out."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as BadBase64
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bythebook.app.reasons import reason_for
+from bythebook.app.saves import whole
+from bythebook.app.web import scene
+from bythebook.app.web.reading import Reason, read_reason
+from bythebook.app.web.rooms import NoEntry, Place, Room
+from bythebook.app.web.telling import Told
+from bythebook.games.scenery import Board, Panel, Piece
+from bythebook.kernel import log
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game, Refused
+from bythebook.players.bot import Bot
+
+LONGEST = 1_000_000
+"""Signs of a game file in a link, unpacked: more is no position."""
+
+
+# -- the log --------------------------------------------------------------------------------------
+
+
+class LogLine(scene.Step, frozen=True, kw_only=True):
+    """A line of the log."""
+
+    turn: str
+    fence: str = ""
+    """Why an undo stops here; empty where it does not."""
+    why: bool = False
+    """Whether a page decided it, so that a reason can be shown."""
+
+
+class Log(msgspec.Struct, frozen=True):
+    """The whole log as one seat may see it."""
+
+    lines: list[LogLine]
+    undone: int
+    """Lines that can be given again."""
+    typed: list[str]
+    """Elements that a person tells."""
+    seats: dict[str, str]
+    seed: str
+    rulings: dict[str, str]
+
+
+def log_of(room: Room, place: Place) -> Log:
+    """Every line in words, as who looks may see it."""
+    eyes, persons = room.eyes(place), room.opened.persons
+    lines = []
+    for i, told in enumerate(room.telling.lines, 1):
+        shown = msgspec.structs.asdict(scene.step(told, i, eyes, persons))
+        bot = isinstance(room.opened.players.get(told.entry.seat), Bot)
+        why = bot and isinstance(told.entry.answer, Option) and not told.hidden_from(eyes)
+        lines.append(LogLine(**shown, turn=told.turn, fence=_fence(room, told), why=why))
+    header = room.game.header
+    seed = str(header.seed) if room.whole_is_for(place) else ""
+    typed = [name for name, who in header.chance.items() if who == "typed"]
+    seats = {str(seat): who for seat, who in header.seats.items()}
+    return Log(lines, len(room.game.undone), typed, seats, seed, header.rulings)
+
+
+def _fence(room: Room, told: Told) -> str:
+    """What was shown by a line, in a sentence."""
+    if not told.entry.fence:
+        return ""
+    if told.kind == "act":
+        return f"{scene.title(told.entry.seat)} answered here."
+    return {"dice": "Dice were rolled here.", "cards": "Cards were turned here."}.get(
+        told.kind, "A tie was broken here."
+    )
+
+
+# -- an earlier position --------------------------------------------------------------------------
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The position after a line."""
+
+    line: int
+    turn: str
+    question: str
+    board: Board
+    ground: str
+    panel: Panel
+
+
+def moment(room: Room, place: Place, line: int) -> Moment:
+    """The board after a line of the log; 0 is before the first."""
+    game = _at(room, line)
+    eyes, table = room.eyes(place), game.table
+    board, panel = room.box.board(table, eyes), room.box.panel(table, eyes)
+    asked = "" if game.ask is None else f"{scene.title(game.ask.seat)} is asked."
+    return Moment(line, panel.turn, asked, board, scene.ground_name(board), panel)
+
+
+def _at(room: Room, line: int) -> Game[Any]:
+    _known(room, line, least=0)
+    for i, (game, _) in enumerate(room.game.retold()):
+        if i == line:
+            return game
+    return room.game
+
+
+def _known(room: Room, line: int, *, least: int = 1) -> None:
+    if not least <= line <= len(room.game.log):
+        raise Refused(f"The log has no line {line}; it has {len(room.game.log)}.")
+
+
+# -- why ------------------------------------------------------------------------------------------
+
+
+class Why(msgspec.Struct, frozen=True):
+    """A reason, and the board it was given for."""
+
+    line: int
+    step: scene.Step
+    reason: Reason
+    board: Board
+    cells: dict[str, tuple[str, ...]]
+    """Where each candidate lies on the board."""
+
+
+def why(room: Room, place: Place, line: int) -> Why:
+    """Why a bot answered as it did, however long ago."""
+    _known(room, line)
+    told, eyes = room.telling.lines[line - 1], room.eyes(place)
+    entry = told.entry
+    player = room.opened.players.get(entry.seat)
+    if told.hidden_from(eyes):
+        raise NoEntry("What was answered here is another seat's secret, and so is its reason.")
+    if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
+        raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
+    found = reason_for(room.opened, entry.number)
+    if found is None or found.why is None:
+        raise Refused(f"Line {line}: the bot keeps no reasons.")
+    step = scene.step(told, line, eyes, room.opened.persons)
+    reason = read_reason(
+        player.program.book, found.why, act=step.text, otherwise=found.otherwise, seat=str(entry.seat)
+    )
+    game = _at(room, line - 1)
+    return Why(line, step, reason, room.box.board(game.table, eyes), _where(room, game))
+
+
+def _where(room: Room, game: Game[Any]) -> dict[str, tuple[str, ...]]:
+    if game.ask is None or game.ask.domain is not None:
+        return {}
+    box = room.box
+    return {box.notation(option): box.spots(game.table, option) for option in game.ask.options}
+
+
+def book_of(room: Room, seat: str) -> Bot:
+    """The bot of a seat, whose pages can be printed."""
+    player = room.opened.players.get(Seat(seat))
+    if not isinstance(player, Bot):
+        raise Refused(f"{seat}: no page plays this seat.")
+    return player
+
+
+# -- corrections ----------------------------------------------------------------------------------
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """What a correction can be made of."""
+
+    pieces: list[Piece]
+    cells: dict[str, dict[str, int]]
+    """How many of each piece lie on each cell."""
+    schema: dict[str, Any]
+    """What a correction written as data may hold."""
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A correction that was tried out and not made."""
+
+    patch: dict[str, Any]
+    problems: list[str]
+    """Why the position cannot be: the rules it would break."""
+    dropped: list[str]
+    """What waits to be done and would no longer stand."""
+    board: Board | None
+
+
+def tray(room: Room, place: Place) -> Tray:
+    """The pieces that can be put on the board by hand."""
+    room.sees_all(place)
+    box, table = room.box, room.game.table
+    return Tray(box.tray(table), box.lying(table, room.eyes(place)), box.correction_schema())
+
+
+def patch_of(room: Room, body: Mapping[str, Any]) -> dict[str, Any]:
+    """A correction as data: as it was written, or from the pieces put on cells."""
+    if "cells" not in body:
+        return _plain_dict(body.get("patch"))
+    try:
+        cells = msgspec.convert(body["cells"], dict[str, dict[str, int]])
+    except msgspec.ValidationError as error:
+        raise Problems("correction", [f"cells: {error}"]) from None
+    return room.box.patch(room.game.table, cells)
+
+
+def _plain_dict(data: object) -> dict[str, Any]:
+    if not isinstance(data, dict) or not data:
+        raise Problems("correction", ["patch: an object with what differs expected"])
+    return data
+
+
+def tried(room: Room, place: Place, patch: dict[str, Any]) -> Tried:
+    """Which rules a corrected position would break, before anybody puts it so."""
+    room.sees_all(place)
+    game = room.game.copy()
+    try:
+        dropped = game.correct(patch)
+    except Problems as error:
+        return Tried(patch, list(error.problems), [], None)
+    except ValueError as error:
+        return Tried(patch, [str(error)], [], None)
+    board = room.box.board(game.table, room.eyes(place))
+    return Tried(patch, room.box.check(game.table), dropped, board)
+
+
+# -- files and links ------------------------------------------------------------------------------
+
+
+def export(room: Room, place: Place) -> str:
+    """The game as a file: whole for who sees everything, else as the seat may see it."""
+    if room.whole_is_for(place):
+        return whole(room.game)
+    return room.game.text(seat=room.eyes(place) or log.NOBODY)
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position to hand over."""
+
+    text: str
+    """As a file: the head of the game and the position, without the answers that led there."""
+    fragment: str
+    """The same as the end of a link: `/#position=` and this."""
+
+
+def position(room: Room, place: Place) -> Position:
+    """The present position, for a file or a link."""
+    room.sees_all(place)
+    game = room.game
+    lines = [*log.header_lines(game.header), log.position_line(room.box.codec.encode(game.table))]
+    text = "\n".join(lines) + "\n"
+    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return Position(text, packed)
+
+
+def unpacked(fragment: str) -> str:
+    """The file in a link; Problems if there is none."""
+    try:
+        packed = urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4))
+        inflate = zlib.decompressobj()
+        text = inflate.decompress(packed, LONGEST)
+        if inflate.unconsumed_tail or not inflate.eof:
+            raise Problems("link", ["the position in this link is cut off or too long"])
+        return text.decode()
+    except (BadBase64, zlib.error, UnicodeError, ValueError) as error:
+        if isinstance(error, Problems):
+            raise
+        raise Problems("link", ["there is no position in this link; was it copied whole?"]) from None

@@ -1,0 +1,249 @@
+"""What one seat sees of a game, as data: everything a page needs, and nothing the seat must not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from hashlib import blake2b
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook.app.answers import possible
+from bythebook.app.web.telling import Kind, Told
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.scenery import Board, Panel
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Domain
+from bythebook.kernel.log import HIDDEN
+
+Who = Literal["person", "bot", "chance", "hand"]
+"""By whom a line of the log is; a hand is a correction."""
+
+MOST_STEPS = 80
+"""As many of the last steps as are told with a scene; the log has them all."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One legal answer."""
+
+    n: int
+    """Its number: on the list, on the board, and the key that takes it."""
+    text: str
+    more: str = ""
+    """What it leads to."""
+    cells: tuple[str, ...] = ()
+    spends: bool = False
+    notation: str = ""
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A face or a card that may come."""
+
+    id: str
+    name: str
+    count: int = 1
+    """How many of it there are."""
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """Real dice or cards that a person must tell."""
+
+    element: str
+    sort: str
+    """`dice`, `cards` or `tie`."""
+    size: int
+    items: list[Item]
+    """What the next one may be."""
+    so_far: tuple[str, ...] = ()
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What is asked now, and of whom."""
+
+    number: int
+    kind: str
+    rule: str
+    question: str
+    seat: str
+    mine: bool
+    """Whether who looks may answer."""
+    choices: list[Choice] = []
+    chance: Chance | None = None
+    default: int = 0
+    """The choice that Enter takes; 0 if there is none."""
+    bot: bool = False
+    """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something that was done, to be played back."""
+
+    line: int
+    """Its place in the log, from 1."""
+    ask: int
+    seat: str
+    who: Who
+    kind: Kind
+    text: str
+    more: str = ""
+    id: str = ""
+    tip: str = ""
+    dice: tuple[str, ...] = ()
+    """Faces thrown, or cards shown."""
+    cells: tuple[str, ...] = ()
+    trace: tuple[tuple[str, str], ...] = ()
+    came: list[str] = []
+    hidden: bool = False
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Something that hands must do on the table."""
+
+    text: str
+    cells: tuple[str, ...] = ()
+    """The places it names, in order: from where, and to where."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: str
+    who: str
+    person: bool
+    here: bool
+    """Whether who looks answers for it."""
+    given: bool = False
+    """It has a link of its own, and the owner's screen neither sees nor answers for it."""
+    link: str = ""
+
+
+class Over(msgspec.Struct, frozen=True):
+    """How it ended."""
+
+    winner: str
+    outcome: str
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat sees."""
+
+    version: int
+    """It grows with every change, over restarts too."""
+    id: str
+    game: str
+    title: str
+    setup: dict[str, str]
+    seat: str
+    """Through whose eyes; empty for somebody who only watches."""
+    you: list[str]
+    """The seats that this screen answers for."""
+    owner: bool
+    turn: str
+    ask: Asked | None
+    board: Board
+    ground: str
+    """Names the board's ground: asked for with `have=` this name, the board comes without it."""
+    panel: Panel
+    steps: list[Step]
+    hands: list[Hand]
+    messages: list[str]
+    over: Over | None
+    at_table: list[str]
+    """Elements that a person tells."""
+    can_undo: bool
+    can_redo: bool
+    can_correct: bool
+    seats: list[SeatInfo]
+    watch: str = ""
+    """The link for people who only watch; the owner has it."""
+    campaign: bool = False
+
+
+# -- parts ----------------------------------------------------------------------------------------
+
+
+def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
+    """Every legal answer, numbered as the list stands."""
+    made = []
+    for n, option in enumerate(ask.options, 1):
+        text, _, more = box.explain(table, option).partition(":")
+        notation, cells = box.notation(option), box.spots(table, option)
+        made.append(Choice(n, text, more.strip(), cells, box.spends(table, option), notation))
+    return made
+
+
+def chance(box: BoardGame[Any], table: Any, domain: Domain, so_far: tuple[str, ...] = ()) -> Chance:
+    """What real dice or cards may show, given what was told so far."""
+    bag = domain.possible(table.piles, so_far)
+    names = possible(domain, table.piles, so_far)
+    items = [Item(id, name, bag[id]) for name, id in names.items()]
+    return Chance(domain.element, box.element(domain.element).sort, domain.size, items, so_far)
+
+
+def asked(box: BoardGame[Any], table: Any, ask: Ask, number: int, *, mine: bool, bot: bool) -> Asked:
+    """The open ask; whoever may not answer it learns only who is asked."""
+    if not mine:
+        told = f"{title(ask.seat)} is asked."
+        if ask.domain is not None:
+            told = f"{title(ask.domain.element)}: the outcome is awaited."
+        return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
+    question = box.describe(table, ask)
+    if ask.domain is not None:
+        waits = chance(box, table, ask.domain)
+        return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, chance=waits)
+    listed = choices(box, table, ask)
+    default = 0 if ask.default is None else ask.options.index(ask.default) + 1
+    return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, listed, default=default)
+
+
+def step(told: Told, line: int, seat: Seat | None, persons: Collection[Seat]) -> Step:
+    """A line as a seat may see it."""
+    entry = told.entry
+    by_chance = isinstance(entry.answer, tuple)
+    person = entry.seat in persons
+    who: Who = "chance" if by_chance else "person" if person else "bot"
+    if entry.correction is not None:
+        who = "hand"
+    name = "" if by_chance and entry.call is None else str(entry.seat)
+    base = Step(line, entry.number, name, who, told.kind, told.notation)
+    if told.hidden_from(seat):
+        shown = "Chance breaks a tie." if told.kind == "tie" else f"{title(told.kind)} for other eyes."
+        return msgspec.structs.replace(base, text=shown if by_chance else HIDDEN, hidden=True)
+    if isinstance(entry.answer, tuple):
+        shown = ", ".join(entry.answer).replace("_", " ")
+        text = f"{title(told.notation)}: {shown or 'nothing'}"
+        return msgspec.structs.replace(base, text=text, dice=entry.answer, came=told.came)
+    text, _, more = told.meaning.partition(":")
+    if person and entry.seat != seat:  # what it means there is told from what its seat knows
+        text, more = told.notation, ""
+    drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
+    return msgspec.structs.replace(
+        base, text=text or told.notation, more=more.strip(), id=told.id, tip=told.tip, **drawn
+    )
+
+
+def hand(text: str, known: Collection[str]) -> Hand:
+    """A sentence for hands, with the cells it names."""
+    return Hand(text, tuple(word for word in re.findall(r"[\w-]+", text) if word in known))
+
+
+def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[Seat]) -> int:
+    """Where the steps begin that a seat has not answered to yet."""
+    eyes = {seat} if seat in persons else set(persons)
+    for at in range(len(lines), 0, -1):
+        entry = lines[at - 1].entry
+        if entry.seat in eyes and isinstance(entry.answer, Option):
+            return max(at - 1, len(lines) - MOST_STEPS)
+    return max(0, len(lines) - MOST_STEPS)
+
+
+def ground_name(board: Board) -> str:
+    """A short name of a ground, by its content."""
+    return blake2b((board.ground + board.small_ground).encode(), digest_size=9).hexdigest()
+
+
+def title(text: object) -> str:
+    """A name as it stands at the beginning of a sentence."""
+    name = str(text).replace("_", " ")
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,146 @@
+"""Lines of a game in words, kept beside its log: what was done, why, and what came of it.
+
+They are made while the game goes on, because an answer is told from the position before it. A game read from
+a file is told once more from its start; the reasons of its bots are found again when somebody asks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook.app.course import turn_of
+from bythebook.app.opening import Opened
+from bythebook.app.reasons import reason_at, tells_something
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Pick
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Entry
+from bythebook.players.bot import Bot
+
+Kind = Literal["act", "dice", "cards", "tie", "correction"]
+
+
+MOST_REASONS = 60
+"""As many of the last lines of a file as are told with their reasons at once."""
+
+
+class Told(msgspec.Struct):
+    """One line of the log in words."""
+
+    entry: Entry
+    kind: Kind
+    turn: str
+    notation: str
+    """What was answered, in words that need no position."""
+    meaning: str = ""
+    """The same with what it means there; for the one who answered, and of bots for all."""
+    id: str = ""
+    tip: str = ""
+    """The line of the page that decided, and the reason, of a bot's answer."""
+    cells: tuple[str, ...] = ()
+    trace: tuple[tuple[str, str], ...] = ()
+    came: list[str] = []
+    """What came of it, in sentences."""
+
+    def hidden_from(self, seat: Seat | None) -> bool:
+        """Whether a seat may not know it: another's secret, or what else a bot had in mind."""
+        if self.entry.secret not in (None, seat):
+            return True
+        return isinstance(self.entry.call, Pick) and seat != self.entry.seat
+
+
+class Telling:
+    """The log of a game, told line by line."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self.lines: list[Told] = []
+        self._before: Any = opened.game.table
+        self._taken: dict[int, Told] = {}
+        """What was told of lines that were taken back, by their number in the log."""
+        self._retell()
+
+    def _retell(self) -> None:
+        """Tell what the log has and nobody has told, from the start of the game on."""
+        known, recent = len(self.lines), self._recent()
+        for i, (game, entry) in enumerate(self.opened.game.retold()):
+            if i < known:
+                continue
+            if isinstance(entry.answer, Option) or i == known:
+                self._came(game.table)
+                self._before = game.table.copy()
+            if (taken := self._taken.get(i)) is not None and taken.entry is entry:
+                self.lines.append(taken)
+                continue
+            if i >= recent:
+                self._find_reason(game, entry)
+            self.lines.append(self._told(entry, game.table, game.ask))
+            entry.why = None
+        self._came(self.opened.game.table)
+
+    def _recent(self) -> int:
+        """Where the lines begin that people have not answered to yet: their reasons are shown unasked."""
+        log, persons = self.opened.game.log, self.opened.persons
+        last = next((i for i in range(len(log) - 1, -1, -1) if log[i].seat in persons), 0)
+        return max(last, len(log) - MOST_REASONS)
+
+    def _find_reason(self, game: Game[Any], entry: Entry) -> None:
+        """Why a bot answered so, if its page still says the same."""
+        opened = self.opened
+        if isinstance(entry.answer, Option) and isinstance(opened.players.get(entry.seat), Bot):
+            found = reason_at(opened.box, game, entry, opened.players)
+            if found is not None and not found.otherwise:
+                entry.why = found.why
+
+    def go_on(self, before: Any, ask: Ask | None) -> None:
+        """Tell what is new: the answer to an ask put in a position, and what chance added to it."""
+        log, known = self.opened.game.log, len(self.lines)
+        self._taken.clear()
+        for i, entry in enumerate(log[known:]):
+            self.lines.append(self._told(entry, before, ask if not i else None))
+            entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
+        if len(log) > known:
+            self._before = before
+            self._came(self.opened.game.table)
+
+    def go_back(self) -> None:
+        """Lines were taken back or given again: tell only what still stands, and what is new."""
+        log = self.opened.game.log
+        stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
+        same = stands.index(False) if False in stands else len(stands)
+        self._taken.update({i: told for i, told in enumerate(self.lines) if i >= same})
+        del self.lines[same:]
+        if len(self.lines) < len(log):
+            self._retell()
+
+    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> Told:
+        box = self.opened.box
+        turn = turn_of(self.opened, table)
+        if entry.correction is not None:
+            return Told(entry, "correction", turn, "The position was set right by hand.")
+        if isinstance(entry.answer, tuple):
+            element = entry.call.element if entry.call is not None else str(entry.seat)
+            return Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+        assert entry.answer is not None
+        told = Told(entry, "act", turn, box.notation(entry.answer), box.explain(table, entry.answer))
+        told.cells, told.trace = box.spots(table, entry.answer), box.traces(table, entry.answer)
+        if entry.why is not None:
+            decided = entry.why.decided
+            told.id = decided.id if decided is not None else ""
+            if ask is not None and tells_something(box, ask, entry.why):
+                told.tip = entry.why.tip.removeprefix(f"[{told.id}] ")
+        return told
+
+    def _came(self, after: Any) -> None:
+        """What the lines since the last answer have led to, told with the last of them."""
+        if not self.lines or self.lines[-1].came:
+            return
+        last = self.lines[-1]
+        thrown = isinstance(last.entry.answer, tuple)
+        last.came = [f"{text}." for text in self.opened.box.happened(self._before, after, thrown=thrown)]
+
+
+def _kind(sort: str) -> Kind:
+    return "dice" if sort == "dice" else "cards" if sort == "cards" else "tie"

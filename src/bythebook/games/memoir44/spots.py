@@ -1,0 +1,102 @@
+"""Where on the board an option lies: the hexes it lights, what it costs, and the line that it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bythebook.games.memoir44 import actions
+from bythebook.games.memoir44.hexes import label
+from bythebook.games.memoir44.rules.aim import can_battle_after, may_battle
+from bythebook.games.memoir44.rules.air import PlaneAction
+from bythebook.games.memoir44.rules.movement import SecondMove, reach
+from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.ask import Option
+
+Find = Callable[[Table, Any], int]
+
+
+def _acting(table: Table) -> int:
+    """The unit that the open ask is about, or NOWHERE."""
+    step = table.agenda[-1] if table.agenda else None
+    for name in ("unit", "attacker"):
+        unit = getattr(step, name, NOWHERE)
+        if isinstance(unit, int) and 0 <= unit < len(table.at):
+            return unit
+    return NOWHERE
+
+
+def _here(table: Table, option: Option) -> int:
+    unit = _acting(table)
+    return table.at[unit] if unit != NOWHERE else NOWHERE
+
+
+def _own_plane(table: Table, option: Option) -> int:
+    return table.planes[table.active].at
+
+
+def _enemy_plane(table: Table, option: Option) -> int:
+    return table.planes[1 - table.active].at
+
+
+_WHERE: Final[dict[type[Option], Find]] = {
+    **dict.fromkeys(
+        (
+            actions.Order,
+            actions.Blow,
+            actions.Activate,
+            actions.Ambush,
+            actions.Target,
+            actions.Lose,
+            actions.Aim,
+        ),
+        lambda table, option: int(option.at),
+    ),
+    **dict.fromkeys(
+        (actions.Move, actions.FallBack, actions.Advance, actions.Fly),
+        lambda table, option: int(option.to),
+    ),
+    **dict.fromkeys((actions.Hold, actions.Exit, actions.Stay, actions.ClearWire, actions.Ignore), _here),
+    **dict.fromkeys((actions.OrderPlane, actions.OrderFromAir, actions.Scout, actions.Land), _own_plane),
+    **dict.fromkeys((actions.Flak, actions.Dogfight), _enemy_plane),
+    actions.Attack: lambda table, option: int(option.target),
+}
+"""Where each option is taken; cards, sections and "no more" have no place."""
+
+
+def spots(table: Table, option: Option) -> tuple[str, ...]:
+    """The hexes that an option lights, the one it is taken by first."""
+    find = _WHERE.get(type(option))
+    there = find(table, option) if find else NOWHERE
+    return (label(there),) if there != NOWHERE else ()
+
+
+def spends(table: Table, option: Option) -> bool:
+    """Whether an option gives up something that staying would keep: the battle, or the orders of the card."""
+    if isinstance(option, actions.Blow | actions.ClearWire):
+        return True
+    unit = _acting(table)
+    if not isinstance(option, actions.Move) or unit == NOWHERE or table.at[unit] == NOWHERE:
+        return False
+    if isinstance(table.agenda[-1], SecondMove) or not may_battle(table, unit):
+        return False
+    cost = reach(table, unit).get(option.to)
+    return cost is not None and not can_battle_after(table, unit, option.to, cost)
+
+
+def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+    """The way a unit or plane goes, or whom it attacks: from which hex to which."""
+    from_plane = isinstance(option, actions.Target) and isinstance(table.agenda[-1], PlaneAction)
+    if from_plane or isinstance(option, actions.Fly | actions.Dogfight):
+        start = _own_plane(table, option)
+    elif isinstance(
+        option, actions.Move | actions.FallBack | actions.Advance | actions.Attack | actions.Flak
+    ):
+        start = _here(table, option)
+    elif isinstance(option, actions.Ambush):
+        target = getattr(table.agenda[-1], "target", NOWHERE) if table.agenda else NOWHERE
+        start = table.at[target] if target != NOWHERE else NOWHERE
+    else:
+        return ()
+    there = spots(table, option)
+    return ((label(start), there[0]),) if start != NOWHERE and there and label(start) != there[0] else ()

@@ -1,0 +1,207 @@
+"""What a table looks like on a page: the board as SVG, its margin, its choices, as data that a client draws.
+
+Texts are plain, and escaped by whoever draws them. Only fields said to be *markup* are SVG: who makes them
+escapes what stands in them with `escaped`. Markup uses the game's own symbols (`<use href="#sym-...">`, all
+in `BoardGame.symbols`), and colours by token only: `var(--a)`, `var(--ink)`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+from xml.sax.saxutils import escape
+
+import msgspec
+
+Side = str
+"""Whose something is, as the name of a colour token: `a`, `b`, `sr`, `sy`, `sb`, `sw`; empty: nobody's."""
+
+
+def escaped(text: object) -> str:
+    """A text as it may stand in markup, between tags or in a quoted attribute."""
+    return escape(str(text), {'"': "&quot;", "'": "&#39;"})
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A place on the board that can be looked at, lit and taken."""
+
+    id: str
+    """As the notation names it: `E7`, `B2`, `4-hex`."""
+    name: str
+    """What a screen reader says: "F5, forest, empty"."""
+    x: float
+    y: float
+    """Its centre, in units of the board."""
+    path: str
+    """Its outline, as the `d` of an SVG path: rings and washes are drawn along it."""
+    up: str = ""
+    down: str = ""
+    left: str = ""
+    right: str = ""
+    """Where the arrow keys lead; empty where they lead nowhere."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The position as a picture."""
+
+    width: float
+    height: float
+    label: str
+    """What the picture is: "Map of Pegasus Bridge, 13 by 9 hexes"."""
+    ground: str = ""
+    """Markup of what never or rarely changes: terrain, grid, labels. Equal grounds must be equal texts."""
+    pieces: str = ""
+    """Markup of what moves."""
+    small: str = ""
+    """Markup of the pieces redrawn simpler and larger for small scales; empty if `pieces` will do."""
+    small_ground: str = ""
+    """Markup of the ground for small scales; empty if `ground` will do."""
+    cells: list[Cell] = []
+    focus: str = ""
+    """The cell to open on where the screen shows only a part."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A chip of the bar: what one side has."""
+
+    name: str
+    value: str
+    side: Side = ""
+    text: str = ""
+    """What stands behind it: "of 5 medals"."""
+    stars: int = 0
+    most: int = 0
+    """Marks to draw, filled of how many; none if both are 0."""
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A field of a row."""
+
+    text: str = ""
+    mark: str = ""
+    """A symbol drawn before the text: the id without `sym-`."""
+    count: int = 1
+    """How often the symbol is drawn."""
+    hollow: int = 0
+    """How many more are drawn as outlines: lost, spent, open."""
+    label: str = ""
+    """What a screen reader says where the text alone does not tell."""
+    side: Side = ""
+    strong: bool = False
+    quiet: bool = False
+    """Second text, in ink2."""
+    share: float | None = None
+    """A bar, from 0 to 1: odds."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a section; in a table the first item is its heading."""
+
+    items: list[Item]
+    side: Side = ""
+    lit: bool = False
+    """Declared, in force, now: the row is shaded."""
+    past: bool = False
+    note: str = ""
+    """A second line under it."""
+    cell: str = ""
+    """The place on the board that it is about."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card that the seat may see."""
+
+    id: str
+    title: str
+    text: str = ""
+    marks: list[Item] = []
+    """Pips, keys, agents, sections."""
+    side: Side = ""
+    lit: bool = False
+    """Played now, or it can be taken now."""
+    note: str = ""
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """Cards the seat may not see: backs, with their count."""
+
+    title: str
+    """Whose and what: "Axis hand", "tactics cards"."""
+    count: int
+    side: Side = ""
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the margin with its heading."""
+
+    title: str
+    kind: Literal["cards", "table", "seats", "list", "counter"]
+    place: Literal["under", "side", "ask"] = "side"
+    """Under the board, beside it, or below the choices (odds)."""
+    head: list[str] = []
+    """Headings of a table's columns."""
+    rows: list[Row] = []
+    cards: list[Card] = []
+    hidden: list[Hidden] = []
+    value: int = 0
+    most: int = 0
+    """Of a counter: where it stands, and where it ends (0: nowhere)."""
+    text: str = ""
+    """A sentence under the heading, or instead of rows."""
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """The margin of the table."""
+
+    turn: str
+    """Whose turn it is, in one line: "Axis, turn 3"."""
+    score: list[Score] = []
+    sections: list[Section] = []
+    hand: list[Card] = []
+    """The cards of the seat that looks."""
+    hidden: list[Hidden] = []
+    """The hands of the others."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Something that a correction can put on a cell or take away."""
+
+    id: str
+    name: str
+    """What it is: infantry of the Allies."""
+    markup: str
+    """Its picture, drawn in a square of 40 units round 0, 0."""
+    side: Side = ""
+    most: int = 1
+    """How many of it one cell can hold."""
+
+
+# -- before a game --------------------------------------------------------------------------------
+
+
+class Value(msgspec.Struct, frozen=True):
+    """Something a setup key can be set to, with words for people."""
+
+    id: str
+    title: str
+    text: str = ""
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Whether two modes go together."""
+
+    one: str
+    other: str
+    verdict: str
+    """`ok`, `warn` or `no`."""
+    reason: str = ""
+
+
+class Matrix(msgspec.Struct, frozen=True):
+    """The modes of a game, and which of them go together."""
+
+    key: str
+    """The setup key that names modes, by commas."""
+    modes: list[Value]
+    pairs: list[Pair]
+    by_seat: dict[str, str] = {}
+    """Modes that nobody names: they are on when a page plays this seat."""

@@ -1,0 +1,252 @@
+"""The server: a game over HTTP from setup to its end, and every mistake as a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook import games
+from tests.app.web.visiting import Visitor, answered, browser
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    with browser(monkeypatch, tmp_path) as made:
+        yield made
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_game_is_begun_and_played(visitor: Visitor, game: str) -> None:
+    visitor.begin(game)
+    scene = answered(visitor, 12)
+    assert scene["ask"]["mine"]
+    assert scene["ask"]["choices"]
+    assert [choice["n"] for choice in scene["ask"]["choices"]] == list(
+        range(1, len(scene["ask"]["choices"]) + 1)
+    )
+    assert scene["you"] == [scene["seat"]]
+    assert scene["steps"][0]["seat"] == scene["seat"]
+
+
+def test_steps_since_the_last_answer_are_the_bots(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    scene = visitor.scene()
+    for i in range(60):
+        if any(step["who"] == "bot" and step["tip"] for step in scene["steps"]):
+            break
+        choices = scene["ask"]["choices"]
+        scene = visitor.answer(1 + i % len(choices))
+    bots = [step for step in scene["steps"] if step["who"] == "bot"]
+    assert all(step["id"] for step in bots)
+    assert [step["line"] for step in scene["steps"]] == sorted(step["line"] for step in scene["steps"])
+    assert not any(step["who"] == "person" for step in scene["steps"][1:])
+
+
+def test_late_and_doubled_answers_are_refused(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    before = visitor.scene()
+    number = before["ask"]["number"]
+    after = visitor.post("answer", ask=number, option=1)
+    told = visitor.post("answer", 409, ask=number, option=1)
+    assert (
+        told["error"]
+        == f"Ask {number} has been answered or taken back; ask {after['ask']['number']} is open now."
+    )
+    told = visitor.post("answer", 409, ask=after["ask"]["number"], option=1, version=before["version"])
+    assert "has been answered or taken back" in told["error"]
+    assert visitor.scene()["version"] == after["version"]
+
+
+def test_answers_by_words_and_wrong_ones(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    ask = visitor.scene()["ask"]
+    assert "is not on the list" in visitor.post("answer", 400, ask=ask["number"], option=99)["error"]
+    assert "possible" in visitor.post("answer", 400, ask=ask["number"], option="dance")["error"]
+    assert "not a list of faces" in visitor.post("answer", 409, ask=ask["number"], outcome=["star"])["error"]
+    assert "option" in visitor.post("answer", 409, ask=ask["number"])["error"]
+    notation = ask["choices"][-1]["notation"]
+    after = visitor.post("answer", ask=ask["number"], option=notation)
+    assert after["steps"][0]["who"] == "person"
+
+
+def test_undo_and_redo(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    first = visitor.scene()
+    assert not first["can_undo"]
+    assert "nothing to take back" in visitor.post("undo", 409)["error"]
+    second = visitor.answer()
+    assert second["can_undo"]
+    back = visitor.post("undo", across=True)
+    assert back["ask"] == first["ask"]
+    assert back["version"] > second["version"]
+    assert back["can_redo"]
+    again = visitor.post("redo")
+    assert again["ask"] == second["ask"]
+    assert again["steps"] == second["steps"]
+
+
+def test_undo_stops_at_a_fence_and_says_so(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    scene = visitor.scene()
+    while not any(step["dice"] for step in scene["steps"][1:]):
+        scene = visitor.answer()
+    first = scene["steps"][0]
+    told = visitor.post("undo", 409, to=first["line"])
+    assert told["fenced"]
+    assert "would take back what was shown" in told["error"]
+    back = visitor.post("undo", to=first["line"], across=True)
+    assert back["ask"]["number"] == first["ask"]
+    forth = visitor.post("redo")
+    assert forth["ask"] == scene["ask"]
+    lines = visitor.get("log")["lines"]
+    assert any(line["fence"] == "Dice were rolled here." for line in lines)
+
+
+def test_undo_to_a_line_that_is_not_there(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    assert "The log has no line 999" in visitor.post("undo", 409, to=999)["error"]
+
+
+def test_real_dice_and_cards_are_told(visitor: Visitor) -> None:
+    visitor.begin("memoir44", real=["dice", "cards"])
+    scene = visitor.scene()
+    assert "battle" in scene["at_table"]
+    for _ in range(40):
+        chance = scene["ask"]["chance"]
+        if chance is not None and chance["sort"] == "dice":
+            break
+        if chance is None:
+            scene = visitor.answer()
+        else:
+            cards = [chance["items"][i]["id"] for i in range(chance["size"])]
+            scene = visitor.post("answer", ask=scene["ask"]["number"], outcome=cards)
+    assert {"id", "name", "count"} == set(chance["items"][0])
+    face = chance["items"][0]["id"]
+    number = scene["ask"]["number"]
+    told = visitor.post("answer", 400, ask=number, outcome=[face] * (chance["size"] + 1))
+    assert "expected" in told["error"]
+    assert visitor.post("possible", so_far=[])["items"] == chance["items"]
+    after = visitor.post("answer", ask=number, outcome=[face] * chance["size"])
+    steps = [step for step in after["steps"] if step["kind"] == "dice"]
+    assert steps[-1]["dice"] == [face] * chance["size"]
+
+
+def test_chance_changes_hands_in_mid_game(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    scene = visitor.post("chance", element="dice", who="typed")
+    assert "battle" in scene["at_table"]
+    assert "deck" not in scene["at_table"]
+    assert not visitor.post("chance", element="dice", who="seeded")["at_table"]
+    assert "typed or seeded expected" in visitor.post("chance", 409, element="dice", who="luck")["error"]
+
+
+def test_a_game_of_bots_goes_on_turn_by_turn(visitor: Visitor) -> None:
+    visitor.begin("memoir44", seats={"axis": "solo-ai", "allies": "solo-ai"})
+    scene = visitor.scene()
+    assert scene["ask"]["bot"]
+    assert scene["you"] == []
+    turns = [scene["turn"]]
+    for _ in range(3):
+        turns.append(visitor.post("on")["turn"])
+    assert len(set(turns)) > 2
+
+
+def test_a_game_ends(visitor: Visitor) -> None:
+    visitor.begin("memoir44", seats={"axis": "solo-ai", "allies": "random"})
+    scene = visitor.scene()
+    for _ in range(300):
+        if scene["over"]:
+            break
+        scene = visitor.post("on")
+    assert scene["over"]["outcome"]
+    assert scene["ask"] is None
+    assert "over" in visitor.post("answer", 409, ask=1, option=1)["error"]
+    assert visitor.get("log")["lines"]
+    assert visitor.get("/api/home")["saved"] == []
+
+
+def test_state_survives_a_restarted_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(monkeypatch, tmp_path) as visitor:
+        made = visitor.begin("memoir44")
+        before, log = answered(visitor, 25), visitor.get("log")
+    with browser(monkeypatch, tmp_path) as again:
+        again.id, again.key = made["id"], made["key"]
+        after = again.scene()
+        assert after["version"] > before["version"]
+        for name in ("ask", "board", "panel", "turn", "over", "seats"):
+            assert after[name] == before[name]
+        told = [(line["line"], line["text"], line["came"]) for line in again.get("log")["lines"]]
+        assert told == [(line["line"], line["text"], line["came"]) for line in log["lines"]]
+
+
+def test_a_killed_server_loses_nothing_that_was_confirmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with browser(monkeypatch, tmp_path) as visitor:
+        made = visitor.begin("memoir44")
+        before = answered(visitor, 12)
+        (path,) = (tmp_path / "games").glob("*.game")
+        other = tmp_path / "other" / "games"
+        other.mkdir(parents=True)
+        for file in (path, path.with_suffix(".keys")):
+            (other / file.name).write_bytes(file.read_bytes())
+    with browser(monkeypatch, tmp_path / "other") as again:
+        again.id, again.key = made["id"], made["key"]
+        assert again.scene()["ask"] == before["ask"]
+
+
+# -- mistakes -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/api/nothing", 404), ("/api/games/none", 404), ("/api/setup/chess", 404), ("/api/games/..%2fx", 404)],
+)
+def test_nothing_there_is_a_sentence(visitor: Visitor, path: str, status: int) -> None:
+    told = visitor.get(path, status)
+    assert told["error"].endswith((".", "merc"))
+
+
+def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:
+    assert visitor.post("/api/setup/merc", 405)["error"] == "That is not done with this address."
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (b"{", "A JSON object is expected"),
+        (b"[]", "A JSON object is expected"),
+        (b"[" * 100_000, "A JSON object is expected"),
+        (b'{"game": 3}', "does not hold what it should: Expected `str`, got `int` - at `$.game`"),
+        (b'{"game": "chess"}', "no game 'chess'"),
+        (b'{"game": "memoir44", "setup": {"scenario": "x.toml"}}', ""),
+        (b'{"game": "memoir44", "seats": {"axis": "/etc/passwd"}}', "a file that ends in .md"),
+        (b'{"game": "memoir44", "seats": {"moon": "person"}}', "there is no such side"),
+        (b'{"game": "memoir44", "rulings": {"a": "b"}}', "no ruling 'a'"),
+        (b'{"game": "memoir44", "real": ["luck"]}', "luck"),
+        (b'{"game": "memoir44", "given": ["axis"]}', "only seats of people have links"),
+        (b'{"game": "merc", "setup": {"modes": "assassination,versus"}}', "Assassination stands alone"),
+        (b"\xff\xfe", "A JSON object is expected"),
+    ],
+)
+def test_hostile_beginnings_get_a_sentence(visitor: Visitor, body: bytes, sentence: str) -> None:
+    headers = {"content-type": "application/json"}
+    answer = visitor.client.post("/api/games", content=body, headers=headers)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert sentence in answer.json()["error"]
+    assert "Traceback" not in answer.text
+
+
+def test_a_mistake_of_the_program_is_a_sentence(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> None:
+        raise KeyError("boom")
+
+    visitor.begin("memoir44")
+    monkeypatch.setattr("bythebook.app.web.looking.log_of", broken)
+    told = visitor.get("log", 500)
+    assert told["error"].startswith("The program has made a mistake.")
+    assert "boom" not in json.dumps(told)

@@ -1,0 +1,111 @@
+"""Options on the board: every one has words, lights hexes that are there, and says what it costs."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from bythebook.games.memoir44 import actions
+from bythebook.games.memoir44.hexes import hex_at, label
+from bythebook.games.memoir44.spots import spends, spots, traces
+from bythebook.games.memoir44.state import Plane
+from bythebook.kernel.ask import Option
+from tests.games.memoir44.scenes import BOX, played, position, started
+
+NOWHERE_ON_THE_BOARD = {
+    *(actions.Draw, actions.Play, actions.Keep, actions.NameSection, actions.BringOn),
+    *(actions.Decline, actions.Done),
+}
+"""Cards, sections, and letting something be."""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "setup"),
+    [
+        ("pegasus_bridge", {}),
+        ("omaha_beach", {"flight_plan": "on"}),
+        ("sainte_mere_eglise", {"losses": "2", "player": "allies"}),
+        ("utah_beach", {"flight_plan": "on"}),
+        ("remagen", {}),
+    ],
+)
+def test_every_option_has_words_and_hexes_that_are_there(scenario: str, setup: dict[str, str]) -> None:
+    cells = {cell.id for cell in BOX.board(started(scenario).table, None).cells}
+    kinds = set()
+    for game in played(scenario, 260, seed=11, **setup):
+        table, ask = game.table, game.ask
+        assert ask is not None
+        for option in ask.options:
+            kinds.add(type(option))
+            assert BOX.explain(table, option)
+            lit = BOX.spots(table, option)
+            assert set(lit) <= cells
+            if type(option) not in NOWHERE_ON_THE_BOARD | {actions.OrderPlane, actions.OrderFromAir}:
+                assert lit, option
+            for start, end in BOX.traces(table, option):
+                assert {start, end} <= cells
+                assert start != end
+            assert BOX.spends(table, option) in (True, False)
+    assert len(kinds) > 6
+
+
+def test_every_kind_of_option_was_thought_of() -> None:
+    """A new kind of option must say where it lies, or that it lies nowhere."""
+    kinds = {kind for _, kind in inspect.getmembers(actions, inspect.isclass) if issubclass(kind, Option)}
+    table = position(turn=1, units=[{"at": "C5", "side": "axis", "type": "infantry"}], active="axis")
+    table.planes = [
+        Plane(kind="fighter", at=hex_at("D5"), ammo=1),
+        Plane(kind="bomber", at=hex_at("E5"), ammo=1),
+    ]
+    placed = {"at": hex_at("C5"), "to": hex_at("C5"), "target": hex_at("C5")}
+    for kind in kinds - {Option} - NOWHERE_ON_THE_BOARD:
+        fields = {name: value for name, value in placed.items() if name in kind.__struct_fields__}
+        if fields:
+            assert spots(table, kind(**fields)) == ("C5",)
+    assert spots(table, actions.Dogfight()) == ("E5",)
+    assert spots(table, actions.OrderPlane()) == ("D5",)
+    assert spots(table, actions.Done()) == ()
+
+
+def test_mv_4_a_move_that_costs_the_battle_is_marked() -> None:
+    """MV-4: infantry that moves two hexes, or into a forest, does not battle this turn."""
+    seen = set()
+    for game in played("pegasus_bridge", 200, seed=4):
+        table, ask = game.table, game.ask
+        assert ask is not None
+        if ask.kind != "Move" or not table.card_in_play().may_battle:
+            continue
+        unit = int(ask.about or 0)
+        if table.type_of(unit).unit_class != "infantry" or table.card_in_play().move is not None:
+            continue
+        for option in ask.options:
+            told = BOX.explain(table, option)
+            if isinstance(option, actions.Move):
+                assert spends(table, option) == ("no battle" in told), told
+                assert traces(table, option) == ((label(table.at[unit]), label(option.to)),)
+                seen.add(spends(table, option))
+            else:
+                assert not spends(table, option)
+                assert spots(table, option) == (label(table.at[unit]),)
+    assert seen == {True, False}
+
+
+def test_attacks_are_lines_from_the_attacker() -> None:
+    for game in played("omaha_beach", 300, seed=2):
+        assert game.ask is not None
+        if game.ask.kind == "Attack":
+            here = label(game.table.at[int(game.ask.about or 0)])
+            shots = [option for option in game.ask.options if isinstance(option, actions.Attack)]
+            assert [traces(game.table, option) for option in shots] == [
+                ((here, label(option.target)),) for option in shots
+            ]
+            return
+    raise AssertionError("nobody attacked")
+
+
+def test_giving_up_orders_or_a_battle_costs() -> None:
+    table = position(turn=1)
+    assert spends(table, actions.Blow(hex_at("C5")))
+    assert spends(table, actions.ClearWire())
+    assert not spends(table, actions.Hold())
