@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "bythebook"
-ROOMS = ("kernel", "playbook", "games", "games/memoir44", "players", "lab", "app")
+ROOMS = ("kernel", "playbook", "games", "games/memoir44", "players", "lab", "app", "app/web")
 
 
 def test_every_module_stands_in_the_room_list() -> None:

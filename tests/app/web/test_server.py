@@ -64,7 +64,7 @@ def test_late_and_doubled_answers_are_refused(visitor: Visitor) -> None:
 def test_answers_by_words_and_wrong_ones(visitor: Visitor) -> None:
     visitor.begin("memoir44")
     ask = visitor.scene()["ask"]
-    assert "is not on the list" in visitor.post("answer", 400, ask=ask["number"], option=99)["error"]
+    assert "is not on the list" in visitor.post("answer", 409, ask=ask["number"], option=99)["error"]
     assert "possible" in visitor.post("answer", 400, ask=ask["number"], option="dance")["error"]
     assert "not a list of faces" in visitor.post("answer", 409, ask=ask["number"], outcome=["star"])["error"]
     assert "option" in visitor.post("answer", 409, ask=ask["number"])["error"]

@@ -91,7 +91,7 @@ def read_reason(book: Book, why: Why, *, act: str, otherwise: str, seat: str) ->
     decided = why.decided
     return Reason(
         act=act,
-        tip=_plain(why.tip),
+        tip=_plain(why.reason),
         id=decided.id if decided is not None else "",
         path=path,
         sheets=sheets,

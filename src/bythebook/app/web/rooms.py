@@ -233,7 +233,11 @@ class Room:
             return read_outcome(ask.domain, self.game.table.piles, str(given))
         if isinstance(given, list):
             raise Refused("One of the choices expected, by number or in words, not a list of faces.")
-        return read_option(self.box, ask, str(given))
+        if isinstance(given, str):
+            return read_option(self.box, ask, given)
+        if not 1 <= given <= len(ask.options):
+            raise Refused(f"{given} is not on the list; it goes from 1 to {len(ask.options)}.")
+        return ask.options[given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
         """Take back a person's last answer, or the last one at or before a line of the log."""

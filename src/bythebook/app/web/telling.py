@@ -130,7 +130,7 @@ class Telling:
             decided = entry.why.decided
             told.id = decided.id if decided is not None else ""
             if ask is not None and tells_something(box, ask, entry.why):
-                told.tip = entry.why.tip.removeprefix(f"[{told.id}] ")
+                told.tip = entry.why.reason.removeprefix(f"[{told.id}] ")
         return told
 
     def _came(self, after: Any) -> None:
