@@ -8,7 +8,7 @@ from typing import Final
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules.control import rival_controls
-from bythebook.games.arcs.state import PIECES, SHIP, Table
+from bythebook.games.arcs.state import Table
 from bythebook.kernel.ask import Option
 
 _IN_BATTLE: Final = (actions.Collect, actions.Reroll, actions.Leave, actions.LeaveBuildings, actions.Again)
@@ -58,10 +58,10 @@ def _step(table: Table, *names: str) -> Iterator[str]:
 
 
 def spends(table: Table, option: Option) -> bool:
-    """Whether an option costs more than the others: a ship that comes damaged, a card, a token for nothing."""
+    """Whether an option costs more than the others: a piece that comes damaged, a card, a token for nothing."""
     if isinstance(option, actions.Build) and table.turn is not None:
         at = facts().system[option.at].index
-        return option.piece == PIECES[SHIP] and rival_controls(table, table.turn.player, at)
+        return rival_controls(table, table.turn.player, at)
     return isinstance(option, actions.Seize | actions.DiscardCard | actions.ThrowAway | actions.GiveUp)
 
 

@@ -10,7 +10,6 @@ from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.picture.shapes import (
     GATE_SHIPS_AT,
     MIDDLE,
-    NUMBER_AT,
     PLANET,
     PLANET_AT,
     SHIPS_AT,
@@ -18,6 +17,7 @@ from bythebook.games.arcs.picture.shapes import (
     Point,
     Wedge,
     clusters,
+    number_place,
     polar,
     slot_places,
     wedge,
@@ -47,15 +47,16 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
     best: tuple[float, tuple[Point, ...]] | None = None
     in_the_way = _printed(out, system, built)
     wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
+    middles = sorted(((at.away(wanted), at) for at in _middles(area)))
     for columns in range(1, len(sizes) + 1):
         offsets = _grid(sizes, columns)
-        for middle in _middles(area):
-            cost = middle.away(wanted)
+        for cost, middle in middles:
             if best is not None and cost >= best[0]:
-                continue
+                break
             spots = tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in offsets)
             if all(_free(area, at, size, in_the_way) for at, size in zip(spots, sizes, strict=True)):
                 best = (cost, spots)
+                break
     return best[1] if best else None
 
 
@@ -68,9 +69,9 @@ def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
 
 def _middles(area: Wedge) -> list[Point]:
     """Where a group can be tried."""
-    radii = range(int(area.inner) + 12, int(area.outer) - 30, 6)
+    radii = range(int(area.inner) + 12, int(area.outer) - 12, 4)
     reached = int((area.end - area.start) / 2)
-    return [polar(r, area.angle + a) for r in radii for a in range(-reached + 3, reached - 2, 3)]
+    return [polar(r, area.angle + a) for r in radii for a in range(-reached + 2, reached - 1, 2)]
 
 
 def _grid(sizes: Sizes, columns: int) -> list[tuple[float, float]]:
@@ -92,7 +93,7 @@ def _printed(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
     """What blocks keep clear of: the planet, slots and buildings, the number of a gate, a passage."""
     area = wedge(out, system)
     if reach(out).is_gate[system]:
-        return (Ring(polar(NUMBER_AT, area.angle), NUMBER),)
+        return (Ring(number_place(out, system), NUMBER),)
     found = [Ring(polar(PLANET_AT, area.angle), PLANET)]
     stands = max(built, facts().systems[system].slots)
     found += [Ring(at, SLOT) for at in slot_places(out, system, stands)]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bythebook.games.arcs.facts import GATE, HEX, RESOURCES, SYMBOLS, facts
+from bythebook.games.arcs.facts import HEX, RESOURCES, SYMBOLS, facts
 from bythebook.games.arcs.picture.shapes import (
     CORE,
     GATES,
     MIDDLE,
-    NUMBER_AT,
     PLANET,
     PLANET_AT,
     PLANETS,
@@ -19,6 +18,7 @@ from bythebook.games.arcs.picture.shapes import (
     Wedge,
     clusters,
     num,
+    number_place,
     polar,
     slot_places,
     wedge,
@@ -154,8 +154,7 @@ def _planet(out: Out, system: int, shaped: dict[int, int], *, small: bool) -> st
 
 def _number(out: Out, gate: int, *, small: bool) -> str:
     """The number of a cluster, on its gate."""
-    at = polar(NUMBER_AT, wedge(out, gate).angle)
-    assert facts().systems[gate].symbol == GATE
+    at = number_place(out, gate)
     return (
         f'<text class="gn" x="{num(at.x)}" y="{num(at.y + (10 if small else 8))}"'
         f' {lettering("serif", 27 if small else 24)} font-weight="600" fill="var(--ink)">'

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.picture.fitting import heap, places
-from bythebook.games.arcs.picture.shapes import MIDDLE, Point, num, slot_places
+from bythebook.games.arcs.picture.shapes import MIDDLE, SLOT, Point, num, slot_places
 from bythebook.games.arcs.picture.stamps import SIDES, fitted, lettering
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.state import BUILDINGS, Table
@@ -56,7 +56,7 @@ def core(table: Table) -> str:
 def small_core(table: Table) -> str:
     """The chapter as a number alone."""
     return (
-        f'<text class="num" x="{num(MIDDLE)}" y="{num(MIDDLE + 18)}" {lettering("serif", 54)}'
+        f'<text class="cb" x="{num(MIDDLE)}" y="{num(MIDDLE + 16)}" {lettering("serif", 54)}'
         f' font-weight="600" fill="var(--ink)">{table.chapter or "–"}</text>'
     )
 
@@ -87,7 +87,8 @@ def _in_system(table: Table, system: int, *, small: bool) -> str:
         ]
     else:
         stands = slot_places(out, system, max(len(built), facts().systems[system].slots))
-        for at, (_, symbol) in zip(stands, built, strict=False):
+        for n, (at, (_, symbol)) in enumerate(zip(stands, built, strict=False)):
+            parts.append(_taken(at) if n < facts().systems[system].slots else "")
             parts.append(fitted(symbol, at, BUILDING + 2 if small else BUILDING))
     fleets = list(_fleets(table, system))
     for shown in _drawings(fleets, small=small):
@@ -105,6 +106,13 @@ def _in_system(table: Table, system: int, *, small: bool) -> str:
     return "".join(parts)
 
 
+def _taken(at: Point) -> str:
+    """A slot with a building in it."""
+    return (
+        f'<circle cx="{num(at.x)}" cy="{num(at.y)}" r="{num(SLOT)}" fill="var(--sky)" stroke="var(--ink)"/>'
+    )
+
+
 def _fleets(table: Table, system: int) -> Iterator[Fleet]:
     rules = controller(table, system)
     for player, seat in enumerate(table.seats):
@@ -117,14 +125,14 @@ def _drawings(fleets: list[Fleet], *, small: bool) -> Iterator[list[Block]]:
     """Ever tighter drawings of the same ships, until one has room."""
     if small:
         yield [block for fleet in fleets for block in _chips(fleet, 56, 30)]
-        yield [block for fleet in fleets for block in _chips(fleet, 42, 27)]
-        yield [_both(fleet, 42) for fleet in fleets]
+        yield [block for fleet in fleets for block in _chips(fleet, 38, 26)]
+        yield [_both(fleet, 38) for fleet in fleets]
         return
     yield [_hulls(fleet) if _few(fleet) else _counted(fleet) for fleet in fleets]
     crowds = sorted(fleets, key=lambda fleet: fleet.fresh + fleet.damaged, reverse=True)
     for n in range(1, len(fleets) + 1):
         yield [_hulls(f) if _few(f) and f not in crowds[:n] else _counted(f) for f in fleets]
-    yield [_both(fleet, 40) for fleet in fleets]
+    yield [_both(fleet, 38) for fleet in fleets]
 
 
 def _few(fleet: Fleet) -> bool:
@@ -198,11 +206,12 @@ def _chips(fleet: Fleet, width: float, height: float) -> list[Block]:
 def _both(fleet: Fleet, width: float) -> Block:
     """One hull and the number of all ships, where there is no room for more."""
     symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
-    return _chip(symbol, fleet.fresh + fleet.damaged, width, 27, rules=fleet.rules)
+    return _chip(symbol, fleet.fresh + fleet.damaged, width, 26, rules=fleet.rules)
 
 
 def _chip(symbol: str, n: int, width: float, height: float, *, rules: bool) -> Block:
-    hull = 23.0 if width > 50 else 19.0
+    hull = 23.0 if width > 50 else 18.0
+    width += 14 if n > 9 and width < 50 else 0
     x, y = -width / 2, -height / 2
     seat = symbol.split("-")[1]
     under = (

@@ -28,8 +28,8 @@ INSIDE: Final = 1.5
 PLANET_AT: Final = 290.0
 SLOTS_AT: Final = 246.0
 SHIPS_AT: Final = 196.0
-NUMBER_AT: Final = 86.0
-GATE_SHIPS_AT: Final = 120.0
+NUMBER_AT: Final = 85.0
+GATE_SHIPS_AT: Final = 110.0
 """Radii of what stands in systems."""
 PLANET: Final = 21.0
 SLOT: Final = 14.0
@@ -118,6 +118,12 @@ def centre(out: tuple[int, ...], system: int) -> Point:
     """The middle of a system."""
     area = wedge(out, system)
     return polar((area.inner + area.outer) / 2, area.angle)
+
+
+@cache
+def number_place(out: tuple[int, ...], gate: int) -> Point:
+    """Where the number of a cluster stands: in the first corner of its gate."""
+    return polar(NUMBER_AT, wedge(out, gate).start + 13)
 
 
 @cache
