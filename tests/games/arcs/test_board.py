@@ -230,17 +230,25 @@ def test_all_pieces_are_in_the_picture_however_many() -> None:
             assert uses(markup, f"ship-{seat}") + uses(markup, f"ship-{seat}-damaged")
 
 
-def test_pieces_lie_beside_each_other_and_what_is_printed() -> None:
-    """Two fleets of three find room on every system of every map."""
-    sizes = ((45.0, 57.0), (45.0, 51.0))
+@pytest.mark.parametrize("sizes", [((45.0, 57.0),), ((45.0, 31.0), (45.0, 25.0)), ((38.0, 26.0),) * 2])
+def test_pieces_lie_beside_each_other_and_what_is_printed(sizes: tuple[tuple[float, float], ...]) -> None:
+    """A fleet of four, two of two, and two plates of the small drawing find room in every system."""
     for out in MAPS:
         for system in reach(out).systems:
             spots = places(out, system, 0, sizes)
-            narrow = len(out) == 1 and not reach(out).is_gate[system]
-            assert spots is not None or narrow, (out, system)
-            if spots:
+            assert spots is not None, (out, system)
+            if len(spots) > 1:
                 one, other = spots
-                assert abs(one.x - other.x) >= 45 or abs(one.y - other.y) >= 54
+                high = (sizes[0][1] + sizes[1][1]) / 2
+                assert abs(one.x - other.x) >= sizes[0][0] or abs(one.y - other.y) >= high
+
+
+def test_where_there_is_no_room_a_plate_counts_all_and_is_dashed() -> None:
+    seats = "red yellow blue white"
+    forces = "4-hex: red 2+1; yellow 2+1; blue 2+1; white 2+1"
+    drawn = board(position(forces, seats=seats, out=(6,)).table, None)
+    assert counts_in(drawn.small, "ship-red 4-hex") == ["3"]
+    assert drawn.small.count('stroke-dasharray="5 3"') == 4
 
 
 def test_chapter_is_told_in_the_middle() -> None:

@@ -97,7 +97,7 @@ def test_r10_1_ambitions_tell_prizes_counts_and_who_is_first() -> None:
     assert not any(item.strong for item in rows["Warlord"].items)
     assert [name for name, row in rows.items() if row.lit] == ["Tyrant"]
     assert rows["Tyrant"].items[1].text == "5 · 3"
-    assert part.text == "Still to declare with: 2 · 0 and 3 · 2. 33 Power after a chapter end the game."
+    assert part.text == "Still to declare with: 3 · 2 and 2 · 0. 33 Power after a chapter end the game."
 
 
 def test_r3_5_the_neutral_contender_has_a_column() -> None:

@@ -29,7 +29,14 @@ _FACE_DOWN: Final = ("copy", "seize")
 def panel(table: Table, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
     found = [*odds_sections(table, seat), _ambitions(table), seats_section(table)]
-    found += [_court(table), _round(table), *_draft(table), _bonus(table), held_section(table), _supply(table)]
+    found += [
+        _court(table),
+        _round(table),
+        *_draft(table),
+        _bonus(table),
+        held_section(table),
+        _supply(table),
+    ]
     return Panel(
         turn=_turn(table),
         score=[
@@ -86,7 +93,9 @@ def _ambitions(table: Table) -> Section:
 def _left(table: Table) -> str:
     free = [_prize(table, marker) for marker in available(table)]
     goal = f"{facts().size[table.players].power} Power after a chapter end the game."
-    return f"Still to declare with: {row_of(free)}. {goal}" if free else f"No marker is left to declare. {goal}"
+    return (
+        f"Still to declare with: {row_of(free)}. {goal}" if free else f"No marker is left to declare. {goal}"
+    )
 
 
 # -- the Court ------------------------------------------------------------------------------------

@@ -24,8 +24,10 @@ from bythebook.games.arcs.picture.shapes import (
 )
 from bythebook.games.arcs.reach import reach
 
-GAP: Final = 4.0
-"""Between two blocks, and between a block and what is printed."""
+GAP: Final = 2.5
+"""Between two blocks."""
+CLEAR: Final = 1.0
+"""Between a block and what is printed."""
 NUMBER: Final = 15.0
 """How much room the number of a gate takes, around its middle."""
 
@@ -69,7 +71,7 @@ def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
 
 def _middles(area: Wedge) -> list[Point]:
     """Where a group can be tried."""
-    radii = range(int(area.inner) + 12, int(area.outer) - 12, 4)
+    radii = range(int(area.inner) + 12, int(area.outer) - 12, 3)
     reached = int((area.end - area.start) / 2)
     return [polar(r, area.angle + a) for r in radii for a in range(-reached + 2, reached - 1, 2)]
 
@@ -111,13 +113,13 @@ def _free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, 
         x, y = at.x + dx - MIDDLE, at.y + dy - MIDDLE
         radius = hypot(x, y)
         turned = (degrees(atan2(x, -y)) - area.angle + 180) % 360 - 180
-        edge = (area.end - area.start) / 2 - degrees(GAP / 2 / max(radius, 1))
+        edge = (area.end - area.start) / 2 - degrees(CLEAR / max(radius, 1))
         if not area.inner + 2 < radius < area.outer - 2 or abs(turned) > edge:
             return False
     for ring in rings:
         x = max(0.0, abs(ring.at.x - at.x) - wide)
         y = max(0.0, abs(ring.at.y - at.y) - high)
-        if hypot(x, y) < ring.radius + 2:
+        if hypot(x, y) < ring.radius + CLEAR:
             return False
     # a wide block can bulge over the inner arc between its corners
     x = max(0.0, abs(at.x - MIDDLE) - wide)

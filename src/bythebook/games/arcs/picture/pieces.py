@@ -204,12 +204,14 @@ def _chips(fleet: Fleet, width: float, height: float) -> list[Block]:
 
 
 def _both(fleet: Fleet, width: float) -> Block:
-    """One hull and the number of all ships, where there is no room for more."""
+    """One hull and the number of all ships, where there is no room for more; dashed if some are damaged."""
     symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
-    return _chip(symbol, fleet.fresh + fleet.damaged, width, 26, rules=fleet.rules)
+    mixed = bool(fleet.fresh and fleet.damaged)
+    return _chip(symbol, fleet.fresh + fleet.damaged, width, 26, rules=fleet.rules, mixed=mixed)
 
 
-def _chip(symbol: str, n: int, width: float, height: float, *, rules: bool) -> Block:
+def _chip(symbol: str, n: int, width: float, height: float, *, rules: bool, mixed: bool = False) -> Block:
+    """A small plate; a thick edge and a bar mark control."""
     hull = 23.0 if width > 50 else 18.0
     width += 14 if n > 9 and width < 50 else 0
     x, y = -width / 2, -height / 2
@@ -220,9 +222,10 @@ def _chip(symbol: str, n: int, width: float, height: float, *, rules: bool) -> B
         if rules
         else ""
     )
+    dashes = ' stroke-dasharray="5 3"' if mixed else ""
     markup = (
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="4"'
-        f' fill="var(--sheet)" stroke="var(--ink)" stroke-width="{"2.4" if rules else "1"}"/>{under}'
+        f' fill="var(--sheet)" stroke="var(--ink)" stroke-width="{"2.4" if rules else "1"}"{dashes}/>{under}'
         f"{fitted(symbol, Point(x + 2 + hull / 2, -1), hull)}"
         f'<text class="ct" x="{num((x + 2 + hull - x) / 2)}" y="9" {lettering("sans", 26)}'
         f' font-weight="700" fill="var(--ink)">{n}</text>'

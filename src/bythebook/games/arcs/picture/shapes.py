@@ -26,7 +26,7 @@ INSIDE: Final = 1.5
 """How far inside a system the outline of its ring runs."""
 
 PLANET_AT: Final = 290.0
-SLOTS_AT: Final = 246.0
+SLOTS_AT: Final = 249.0
 SHIPS_AT: Final = 196.0
 NUMBER_AT: Final = 85.0
 GATE_SHIPS_AT: Final = 110.0
