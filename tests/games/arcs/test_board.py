@@ -230,9 +230,9 @@ def test_all_pieces_are_in_the_picture_however_many() -> None:
             assert uses(markup, f"ship-{seat}") + uses(markup, f"ship-{seat}-damaged")
 
 
-@pytest.mark.parametrize("sizes", [((45.0, 57.0),), ((45.0, 31.0), (45.0, 25.0)), ((38.0, 26.0),) * 2])
+@pytest.mark.parametrize("sizes", [((45.0, 57.0),), ((38.0, 31.0), (38.0, 25.0)), ((38.0, 26.0),) * 2])
 def test_pieces_lie_beside_each_other_and_what_is_printed(sizes: tuple[tuple[float, float], ...]) -> None:
-    """A fleet of four, two of two, and two plates of the small drawing find room in every system."""
+    """A fleet of four, two counted ones, and two plates of the small drawing find room in every system."""
     for out in MAPS:
         for system in reach(out).systems:
             spots = places(out, system, 0, sizes)

@@ -13,8 +13,10 @@ from bythebook.kernel.ask import Option
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.games.arcs.positions import position
 
-PLACED = (actions.Tax, actions.Build, actions.Move, actions.Ships, actions.GoOn, actions.Repair)
-PLACED += (actions.Battle, actions.Collect, actions.Leave, actions.Place, actions.Cluster, actions.FreeCity)
+PLACED = (
+    *(actions.Tax, actions.Build, actions.Move, actions.Ships, actions.GoOn, actions.Repair),
+    *(actions.Battle, actions.Collect, actions.Leave, actions.Place, actions.Cluster, actions.FreeCity),
+)
 """What is always done somewhere."""
 
 

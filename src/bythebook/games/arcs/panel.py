@@ -28,15 +28,9 @@ _FACE_DOWN: Final = ("copy", "seize")
 
 def panel(table: Table, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
-    found = [*odds_sections(table, seat), _ambitions(table), seats_section(table)]
-    found += [
-        _court(table),
-        _round(table),
-        *_draft(table),
-        _bonus(table),
-        held_section(table),
-        _supply(table),
-    ]
+    found: list[Section | None] = [*odds_sections(table, seat), _ambitions(table), seats_section(table)]
+    found += [_court(table), _round(table), *_draft(table), _bonus(table)]
+    found += [held_section(table), _supply(table)]
     return Panel(
         turn=_turn(table),
         score=[
@@ -93,9 +87,8 @@ def _ambitions(table: Table) -> Section:
 def _left(table: Table) -> str:
     free = [_prize(table, marker) for marker in available(table)]
     goal = f"{facts().size[table.players].power} Power after a chapter end the game."
-    return (
-        f"Still to declare with: {row_of(free)}. {goal}" if free else f"No marker is left to declare. {goal}"
-    )
+    told = f"Still to declare with: {row_of(free)}." if free else "No marker is left to declare."
+    return f"{told} {goal}"
 
 
 # -- the Court ------------------------------------------------------------------------------------

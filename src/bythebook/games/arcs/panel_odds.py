@@ -1,4 +1,4 @@
-"""The odds before dice: what mixes would do in the battles that can be begun, or in the one that is on (R8.4)."""
+"""The odds before dice: what mixes would do in battles that can be begun, or in the one that is on (R8.4)."""
 
 from __future__ import annotations
 

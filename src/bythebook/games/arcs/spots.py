@@ -58,7 +58,7 @@ def _step(table: Table, *names: str) -> Iterator[str]:
 
 
 def spends(table: Table, option: Option) -> bool:
-    """Whether an option costs more than the others: a piece that comes damaged, a card, a token for nothing."""
+    """Whether an option costs more than the others: a damaged piece, a card, a token for nothing."""
     if isinstance(option, actions.Build) and table.turn is not None:
         at = facts().system[option.at].index
         return rival_controls(table, table.turn.player, at)

@@ -49,7 +49,7 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
     best: tuple[float, tuple[Point, ...]] | None = None
     in_the_way = _printed(out, system, built)
     wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
-    middles = sorted(((at.away(wanted), at) for at in _middles(area)))
+    middles = sorted((at.away(wanted), at) for at in _middles(area))
     for columns in range(1, len(sizes) + 1):
         offsets = _grid(sizes, columns)
         for cost, middle in middles:
