@@ -55,7 +55,7 @@ def sound(markup: str) -> None:
     root = parsed(markup)
     refs = set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup))
     assert refs <= known
-    assert {each.tag for each in root.iter()} <= {"svg", "g", "path", "use", "text", "rect", "circle"}
+    assert {each.tag for each in root.iter()} <= {"svg", "g", "path", "use", "text", "circle"}
     assert not re.search(r"\s(style|on\w+)=", markup)
     inks(markup)
     for text in re.findall(r"<text[^>]*>", markup):

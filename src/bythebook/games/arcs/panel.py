@@ -260,4 +260,4 @@ def _supply(table: Table) -> Section:
         else:
             told = [Item(f"{len(pile)} discarded")]
         rows.append(Row([Item("Action cards", quiet=True), *told]))
-    return Section("Supply", "list", rows=rows)
+    return Section("Supply", "list", place="under", rows=rows)

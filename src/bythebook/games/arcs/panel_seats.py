@@ -28,12 +28,13 @@ def _seat(table: Table, player: int) -> Row:
         who.append("initiative, seized" if table.seized == player else "initiative")
     items = [Item(seat_name(table, player), strong=True)]
     items += [Item(", ".join(who), quiet=True)] if who else []
-    items += [Item(f"{table.power[player]} Power", strong=True), *_slots(table, player)]
+    items += _slots(table, player)
     items += [
         Item(mark=f"outrage-{RESOURCES[kind]}", label=f"Outrage: {type_name(kind)}")
         for kind, covered in enumerate(table.outrage[player])
         if covered
     ]
+    items.append(Item(f"{table.power[player]} Power", strong=True))
     return Row(
         items,
         side=SIDES[table.seats[player]],
@@ -102,7 +103,7 @@ def held_section(table: Table) -> Section | None:
             lore = facts().lores[card]
             rows.append(Row([Item(lore.name, strong=True), Item("lore", quiet=True)], side, note=lore.text))
         rows += [_guild(table, card, side) for card in table.guild[player]]
-    return Section("Before the seats", "list", rows=rows) if rows else None
+    return Section("Before the seats", "list", place="under", rows=rows) if rows else None
 
 
 def _guild(table: Table, card: int, side: str) -> Row:

@@ -224,7 +224,7 @@ def _chip(symbol: str, n: int, width: float, height: float, *, rules: bool, mixe
     )
     dashes = ' stroke-dasharray="5 3"' if mixed else ""
     markup = (
-        f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="4"'
+        f'<path d="M{num(x)} {num(y)}h{num(width)}v{num(height)}h{num(-width)}Z" stroke-linejoin="round"'
         f' fill="var(--sheet)" stroke="var(--ink)" stroke-width="{"2.4" if rules else "1"}"{dashes}/>{under}'
         f"{fitted(symbol, Point(x + 2 + hull / 2, -1), hull)}"
         f'<text class="ct" x="{num((x + 2 + hull - x) / 2)}" y="9" {lettering("sans", 26)}'
