@@ -17,8 +17,10 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     ask, table = game.ask, game.table
     if ask is None:
         raise Refused("the game is over")
+    if ask.view is None:
+        ask.view = box.view(table, ask.seat)
     notes = table.notes.get(ask.seat, {})
-    decision = player.decide(box.view(table, ask.seat), ask, table.results, notes)
+    decision = player.decide(ask.view, ask, table.results, notes)
     if isinstance(decision, Called):
         game.call(decision.domain, decision.line)
         return False
