@@ -274,7 +274,8 @@ class Table(kernel.Table):
 
     def buildings_at(self, player: int, system: int) -> int:
         """All buildings of a player there."""
-        return sum(rows[player][system] for rows in self.built)
+        a, b, c, d = self.built
+        return a[player][system] + b[player][system] + c[player][system] + d[player][system]
 
     def cities_at(self, player: int, system: int) -> int:
         """Cities of a player there, fresh or damaged."""
