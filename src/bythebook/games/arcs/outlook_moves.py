@@ -334,7 +334,7 @@ class Moved(Outcome):
         before = view.controller(to)
         after = view.controller_with(to, force.fresh) if force.fresh else before
         changed = after != before and not force.trips[0].fewer
-        claims = sum(trip.claims for trip in force.trips)
+        claims = sum([trip.claims for trip in force.trips])
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after
