@@ -340,9 +340,7 @@ class View:
 
     def has_text(self, player: int, name: OwnName) -> bool:
         """Whether a text with code of its own works for a player now."""
-        return self.kept(
-            ("text", player, name), lambda: powers.own(self._table, player, name) is not None
-        )
+        return self.kept(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
 
     # -- what would be legal ----------------------------------------------------------------------------
 
