@@ -7,6 +7,7 @@ entry in BARS. Exit code 0: every floor is kept; 1: a floor is missed; 2: nothin
   random_choices_per_s          random play, asks with two or more options
   bot_decisions_per_s           decisions of our bot, no trace
   bot_decisions_with_why_per_s  the same with the full why
+  turn_p99_ms                   milliseconds that 99 whole turns of 100 keep to, with the full why
   copy_us                       microseconds per copy of a position
   recording_slowdown            time with every answer recorded / time without: 1.0 is free
   two_workers_speedup           games of two workers / games of one, by the clock
@@ -50,6 +51,7 @@ EVERY_GAME = {
     "recording_slowdown": Bar(floor=1.10, goal=1.03, less_is_better=True, unit="x"),
     "two_workers_speedup": Bar(floor=1.8, goal=1.8, unit="x"),
 }
+WHOLE_TURNS = {"turn_p99_ms": Bar(floor=100, goal=30, less_is_better=True, unit=" ms")}
 WHOLE_GAMES = {"games_per_s": Bar(floor=20, goal=100, unit="/s")}
 
 
@@ -61,6 +63,7 @@ def random_play(floor: float, goal: float) -> dict[str, Bar]:
 BARS = {
     "memoir44": {**random_play(1, 2), **EVERY_GAME, **WHOLE_GAMES},
     "merc": {**random_play(0.6, 1.2), **EVERY_GAME, **WHOLE_GAMES},
+    "arcs": {**random_play(0.6, 1.2), **EVERY_GAME, **WHOLE_TURNS},
 }
 """What each game is held to."""
 

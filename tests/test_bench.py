@@ -9,6 +9,7 @@ KEPT = {
     "random_choices_per_s": 1000.0,
     "bot_decisions_per_s": 1200.0,
     "bot_decisions_with_why_per_s": 600.0,
+    "turn_p99_ms": 100.0,
     "copy_us": 50.0,
     "recording_slowdown": 1.05,
     "two_workers_speedup": 1.8,
@@ -18,6 +19,7 @@ MISSED = {
     "random_choices_per_s": 599.0,
     "bot_decisions_per_s": 999.0,
     "bot_decisions_with_why_per_s": 399.0,
+    "turn_p99_ms": 101.0,
     "copy_us": 51.0,
     "recording_slowdown": 1.2,
     "two_workers_speedup": 1.7,
@@ -41,12 +43,18 @@ def test_every_bar_can_be_missed_and_is_marked(game: str, name: str) -> None:
     assert marked == missed
 
 
-def test_random_play_of_merc_may_be_slower_than_the_peer() -> None:
-    """It lists every action of every squad before each choice."""
+def test_random_play_of_merc_and_arcs_may_be_slower_than_the_peer() -> None:
+    """They list every action of every squad, or of every fleet, before each choice."""
     at_floor = {"random_choices_per_s": 600.0}
-    kept = {game: row.kept for game in ("memoir44", "merc") for row in rows(game, at_floor, PEER)}
-    assert kept == {"memoir44": False, "merc": True}
-    assert [row.kept for row in rows("merc", {"random_choices_per_s": 599.0}, PEER)] == [False]
+    kept = {game: row.kept for game in BARS for row in rows(game, at_floor, PEER)}
+    assert kept == {"memoir44": False, "merc": True, "arcs": True}
+    below = {"random_choices_per_s": 599.0}
+    assert [row.kept for game in ("merc", "arcs") for row in rows(game, below, PEER)] == [False, False]
+
+
+def test_a_turn_of_supercat_is_held_to_its_own_number() -> None:
+    bars = {game: "turn_p99_ms" in bars for game, bars in BARS.items()}
+    assert bars == {"memoir44": False, "merc": False, "arcs": True}
 
 
 def test_a_bar_without_its_peer_is_missed() -> None:

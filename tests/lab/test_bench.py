@@ -16,8 +16,9 @@ def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPa
     assert all(value > 0 for value in found.values())
 
 
-def test_merc_is_measured_with_every_number_of_rebels() -> None:
+def test_merc_and_arcs_are_measured_with_every_number_of_players() -> None:
     assert [table.setup for table in bench.tables("merc")] == [{"rebels": n} for n in "123456"]
+    assert [table.setup for table in bench.tables("arcs")] == [{"players": n} for n in "234"]
     assert [table.setup for table in bench.tables("memoir44")] == [{}]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Any, Final
 
@@ -14,9 +15,10 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
 from bythebook.lab.simulate import answers, chunks, workers
+from bythebook.players.match import answer_next
 from bythebook.players.seating import RANDOM, Seating, seating
 
-SPREAD: Final = {"merc": "rebels"}
+SPREAD: Final = {"merc": "rebels", "arcs": "players"}
 """The setup key whose every value is played as often for the figures of a game; others are played as is."""
 
 MIDDLE: Final = 100
@@ -36,6 +38,7 @@ def measure(game: str, seconds: float) -> dict[str, float]:
         "random_choices_per_s": choices,
         "bot_decisions_per_s": decisions,
         "bot_decisions_with_why_per_s": explained,
+        "turn_p99_ms": turn_p99_ms(bots, seconds),
         "copy_us": copy_us(lot, seconds),
         "recording_slowdown": recording_slowdown(lot, seconds),
         "two_workers_speedup": two_workers_speedup(bots[-1], seconds),
@@ -73,6 +76,31 @@ def _look(game: Game[Any]) -> None:
     why = next((entry.why for entry in reversed(game.log) if entry.why is not None), None)
     if why is not None:
         why.json()
+
+
+def turn_p99_ms(seatings: Sequence[Seating], seconds: float) -> float:
+    """Milliseconds that 99 turns of 100 keep to: all decisions of bots in it, and each why in full."""
+    spent: list[float] = []
+    start = time.process_time()
+    for seed in count(1):
+        for seated in seatings:
+            spent += _turns(seated, seed)
+        if time.process_time() - start >= seconds:
+            break
+    return sorted(spent)[int(len(spent) * 0.99)] * 1e3
+
+
+def _turns(seated: Seating, seed: int) -> Iterable[float]:
+    """The seconds of every turn of a game."""
+    game, box, players = seated.start(seed), seated.box, seated.players(seed, trace=True)
+    spent: dict[str, float] = defaultdict(float)
+    while (ask := game.ask) is not None:
+        turn = box.view(game.table, ask.seat).turn
+        start = time.process_time()
+        if answer_next(game, box, players[ask.seat]):
+            _look(game)
+        spent[turn] += time.process_time() - start
+    return spent.values()
 
 
 def copy_us(seatings: Sequence[Seating], seconds: float) -> float:

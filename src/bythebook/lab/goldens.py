@@ -87,6 +87,12 @@ GOLDENS: Final = (
         seats=("rebels=random", "dictator=random"),
         seed=7,
     ),
+    Golden(file="arcs/bot-against-bot.txt", game="arcs", seed=1),
+    Golden(file="arcs/three-hard.txt", game="arcs", setup=("players=3", "modifiers=hard"), seed=2),
+    Golden(
+        file="arcs/hand.txt", game="arcs", setup=("players=3",), seats=("red=random", "blue=random"), seed=3
+    ),
+    Golden(file="arcs/leaders.txt", game="arcs", setup=("leaders=draft",), seed=4),
 )
 
 

@@ -58,6 +58,10 @@ class View:
             found = self._memo[key] = answer()
         return found
 
+    def forget(self) -> None:
+        """The answer is given: what was kept for it goes."""
+        self._memo.clear()
+
     # -- the game -----------------------------------------------------------------------------
 
     @property
