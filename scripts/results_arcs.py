@@ -242,7 +242,8 @@ def _pages(results: Results) -> dict[str, list[str]]:
     book = program(seated.game, next(iter(seated.books.values())))
     found: dict[str, list[str]] = {}
     for at in sorted(book.ids):
+        name = next(page.name for page in reversed(book.book.pages.values()) if page.at < at)
         pages = found.setdefault(book.ids[at], [])
-        if book.page_of[at] not in pages:
-            pages.append(book.page_of[at])
+        if name not in pages:
+            pages.append(name)
     return found
