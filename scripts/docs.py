@@ -3,8 +3,9 @@
 scripts/docs                 the rulings only
 scripts/docs --games 100     also plays that many games of every scenario, bot against bot
 scripts/docs --merc 1000     also plays that many games of MERC for every Dictator and number of Rebels
+scripts/docs --arcs 2000     also plays that many games of Arcs for two, three and four seats
 
-The games of MERC are kept in a file as they are played: a run that was broken off goes on where it stopped.
+The games of MERC and Arcs are kept in a file as they are played: a run that was broken off goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as scenario
 from bythebook.lab.simulate import Result, simulate, wilson
 from bythebook.players.seating import seating
-from scripts import results_merc
+from scripts import results_arcs, results_merc
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -97,16 +98,20 @@ def main() -> None:
         "--games", type=int, default=0, help="games of each scenario; 0 leaves that page alone"
     )
     parser.add_argument("--merc", type=int, default=0, help="games of MERC for each Dictator and size")
+    parser.add_argument("--arcs", type=int, default=0, help="games of Arcs for each number of seats")
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
-    parser.add_argument("--keep", type=Path, default=results_merc.KEPT, help="where games of MERC are kept")
+    parser.add_argument("--keep", type=Path, help="the file in which games of MERC and Arcs are kept")
     options = parser.parse_args()
     for game in NAMES:
         (DOCS / f"rulings-{game}.md").write_text(rulings(game), encoding="utf-8")
     if options.games:
         (DOCS / "results-memoir44.md").write_text(results(options.games, options.jobs), encoding="utf-8")
     if options.merc:
-        page = results_merc.page(options.merc, options.jobs, options.keep)
+        page = results_merc.page(options.merc, options.jobs, options.keep or results_merc.KEPT)
         (DOCS / "results-merc.md").write_text(page, encoding="utf-8")
+    if options.arcs:
+        page = results_arcs.page(options.arcs, options.jobs, options.keep or results_arcs.KEPT)
+        (DOCS / "results-arcs.md").write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,9 @@ ONLY_SWITCHED = {"4.8": "shut unless `ai_hospital` is on"}
 NO_DECISION = {"2.2": "says who may look at what: it is kept by what the bot is shown, and proved by test"}
 """Published rules in which nothing is chosen."""
 
+Counts = dict[str, Counter[str]]
+"""Under `asked`, `yes` and `decided`: how often, by id."""
+
 
 def cells() -> dict[str, Seating]:
     """Every Dictator against every number of Rebels, page against page."""
@@ -116,7 +119,7 @@ def _share(results: list[Result]) -> str:
 
 def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int) -> list[str]:
     """Every published id of the Dictator's page: how often asked, used, and the line that decided."""
-    counts, more = _counts(results), _counts(others)
+    usual, more = counts(results), counts(others)
     rows = [
         "",
         "## Which rule fired",
@@ -131,7 +134,7 @@ def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int
         "|---|---|---|---|---|",
     ]
     for ident in _ids(results):
-        found, note = (more, ONLY_SWITCHED[ident]) if ident in ONLY_SWITCHED else (counts, "")
+        found, note = (more, ONLY_SWITCHED[ident]) if ident in ONLY_SWITCHED else (usual, "")
         asked, used, decided = (found[key][ident] for key in ("asked", "yes", "decided"))
         note = note or ("" if used else "never used")
         rows.append(f"| {ident} | {asked:,} | {used:,} | {decided:,} | {note} |")
@@ -140,8 +143,9 @@ def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int
     return [*rows, "", f"Decisions for which no line fitted: {unanswered:,}."]
 
 
-def _counts(results: Mapping[str, Result]) -> dict[str, Counter[str]]:
-    total: dict[str, Counter[str]] = {"asked": Counter(), "yes": Counter(), "decided": Counter()}
+def counts(results: Mapping[str, Result]) -> Counts:
+    """How often each id was asked, fitted and decided, over all cells."""
+    total: Counts = {"asked": Counter(), "yes": Counter(), "decided": Counter()}
     for result in results.values():
         total["asked"].update(result.asked)
         total["yes"].update(result.yes)

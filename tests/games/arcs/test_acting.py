@@ -10,6 +10,7 @@ from bythebook.games.arcs.actions import (
     Ability,
     Battle,
     Build,
+    Collect,
     Decline,
     Done,
     Influence,
@@ -57,6 +58,19 @@ def test_r5_2_the_suit_says_which_actions(suit: str, actions: set[str]) -> None:
     assert p.ask is not None
     assert p.ask.about == f"{suit} 6"
     assert verbs(p) == {*actions, "Done"}
+
+
+def test_r7_7_a_battle_is_an_action() -> None:
+    """R7.7: a pip of Aggression pays for one battle, and the next pip for another."""
+    p = position("5-hex: red 2; yellow 3", played="red lead aggression 4", turn="red").do(TakeActions())
+    attack = Battle("5-hex", "yellow")
+    assert [option for option in p.options if isinstance(option, Battle)] == [attack]
+    p.answer(attack)
+    assert p.kind == "Collect"
+    p.answer(Collect(0, 0, 0)).only()
+    assert attack in p.options
+    assert p.table.turn is not None
+    assert p.table.turn.pips == 1
 
 
 def test_r5_4_as_many_actions_as_pips() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bythebook.games.arcs.actions import Collect
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.rules.difficulty import (
@@ -18,6 +19,7 @@ from bythebook.games.arcs.rules.difficulty import (
 from bythebook.games.arcs.rules.playing import play
 from bythebook.games.arcs.rules.tokens import raid_cost
 from bythebook.games.arcs.state import NOBODY
+from tests.games.arcs.battles import HERE, attack
 from tests.games.arcs.positions import Position, position
 
 
@@ -62,6 +64,19 @@ def test_s21_1_elite_pilots() -> None:
     assert extra_dice(position(bots="red", modifiers="elite_pilots", power={"red": 1}).table, 0) == 0
     assert extra_dice(position(bots="red", modifiers="efficient_logistics").table, 0) == 0
     assert extra_dice(position(bots="red", modifiers="elite_pilots").table, 1) == 0
+
+
+def test_ruling_39_when_the_conditions_are_read() -> None:
+    """RULING-39: the extra action when the card is played, the extra die when dice are collected."""
+    drawing = f"{HERE}: red 2; yellow 2"
+    p = position(drawing, bots="red", modifiers="efficient_logistics elite_pilots", hands={"yellow": ""})
+    play(p.table, 0, facts().action_card["aggression 4"].index, "lead")
+    p.table.power[0] = 5
+    assert p.table.turn is not None
+    assert p.table.turn.pips == 3
+    dice = max(o.skirmish for o in attack(p).options if isinstance(o, Collect))
+    p.table.power[0] = 0
+    assert (dice, max(o.skirmish for o in p.options if isinstance(o, Collect))) == (2, 3)
 
 
 def test_s21_2_advantages_when_ahead() -> None:

@@ -143,6 +143,14 @@ def test_r1_1_pieces_of_a_colour(f: Facts) -> None:
     assert (found.ships, found.starports, found.cities, found.agents) == (15, 5, 5, 10)
 
 
+def test_r1_2_the_cards(f: Facts) -> None:
+    """R1.2: 28 action cards, 25 Guild and 6 Vox cards, four setup cards a size, 16 leaders, 28 lore."""
+    assert Counter(card.suit for card in f.action_cards) == dict.fromkeys(range(len(SUITS)), 7)
+    assert Counter(card.is_vox for card in f.court) == {False: 25, True: 6}
+    assert Counter(card.players for card in f.setup_cards) == {2: 4, 3: 4, 4: 4}
+    assert (len(f.leaders), len(f.lore)) == (16, 28)
+
+
 def test_r1_3_twenty_five_tokens(f: Facts) -> None:
     """R1.3: five tokens of each of the five types."""
     assert [one.tokens for one in f.resources] == [5] * 5
@@ -394,6 +402,13 @@ def test_r10_7_the_markers_in_the_order_they_flip(f: Facts) -> None:
         ((3, 2), (6, 3)),
         ((5, 3), (9, 4)),
     ]
+
+
+def test_r1_5_markers(f: Facts) -> None:
+    """R1.5: three ambition markers with two sides, and a box to lay them in for each ambition."""
+    assert len(f.markers) == 3
+    assert all(marker.front != marker.back for marker in f.markers)
+    assert len(f.ambitions) == len(AMBITIONS) == 5
 
 
 def test_r10_1_what_ambitions_count(f: Facts) -> None:

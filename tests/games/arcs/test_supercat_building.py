@@ -91,7 +91,7 @@ def test_co5_control_of_a_rival_building() -> None:
 
 
 def test_co6_an_undefended_building() -> None:
-    """CO6, RULING-7: a fresh ship at a starport without any; not where a rival would damage it."""
+    """CO6, S15.18, RULING-7: a fresh ship at a starport without any; not where a rival would damage it."""
     gone: dict[str, Any] = {"trophies": {"yellow": "red city, red city, red city, red city, red city"}}
     assert built("4-hex: red 0+2 starport\n5-arrow: red 3 starport", **gone)[0] == (
         "CO6",

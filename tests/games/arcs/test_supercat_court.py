@@ -196,7 +196,7 @@ def secures(card: str, *, drawing: str = STILL, captive: bool = False, **things:
 
 
 def test_s20_3_mass_uprising() -> None:
-    """S20.3: with four ships in the supply, into the cluster of the task force."""
+    """S20.3, S15.15: with four ships in the supply, into the cluster of the task force."""
     made = secures("mass_uprising", drawing="5-hex: red city\n4-gate: red 3 \n4-hex: red starport; yellow 1")
     assert made.acts[0] == ("AG2", "secure Mass Uprising")
     assert made.of("Cluster") == ["cluster 4"]

@@ -249,7 +249,7 @@ def test_mo2_neutral_is_free(card: str, line: str) -> None:
 
 @pytest.mark.parametrize(("card", "line"), [("mobilization 6", "MO6"), ("aggression 6", "AG10")])
 def test_mo6_takes_a_rival_city(card: str, line: str) -> None:
-    """MO6, AG10: a rival city is taken, not only made nobody's."""
+    """MO6, AG10, S15.17: a rival city is taken, not only made nobody's."""
     strong = f"{BUILT}\n5-gate: red 3\n5-arrow: yellow 1 city"
     played = {"played": f"red lead {card}"}
     assert made(bot(strong, **played)) == [f"{line}: move 5-gate to 5-arrow, 2 fresh, 0 damaged"]
@@ -259,7 +259,7 @@ def test_mo6_takes_a_rival_city(card: str, line: str) -> None:
 
 @pytest.mark.parametrize(("card", "line"), [("mobilization 6", "MO7"), ("aggression 6", "AG13")])
 def test_mo7_a_rival_gate(card: str, line: str) -> None:
-    """MO7, AG13: control of a rival's gate is changed; nobody's will do."""
+    """MO7, AG13, S15.17: control of a rival's gate is changed; nobody's will do."""
     drawing = f"{BUILT}\n5-crescent: red 3\n5-gate: yellow 2"
     p = bot(drawing, played=f"red lead {card}", declared="tycoon tyrant empath")
     assert made(p) == [f"{line}: move 5-crescent to 5-gate, 2 fresh, 0 damaged"]

@@ -248,9 +248,9 @@ def gain(tokens: str, *types: str, **things: Any) -> Turn:
 
 
 def test_s19_5_the_dearest_empty_slot() -> None:
-    """S19.5: a new token goes where the raid cost is highest."""
+    """S19.5, RULING-25: a new token goes where the raid cost is highest; which of two such slots is chance."""
     assert gain("", "fuel").p.slots("red") == "fuel"
-    assert gain("fuel", "relic").of("Store") == [gain("fuel", "relic").of("Store")[0]]
+    assert gain("fuel", "relic").ties == [("2", "3")]
     assert gain("- fuel", "relic").p.slots("red") == "relic fuel"
 
 

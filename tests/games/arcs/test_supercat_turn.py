@@ -192,7 +192,7 @@ def test_ruling_30_spies_do_not_lift_the_test() -> None:
 
 
 def test_ruling_11_what_a_copy_lays_down() -> None:
-    """RULING-11: a drawn card, a bonus card only if nothing was drawn."""
+    """RULING-11, RULING-29: a drawn card, a bonus card only if nothing was drawn."""
     things: dict[str, Any] = {"bonus": {"red": "construction 3"}, "court": "mining_interest"}
     p = follower("mobilization 6", **things)
     made = turn(p, "construction 2, construction 4", given={"seize": ["6"]})
