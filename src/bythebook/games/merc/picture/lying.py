@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.effects import Own
-from bythebook.games.merc.picture.people import people
+from bythebook.games.merc.picture.people import Crowd, people
 from bythebook.games.merc.picture.shapes import TILE_HEIGHT, placed
 from bythebook.games.merc.picture.stamps import band, stamp, text, token
 from bythebook.games.merc.picture.tiles import loot_width
@@ -22,8 +22,8 @@ def tiles(table: Table, seat: Seat | None) -> str:
 
 
 def _on_tile(table: Table, seat: Seat | None, cell: int) -> str:
-    drawn, reach = people(table, cell)
-    return held(table, cell, 9) + drawn + _stash(table, seat, cell, reach) + _fight(table, cell)
+    crowd = people(table, cell)
+    return held(table, cell, 9) + crowd.markup + _stash(table, seat, cell, crowd) + _fight(table, cell)
 
 
 def held(table: Table, cell: int, width: int) -> str:
@@ -50,13 +50,13 @@ def crate(table: Table, seat: Seat | None, cell: int) -> tuple[str, str]:
     return "mine" if any(map(is_mine, cards)) else "crate", str(len(cards))
 
 
-def _stash(table: Table, seat: Seat | None, cell: int, reach: float) -> str:
+def _stash(table: Table, seat: Seat | None, cell: int, crowd: Crowd) -> str:
     """At the lower right; in the row of the loot where people reach down to it."""
     if not table.stash[cell]:
         return ""
     symbol, told = crate(table, seat, cell)
     x, y = 172.0, 168.0
-    if reach > y:
+    if crowd.bottom > y and not crowd.narrow:
         x, y = (20.0 if table.explored[cell] else loot_width(table.sector_at(cell)) + 4.0), 32.0
     ink = 'fill="var(--ink)" font-weight="700"'
     return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=ink)
@@ -71,4 +71,5 @@ def _fight(table: Table, cell: int) -> str:
     drawn = stamp("fight", 171, 12, 18, 'fill="none" color="var(--sheet)"')
     ink = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
     number = text(fight.round or "…", 200, 26, attributes=ink)
-    return f'<g transform="translate(-24 0)">{ground}{drawn}{number}</g>'
+    aside = -36 if table.base == cell else 10
+    return f'<g transform="translate({aside} 30)">{ground}{drawn}{number}</g>'

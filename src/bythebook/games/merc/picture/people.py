@@ -30,6 +30,8 @@ INDENT: Final = 10
 WHOLE, HALF = 128, 96
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
+LETTER: Final = 8.8
+"""How wide a letter of a name may be."""
 
 
 class Squad(NamedTuple):
@@ -51,20 +53,28 @@ def squads_at(table: Table, cell: int) -> list[Squad]:
     ]
 
 
-def people(table: Table, cell: int) -> tuple[str, float]:
-    """Everybody on a tile, and how far down they reach."""
+class Crowd(NamedTuple):
+    """Everybody on a tile, how far down they reach, and whether they leave the right side free."""
+
+    markup: str
+    bottom: float
+    narrow: bool
+
+
+def people(table: Table, cell: int) -> Crowd:
+    """Everybody on a tile."""
     squads = squads_at(table, cell)
     plates = sum(len(squad.units) for squad in squads)
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
     room = LAST - FIRST - rides - (MILITIA_ROW if _militia(table, cell) else 0)
     if plates <= MOST_PLATES and plates * STEP <= room + 2:
-        drawn, y = _column(table, squads)
+        (drawn, y), narrow = _column(table, squads), len(_militia(table, cell)) < 2
     elif plates <= 2 * MOST_PLATES and (plates + 1) // 2 * STEP <= room + 2:
-        drawn, y = _columns(table, squads)
+        (drawn, y), narrow = _columns(table, squads), False
     else:
-        return _numbers(table, cell)
+        return Crowd(*_numbers(table, cell), narrow=False)
     row = _militia_row(table, cell, y)
-    return drawn + row, y + (MILITIA_ROW if row else 0)
+    return Crowd(drawn + row, y + (MILITIA_ROW if row else 0), narrow)
 
 
 # -- plates ---------------------------------------------------------------------------------------
@@ -118,34 +128,43 @@ def plate(table: Table, unit: int, width: int) -> str:
         start = 27
     elif player != table.ruler:
         drawn += owner_disc(table, player, 14, 12)
-        start = 27
-    bars, end = _health(table, unit, width - 6, ink)
+        start = 26
+    bars, end = _health(table, unit, width - 6, ink, 7 if width == WHOLE else 5.5)
     for gear in table.gear[unit]:
         if gear is not None and gear.is_part:
-            end -= 15
+            end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
-    name = text(unit_name(table, unit), 0, 17, attributes=f'fill="{ink}" font-weight="600"')
-    return drawn + cut(name, start, 0, end - start - 2, 24) + bars
+    return drawn + _name(unit_name(table, unit), start, end - start - 3, ink) + bars
+
+
+def _name(name: str, x: float, room: float, ink: str) -> str:
+    """A name on its plate; a long one is set narrower."""
+    told = f'fill="{ink}" font-weight="600"'
+    if len(name) * LETTER > room:
+        told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
+    return cut(text(name, 0, 17, attributes=told), x, 0, room + 1, 24)
 
 
 def owner_disc(table: Table, player: int, x: float, y: float) -> str:
     """The number of a Rebel on a disc."""
     colour = token(table, player)
-    ink = f'fill="{"var(--sy)" if colour == "sy" else f"var(--{colour})"}" font-weight="700" text-anchor="middle"'
-    disc = f'<circle cx="{num(x)}" cy="{num(y)}" r="8.5" fill="{on(colour)}"/>'
+    ink = f'fill="var(--{colour})" font-weight="700" text-anchor="middle"'
+    edge = f"var(--{colour})"
+    disc = f'<circle cx="{num(x)}" cy="{num(y)}" r="8.5" fill="{on(colour)}" stroke="{edge}"/>'
     return disc + text(player + 1, x, y + 5.3, attributes=ink)
 
 
-def _health(table: Table, unit: int, end: float, ink: str) -> tuple[str, float]:
+def _health(table: Table, unit: int, end: float, ink: str, step: float) -> tuple[str, float]:
     """A bar for each point, hollow when it is lost; and where they begin."""
     now = stats(table, unit)
     if now.full > MOST_BARS:
         told = f'fill="{ink}" text-anchor="end" font-weight="700"'
         return text(f"{now.health}/{now.full}", end, 17, attributes=told), end - 34
-    x, bars = end - 7 * now.full + 2, ""
+    x, bars = end - step * now.full + 2, ""
     for n in range(now.full):
         fill = ink if n < now.health else "none"
-        bars += f'<rect x="{num(x + 7 * n)}" y="6" width="5" height="12" rx="1" fill="{fill}"/>'
+        place = f'x="{num(x + step * n)}" y="6" width="{num(step - 2)}" height="12"'
+        bars += f'<rect {place} rx="1" fill="{fill}"/>'
     return f'<g stroke="{ink}">{bars}</g>', x
 
 

@@ -57,7 +57,7 @@ def ground(map_: Lay, *, small: bool) -> str:
     parts = [f'<rect width="{num(wide)}" height="{num(high)}" fill="var(--well)"/>', _roads(g)]
     for cell in range(g.cells):
         parts.append(placed(g, cell, _small_tile(map_, cell) if small else _tile(map_, cell)))
-    return "".join(parts) + ("" if small else _labels(g))
+    return "".join(parts) + _labels(g, TOP - 3 if small else TOP - 7)
 
 
 def _roads(g: Grid) -> str:
@@ -75,12 +75,12 @@ def _roads(g: Grid) -> str:
     )
 
 
-def _labels(g: Grid) -> str:
+def _labels(g: Grid, line: float) -> str:
     """Letters above the columns, numbers at the left of the rows."""
     ink = f'fill="var(--ink2)" {CENTRED}'
     marks = []
     for col in range(g.cols):
-        marks.append(text(g.label[col][0], middle(g, col).x, TOP - 7, family="serif", attributes=ink))
+        marks.append(text(g.label[col][0], middle(g, col).x, line, family="serif", attributes=ink))
     for row in range(g.rows):
         y = middle(g, row * g.cols).y + 5
         marks.append(text(g.label[row * g.cols][1:], LEFT / 2, y, family="serif", attributes=ink))
