@@ -27,7 +27,7 @@ FLAGS = (
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 WIDE, SMALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-PATIENCE = 20_000
+PATIENCE = 30_000
 """Milliseconds after which a page that does nothing has failed."""
 
 
@@ -124,17 +124,21 @@ class House:
     def begun(self, game: str, answers: int, **new: Any) -> tuple[str, str]:
         """A game after some answers, and its owner's key; dice and cards that are asked for are told."""
         made = self.api("/api/games", game=game, **{"seed": 5, **new})
-        at, key = f"/api/games/{made['id']}", made["key"]
         for i in range(answers):
-            scene = self.api(f"{at}?key={key}")
-            ask = scene["ask"]
-            if ask is None:
-                break
-            given: dict[str, Any] = {"outcome": self._outcome(at, key, ask["chance"])} if ask["chance"] else {}
-            if not given:
-                given = {"option": 1 + (i * 7) % len(ask["choices"])}
-            self.api(f"{at}/answer", key=key, ask=ask["number"], **given)
-        return made["id"], key
+            self.goes_on(made["id"], made["key"], i)
+        return made["id"], made["key"]
+
+    def goes_on(self, id: str, key: str, i: int) -> None:
+        """One answer: another place of the list each time."""
+        at = f"/api/games/{id}"
+        ask = self.api(f"{at}?key={key}")["ask"]
+        if ask is None:
+            return
+        if ask["chance"]:
+            given: dict[str, Any] = {"outcome": self._outcome(at, key, ask["chance"])}
+        else:
+            given = {"option": 1 + (i * 7) % len(ask["choices"])}
+        self.api(f"{at}/answer", key=key, ask=ask["number"], **given)
 
     def _outcome(self, at: str, key: str, chance: Any) -> list[str]:
         told: list[str] = []
