@@ -24,7 +24,7 @@ class Wire:
     def __init__(self, context: BrowserContext, page: Page) -> None:
         self.told: list[str] = []
         self._done: list[Request] = []
-        page.on("requestfinished", self._done.append)
+        page.on("requestfinished", lambda request: self._done.append(request))
         self._cdp = context.new_cdp_session(page)
         self._cdp.send("Network.enable")
         self._cdp.on("Network.eventSourceMessageReceived", lambda sent: self.told.append(sent["data"]))
@@ -83,6 +83,7 @@ def two_links(house: House, page: Page, game: str) -> dict[str, str]:
     """A game of two people, begun on its page, both seats given away; the links."""
     person = Person(page)
     page.goto(f"/new/{game}")
+    page.locator(".who select").first.wait_for()
     for chair in page.locator(".who select").all():
         chair.select_option("person")
     person.write(page.locator("#seed"), "11")
