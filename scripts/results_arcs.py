@@ -37,13 +37,13 @@ ONLY_SWITCHED: Final = {
     "RULING-22": "combat_target",
     "RULING-23": "movement_order",
     "RULING-41": "weapon_combat",
-    "RULING-53": "city_combat",
+    "RULING-53": "where it was asked no combat for a rival city was favorable",
 }
 """Lines that are shut by the usual reading of a ruling."""
 
 ONLY_LEADERS: Final = {
     "RULING-40": "texts of leaders and lore",
-    "S19.2i": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 gives up for ships",
+    "S19.2i": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
     "S20.4": "a draft",
 }
 """Lines about what only leaders and lore bring."""
@@ -75,15 +75,10 @@ NEVER: Final = {
 RARE: Final = {
     "AD3": "needs a ready ability for Tax, Repair or Influence",
     "AG4": "needs a bot without starport and without claim",
-    "AG7": "needs Court Enforcers, a Weapon card, which PR2 gives up for ships when it can",
-    "AG9": "needs a card of the leader's own ambition that AG1 and AG8 left",
-    "AG12": "needs a card led that brings neither place nor captive",
-    "GP7": "needs a ready ability; most of its cards wait long in the Court",
-    "GP10": "all that is more urgent is asked first",
-    "GP12": "GP9 or GP11 nearly always has something to do",
+    "AG7": "needs Court Enforcers, the one Court card with an ability for this suit; PR2 may give it up",
     "MO1": "needs a bot without starport and without claim",
-    "MO4": "needs Prison Wardens, a Weapon card, which PR2 gives up for ships when it can",
-    "RULING-53": "the Move of GP10 is asked before, and a favorable combat mostly has a place to win (GP3)",
+    "MO4": "needs Prison Wardens, the one Court card with an ability for this suit; PR2 may give it up",
+    "RULING-53": "where it was asked no combat for a rival city was favorable",
     "RULING-31": "needs a bot that has lost every ship and starport",
 }
 """Lines that can decide and seldom come to it, and why."""
