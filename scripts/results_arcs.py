@@ -37,7 +37,7 @@ ONLY_SWITCHED: Final = {
     "RULING-22": "combat_target",
     "RULING-23": "movement_order",
     "RULING-41": "weapon_combat",
-    "RULING-53": "where it was asked no combat for a rival city was favorable",
+    "RULING-53": "city_combat",
 }
 """Lines that are shut by the usual reading of a ruling."""
 
