@@ -15,6 +15,7 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
+from bythebook.app.listing import every_ruling
 from bythebook.games import NAMES, load
 from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as scenario
@@ -35,12 +36,13 @@ def rulings(game: str) -> str:
         "Where a published text is silent, or can be read in two ways, there is a switch. The first",
         f"reading is played unless you say otherwise: `bythebook play {game} --ruling",
         f"{some.id}={some.alternatives[0]}`. A game keeps its rulings in its log. `bythebook rulings {game}`",
-        "prints this list; `scripts/docs` writes this page.",
+        "prints this list; `scripts/docs` writes this page. A ruling of a playbook is set for every",
+        "side that plays by it, or with `SEAT:ID=READING` for one.",
         "",
         "| ruling | rule | readings | what it decides |",
         "|---|---|---|---|",
     ]
-    for ruling in box.rulings:
+    for ruling in every_ruling(box):
         readings = ", ".join(f"**{r}**" if r == ruling.default else r for r in ruling.readings)
         rows.append(f"| `{ruling.id}` | {ruling.rule} | {readings} | {ruling.text} |")
     return "\n".join(rows) + "\n"

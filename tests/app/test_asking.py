@@ -13,7 +13,7 @@ from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.pile import Impossible
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
-from tests.app.calling import Caller
+from tests.app.calling import Caller, Said
 
 START = json.dumps({"scenario": "pegasus_bridge"})
 
@@ -181,3 +181,28 @@ def test_a_position_without_the_name_of_its_game_is_known_by_its_keys(call: Call
     file.write_text(page.partition("```json\n")[2].partition("```")[0], "utf-8")
     data = call("ask", file, "--json").json
     assert (data["game"], data["actions"]) == ("merc", ["play Fodder"])
+
+
+def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Path) -> None:
+    """With `ability comes last` off the Dictator uses his ability before his MERCs act."""
+    data = {
+        "game": "merc",
+        "dictator": "castro",
+        "map": ["gold . coal", ". hamadu .", "iron . silver"],
+        "squads": {"rebel 1 primary": "A1", "dictator primary": "C3"},
+        "mercs": {"tao": "rebel 1 primary", "sonia": "dictator primary"},
+        "active": "dictator",
+        "phase": "actions",
+    }
+    file = tmp_path / "position.json"
+
+    def said(**rulings: str) -> Said:
+        file.write_text(json.dumps({**data, "rulings": rulings}), encoding="utf-8")
+        return call("ask", file, "--json")
+
+    assert said().json["actions"] != ["use ability"]
+    assert said(ability_comes_last="off").json["actions"] == ["use ability"]
+    wrong = said(ability_comes_lst="off")
+    assert wrong.code == 2
+    assert "nearest: ability_comes_last" in wrong.err
+    assert said(ability_comes_last="never").code == 2

@@ -23,6 +23,17 @@ def test_every_ruling_is_listed(call: Caller) -> None:
     assert set(rows[0]) == {"id", "rule", "default", "alternatives", "text"}
 
 
+def test_rulings_of_the_playbooks_are_listed_behind_those_of_the_game(call: Caller) -> None:
+    own = [r.id for r in games.load("merc").rulings]
+    rows = call("rulings", "merc", "--json").json
+    assert [row["id"] for row in rows[: len(own)]] == own
+    merge = next(row for row in rows[len(own) :] if row["id"] == "squads_merge")
+    assert (merge["rule"], merge["default"], merge["alternatives"]) == ("playbook dictator", "on", ["off"])
+    said = call("rulings", "merc")
+    assert [row["id"] for row in rows if row["id"] not in said.out] == []
+    assert "SEAT:ID=READING" in said.out
+
+
 def test_schema(call: Caller) -> None:
     assert call("schema", "memoir44").json == games.load("memoir44").schema()
     assert call("schema", "chess").code == 2

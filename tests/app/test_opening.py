@@ -142,3 +142,43 @@ def test_file_that_is_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ValueError, match="not text"):
         open_saved(path)
+
+
+# -- rulings of playbooks ---------------------------------------------------------------------------
+
+
+def merc(tmp_path: Path, **rulings: str) -> Path:
+    """A game of MERC against the Dictator AI, saved."""
+    opened = open_new("merc", setup={}, seats={}, rulings=rulings, seed=5)
+    file = tmp_path / "game.txt"
+    file.write_text(opened.game.text(), encoding="utf-8")
+    return file
+
+
+def switch(opened: Opened, name: str) -> bool:
+    bot = opened.players[Seat("dictator")]
+    assert isinstance(bot, Bot)
+    return bot.program.rulings[name]
+
+
+def test_a_saved_game_keeps_the_rulings_of_its_playbooks(tmp_path: Path) -> None:
+    file = merc(tmp_path, squads_merge="off")
+    assert "page dictator:squads_merge=off\n" in file.read_text(encoding="utf-8")
+    again = open_saved(file)
+    assert (switch(again, "squads merge"), switch(again, "own sectors first")) == (False, True)
+    assert again.game.header.pages == {"dictator:squads_merge": "off"}
+    assert again.messages == []
+    assert "page" not in merc(tmp_path).read_text(encoding="utf-8").split()
+
+
+def test_a_ruling_that_its_playbook_has_no_more_is_left_out_and_told(tmp_path: Path) -> None:
+    file, other = merc(tmp_path, squads_merge="off", own_sectors_first="off"), tmp_path / "other.md"
+    text = games.load("merc").playbooks()["dictator"]
+    for gone in ("- squads merge (on): two", 'Is it ruled "squads merge"?'):
+        assert gone in text
+    text = text.replace("squads merge", "squads join")
+    other.write_text(text, encoding="utf-8")
+    again = open_saved(file, bot=other)
+    assert [m for m in again.messages if "dictator:squads_merge" in m and "left out" in m]
+    assert switch(again, "own sectors first") is False
+    assert again.game.header.pages == {"dictator:own_sectors_first": "off"}

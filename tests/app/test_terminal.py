@@ -145,6 +145,14 @@ def test_help_lists_answers_and_commands(tmp_path: Path) -> None:
         assert word in done.stdout
 
 
+def test_rulings_are_shown_as_they_are_read_here_those_of_the_bots_page_too(tmp_path: Path) -> None:
+    chosen = ("--ruling", "kit_use=die", "--ruling", "squads_merge=off")
+    done = bythebook(tmp_path, "play", "merc", "--seed", "3", *chosen, typed="rulings\nquit\n")
+    for line in ("kit_use = die (usually merc)", "dictator:squads_merge = off (usually on)"):
+        assert f"  {line}  " in done.stdout
+    assert "  dictator:own_sectors_first = on  " in done.stdout
+
+
 def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
     copy = tmp_path / "copy.game"
     done = bythebook(

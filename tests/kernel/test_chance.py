@@ -108,6 +108,14 @@ def test_a_draw_is_short_only_where_the_pile_is_empty() -> None:
     assert Draw("deck", "deck").parse({"deck": Pile()}, "") == ()
 
 
+@given(number=st.integers(0, 2**128))
+@settings(max_examples=30, deadline=None)
+def test_a_draw_of_several_is_one_card_after_another(number: int) -> None:
+    """What a number stands for does not depend on how the pile is copied on the way."""
+    for domain in (d for d in DOMAINS if isinstance(d, Draw)):
+        assert domain.draw(PILES, number) == Domain.draw(domain, PILES, number)
+
+
 def test_a_draw_goes_down_through_what_was_buried() -> None:
     pile = Pile.of({"a": 1})
     pile.bury("b")

@@ -187,6 +187,17 @@ def test_a_bot_calls_for_chance_and_is_asked_again_with_the_result() -> None:
     assert len(game.table.results) == 0
 
 
+def test_the_ask_below_a_call_is_put_again_as_it_was() -> None:
+    """A call changes nothing, so options are not listed again; a correction and a copy are another matter."""
+    game = new_game()
+    put = asked(game)
+    game.call(Pick("tie", ("a", "b")))
+    assert asked(game) is put
+    assert asked(game.copy()) is not put
+    game.correct({})
+    assert asked(game) is not put
+
+
 def test_only_who_is_asked_to_choose_may_call() -> None:
     game = new_game(chance={"cards": "typed"})
     bots_act(game)

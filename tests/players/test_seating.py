@@ -1,5 +1,6 @@
 """Who sits where: everything impossible is said before any game begins."""
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -8,6 +9,10 @@ import pytest
 from bythebook import games
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
+from bythebook.kernel.log import entry_line
+from bythebook.kernel.rulings import BadRuling
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
 from bythebook.players.seating import BadSeating, Seating, beside_a_person, book_of, pairs, seating
 
 BOX = games.load("memoir44")
@@ -107,3 +112,77 @@ def test_unknown_side_and_player_name_the_nearest() -> None:
         beside_a_person(BOX, {"axs": "person"}, {})
     with pytest.raises(BadSeating, match="'solo-a'; nearest: solo-ai; there are: person, random, solo-ai"):
         book_of(BOX, "solo-a")
+
+
+# -- rulings of playbooks ---------------------------------------------------------------------------
+
+
+def page_readings(seated: Seating) -> dict[str, dict[str, bool]]:
+    """How each bot's own rulings are read where that is not usual."""
+    made = {}
+    for seat, bot in seated.players(1).items():
+        assert isinstance(bot, Bot)
+        usual = {name: ruling.default for name, ruling in bot.program.book.rulings.items()}
+        made[str(seat)] = {name: on for name, on in bot.program.rulings.items() if on != usual[name]}
+    return made
+
+
+def test_a_ruling_of_a_playbook_is_set_like_one_of_the_game() -> None:
+    seated = seating("merc", rulings=["train_on_arrival=off", "arms_dealers=off", "kit_use=die"])
+    assert seated.rulings == {"kit_use": "die"}
+    assert page_readings(seated) == {
+        "dictator": {"train on arrival": False},
+        "rebels": {"arms dealers": False},
+    }
+    assert seated.header(1).pages == {"dictator:train_on_arrival": "off", "rebels:arms_dealers": "off"}
+    assert msgspec.json.decode(msgspec.json.encode(seated), type=Seating) == seated
+
+
+def test_a_ruling_can_be_set_for_one_seat_only(tmp_path: Path) -> None:
+    both = tmp_path / "both.md"
+    switch = "## Rulings\n\n- bold (off): it is\n\n"
+    both.write_text(BOX.playbooks()["solo-ai"].replace("\n## ", f"\n{switch}## ", 1), encoding="utf-8")
+    every = seating("memoir44", bot=both, rulings=["bold=on"])
+    assert page_readings(every) == {"axis": {"bold": True}, "allies": {"bold": True}}
+    one = seating("memoir44", bot=both, rulings=["allies:bold=on"])
+    assert page_readings(one) == {"axis": {}, "allies": {"bold": True}}
+    later = seating("memoir44", bot=both, rulings=["bold=on", "axis:bold=off"])
+    assert later.pages == {"axis:bold": "off", "allies:bold": "on"}
+
+
+def test_a_ruling_of_a_playbook_changes_what_its_bot_does() -> None:
+    def first(*rulings: str) -> str:
+        """What the Dictator does first in his turn: his ability, or what his MERCs do."""
+        seated = seating("merc", rulings=rulings, setup=["dictator=hitler"])
+        game, players = seated.start(3), seated.players(3)
+        while game.ask is not None and (game.ask.seat, game.ask.kind) != ("dictator", "Action"):
+            answer_next(game, seated.box, players[game.ask.seat])
+        lines = len(game.log)
+        answer_next(game, seated.box, players[Seat("dictator")])
+        return entry_line(seated.box, game.log[lines], notes=False)
+
+    assert first("ability_comes_last=off").endswith("dictator use ability")
+    assert not first().endswith("dictator use ability")
+
+
+@pytest.mark.parametrize(
+    ("ruling", "told"),
+    [
+        (
+            "train_on_arival=off",
+            "no ruling 'train_on_arival'; nearest: train_on_arrival; known: vehicles_with_ai",
+        ),
+        ("train_on_arrival=perhaps", "ruling train_on_arrival: 'perhaps' is not one of on, off"),
+        ("rebels:train_on_arrival=off", "one of the playbook dictator, which is not played by rebels"),
+        ("nobody:train_on_arrival=off", "which is not played by nobody"),
+        ("dictator:kit_use=die", "no ruling 'dictator:kit_use'; nearest: kit_use"),
+    ],
+)
+def test_a_ruling_that_no_page_has_names_what_there_is(ruling: str, told: str) -> None:
+    with pytest.raises(BadRuling, match=re.escape(told)):
+        seating("merc", rulings=[ruling])
+
+
+def test_a_ruling_of_a_playbook_that_nobody_plays_is_told() -> None:
+    with pytest.raises(BadRuling, match="one of the playbook dictator, which is not played by anybody here"):
+        seating("merc", seats=["dictator=random"], rulings=["squads_merge=off"])

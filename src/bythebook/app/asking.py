@@ -26,7 +26,7 @@ from bythebook.kernel.rulings import settle
 from bythebook.playbook.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from bythebook.players.seating import RANDOM, BadSeating, book_of, program
+from bythebook.players.seating import BadSeating, book_of, parted, program, ruled, still_ruled
 
 MOST_ANSWERS = 10_000
 """More answers than any turn has."""
@@ -138,11 +138,11 @@ def decide(
     ask = _at_an_ask(game, rolled)
     asked = Asked(box, game, ask.seat, _plain(box, game, ask), "", box.describe(game.table, ask))
     asked.board = box.draw(game.table, ask.seat)
-    player = _bot(box, game.header.seats, ask.seat, bot)
+    bots = _bots(box, game, ask.seat, bot)
     before, lines, now = game.table.copy(), len(game.log), _turn(box, game, ask.seat)
     for _ in range(MOST_ANSWERS):
         seat = ask.seat
-        acting = player if seat == asked.seat else _other(box, game.header.seats, seat)
+        acting = bots.get(seat)
         if acting is None:
             asked.waiting = f"{seat}: {box.describe(game.table, ask)}"
             break
@@ -185,12 +185,16 @@ def _open(
             ) from None
     data = _data(text, file)
     box = games.load(str(data.pop("game", "")) or _likeliest(data))
+    of_game, of_pages = parted(box, _texts(data, "rulings", file))
+    if of_pages:
+        data["rulings"] = of_game
     header = Header(
         box.name,
         seats=_seats(box, data, file),
         seed=seed or 0,
-        rulings=_texts(data, "rulings", file),
+        rulings=of_game,
         position=data,
+        pages=of_pages,
     )
     rolled = Rolled(roll, header.seed)
     return box, Game(box, header, table=_start(box, header), sources=_sources(box, rolled)), rolled
@@ -258,19 +262,18 @@ def _at_an_ask(game: Game[Any], rolled: Rolled) -> Ask:
     return game.ask
 
 
-def _bot(box: BoardGame[Any], seats: Mapping[Seat, str], seat: Seat, bot: Path | None) -> Bot:
-    """The bot that answers for the seat: the one named, else the one that sits there."""
-    who = str(bot) if bot is not None else seats.get(seat, PERSON)
-    book = book_of(box, who)
-    if book is None:
-        raise BadSeating(f"{seat} is asked, and {who} sits there; name a bot with --bot FILE")
-    return Bot(program(box.name, book), trace=True)
-
-
-def _other(box: BoardGame[Any], seats: Mapping[Seat, str], seat: Seat) -> Bot | None:
-    """A bot of another seat, which answers in between; None for anybody else."""
-    who = seats.get(seat, PERSON)
-    return _bot(box, seats, seat, None) if who not in (PERSON, RANDOM) else None
+def _bots(box: BoardGame[Any], game: Game[Any], seat: Seat, bot: Path | None) -> dict[Seat, Bot]:
+    """Everybody who answers: for the seat asked the bot named, else who sits there; other bots in between."""
+    header = game.header
+    seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
+    books = {other: book for other, who in seats.items() if (book := book_of(box, who)) is not None}
+    if seat not in books:
+        raise BadSeating(f"{seat} is asked, and {seats[seat]} sits there; name a bot with --bot FILE")
+    if header.position is None:
+        books, _ = still_ruled(box, books, header.pages)
+    else:
+        books = ruled(box, books, header.pages)
+    return {other: Bot(program(box.name, book), trace=True) for other, book in books.items()}
 
 
 def _turn(box: BoardGame[Any], game: Game[Any], seat: Seat) -> str:

@@ -33,7 +33,8 @@ Seats = Annotated[
     typer.Option("--seat", help="Who sits where: axis=person, allies=solo-ai, axis=random, axis=my-bot.md."),
 ]
 Rulings = Annotated[
-    list[str] | None, typer.Option("--ruling", help="A reading, as ID=READING; `rulings` lists them.")
+    list[str] | None,
+    typer.Option("--ruling", help="A reading, as ID=READING or SEAT:ID=READING; `rulings` lists them."),
 ]
 BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]

@@ -18,6 +18,9 @@ from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.log import Entry
+from bythebook.playbook.run import Program
+from bythebook.players.bot import Bot
+from bythebook.players.seating import ruling_id
 
 if TYPE_CHECKING:
     from bythebook.app.session import Session
@@ -159,6 +162,18 @@ def rulings(session: Session, rest: str) -> None:
         session.screen.say(
             f"  {ruling.id} = {read[ruling.id]}{own}  {session.screen.styled(ruling.text, DIM)}"
         )
+    for seat, player in session.opened.players.items():
+        if isinstance(player, Bot):
+            _page_rulings(session, seat, player.program)
+
+
+def _page_rulings(session: Session, seat: Seat, program: Program) -> None:
+    """The rulings that a bot's own page has."""
+    for name, ruling in program.book.rulings.items():
+        now, usual = ("on" if on else "off" for on in (program.rulings[name], ruling.default))
+        own = "" if now == usual else f" (usually {usual})"
+        text = session.screen.styled(ruling.text, DIM)
+        session.screen.say(f"  {seat}:{ruling_id(name)} = {now}{own}  {text}")
 
 
 def leave(session: Session, rest: str) -> None:

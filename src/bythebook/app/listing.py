@@ -17,11 +17,17 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
+from bythebook.kernel.rulings import Ruling
+from bythebook.playbook.page import PageRuling
+from bythebook.players.seating import Book, page_rulings
 
 
 def list_rulings(game: str, *, as_json: bool) -> None:
-    """The readings of unclear rules: id, rule, readings (the one that is played first) and the question."""
-    rulings = games.load(game).rulings
+    """The readings of unclear rules: id, rule, readings (the one that is played first) and the question.
+
+    Those of the game come first, then those of its playbooks.
+    """
+    rulings = every_ruling(games.load(game))
     if as_json:
         print_json(rulings)
         return
@@ -29,7 +35,23 @@ def list_rulings(game: str, *, as_json: bool) -> None:
     for ruling in rulings:
         table.add_row(ruling.id, ruling.rule, ruling.default, ", ".join(ruling.alternatives), ruling.text)
     _console().print(table)
-    print("\nChoose another reading with --ruling ID=READING.")
+    print("\nChoose another reading with --ruling ID=READING; of one side's playbook with SEAT:ID=READING.")
+
+
+def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
+    """The rulings of a game, then those that its playbooks have of their own."""
+    books = [(page, Book(f"{page}.md", text)) for page, text in box.playbooks().items()]
+    pages = [
+        Ruling(ident, f"playbook {page}", *_readings(ruling), f"{ruling.text[:1].upper()}{ruling.text[1:]}.")
+        for page, book in books
+        for ident, ruling in page_rulings(box.name, book).items()
+    ]
+    return [*box.rulings, *pages]
+
+
+def _readings(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
+    """The reading that is played, and the other one."""
+    return ("on", ("off",)) if ruling.default else ("off", ("on",))
 
 
 def print_schema(game: str) -> None:

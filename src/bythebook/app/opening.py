@@ -21,7 +21,7 @@ from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog, Header
 from bythebook.kernel.rulings import settle
 from bythebook.players import Player
-from bythebook.players.seating import RANDOM, beside_a_person, is_file, seat_all, whole_path
+from bythebook.players.seating import RANDOM, beside_a_person, is_file, seat_all, still_ruled, whole_path
 
 
 @dataclass(slots=True)
@@ -109,8 +109,13 @@ def open_saved(path: Path, *, bot: Path | None = None) -> Opened:
         game = Game.load(box, text, table=_start(box, file.header))
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({path})") from None
+    books, gone = still_ruled(box, seating.books, file.header.pages)
+    seating = msgspec.structs.replace(seating, books=books)
     messages = [*game.messages, *_changed(file.header.playbooks, seating.hashes)]
-    game.header = msgspec.structs.replace(game.header, playbooks=seating.hashes)
+    messages += [
+        f"No playbook at this table has the ruling {name} any more; it is left out." for name in gone
+    ]
+    game.header = msgspec.structs.replace(game.header, playbooks=seating.hashes, pages=seating.pages)
     players = seating.players(file.header.seed, trace=True)
     return Opened(box, game, players, messages, continued=len(game.log) != len(file.lines))
 

@@ -35,10 +35,22 @@ class Ask:
     Options are built when somebody looks. A chance ask has a domain instead of a list.
     An optional window has a default, so that people at a table just go on. If it is
     *secret* to a seat, nobody else sees the answer. Where more than one kind of ask can
-    come *next*, it says which one will.
+    come *next*, it says which one will. What the seat may see is looked at once.
     """
 
-    __slots__ = ("_build", "_options", "about", "default", "domain", "kind", "next", "rule", "seat", "secret")
+    __slots__ = (
+        "_build",
+        "_options",
+        "about",
+        "default",
+        "domain",
+        "kind",
+        "next",
+        "rule",
+        "seat",
+        "secret",
+        "view",
+    )
 
     def __init__(
         self,
@@ -61,6 +73,7 @@ class Ask:
         self.default = default
         self.domain = domain
         self.secret = secret
+        self.view: object = None
         self._build: Callable[[], list[Option]] = options
         self._options: list[Option] | None = None
 
@@ -73,7 +86,7 @@ class Ask:
 
     def only(self, options: list[Option]) -> Ask:
         """The same ask as somebody sees it who looks at some of its options only."""
-        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about)
+        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about, next=self.next)
 
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""

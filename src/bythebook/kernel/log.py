@@ -38,6 +38,17 @@ NOBODY = Seat("nobody")
 """A log meant for nobody shows only what everybody has seen."""
 
 
+HEAD = {
+    "setup": "setup",
+    "seats": "seat",
+    "rulings": "ruling",
+    "pages": "page",
+    "playbooks": "playbook",
+    "chance": "chance",
+}
+"""The parts of a header that are written as `word name=value`, with their words."""
+
+
 class Header(msgspec.Struct, frozen=True):
     """What a game starts from: everything else follows from it and the answers."""
 
@@ -52,6 +63,8 @@ class Header(msgspec.Struct, frozen=True):
     """Who answers for dice or cards, where it is not the seed."""
     position: dict[str, Any] | None = None
     """The position file the game was started from, if it was."""
+    pages: dict[str, str] = {}
+    """Rulings of a bot's own page that somebody chose, by `seat:id`."""
 
 
 class Entry(msgspec.Struct, eq=False):
@@ -106,8 +119,7 @@ class BadLog(ValueError):
 def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
     """The head of a file; meant for one seat, it hides the seed, from which every card follows."""
     lines = [f"bythebook {header.game} {FORMAT}"]
-    for name in ("setup", "seats", "rulings", "playbooks", "chance"):
-        word = {"seats": "seat", "rulings": "ruling", "playbooks": "playbook"}.get(name, name)
+    for name, word in HEAD.items():
         lines += [f"{word} {key}={value}" for key, value in getattr(header, name).items()]
     lines.append(f"seed {header.seed if seat is None else HIDDEN}")
     if header.position is not None:
@@ -196,7 +208,7 @@ def read(text: str) -> LogFile:
     except UnicodeEncodeError as error:
         raise BadLog(text.count("\n", 0, error.start) + 1, "a sign that is no text") from None
     *rows, torn = text.removeprefix("\ufeff").split("\n")
-    found: dict[str, dict[str, str]] = {k: {} for k in ("setup", "seat", "ruling", "playbook", "chance")}
+    found: dict[str, dict[str, str]] = {word: {} for word in HEAD.values()}
     game, seed, start = "", 0, None
     lines: list[Line] = []
     saved: list[Saved] = []
@@ -225,7 +237,15 @@ def read(text: str) -> LogFile:
         raise BadLog(1, "not a game file: the first line is `bythebook GAME 1`")
     seats = {Seat(name): who for name, who in found["seat"].items()}
     header = Header(
-        game, found["setup"], seats, seed, found["ruling"], found["playbook"], found["chance"], start
+        game,
+        found["setup"],
+        seats,
+        seed,
+        found["ruling"],
+        found["playbook"],
+        found["chance"],
+        start,
+        found["page"],
     )
     return LogFile(header, lines, saved, heads, bool(torn))
 
@@ -262,8 +282,7 @@ def _not_hidden(text: str, at: int) -> None:
 
 def _line(at: int, word: str, rest: str) -> Line:
     if not word.isdecimal():
-        known = ("setup", "seat", "ruling", "playbook", "chance", "seed", "position")
-        hint = nearest(word[:40], known)
+        hint = nearest(word[:40], (*HEAD.values(), "seed", "position"))
         raise BadLog(at, f"an ask's number or a heading expected, not {word[:40]!r}{hint}")
     seat, _, text = rest.strip().partition(" ")
     _not_hidden(text, at)

@@ -32,6 +32,8 @@ class Play(Generic[T]):
         """Whether that is a position somebody saved, and not what the setup leads to."""
         self._persons = persons
         """Seats that are asked only where there is something to choose."""
+        self._put: tuple[T, int, Step, Ask] | None = None
+        """The ask that was put last, with its table, number and step: after a call it is put again."""
 
     @property
     def number(self) -> int:
@@ -50,11 +52,21 @@ class Play(Generic[T]):
                 break
             step = agenda[-1]
             if step.asks:
-                return step, step.ask(table)
+                return step, self._ask_of(step)
             agenda.pop()
             step.go(table)
         table.over = True
         return None
+
+    def _ask_of(self, step: Step) -> Ask:
+        """What a step asks; a call for chance changes nothing, so the ask below it is still the same."""
+        table, put = self.table, self._put
+        if put is not None and put[0] is table and put[1] == table.asked and put[2] is step:
+            return put[3]
+        ask = step.ask(table)
+        if not isinstance(step, Call):
+            self._put = (table, table.asked, step, ask)
+        return ask
 
     def _forced(self) -> tuple[Step, Ask] | None:
         """Go on to the next ask of chance, of a bot, or of a person who has something to choose."""

@@ -45,7 +45,8 @@ def code_of(seating: Seating) -> str:
         for file in sorted((root / room).rglob("*")):
             if file.suffix in (".py", ".md", ".json", ".toml"):
                 digest.update(file.read_bytes())
-    digest.update(repr((seating.setup, seating.seats, seating.rulings, seating.hashes)).encode())
+    told = (seating.setup, seating.seats, seating.rulings, seating.hashes, seating.pages)
+    digest.update(repr(told).encode())
     return digest.hexdigest()
 
 

@@ -50,6 +50,49 @@ GOLDENS: Final = (
         seats=("axis=random", "allies=solo-ai"),
         seed=3,
     ),
+    Golden(file="merc/bot-against-bot.txt", game="merc", setup=("rebels=2", "tactics=4"), seed=1),
+    Golden(file="merc/hand.txt", game="merc", setup=("dictator=mao",), seats=("dictator=random",), seed=2),
+    Golden(
+        file="merc/six-rebels.txt",
+        game="merc",
+        setup=("rebels=6", "tactics=1", "dictator=pinochet"),
+        seats=("rebels=random",),
+        seed=3,
+    ),
+    Golden(
+        file="merc/vehicles.txt",
+        game="merc",
+        setup=("modes=vehicles",),
+        seats=("rebels=random", "dictator=random"),
+        seed=2,
+    ),
+    Golden(
+        file="merc/versus.txt",
+        game="merc",
+        setup=("modes=versus", "factions=2v1", "rounds=3"),
+        seats=("faction-1=random", "faction-2=random"),
+        seed=5,
+    ),
+    Golden(
+        file="merc/i-dictator.txt",
+        game="merc",
+        setup=("modes=i-dictator", "tactics=4"),
+        seats=("rebels=random",),
+        seed=6,
+    ),
+    Golden(
+        file="merc/assassination.txt",
+        game="merc",
+        setup=("modes=assassination",),
+        seats=("rebels=random", "dictator=random"),
+        seed=7,
+    ),
+    Golden(file="arcs/bot-against-bot.txt", game="arcs", seed=1),
+    Golden(file="arcs/three-hard.txt", game="arcs", setup=("players=3", "modifiers=hard"), seed=2),
+    Golden(
+        file="arcs/hand.txt", game="arcs", setup=("players=3",), seats=("red=random", "blue=random"), seed=3
+    ),
+    Golden(file="arcs/leaders.txt", game="arcs", setup=("leaders=draft",), seed=4),
 )
 
 

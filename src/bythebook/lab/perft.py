@@ -8,8 +8,8 @@ A line of a file is a name, what the position is, and counts by depth:
 
     bridge: game=memoir44 scenario=pegasus_bridge axis=person allies=person seed=1 answers=40; 1 12; 2 130
 
-`answers` random answers lead to the position; `position={...}` starts from a position file, written without
-spaces. Depth counts answers of players; chance is fixed by the seed,
+`answers` random answers lead to the position; `position={...}`, as the last key, starts from a position file.
+Depth counts answers of players; chance is fixed by the seed,
 or with `chance=dice` every outcome of every die is tried, and does not count as depth. Keys that are neither
 these, nor a seat, nor a ruling, are the game's setup.
 """
@@ -82,8 +82,10 @@ def read(text: str) -> list[Line]:
             continue
         name, colon, rest = row.partition(":")
         what, *counts = rest.split(";")
+        what, _, position = what.partition(" position=")
         try:
             keys = dict(item.split("=", 1) for item in what.split())
+            keys |= {"position": position.strip()} if position else {}
             numbers = {int(d): int(n) for d, n in (count.split() for count in counts)}
         except ValueError:
             colon = ""

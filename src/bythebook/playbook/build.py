@@ -6,7 +6,7 @@ are what `walk.Walk` runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.ask import Thing
@@ -45,7 +45,7 @@ from bythebook.playbook.walk import (
     options_of,
     shell,
 )
-from bythebook.playbook.words import Candidate, Subject, Unknown, Verb
+from bythebook.playbook.words import Candidate, Subject, Unknown, Verb, Word
 
 if TYPE_CHECKING:
     from bythebook.playbook.run import Program
@@ -156,7 +156,7 @@ class Builder:
 
         def answer(walk: Walk) -> Result:
             walk.then = then
-            for goal, wanted, verb, what in combinations if walk.may_find(needs) else ():
+            for goal, wanted, verb, what in combinations if needs is None or walk.finds(needs) else ():
                 found = walk.candidates(verb)
                 if what is not None:
                     found = [c for c in found if what(walk, c)]
@@ -292,8 +292,8 @@ class Builder:
             self.error(line.at, f"no subject {line.subject!r}{known}")
         return found
 
-    def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], list[Thing]]:
-        ranks = []
+    def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
+        ranks: list[tuple[Word, int]] = []
         for rank in line.ranks:
             try:
                 word, most = self.vocabulary.preference(rank)
@@ -304,12 +304,8 @@ class Builder:
                 self.error(line.at, f"{rank!r} is about a {word.of}, the loop goes over a {subject.of}")
             ranks.append((word, -1 if most or word.sort == "test" else 1))
 
-        def in_order(walk: Walk) -> list[Thing]:
-            things = sorted(subject.list(walk.view, walk.it.thing if walk.it else None))
-            for word, sign in reversed(ranks):
-                values = {thing: _rank(word.call(walk.view, thing, *word.slots), sign) for thing in things}
-                things.sort(key=values.__getitem__)
-            return things
+        def in_order(walk: Walk) -> Iterator[Thing]:
+            return _ranked(walk, subject.list(walk.view, walk.it.thing if walk.it else None), ranks)
 
         return in_order
 
@@ -345,7 +341,7 @@ class Builder:
             return None
 
         self.program.lists[name] = go_on
-        return lambda walk: go_on(walk, 0, in_order(walk))
+        return lambda walk: go_on(walk, 0, list(in_order(walk)))
 
     # -- rolls and counters --------------------------------------------------------------------------
 
@@ -400,6 +396,19 @@ class Builder:
             return None
 
         return count
+
+
+def _ranked(walk: Walk, things: Sequence[Thing], ranks: Sequence[tuple[Word, int]]) -> Iterator[Thing]:
+    """Things by the first rank, then by the next; a rank is asked only where those before leave a tie."""
+    if len(things) < 2 or not ranks:
+        yield from sorted(things)
+        return
+    word, sign = ranks[0]
+    by_rank: dict[Any, list[Thing]] = {}
+    for thing in things:
+        by_rank.setdefault(_rank(word.call(walk.view, thing, *word.slots), sign), []).append(thing)
+    for rank in sorted(by_rank):
+        yield from _ranked(walk, by_rank[rank], ranks[1:])
 
 
 def _rank(value: Any, sign: int) -> Any:

@@ -277,7 +277,7 @@ class Walk:
 
     def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
         """The options that a verb means; in a loop, those of its subject."""
-        by_type, fits = self._sorts(), verb.fits
+        by_type, fits = self._by_type or self._sort(), verb.fits
         found = [option for sort in _sorts_of(verb.options) for option in by_type.get(sort, ())]
         if fits is not None:
             found = [option for option in found if fits(option)]
@@ -286,17 +286,15 @@ class Walk:
             found = [option for option in found if owns(self.view, option, thing)]
         return found
 
-    def _sorts(self) -> dict[type[Option], list[Option]]:
+    def _sort(self) -> dict[type[Option], list[Option]]:
         """The options by type, so that each verb looks only at its own."""
-        by_type = self._by_type
-        if not by_type:
-            for sort, options in groupby(self.ask.options, type):
-                by_type.setdefault(sort, []).extend(options)
-        return by_type
+        for sort, options in groupby(self.ask.options, type):
+            self._by_type.setdefault(sort, []).extend(options)
+        return self._by_type
 
-    def may_find(self, sorts: frozenset[type[Option]] | None) -> bool:
+    def finds(self, sorts: frozenset[type[Option]]) -> bool:
         """Whether an act that needs options of one of these types may have candidates here."""
-        return sorts is None or self.looking is not None or not sorts.isdisjoint(self._sorts())
+        return self.looking is not None or not sorts.isdisjoint(self._by_type or self._sort())
 
     def offers(self, verb: Verb) -> bool:
         """Whether this kind of ask can offer the verb at all."""

@@ -30,6 +30,9 @@ class View(Protocol):
     def ruled(self, name: str) -> str:
         """The reading of one of the game's rulings."""
 
+    def forget(self) -> None:
+        """The answer is given: what was kept for it goes, for it may hold the view itself."""
+
 
 class Candidate:
     """An option and, for a series, the answers that shall follow."""

@@ -17,12 +17,17 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     ask, table = game.ask, game.table
     if ask is None:
         raise Refused("the game is over")
+    if ask.view is None:
+        ask.view = box.view(table, ask.seat)
+    view: Any = ask.view
     notes = table.notes.get(ask.seat, {})
-    decision = player.decide(box.view(table, ask.seat), ask, table.results, notes)
+    decision = player.decide(view, ask, table.results, notes)
     if isinstance(decision, Called):
         game.call(decision.domain, decision.line)
         return False
     game.answer(decision.option, notes=decision.notes or None, why=decision.why)
+    if decision.why is None:  # a why is told later, from what was kept
+        view.forget()
     return True
 
 

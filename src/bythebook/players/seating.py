@@ -19,6 +19,8 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.rulings import BadRuling
+from bythebook.playbook.page import PageRuling
 from bythebook.playbook.run import Program
 from bythebook.players import Player
 from bythebook.players.bot import Bot
@@ -27,16 +29,20 @@ from bythebook.players.random import RandomPlayer
 RANDOM: Final = "random"
 """The player that takes any option."""
 
+ON_OFF: Final = {"on": True, "off": False}
+"""The readings of a ruling that stands in a playbook."""
+
 
 class BadSeating(ValueError):
     """Somebody who cannot be seated: no such player, no such file, or not in this chair."""
 
 
 class Book(msgspec.Struct, frozen=True):
-    """A playbook as text, with the name of its file."""
+    """A playbook as text, with the name of its file, and how rulings of its page were chosen."""
 
     file: str
     text: str
+    rulings: tuple[tuple[str, bool], ...] = ()
 
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,9 +65,18 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         """What a file keeps of each playbook, so that a changed one is noticed."""
         return {str(seat): program(self.game, book).book.hash for seat, book in self.books.items()}
 
+    @property
+    def pages(self) -> dict[str, str]:
+        """Rulings of pages that were chosen, by `seat:id`."""
+        return {
+            f"{seat}:{ruling_id(name)}": "on" if on else "off"
+            for seat, book in self.books.items()
+            for name, on in book.rulings
+        }
+
     def header(self, seed: int) -> Header:
         """The head of a game with that seed."""
-        return Header(self.game, self.setup, self.seats, seed, self.rulings, self.hashes)
+        return Header(self.game, self.setup, self.seats, seed, self.rulings, self.hashes, pages=self.pages)
 
     def start(self, seed: int) -> Game[Any]:
         """A new game with that seed."""
@@ -81,7 +96,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 @lru_cache(maxsize=64)
 def program(game: str, book: Book) -> Program:
     """A playbook bound to the words of its game; BadPlaybook lists what does not fit."""
-    return Program.load(book.text, games.load(game).vocabulary(), file=book.file)
+    words = games.load(game).vocabulary()
+    return Program.load(book.text, words, file=book.file, rulings=dict(book.rulings))
 
 
 # -- from what people wrote -----------------------------------------------------------------------
@@ -121,13 +137,16 @@ def seat_all(
     setup: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Seating:
-    """A seating of players who all have a name; their playbooks are read, and bound once."""
+    """A seating of players who all have a name; their playbooks are read, and bound once.
+
+    Rulings that the game does not have are those of the playbooks.
+    """
     books = {seat: book for seat, who in seats.items() if (book := book_of(box, who)) is not None}
     for book in books.values():
         program(box.name, book)
-    return Seating(
-        game=box.name, setup=dict(setup or {}), seats=dict(seats), rulings=dict(rulings or {}), books=books
-    )
+    of_game, of_pages = parted(box, rulings or {})
+    books = ruled(box, books, of_pages)
+    return Seating(game=box.name, setup=dict(setup or {}), seats=dict(seats), rulings=of_game, books=books)
 
 
 def beside_a_person(
@@ -189,6 +208,69 @@ def book_of(box: BoardGame[Any], who: str) -> Book | None:
     raise BadSeating(
         f"there is no player {who!r}{nearest(who, known)}; there are: {listed(known)}, or a playbook file"
     )
+
+
+# -- rulings of pages -------------------------------------------------------------------------------
+
+
+def ruling_id(name: str) -> str:
+    """A ruling of a page as people name it: `train_on_arrival`."""
+    return name.replace(" ", "_")
+
+
+def page_rulings(game: str, book: Book) -> dict[str, PageRuling]:
+    """The rulings a playbook has of its own, by id."""
+    return {ruling_id(name): ruling for name, ruling in program(game, book).book.rulings.items()}
+
+
+def parted(box: BoardGame[Any], rulings: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Rulings of the game, and those that must be of a playbook."""
+    own = {ruling.id for ruling in box.rulings}
+    of_game = {name: reading for name, reading in rulings.items() if name in own}
+    return of_game, {name: reading for name, reading in rulings.items() if name not in own}
+
+
+def ruled(box: BoardGame[Any], books: Mapping[Seat, Book], chosen: Mapping[str, str]) -> dict[Seat, Book]:
+    """The playbooks with rulings of theirs as chosen: `id` for all that have it, `seat:id` for one."""
+    made = dict(books)
+    for name, reading in chosen.items():
+        having = _having(box, made, name)
+        if not having:
+            raise BadRuling(_nobodys(box, books, name))
+        if reading not in ON_OFF:
+            raise BadRuling(f"ruling {name}: {reading!r} is not one of {listed(ON_OFF)}")
+        for seat, ruling in having.items():
+            now = {**dict(made[seat].rulings), ruling.name: ON_OFF[reading]}
+            made[seat] = msgspec.structs.replace(made[seat], rulings=tuple(now.items()))
+    return made
+
+
+def still_ruled(
+    box: BoardGame[Any], books: Mapping[Seat, Book], chosen: Mapping[str, str]
+) -> tuple[dict[Seat, Book], list[str]]:
+    """The same for a game that was kept, and what no playbook at its table has any more."""
+    kept = {name: reading for name, reading in chosen.items() if _having(box, books, name)}
+    return ruled(box, books, kept), [name for name in chosen if name not in kept]
+
+
+def _having(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> dict[Seat, PageRuling]:
+    """The seats whose playbook has the ruling that `id` or `seat:id` names."""
+    where, _, ident = name.rpartition(":")
+    found = {seat: page_rulings(box.name, book).get(ident) for seat, book in books.items()}
+    return {seat: ruling for seat, ruling in found.items() if ruling is not None and where in ("", seat)}
+
+
+def _nobodys(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> str:
+    """Why a ruling cannot be set, and what could be."""
+    where, _, ident = name.rpartition(":")
+    known = [ruling.id for ruling in box.rulings]
+    known += [f"{seat}:{own}" for seat, book in books.items() for own in page_rulings(box.name, book)]
+    for page, text in box.playbooks().items():
+        if ident in page_rulings(box.name, Book(f"{page}.md", text)):
+            there = where or "anybody here"
+            return f"ruling {name}: it is one of the playbook {page}, which is not played by {there}"
+    hint = nearest(ident, [one.rpartition(":")[2] for one in known])
+    return f"no ruling {name!r}{hint}; known: {listed(known, most=40)}"
 
 
 def is_file(who: str) -> bool:

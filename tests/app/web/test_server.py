@@ -208,7 +208,7 @@ def test_a_killed_server_loses_nothing_that_was_confirmed(
 )
 def test_nothing_there_is_a_sentence(visitor: Visitor, path: str, status: int) -> None:
     told = visitor.get(path, status)
-    assert told["error"].endswith((".", "merc"))
+    assert told["error"].endswith((".", "arcs"))
 
 
 def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:

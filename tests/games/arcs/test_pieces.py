@@ -135,3 +135,21 @@ def test_l11_types_of_a_city() -> None:
     assert pieces.city_types(p.table, at("4-gate")) == []
     p.table.shaped[at("3-arrow")] = RELIC
     assert pieces.city_types(p.table, at("3-gate")) == [FUEL, RELIC]
+
+
+def test_a_table_reads_as_positions_are_written() -> None:
+    p = position(
+        """
+        5-hex:  red 3 city;  yellow 2+1 starport!
+        3-gate: red 2
+        """,
+        court="loyal_pilots:red+red+yellow elder_broker",
+        tokens={"red": "material - weapon"},
+    )
+    lines = str(p.table).splitlines()
+    assert lines[:3] == [
+        "3-gate: red 2",
+        "5-hex: red 3 city; yellow 2+1 starport!",
+        "red: power 0, slots material - weapon - - - -",
+    ]
+    assert lines[-1].startswith("court: loyal_pilots:red+red+yellow elder_broker")

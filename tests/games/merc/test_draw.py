@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bythebook.games.merc.draw import LEAST_WIDTH, WIDTH, card_lines, card_width, draw
 from bythebook.games.merc.facts import facts

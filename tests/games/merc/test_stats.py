@@ -1,8 +1,7 @@
 """Current numbers of a unit (C8, C9, B13, B14, M4)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bythebook.games.merc.effects import Bonus
 from bythebook.games.merc.facts import facts

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bythebook.games.merc.actions import Done, EndTurn, Give, Place, Retreat
 from bythebook.games.merc.facts import INDUSTRY, facts

@@ -14,6 +14,7 @@ from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.scenery import Board, Panel, Piece
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -139,6 +140,60 @@ class Arcs(BoardGame[Table]):
         from bythebook.games.arcs import happened
 
         return happened.happened(before, after)
+
+    def symbols(self) -> str:
+        """The symbols of the drawing."""
+        from bythebook.games.arcs.picture.stamps import symbols
+
+        return symbols()
+
+    def board(self, table: Table, seat: Seat | None) -> Board:
+        """The star chart as a picture."""
+        from bythebook.games.arcs import board
+
+        return board.board(table, seat)
+
+    def panel(self, table: Table, seat: Seat | None) -> Panel:
+        """Ambitions, seats, the Court, cards, odds."""
+        from bythebook.games.arcs import panel
+
+        return panel.panel(table, seat)
+
+    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+        """The systems by which an option is taken."""
+        from bythebook.games.arcs import spots
+
+        return spots.spots(table, option)
+
+    def spends(self, table: Table, option: Option) -> bool:
+        """Whether an option costs more than the others."""
+        from bythebook.games.arcs import spots
+
+        return spots.spends(table, option)
+
+    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+        """Moves as lines."""
+        from bythebook.games.arcs import spots
+
+        return spots.traces(table, option)
+
+    def tray(self, table: Table) -> list[Piece]:
+        """The pieces of a correction."""
+        from bythebook.games.arcs import tray
+
+        return tray.tray(table)
+
+    def lying(self, table: Table, seat: Seat | None) -> dict[str, dict[str, int]]:
+        """What lies in each system."""
+        from bythebook.games.arcs import tray
+
+        return tray.lying(table)
+
+    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """The correction that puts pieces so."""
+        from bythebook.games.arcs import tray
+
+        return tray.patch(table, cells)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

@@ -84,6 +84,10 @@ def means_now(view: View) -> Means:
 
 def means_of_card(view: View, card: int, way: str) -> Means:
     """What a card gives if it is played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
+    return view.kept(("means", card, way), lambda: _means_of_card(view, card, way))
+
+
+def _means_of_card(view: View, card: int, way: str) -> Means:
     printed, lead = facts().action_cards[card], view.lead_suit
     suit = lead if way == "copy" else printed.suit
     pips = printed.pips if way in ("lead", "surpass") else 1
@@ -293,6 +297,19 @@ class Outcome:
 
     # -- ambitions ----------------------------------------------------------------------------------
 
+    @property
+    def counts_change(self) -> bool:
+        """Whether anything comes or goes that counts for an ambition."""
+        return bool(
+            self.gains
+            or self.cards
+            or self.captives
+            or self.trophies
+            or self.spent
+            or self.victim != NOBODY
+            or self.lost_captives
+        )
+
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition afterwards."""
         found = self._after.get(ambition)
@@ -328,7 +345,8 @@ class Outcome:
                 found[me] += worth if card not in self.buried else 0
                 if card not in self.cards:
                     found[self.victim] -= worth
-        self._count_cartels(ambition, found, kept, gone)
+        if arriving:
+            self._count_cartels(ambition, found, kept, gone)
 
     def _count_cartels(
         self, ambition: int, found: list[int], kept: tuple[int, ...], gone: tuple[int, ...]
@@ -345,6 +363,8 @@ class Outcome:
     def before(self, ambition: int) -> list[int]:
         """What every contender has now; a token that pays is gone already (RULING-37)."""
         found = self.view.counts(ambition)
+        if not self.spent:
+            return found
         gone = sum(ambition_of(type) == ambition for type in self.spent)
         if gone:
             found = list(found)

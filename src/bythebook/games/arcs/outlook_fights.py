@@ -330,9 +330,13 @@ def _least(view: View, target: Target) -> tuple[int, int]:
     """Fresh ships, and ships of any kind, without which no force makes a combat favorable (S19.2d to f)."""
     at, me = target.at, view.me
     against = view.fresh[target.rival][at]
+    dice = view.ships_at(me, at) + view.extra_dice(at)
     if target.aim in (CHANGE, TAKE):
-        return 0, against - view.ships_at(me, at) - view.extra_dice(at)
-    return against - view.fresh[me][at], 1
+        return 0, against - dice
+    fresh = against - view.fresh[me][at]
+    if target.aim != RAIDING or view.ruled("raid_condition") == "dice_or_second_battle":
+        return fresh, 1
+    return fresh, max(1, DICE_A_KEY * target.keys - dice)
 
 
 def _could_join(view: View, target: Target, most: int, fresh: int, ships: int) -> bool:

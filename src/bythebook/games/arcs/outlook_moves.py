@@ -146,11 +146,15 @@ class Trip(NamedTuple):
 def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
     ways: Ways = view.kept(("ways", origin), lambda: Ways(view, origin))
-    groups = _groups(view, origin)
-    for listed in ways.ring(moves).values():
+    groups = [(group, keeps, _claims_left(view, origin, group)) for group, keeps in _groups(view, origin)]
+    for to, listed in ways.ring(moves).items():
+        won = _claims_won(view, to)
         for stops in listed:
-            for group, keeps in groups:
-                yield from _trips(view, origin, stops, group, keeps=keeps)
+            for group, keeps, left in groups:
+                whole = _whole_trip(view, origin, stops, group, keeps=keeps, claims=won - left)
+                yield whole
+                if won and whole.claims <= 0:
+                    yield from _smaller_trip(whole, group, won, left)
 
 
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
@@ -181,23 +185,26 @@ def _at_most(view: View, fresh: int, damaged: int) -> Group:
     return fresh, min(damaged, most - fresh)
 
 
-def _trips(view: View, origin: int, stops: tuple[int, ...], group: Group, *, keeps: bool) -> Iterator[Trip]:
-    """The trip with all that can go; if that costs the claim it wins, the one that holds its claims."""
-    won, left = _claims_won(view, stops[-1]), _claims_left(view, origin, group)
+def _whole_trip(
+    view: View, origin: int, stops: tuple[int, ...], group: Group, *, keeps: bool, claims: int
+) -> Trip:
+    """The trip with all that can go, others on the way too."""
     sent: tuple[Group, ...] = (group,)
-    lost = left
     for stop in stops[:-1]:
         fresh, damaged = view.fresh[view.me][stop], view.damaged[view.me][stop]
         if fresh or damaged:
-            lost += _claims_left(view, stop, (fresh, damaged))
+            claims -= _claims_left(view, stop, (fresh, damaged))
         sent = (*sent, _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged))
-    yield Trip(origin, stops, sent, keeps, won - lost)
-    if won and lost >= won:
-        fresh, damaged = group
-        if left:
-            fresh, damaged = (fresh, damaged - 1) if damaged else (fresh - 1, damaged)
-        if fresh + damaged:
-            yield Trip(origin, stops, ((fresh, damaged),) * len(stops), keeps, won, fewer=True)
+    return Trip(origin, stops, sent, keeps, claims)
+
+
+def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Trip]:
+    """Where the whole one costs the claims it wins: the one that holds those it has, if a ship can go."""
+    fresh, damaged = group
+    if left:
+        fresh, damaged = (fresh, damaged - 1) if damaged else (fresh - 1, damaged)
+    if fresh + damaged:
+        yield whole._replace(sent=((fresh, damaged),) * len(whole.stops), claims=won, fewer=True)
 
 
 def _claims_won(view: View, to: int) -> int:
@@ -271,7 +278,10 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
 
 def forces_to(view: View, to: int, most: int) -> list[Force]:
     """All that one origin can bring to a system in so many actions, the nearest first."""
-    return [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())]
+    return view.kept(
+        ("forces to", to, most),
+        lambda: [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())],
+    )
 
 
 def joint_forces(view: View, to: int, most: int) -> list[Force]:
@@ -324,7 +334,7 @@ class Moved(Outcome):
         before = view.controller(to)
         after = view.controller_with(to, force.fresh) if force.fresh else before
         changed = after != before and not force.trips[0].fewer
-        claims = sum(trip.claims for trip in force.trips)
+        claims = sum([trip.claims for trip in force.trips])
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after

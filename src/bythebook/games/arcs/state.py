@@ -274,7 +274,8 @@ class Table(kernel.Table):
 
     def buildings_at(self, player: int, system: int) -> int:
         """All buildings of a player there."""
-        return sum(rows[player][system] for rows in self.built)
+        a, b, c, d = self.built
+        return a[player][system] + b[player][system] + c[player][system] + d[player][system]
 
     def cities_at(self, player: int, system: int) -> int:
         """Cities of a player there, fresh or damaged."""
@@ -303,6 +304,45 @@ class Table(kernel.Table):
     def type_of(self, system: int) -> int:
         """The type of a planet, as changed if it was; NONE for a gate (R2.2, Mythic)."""
         return self.shaped.get(system, facts().systems[system].type)
+
+    # -- the position as text -----------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """What lies in each system, before each player and in the Court, a line for each.
+
+            5-hex: red 3 city; yellow 2+1 starport!
+            red: power 4, slots material - weapon - - - -, guild gatekeepers
+            court: loyal_pilots:red+red elder_broker
+
+        Two fresh ships and a damaged one are `2+1`, `!` is a damaged building, `-` an empty slot.
+        """
+        f = facts()
+        lines = []
+        for system in self.reach.systems:
+            lying = [
+                f"{seat} {held}" for p, seat in enumerate(self.seats) if (held := self._lying(p, system))
+            ]
+            lines += [f"{f.systems[system].id}: {'; '.join(lying)}"] if lying else []
+        for player, seat in enumerate(self.seats):
+            slots = [f.resources[type].id if type != NONE else "-" for type in self.slots[player]]
+            cards = [f.court[card].id for card in self.guild[player]]
+            guild = f", guild {' '.join(cards)}" if cards else ""
+            lines.append(f"{seat}: power {self.power[player]}, slots {' '.join(slots)}{guild}")
+        lines.append(" ".join(["court:", *map(self._spot, range(len(self.court)))]))
+        return "\n".join(lines) + "\n"
+
+    def _lying(self, player: int, system: int) -> str:
+        fresh, damaged = self.fresh[player][system], self.damaged[player][system]
+        ships = f"{fresh}+{damaged}" if damaged else str(fresh)
+        words = [ships] if fresh or damaged else []
+        for name, rows in zip(("city", "starport", "city!", "starport!"), self.built, strict=True):
+            words += [name] * rows[player][system]
+        return " ".join(words)
+
+    def _spot(self, spot: int) -> str:
+        agents = [self.seats[p] for p, n in enumerate(self.court_agents[spot]) for _ in range(n)]
+        card = facts().court[self.court[spot]].id if self.court[spot] != NONE else "-"
+        return f"{card}:{'+'.join(agents)}" if agents else card
 
 
 def blank(

@@ -97,6 +97,10 @@ class View:
             found = self._memo[key] = answer()
         return found
 
+    def forget(self) -> None:
+        """The answer is given: what was kept for it goes."""
+        self._memo.clear()
+
     # -- the game -----------------------------------------------------------------------------------
 
     @property
@@ -267,11 +271,11 @@ class View:
 
     def catapults(self, start: int) -> bool:
         """Whether a move of the seat that starts there may go on through gates (R7.3)."""
-        return moving.catapults(self._table, self.me, start)
+        return self.kept(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
 
     def flies_through(self, system: int) -> bool:
         """Whether a catapulted group may go on from a system it enters (R7.3)."""
-        return moving.flies_through(self._table, self.me, system)
+        return self.kept(("flies", system), lambda: moving.flies_through(self._table, self.me, system))
 
     def most_together(self) -> int:
         """How many ships may move together (R12.2)."""
@@ -336,7 +340,7 @@ class View:
 
     def has_text(self, player: int, name: OwnName) -> bool:
         """Whether a text with code of its own works for a player now."""
-        return powers.own(self._table, player, name) is not None
+        return self.kept(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
 
     # -- what would be legal ----------------------------------------------------------------------------
 

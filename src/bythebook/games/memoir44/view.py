@@ -174,6 +174,10 @@ class View:
             found = memo[key] = answer()
         return found
 
+    def forget(self) -> None:
+        """The answer is given; what is kept for the board stays with the board."""
+        self._memo = None
+
     def _answers(self) -> dict[Any, Any]:
         """The answers kept for this board; any change of it begins anew."""
         t = self._table

@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
-from bythebook.games.scenery import Matrix, Value
+from bythebook.games.scenery import Board, Matrix, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -162,6 +162,60 @@ class Merc(BoardGame[Table]):
         from bythebook.games.merc.happened import happened
 
         return happened(before, after)
+
+    def symbols(self) -> str:
+        """The symbols of the drawing."""
+        from bythebook.games.merc.picture.stamps import symbols
+
+        return symbols()
+
+    def board(self, table: Table, seat: Seat | None) -> Board:
+        """The map as a picture."""
+        from bythebook.games.merc import board
+
+        return board.board(table, seat)
+
+    def panel(self, table: Table, seat: Seat | None) -> Panel:
+        """Scores, the Dictator's cards, teams, fights."""
+        from bythebook.games.merc import panel
+
+        return panel.panel(table, seat)
+
+    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+        """The sector by which an option is taken."""
+        from bythebook.games.merc import spots
+
+        return spots.spots(table, option)
+
+    def spends(self, table: Table, option: Option) -> bool:
+        """Whether an option gives up a MERC or a card."""
+        from bythebook.games.merc import spots
+
+        return spots.spends(table, option)
+
+    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+        """Moves and shots as lines."""
+        from bythebook.games.merc import spots
+
+        return spots.traces(table, option)
+
+    def tray(self, table: Table) -> list[Piece]:
+        """The pieces of a correction."""
+        from bythebook.games.merc import tray
+
+        return tray.tray(table)
+
+    def lying(self, table: Table, seat: Seat | None) -> dict[str, dict[str, int]]:
+        """What lies on each sector."""
+        from bythebook.games.merc import tray
+
+        return tray.lying(table)
+
+    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """The correction that puts pieces so."""
+        from bythebook.games.merc import tray
+
+        return tray.patch(table, cells)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

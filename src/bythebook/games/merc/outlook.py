@@ -39,14 +39,14 @@ def weakest_enemy_sectors(view: View) -> list[int]:
 
 def steps_to_enemy(view: View, cell: int) -> int | None:
     """The distance to the closest sector of the other side; None if it has none (AI-D6)."""
-    away, enemies = view.grid.distance[cell], enemy_sectors(view)
-    return min(map(away.__getitem__, enemies)) if enemies else None
+    return min(map(view.grid.distance[cell].__getitem__, enemy_sectors(view)), default=None)
 
 
 def strength_of_nearest(view: View, cell: int) -> int | None:
     """How strong the closest sector of the other side is, the weakest of equally close ones (AI-D6)."""
-    steps, away = steps_to_enemy(view, cell), view.grid.distance[cell]
-    return min((view.strength(c) for c in enemy_sectors(view) if away[c] == steps), default=None)
+    away, enemies = view.grid.distance[cell], enemy_sectors(view)
+    steps = min(map(away.__getitem__, enemies), default=None)
+    return min((view.strength(c) for c in enemies if away[c] == steps), default=None)
 
 
 def steps_to_enemy_unit(view: View, cell: int) -> int | None:
@@ -198,11 +198,16 @@ def leader(view: View, squad: str) -> int:
 
 def squads_at(view: View, cell: int) -> list[str]:
     """The squads of the side in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
+    here: dict[int, list[str]] = view.kept("squads by cell", lambda: _squads_by_cell(view))
+    return here.get(cell, [])
 
-    def found() -> list[str]:
-        return [s for s in view.squads() if view.squad_at(s) == cell and not is_dictators(view, s)]
 
-    return view.kept(("squads at", cell), found)
+def _squads_by_cell(view: View) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for squad in view.squads():
+        if not is_dictators(view, squad):
+            found.setdefault(view.squad_at(squad), []).append(squad)
+    return found
 
 
 def is_dictators(view: View, squad: str) -> bool:

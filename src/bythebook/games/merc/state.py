@@ -103,8 +103,7 @@ class Gear(msgspec.Struct, frozen=True):
         return isinstance(self.card.effect, Component)
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(msgspec.Struct, frozen=True):
     """A dog set on an enemy MERC (E9)."""
 
     carrier: int
@@ -113,8 +112,7 @@ class Hold:
     """The slot of the carrier that has the card: a bandolier has room for two dogs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(msgspec.Struct, frozen=True):
     """What other rules read of the fight that is on; the rest is in its steps (B1 to B15)."""
 
     at: int
@@ -409,6 +407,42 @@ class Table(kernel.Table):
         if of.rpartition(" ")[2] in SQUADS:
             return ABOARD + squad_number(*self.squad_named(of))
         return MILITIA + self.player(of)
+
+    # -- the map as text ------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """The map, a word for each sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
+
+        Explored, two cards stashed, the squad of Rebel 1 with Tao who has a wound, and his militia; the
+        base with the Dictator card at it, and his militia. `base` alone is empty, `r1b` a secondary squad,
+        and `r1:tao@jeep` rides.
+        """
+        words = [self._drawn(cell) for cell in range(len(self.sector))]
+        rows = [words[at : at + self.cols] for at in range(0, len(words), self.cols)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+        return "\n".join(lines) + "\n"
+
+    def _drawn(self, cell: int) -> str:
+        parts = ["." if self.sector[cell] == NOWHERE else self.sector_at(cell).id]
+        parts += ["x"] * self.explored[cell]
+        parts += [f"${len(self.stash[cell])}"] if self.stash[cell] else []
+        parts += ["base"] * (cell == self.base != self.squad_at[self.ruler][BASE])
+        for player, (pawns, militia) in enumerate(zip(self.squad_at, self.militia, strict=True)):
+            name, side = ("d", "d") if player == self.ruler else (str(player + 1), f"r{player + 1}")
+            for squad, at in enumerate(pawns):
+                if at == cell:
+                    mark = "base" if squad == BASE else f"{side}{'b' * squad}"
+                    parts.append(f"{mark}:{self._manned(player, squad)}")
+            parts += [f"m{name}:{militia[cell]}"] if militia[cell] else []
+        return "/".join(parts)
+
+    def _manned(self, player: int, squad: int) -> str:
+        """A squad in a drawing: who is in it with how many wounds, and its vehicle."""
+        hurt = [(self.id_of(unit), self.wounds[unit]) for unit in self.members(player, squad)]
+        vehicle = self.vehicle(player, squad)
+        ridden = "" if vehicle is None else f"@{vehicle.card.id}"
+        return "+".join(f"{name}-{wounds}" if wounds else name for name, wounds in hurt) + ridden
 
 
 @cache

@@ -8,6 +8,7 @@ is answered.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from bythebook.games.merc.facts import DECKS, Dictator, Sector, facts
@@ -27,21 +28,27 @@ __all__ = ["DOG", "MILITIA", "SLOTS", "SQUADS", "View"]
 V = TypeVar("V")
 
 
+@cache
+def _others(side: int, sides: int) -> tuple[int, ...]:
+    return tuple(other for other in range(sides) if other != side)
+
+
 class View:
     """A window for one side."""
 
-    __slots__ = ("_members", "_memo", "_presence", "_stats", "_table", "others", "seat", "side")
+    __slots__ = ("_members", "_memo", "_presence", "_stats", "_strength", "_table", "others", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
         self.seat = seat
         self.side = table.seats.index(seat)
-        self.others = tuple(side for side in range(len(table.seats)) if side != self.side)
+        self.others = _others(self.side, len(table.seats))
         """The factions it plays against: one, or in Versus two (MODE-W1)."""
         self._memo: dict[Any, Any] = {}
         self._members: dict[str, list[int]] = {}
         self._presence: dict[int, list[int]] = {}
         self._stats: dict[int, Stats] = {}
+        self._strength: dict[int, int] = {}
 
     def kept(self, key: Any, answer: Callable[[], V]) -> V:
         """An answer about this position, worked out once."""
@@ -50,6 +57,10 @@ class View:
         except KeyError:
             found = self._memo[key] = answer()
         return found
+
+    def forget(self) -> None:
+        """The answer is given: what was kept for it goes."""
+        self._memo.clear()
 
     # -- the game -----------------------------------------------------------------------------
 
@@ -166,10 +177,12 @@ class View:
 
     def strength(self, cell: int) -> int:
         """Health and armor of the enemies in a sector (AI-4.5)."""
-        table = self._table
-        return self.kept(
-            ("strength", cell), lambda: sum(numbers.strength(table, cell, side) for side in self.others)
-        )
+        found = self._strength.get(cell)
+        if found is None:
+            found = self._strength[cell] = sum(
+                [numbers.strength(self._table, cell, side) for side in self.others]
+            )
+        return found
 
     def enemy_sectors(self) -> list[int]:
         """The sectors other sides control (AI-D5)."""
@@ -327,7 +340,7 @@ class View:
 
     def militia_initiative(self, mark: int, cell: int) -> int:
         """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
-        return numbers.crew_numbers(self._table, mark, cell)[0]
+        return numbers.crew_initiative(self._table, mark, cell)
 
     # -- the attack under way -------------------------------------------------------------------
 

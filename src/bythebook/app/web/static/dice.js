@@ -6,7 +6,8 @@ import { state } from "./store.js";
 /** The game's symbol for a face, if it has drawn one. */
 function symbol(face) {
   const drawn = state.symbols[state.scene?.game] ?? "";
-  return [`sym-die-${face}`, `sym-face-${face}`, `sym-${face}`].find((id) => drawn.includes(`"${id}"`));
+  const name = face.replaceAll(/[^a-z0-9]+/g, "-");
+  return [`sym-die-${name}`, `sym-face-${name}`, `sym-${name}`].find((id) => drawn.includes(`"${id}"`));
 }
 
 export const isDrawn = (face) => /^\d+$/.test(face) || Boolean(symbol(face));

@@ -6,7 +6,7 @@ const WHERE = {
   // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
   memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 21, cell.y - 21] },
   merc: { disc: (cell) => [cell.x + 82, cell.y + 6], step: (cell) => [cell.x + 50, cell.y + 6] },
-  arcs: { disc: (cell) => outward(cell, 34, 12), step: (cell) => outward(cell, 34, -12) },
+  arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
 };
 const MIDDLE = { disc: (cell) => [cell.x, cell.y], step: (cell) => [cell.x - 20, cell.y - 20] };
 
@@ -15,6 +15,14 @@ function outward({ x, y }, far, aside) {
   const [dx, dy] = [x - 352, y - 352];
   const length = Math.hypot(dx, dy) || 1;
   return [x + (dx * far - dy * aside) / length, y + (dy * far + dx * aside) / length];
+}
+
+const GATES = 150; // planets begin that far from the middle of the chart
+
+/** Beside the pieces of a planet or a gate, clear of what is printed there. */
+function beside(cell, aside) {
+  const far = Math.hypot(cell.x - 352, cell.y - 352) < GATES ? 24 : 58;
+  return outward(cell, far, aside);
 }
 
 /** Where marks lie in a cell: in its middle, unless something stands there. */

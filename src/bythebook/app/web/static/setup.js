@@ -23,7 +23,7 @@ export function SetupScreen() {
   }, [game]);
   return html`<div class="screen">
     <${Bar} title=${page ? `New game of ${page.title.replace("'", "’")}` : "New game"} />
-    ${page ? html`<${Form} page=${page} atTable=${tab === "table"} />` : html`<main class="column"><${Wrong} /></main>`}
+    ${page ? html`<${Form} key=${tab} page=${page} atTable=${tab === "table"} />` : html`<main class="column"><${Wrong} /></main>`}
   </div>`;
 }
 

@@ -27,7 +27,7 @@ export function TableScreen() {
     <${GameBar} scene=${scene}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
     <p class="vh" role="status">${spoken(scene, rows)}</p>
-    <main class=${`table${square ? " square" : ""}${telling ? " telling" : ""}`}>
+    <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>
       <section class="stage" aria-label="Board" tabindex=${place.tab === "state" || place.tab === "hand" ? 0 : undefined}>
         ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
         ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}

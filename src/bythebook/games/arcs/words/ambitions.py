@@ -64,7 +64,9 @@ Judged = Callable[[Outcome, int], bool]
 
 def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: Judged) -> bool:
     outcome = outcome_of(view, c)
-    return outcome is not None and any(holds(x) and judged(outcome, x) for x in EVERY_AMBITION)
+    if outcome is None or not outcome.counts_change:
+        return False
+    return any(holds(x) and judged(outcome, x) for x in EVERY_AMBITION)
 
 
 @WORDS.test("contend a declared ambition", "contend a declared ambition later")

@@ -6,8 +6,9 @@ looks for itself whether there is still something to fight about.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from bythebook.games.merc import state
 from bythebook.games.merc.actions import Detonate, Done, Fight
@@ -22,7 +23,7 @@ from bythebook.games.merc.rules.combat_targets import Assault, has, may_attack, 
 from bythebook.games.merc.rules.damage import Damage
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.points import added
-from bythebook.games.merc.rules.stats import ALL, NONE, ability, crew_numbers, stats
+from bythebook.games.merc.rules.stats import ALL, NONE, ability, crew_initiative, stats
 from bythebook.games.merc.state import MILITIA, NOBODY, NOWHERE, Gear, Table, militia_player
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
@@ -223,7 +224,7 @@ def initiatives(table: Table) -> dict[int, int]:
     found = {unit: stats(table, unit).initiative for unit in everyone(table)}
     for player in range(table.players):
         for mark in militia.marks(table, player, cell):
-            found[mark] = crew_numbers(table, mark, cell)[0]
+            found[mark] = crew_initiative(table, mark, cell)
     return found
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from bythebook.games.merc.actions import Attack, AttackAllMilitia, Decline, Done, Hit, Reroll, Turn
 from bythebook.games.merc.effects import Own
@@ -230,8 +231,7 @@ class PlaceHits(Step):
     def answer(self, table: Table, answer: Option) -> None:
         """One hit less; then the next."""
         if isinstance(answer, Turn):
-            turned = (*self.turned, table.mark("militia", answer.of))
-            replace(self, hits=self.hits - 1, turned=turned).go_on(table)
+            self._on(table.mark("militia", answer.of), 1, turned=True).go_on(table)
         elif isinstance(answer, Hit):
             mark = table.mark(answer.target, answer.of)
             self._on(mark, 1, stray=mark not in self.needs(table)).go_on(table)
@@ -307,12 +307,19 @@ class PlaceHits(Step):
         hit = [mark for mark in self.needs(table) if MILITIA <= mark < DOG]
         return [mark for mark in hit if self.placed.count(mark) >= self._hull(table, mark)]
 
-    def _on(self, mark: int, n: int, *, stray: bool) -> PlaceHits:
-        """With so many more hits on a mark, as a target named or not."""
-        if stray:
-            strayed = self.strayed + (mark,) * n
-            return replace(self, hits=self.hits - n, strays=self.strays - n, strayed=strayed)
-        return replace(self, hits=self.hits - n, placed=self.placed + (mark,) * n)
+    def _on(self, mark: int, n: int, *, stray: bool = False, turned: bool = False) -> PlaceHits:
+        """With so many more hits on a mark: on a target named, on another, or turning it over."""
+        more = (mark,) * n
+        return PlaceHits(
+            self.assault,
+            self.named,
+            self.hits - n,
+            self.strays - n if stray else self.strays,
+            self.pierces,
+            self.placed if stray or turned else self.placed + more,
+            self.strayed + more if stray else self.strayed,
+            self.turned + more if turned else self.turned,
+        )
 
     def _strike(self, table: Table) -> None:
         """What was thrown is gone, militia change sides, the others take their damage (B4f, B8, B15)."""

@@ -6,8 +6,9 @@ wear of the card. As a MERC can be held by one dog only, a dog is known by whom 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from bythebook.games.merc.effects import Own
 from bythebook.games.merc.facts import facts

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bythebook.games.merc.actions import Decline, Done, Heal, SetDog
 from bythebook.games.merc.effects import DiceToHeal

@@ -10,7 +10,7 @@ from bythebook.games.merc.effects import Never, Own, SingleAttack
 from bythebook.games.merc.facts import ACCESSORY, facts
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat_dogs import dog_health, dogs_against, hold_on
-from bythebook.games.merc.rules.stats import ALL, ability, crew_numbers, effect_of, militia_hits_on, stats
+from bythebook.games.merc.rules.stats import ALL, ability, crew_combat, effect_of, militia_hits_on, stats
 from bythebook.games.merc.state import DICTATOR, DOG, MILITIA, Table, militia_player
 
 
@@ -79,9 +79,8 @@ def player_of(table: Table, mark: int) -> int:
 def power(table: Table, assault: Assault) -> Power:
     """Dice, targets and faces of an attack; no dice for whoever may not attack (B6, M1)."""
     if assault.by >= MILITIA:
-        _, combat = crew_numbers(table, assault.by, assault.at)
         hit_on = militia_hits_on(table, militia_player(assault.by))
-        return Power(combat, facts().militia.targets, False, hit_on)
+        return Power(crew_combat(table, assault.by), facts().militia.targets, False, hit_on)
     now = stats(table, assault.by, throws=assault.throws)
     dice = now.combat - assault.spent if may_attack(table, assault.by) else 0
     return Power(max(0, dice), assault.most or now.targets, now.pierces, now.hit_on)

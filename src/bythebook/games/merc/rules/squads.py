@@ -208,8 +208,10 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
     found: list[Option] = []
     for player in players:
         pawns = table.squad_at[player]
-        for squad in range(len(pawns)):
-            if pawns[squad] != NOWHERE and cell in (NOWHERE, pawns[squad]):
+        if NOWHERE not in pawns[:BASE] and pawns[PRIMARY] != pawns[SECONDARY] and player != table.ruler:
+            continue  # both pawns are out, and apart
+        for squad, at in enumerate(pawns):
+            if at != NOWHERE and cell in (NOWHERE, at):
                 found += _regroupings(table, player, squad)
     return sorted(found, key=sort_key)
 
@@ -218,8 +220,6 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
     pawns, members = table.squad_at[player], table.members(player, squad)
     several, new = len(members) > 1, free_squad(table, player)
-    if not several and squad != BASE and pawns[PRIMARY] != pawns[SECONDARY]:
-        return []
     fresh = [unit for unit in members if unit not in table.regrouped]
     found: list[Option] = []
     for other in (PRIMARY, SECONDARY):

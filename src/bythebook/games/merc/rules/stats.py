@@ -24,7 +24,6 @@ from bythebook.games.merc.state import (
     ABOARD,
     ARMOR_SLOT,
     DICTATOR,
-    DICTATORS,
     DOG,
     MILITIA,
     NOBODY,
@@ -399,31 +398,41 @@ def militia_initiative(table: Table, player: int, cell: int) -> int:
         effect = ability(unit)
         if table.owner[unit] == player and table.at(unit) == cell and isinstance(effect, Bonus):
             found += effect.initiative
-    if table.faction[player] == DICTATORS and player == table.ruler:
+    if table.in_force and player == table.ruler:
         found += sum(e.initiative for e in _in_force(table) if isinstance(e, Bonus))
     return found
 
 
-def crew_numbers(table: Table, mark: int, cell: int) -> tuple[int, int]:
-    """Initiative and combat of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
-    initiative = militia_initiative(table, militia_player(mark), cell)
-    vehicle = ridden(table, mark)
-    if vehicle is None:
-        return initiative, facts().militia.combat
-    return initiative + vehicle.card.initiative, max(0, facts().militia.combat + vehicle.card.combat)
+def crew_initiative(table: Table, mark: int, cell: int) -> int:
+    """The initiative of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
+    vehicle = ridden(table, mark) if table.vehicles else None
+    more = 0 if vehicle is None else vehicle.card.initiative
+    return militia_initiative(table, militia_player(mark), cell) + more
+
+
+def crew_combat(table: Table, mark: int) -> int:
+    """The dice of a militia, with what the vehicle adds that it is aboard of (M1, MODE-V2)."""
+    vehicle = ridden(table, mark) if table.vehicles else None
+    more = 0 if vehicle is None else vehicle.card.combat
+    return max(0, facts().militia.combat + more)
 
 
 def militia_hits_on(table: Table, player: int) -> int:
     """The lowest face with which a player's militia hit (B6, Better Weapons)."""
-    if player == table.ruler:
+    if table.in_force and player == table.ruler:
         for effect in _in_force(table):
             if isinstance(effect, HitOn):
                 return effect.face
     return facts().rules.hit_on
 
 
-def _in_force(table: Table) -> list[Effect]:
-    return [effect for card in table.in_force for effect in facts().tactics[card].effects]
+def _in_force(table: Table) -> tuple[Effect, ...]:
+    return _lasting(tuple(table.in_force))
+
+
+@cache
+def _lasting(cards: tuple[int, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for card in cards for effect in facts().tactics[card].effects)
 
 
 # -- a sector -------------------------------------------------------------------------------------
@@ -438,7 +447,8 @@ def strength(table: Table, cell: int, faction: int) -> int:
     for unit in table.mercs_at(cell, faction):
         now = stats(table, unit)
         total += now.health + now.armor
-    total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
+    if table.vehicles:
+        total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
     if table.rulings["ai_strength"] == "all":
         one = facts().militia
         total += table.militia_at(cell, faction) * (one.health + one.armor)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bythebook.games.merc.actions import Place
 from bythebook.games.merc.facts import TYPES, facts

@@ -11,13 +11,11 @@ from bythebook.playbook.words import Candidate
 
 def sector_of(view: View, c: Candidate) -> int:
     """The sector a candidate leads to: where it is aimed, or the far end of a trip."""
-    if isinstance(c.outcome, Trip):
-        return c.outcome.goal
-    if isinstance(c.outcome, Post):
-        return c.outcome.cell
-    option = c.option
-    label: str = getattr(option, "at", "") or getattr(option, "to", "")
-    return view.cell(label)
+    outcome = c.outcome
+    if outcome is None:
+        return view.cell(getattr(c.option, "at", "") or getattr(c.option, "to", ""))
+    assert isinstance(outcome, Trip | Post)
+    return outcome.goal if isinstance(outcome, Trip) else outcome.cell
 
 
 # -- whose sectors --------------------------------------------------------------------------------

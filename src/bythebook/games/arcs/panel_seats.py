@@ -1,0 +1,116 @@
+"""The seats in the margin: Power, slots, boxes, counters, and the cards that lie before each of them."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.facts import RESOURCES, facts
+from bythebook.games.arcs.names import captives_text, card_kind, count, trophies_text, type_name
+from bythebook.games.arcs.picture.stamps import SIDES
+from bythebook.games.arcs.piles import ACTION
+from bythebook.games.arcs.rules import tokens
+from bythebook.games.arcs.rules.cards import hand_size
+from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.scenery import Item, Row, Section
+
+
+def seat_name(table: Table, player: int) -> str:
+    """A seat as headings write it."""
+    return table.seats[player].capitalize()
+
+
+def seats_section(table: Table) -> Section:
+    """Every seat, in the order they sit."""
+    return Section("Seats", "seats", rows=[_seat(table, player) for player in range(table.players)])
+
+
+def _seat(table: Table, player: int) -> Row:
+    who = ["bot"] if table.automa[player] else []
+    if table.chapter and table.initiative == player:
+        who.append("initiative, seized" if table.seized == player else "initiative")
+    items = [Item(seat_name(table, player), strong=True)]
+    items += [Item(", ".join(who), quiet=True)] if who else []
+    items += _slots(table, player)
+    items += [
+        Item(mark=f"outrage-{RESOURCES[kind]}", label=f"Outrage: {type_name(kind)}")
+        for kind, covered in enumerate(table.outrage[player])
+        if covered
+    ]
+    items.append(Item(f"{table.power[player]} Power", strong=True))
+    return Row(
+        items,
+        side=SIDES[table.seats[player]],
+        lit=player == table.active,
+        note=" · ".join([*_cards(table, player), *_boxes(table, player), *_left(table, player)]),
+    )
+
+
+def _slots(table: Table, player: int) -> list[Item]:
+    """Tokens in their slots, and the slots that are open; both with their keys (R3.10)."""
+    still_open = tokens.open_slots(table, player)
+    found = []
+    for slot, kind in enumerate(table.slots[player]):
+        if slot not in still_open and kind == NONE:
+            continue
+        keys = count(tokens.raid_cost(table, player, slot), "key")
+        mark = "slot" if kind == NONE else f"token-{RESOURCES[kind]}"
+        found.append(Item(mark=mark, label=f"{'open slot' if kind == NONE else type_name(kind)}, {keys}"))
+    if table.storing == player:
+        found += [
+            Item(mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)}, in hand") for kind in table.loose
+        ]
+    return found
+
+
+def _cards(table: Table, player: int) -> list[str]:
+    """Cards to come: how many, never which (S14.3, R11.5)."""
+    if not table.automa[player]:
+        n = hand_size(table, player) if ACTION in table.piles else 0
+        return [f"{count(n, 'card')} in hand"]
+    told = [f"hand counter {table.hand_counter[player]}"]
+    if table.seize_counter[player]:
+        told.append(f"seize counter {table.seize_counter[player]}")
+    if table.bonus[player]:
+        told.append(count(len(table.bonus[player]), "bonus card"))
+    return told
+
+
+def _boxes(table: Table, player: int) -> list[str]:
+    captives, trophies = captives_text(table, player), trophies_text(table, player)
+    told = [f"captives: {captives}"] if captives else []
+    return [*told, f"trophies: {trophies}"] if trophies else told
+
+
+def _left(table: Table, player: int) -> list[str]:
+    """What can still be built and placed."""
+    left = (
+        count(table.ships[player], "ship"),
+        count(table.starports[player], "starport"),
+        count(table.cities[player], "city"),
+        count(table.agents[player], "agent"),
+    )
+    return [f"left: {', '.join(left)}"]
+
+
+def held_section(table: Table) -> Section | None:
+    """Guild cards, leaders and lore, each with its text, seat by seat (R9.2, R12.3)."""
+    rows = []
+    for player, seat in enumerate(table.seats):
+        side = SIDES[seat]
+        if table.leader[player] != NONE:
+            leader = facts().leaders[table.leader[player]]
+            traits = " ".join(f"{trait.name}: {trait.text}" for trait in leader.traits)
+            rows.append(Row([Item(leader.name, strong=True), Item("leader", quiet=True)], side, note=traits))
+        for card in table.lore[player]:
+            lore = facts().lores[card]
+            rows.append(Row([Item(lore.name, strong=True), Item("lore", quiet=True)], side, note=lore.text))
+        rows += [_guild(table, card, side) for card in table.guild[player]]
+    return Section("Before the seats", "list", place="under", rows=rows) if rows else None
+
+
+def _guild(table: Table, card: int, side: str) -> Row:
+    printed, cartel = facts().court[card], facts().court_cartel[card]
+    told = [card_kind(card)]
+    told += [f"holds {table.supply[cartel]} {type_name(cartel)}"] if cartel != NONE else []
+    used = printed.id in table.exhausted
+    told += ["exhausted"] if used else []
+    items = [Item(printed.name, strong=True), Item(", ".join(told), quiet=True)]
+    return Row(items, side, past=used, note=printed.text)

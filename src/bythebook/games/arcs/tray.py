@@ -1,0 +1,79 @@
+"""Correction with pieces under the finger: what lies in each system, and the correction that makes it so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.picture.shapes import Point
+from bythebook.games.arcs.picture.stamps import SIDES, fitted
+from bythebook.games.arcs.state import BUILDINGS, Table
+from bythebook.games.scenery import Piece
+from bythebook.kernel.box import Refused
+
+_SHIPS: Final = ("ship", "damaged ship")
+_KINDS: Final = (*_SHIPS, *BUILDINGS)
+
+Counts = Mapping[str, int]
+
+
+def tray(table: Table) -> list[Piece]:
+    """Ships and buildings of each seat, fresh and damaged."""
+    box = facts().pieces
+    most = {"ship": box.ships, "city": box.cities, "starport": box.starports}
+    pieces = []
+    for seat in table.seats:
+        for kind in _KINDS:
+            plain = kind.removeprefix("damaged ")
+            symbol = f"{plain}-{seat}{'-damaged' if plain != kind else ''}"
+            drawn = fitted(symbol, Point(0, 0), 34)
+            pieces.append(Piece(_id(seat, kind), f"{seat} {kind}", drawn, SIDES[seat], most[plain]))
+    return pieces
+
+
+def _id(seat: str, kind: str) -> str:
+    return f"{seat}-{kind.replace(' ', '-')}"
+
+
+def lying(table: Table) -> dict[str, dict[str, int]]:
+    """By system, how many of each piece lie there."""
+    found: dict[str, dict[str, int]] = {}
+    for system in table.reach.systems:
+        here: dict[str, int] = {}
+        for player, seat in enumerate(table.seats):
+            rows = (table.fresh, table.damaged, *table.built)
+            for kind, row in zip(_KINDS, rows, strict=True):
+                if n := row[player][system]:
+                    here[_id(seat, kind)] = n
+        if here:
+            found[facts().systems[system].id] = here
+    return found
+
+
+def patch(table: Table, cells: Mapping[str, Counts]) -> dict[str, Any]:
+    """The correction after which these systems hold these pieces."""
+    known = {_id(seat, kind) for seat in table.seats for kind in _KINDS}
+    before = lying(table)
+    told: dict[str, Any] = {}
+    for cell, counts in cells.items():
+        system = facts().system.get(cell)
+        if system is None or not table.reach.in_play[system.index]:
+            raise Refused(f"{cell} is no system in play; name one like {facts().systems[0].id}")
+        if strange := [piece for piece in counts if piece not in known]:
+            raise Refused(f"{cell}: {strange[0]} is no piece of this game")
+        changed = {
+            seat: _forces(counts, seat)
+            for seat in table.seats
+            if _forces(counts, seat) != _forces(before.get(cell, {}), seat)
+        }
+        if changed:
+            told[cell] = changed
+    return {"systems": told} if told else {}
+
+
+def _forces(counts: Counts, seat: str) -> dict[str, Any]:
+    """What a seat has in a system, as position files write it."""
+    fresh, damaged = (counts.get(_id(seat, kind), 0) for kind in _SHIPS)
+    built = [kind for kind in BUILDINGS for _ in range(counts.get(_id(seat, kind), 0))]
+    return {"ships": fresh, "damaged": damaged, "buildings": built}

@@ -1,0 +1,75 @@
+"""What lies on a tile: whose it is, its stash, the fight that is on."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.draw import may_look
+from bythebook.games.merc.effects import Own
+from bythebook.games.merc.picture.people import Crowd, people
+from bythebook.games.merc.picture.shapes import TILE_HEIGHT, placed
+from bythebook.games.merc.picture.stamps import band, stamp, text, token
+from bythebook.games.merc.picture.tiles import loot_width
+from bythebook.games.merc.state import NOBODY, NOWHERE, Gear, Table
+from bythebook.kernel.ask import Seat
+
+
+def tiles(table: Table, seat: Seat | None) -> str:
+    """All that changes, tile by tile."""
+    return "".join(
+        placed(table.grid, cell, _on_tile(table, seat, cell))
+        for cell, sector in enumerate(table.sector)
+        if sector != NOWHERE
+    )
+
+
+def _on_tile(table: Table, seat: Seat | None, cell: int) -> str:
+    crowd = people(table, cell)
+    return held(table, cell, 9) + crowd.markup + _stash(table, seat, cell, crowd) + _fight(table, cell)
+
+
+def held(table: Table, cell: int, width: int) -> str:
+    """A band at the left edge in the colour and pattern of who controls it (K1)."""
+    player = table.control[cell]
+    if player == NOBODY:
+        return ""
+    return (
+        f'<rect x=".6" y="1" width="{width}" height="{TILE_HEIGHT - 2}" rx="2" '
+        f'fill="{band(token(table, player))}"/>'
+    )
+
+
+def is_mine(gear: Gear) -> bool:
+    """Whether a card goes off when an enemy comes (E10)."""
+    return isinstance(gear.card.effect, Own) and gear.card.effect.name == "mine"
+
+
+def crate(table: Table, seat: Seat | None, cell: int) -> tuple[str, str]:
+    """The symbol of a stash and what is written beside it, as far as the seat may look (K3)."""
+    cards = table.stash[cell]
+    if not may_look(table, seat, cell):
+        return "crate", "?"
+    return "mine" if any(map(is_mine, cards)) else "crate", str(len(cards))
+
+
+def _stash(table: Table, seat: Seat | None, cell: int, crowd: Crowd) -> str:
+    """At the lower right; in the row of the loot where people reach down to it."""
+    if not table.stash[cell]:
+        return ""
+    symbol, told = crate(table, seat, cell)
+    x, y = 172.0, 168.0
+    if crowd.bottom > y and not crowd.narrow:
+        x, y = (20.0 if table.explored[cell] else loot_width(table.sector_at(cell)) + 4.0), 32.0
+    ink = 'fill="var(--ink)" font-weight="700"'
+    return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=ink)
+
+
+def _fight(table: Table, cell: int) -> str:
+    """Crossed blades and the round where a fight is on (B2)."""
+    fight = table.fight
+    if fight is None or fight.at != cell:
+        return ""
+    ground = '<rect x="166" y="8" width="44" height="26" rx="3" fill="var(--ink)"/>'
+    drawn = stamp("fight", 171, 12, 18, 'fill="none" color="var(--sheet)"')
+    ink = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
+    number = text(fight.round or "…", 200, 26, attributes=ink)
+    aside = -36 if table.base == cell else 10
+    return f'<g transform="translate({aside} 30)">{ground}{drawn}{number}</g>'

@@ -1,0 +1,84 @@
+"""The symbols of the game, the inks of its sides, and how letters are set."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+from bythebook.games.merc.picture.shapes import num
+from bythebook.games.merc.state import NOBODY, Table
+from bythebook.games.scenery import escaped
+
+TOKENS: Final = ("a", "b", "sy")
+"""The colour of each faction, in the order of the seats."""
+_ON: Final = {"a": "var(--on-a)", "b": "var(--on-b)", "sy": "#211F1A"}
+_BAND: Final = {"a": "var(--a)", "b": "url(#sym-band)", "sy": "url(#sym-dots)"}
+LOOT: Final = ("gun", "vest", "kit")
+"""The mark of each equipment deck, in the order of `DECKS`."""
+
+_VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (\S+) (\S+)"')
+
+
+@cache
+def symbols() -> str:
+    """Every symbol of the drawing."""
+    text = files("bythebook.games.merc").joinpath("data", "symbols.svg").read_text("utf-8")
+    return text.partition(">")[2].rpartition("</svg>")[0].strip()
+
+
+@cache
+def _sizes() -> dict[str, tuple[float, float]]:
+    found = _VIEW_BOX.findall(symbols())
+    return {name: (float(width), float(height)) for name, _, _, width, height in found}
+
+
+@lru_cache(maxsize=1 << 12)
+def stamp(name: str, x: float, y: float, width: float = 0, attributes: str = "") -> str:
+    """A symbol with its upper left corner on a point; of its own width unless one is told."""
+    wide, high = _sizes()[name]
+    scale = width / wide if width else 1
+    where = f'x="{num(x)}" y="{num(y)}" width="{num(wide * scale)}" height="{num(high * scale)}"'
+    return f'<use href="#sym-{name}" {where}{" " if attributes else ""}{attributes}/>'
+
+
+def text(
+    words: object, x: float, y: float, size: float = 15, *, family: str = "sans", attributes: str = ""
+) -> str:
+    """Words at a point; never below 14 pixels, if the client tells pixels to a unit as `--k`."""
+    least = f"max({num(size)}px, calc(14px / var(--k, 1)))"
+    more = attributes or 'fill="var(--ink)"'
+    return (
+        f'<text x="{num(x)}" y="{num(y)}" font-family="var(--{family})" font-size="{least}" {more}>'
+        f"{escaped(words)}</text>"
+    )
+
+
+def cut(words: str, x: float, y: float, width: float, height: float) -> str:
+    """Words in a box that lets nothing of them out."""
+    box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
+    return f"<svg {box}>{words}</svg>"
+
+
+# -- sides ----------------------------------------------------------------------------------------
+
+
+def side_token(faction: int) -> str:
+    """The colour of a faction."""
+    return TOKENS[faction]
+
+
+def token(table: Table, player: int) -> str:
+    """The colour of a player's side; nothing for nobody."""
+    return TOKENS[table.faction[player]] if player != NOBODY else ""
+
+
+def on(colour: str) -> str:
+    """The ink for what stands on a colour."""
+    return _ON[colour]
+
+
+def band(colour: str) -> str:
+    """How the colour fills a surface: plain, hatched or dotted."""
+    return _BAND[colour]

@@ -1,0 +1,118 @@
+"""Where on the map an option lies: the sectors it lights, what it costs, and the line that it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bythebook.games.merc import actions
+from bythebook.games.merc.names import ABILITY
+from bythebook.games.merc.rules.combat_targets import Assault
+from bythebook.games.merc.state import MILITIA, NOWHERE, UNITS, Table
+from bythebook.kernel.ask import Option
+
+Find = Callable[[Table, Any], int]
+
+
+def acting(table: Table) -> int:
+    """The cell that the open ask is about: of the attack, the unit or squad that asks; else NOWHERE."""
+    step = table.agenda[-1] if table.agenda else None
+    assault = getattr(step, "assault", None)
+    if isinstance(assault, Assault):
+        return assault.at
+    at = getattr(step, "at", NOWHERE)
+    if isinstance(at, int) and 0 <= at < table.grid.cells:
+        return at
+    unit = getattr(step, "unit", NOWHERE)
+    if isinstance(unit, int) and 0 <= unit < UNITS and table.at(unit) != NOWHERE:
+        return table.at(unit)
+    return table.fight.at if table.fight is not None else NOWHERE
+
+
+def _ask(table: Table, option: Option) -> int:
+    return acting(table)
+
+
+def _merc(table: Table, option: Any) -> int:
+    return table.at(table.unit(option.merc))
+
+
+def _holder(table: Table, option: Any) -> int:
+    return table.at(table.unit(option.holder))
+
+
+def _squad(table: Table, option: Any) -> int:
+    player, squad = table.squad_named(option.squad)
+    return table.squad_at[player][squad]
+
+
+def _done(table: Table, option: Any) -> int:
+    return _squad(table, option) if option.squad else NOWHERE
+
+
+def _at(table: Table, option: Any) -> int:
+    return table.cell(option.at)
+
+
+def _to(table: Table, option: Any) -> int:
+    return table.cell(option.to)
+
+
+def _aimed(table: Table, option: Any) -> int:
+    """Where somebody stands who is aimed at: a unit by himself, militia and dogs where it is fought."""
+    if getattr(option, "at", ""):
+        return table.cell(option.at)
+    mark = table.mark(option.target, option.of)
+    return table.at(mark) if mark < MILITIA else acting(table)
+
+
+_WHERE: Final[dict[type[Option], Find]] = {
+    **dict.fromkeys((actions.Place, actions.Shell, actions.Bombard, actions.Give, actions.Fight), _at),
+    **dict.fromkeys(
+        (actions.Move, actions.Coordinate, actions.Drive, actions.March, actions.Retreat),
+        _to,
+    ),
+    **dict.fromkeys(
+        (
+            *(actions.Fire, actions.SendForMercs, actions.Explore, actions.ReEquip, actions.Train),
+            *(actions.Hospital, actions.Buy, actions.BuyPart, actions.Fetch, actions.Supply, actions.Treat),
+            *(actions.Regroup, actions.Equip, actions.TakeOff, actions.TradeWith, actions.TakeVehicle),
+            *(actions.SetDog, actions.Heal),
+        ),
+        _merc,
+    ),
+    **dict.fromkeys((actions.Join, actions.Merge, actions.Attach, actions.Detach), _squad),
+    **dict.fromkeys((actions.Attack, actions.Hit, actions.Hurt), _aimed),
+    **dict.fromkeys((actions.AttackAllMilitia, actions.Turn, actions.Detonate), _ask),
+    actions.Save: _holder,
+    actions.Done: _done,
+}
+"""Where each option is taken; cards, counts and players have no place."""
+
+
+def spots(table: Table, option: Option) -> tuple[str, ...]:
+    """The sectors that an option lights, the one it is taken by first."""
+    find = _WHERE.get(type(option))
+    there = find(table, option) if find else NOWHERE
+    return (table.label(there),) if there != NOWHERE else ()
+
+
+def spends(table: Table, option: Option) -> bool:
+    """Whether an option gives up something others keep: a MERC, or the card of a kit."""
+    if isinstance(option, actions.Fetch):
+        return option.by != ABILITY
+    return isinstance(option, actions.Fire)
+
+
+def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+    """The way of squads and militia, and whom a mortar fires at: from which sector to which."""
+    if isinstance(option, actions.Move | actions.Drive | actions.Retreat):
+        start = _squad(table, option)
+    elif isinstance(option, actions.Bombard):
+        start = _merc(table, option)
+    elif isinstance(option, actions.March):
+        start = table.aimed
+    else:
+        return ()
+    there = spots(table, option)[0]
+    return ((table.label(start), there),) if start != NOWHERE and table.label(start) != there else ()

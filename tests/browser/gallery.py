@@ -1,0 +1,89 @@
+"""Every screen of the app with something on it: for the tests of looks, and for the pictures of the docs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from bythebook import games
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.house import House
+
+ANSWERS = {"memoir44": 11, "merc": 12, "arcs": 14}
+"""How far a game is played: the bot has moved, something stands on the board."""
+
+
+class Screen(NamedTuple):
+    """A screen and how one gets there."""
+
+    name: str
+    path: str
+    ready: str
+    """What is there once it is drawn."""
+    title: str
+    key: str = ""
+    small: bool = True
+    wide: bool = True
+
+
+def common() -> list[Screen]:
+    """Screens without a game."""
+    return [
+        Screen("home", "/", ".games .plate svg", "Home"),
+        Screen("help", "/help", ".keys", "Keys and words"),
+        Screen("nowhere", "/nowhere", ".acts a", "An address that is none"),
+        Screen("no-game", "/g/there-is-none", ".wrong p", "A game that is not there"),
+    ]
+
+
+def of_game(house: House, game: str) -> Iterator[Screen]:
+    """Screens of a game, played far enough to show something."""
+    yield Screen(f"{game}-setup", f"/new/{game}", ".sum h2", "Setting up")
+    yield Screen(f"{game}-setup-table", f"/new/{game}#table", ".sum .real", "Setting up at the table")
+    id, key = house.begun(game, ANSWERS[game])
+    at = f"/g/{id}"
+    yield Screen(f"{game}-table", at, ".at-table .map", "The table", key)
+    for tab, title in {"hand": "The hand", "bot": "The bot", "state": "The state", "more": "More"}.items():
+        yield Screen(f"{game}-tab-{tab}", f"{at}#{tab}", ".at-table .tabs", title, key, wide=False)
+    lines = house.api(f"/api/games/{id}/log?key={key}")["lines"]
+    line = [each["line"] for each in lines if each["why"]][-1]
+    yield Screen(f"{game}-log", f"{at}/log", ".steps.whole li", "The log", key)
+    yield Screen(f"{game}-why", f"{at}/why/{line}", ".why .page", "Why", key)
+    yield Screen(f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False)
+    yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
+    yield Screen(f"{game}-correct", f"{at}/correct", ".correct section", "My board differs", key)
+    yield from _at_table(house, game)
+
+
+def _at_table(house: House, game: str) -> Iterator[Screen]:
+    """A game with real dice and cards: one where something is to be told, and its hands."""
+    real = ["dice", "cards"]
+    for answers in range(ANSWERS[game], 60):
+        id, key = house.begun(game, answers, real=real) if answers == ANSWERS[game] else (id, key)
+        scene = house.api(f"/api/games/{id}?key={key}")
+        if scene["ask"] is None or (scene["ask"]["chance"] and scene["ask"]["chance"]["sort"] == "dice"):
+            break
+        house.goes_on(id, key, answers)
+    yield Screen(f"{game}-entry", f"/g/{id}", ".at-table .ask", "Real dice", key)
+    yield Screen(f"{game}-hands", f"/g/{id}/hands", "main .head", "What hands must do", key)
+
+
+def open_screen(page: Page, screen: Screen) -> None:
+    """Go there, with its key, and wait until it is drawn."""
+    where, _, tab = screen.path.partition("#")
+    if screen.key:
+        page.goto(f"{where}#key={screen.key}")
+        page.wait_for_function("() => !location.hash.startsWith('#key')")
+        if tab:
+            page.goto(screen.path)
+    else:
+        page.goto(screen.path)
+    page.locator(screen.ready).first.wait_for()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_timeout(150)
+
+
+GAMES = games.NAMES

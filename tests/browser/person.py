@@ -1,0 +1,274 @@
+"""Somebody at a page: plays with a mouse, with a finger, or with keys alone, and sees only what is drawn."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+SEEN = """async () => {
+    const { state } = await import("/static/store.js");
+    const { isPlaying, openChoices } = await import("/static/game.js");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { scene, busy, covered, error, typed } = state;
+    if (!scene || busy) return null;
+    const { ask, over, version, turn, id, game, seat, hands, steps, panel } = scene;
+    return {
+        version, turn, id, game, seat, over, covered, typed, hands,
+        error: error?.message ?? "", playing: isPlaying(), question: ask?.question ?? "",
+        mine: Boolean(ask?.mine), chance: ask?.chance ?? null, choices: openChoices(),
+        bots: steps.filter((step) => step.who === "bot").length, pieces: scene.board.pieces,
+        hand: panel.hand.map(({ title }) => title),
+    };
+}"""
+"""What the page shows, from its own store, once it is drawn."""
+
+CENTRE = """(id) => {
+    const chart = document.querySelector(".stage .chart").getBoundingClientRect();
+    const path = document.querySelector(`.cells [data-cell="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    if (!path || !path.width) return null;
+    const [x, y] = [path.x + path.width / 2, path.y + path.height / 2];
+    const seen = x > chart.x && x < chart.right && y > chart.y && y < Math.min(chart.bottom, innerHeight);
+    const there = seen && document.elementFromPoint(x, y)?.closest("[data-cell]")?.dataset.cell === id;
+    return there ? { x, y } : null;
+}"""
+"""Where a place is on the screen, if it can be touched there."""
+
+Choice = dict[str, Any]
+
+
+class Person:
+    """With a mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.ways: dict[str, int] = {}
+        """How often an answer was given on the board, in the list, by its number."""
+
+    # -- the hand ---------------------------------------------------------------------------------
+
+    def press(self, what: Locator) -> None:
+        """Press a button or follow a link."""
+        what.click()
+
+    def press_at(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
+    def write(self, field: Locator, text: str) -> None:
+        """Write into a field."""
+        field.click()
+        field.fill(text)
+
+    # -- what is seen -----------------------------------------------------------------------------
+
+    def sees(self) -> Any:
+        """What the page shows, once it is at rest."""
+        for _ in range(400):
+            if (seen := self.page.evaluate(SEEN)) is not None:
+                return seen
+            self.page.wait_for_timeout(25)
+        raise AssertionError("the page does not come to rest")
+
+    def waits(self, version: int) -> Any:
+        """What it shows after a change."""
+        for _ in range(400):
+            if (seen := self.sees())["version"] > version or seen["error"]:
+                return seen
+            self.page.wait_for_timeout(15)
+        raise AssertionError("nothing has changed")
+
+    # -- a game -----------------------------------------------------------------------------------
+
+    def start(self, game: str, seed: int, *, at_table: bool = False) -> Any:
+        """From the first page to the table."""
+        self.page.goto("/")
+        self.press(self.page.locator(f'.games a[href="/new/{game}{"#table" if at_table else ""}"]'))
+        self.write(self.page.locator("#seed"), str(seed))
+        self.page.keyboard.press("Tab")
+        self.press(self.page.locator("button.go:visible", has_text="Start"))
+        self.page.wait_for_url("**/g/**")
+        expect(self.page.locator(".at-table")).to_be_visible()
+        return self.sees()
+
+    def play(self, turns: int, most: int = 400) -> Any:
+        """Answer until the bots had some turns, or the game is over; tells what is seen then."""
+        seen, done = self.sees(), 0
+        for i in range(most):
+            if seen["playing"]:
+                seen = self.follow()
+            if done >= turns or seen["over"]:
+                return seen
+            seen = self.answers(seen, i)
+            done += seen["bots"] > 0
+        raise AssertionError(f"only {done} turns after {most} answers")
+
+    def follow(self) -> Any:
+        """Look at the bot's steps: the first ones singly, then all."""
+        for _ in range(2):
+            if not self.sees()["playing"]:
+                break
+            self.press(self.next_step())
+        if self.sees()["playing"]:
+            self.press(self.page.locator(".ask button:visible", has_text="Show all"))
+        return self.sees()
+
+    def next_step(self) -> Locator:
+        return self.page.locator("button.go:visible", has_text="Next").first
+
+    def answers(self, seen: Any, i: int) -> Any:
+        """Give the next answer: another place of the list each time; real dice and cards are told."""
+        before = seen["version"]
+        if seen["chance"]:
+            self.tell(seen["chance"], i)
+        else:
+            choices = seen["choices"]
+            self.take(choices, choices[(i * 7) % len(choices)], i)
+        after = self.waits(before)
+        assert not after["error"], after["error"]
+        return after
+
+    def take(self, choices: list[Choice], choice: Choice, i: int) -> None:
+        """Take a choice: on the board where it can be touched there, else in the list."""
+        if not self.take_on_board(choices, choice):
+            self._count("list")
+            self.press(self.row(choice))
+
+    def take_on_board(self, choices: list[Choice], choice: Choice) -> bool:
+        at = self.page.evaluate(CENTRE, choice["cells"][0]) if choice["cells"] else None
+        if at is None:
+            return False
+        self._count("board")
+        self.press_at(**at)
+        if len([each for each in choices if each["cells"][:1] == choice["cells"][:1]]) > 1:
+            self.press(self.row(choice))
+        return True
+
+    def row(self, choice: Choice) -> Locator:
+        """A choice in the list."""
+        exact = self.page.locator(f'.choices li:has(.n:text-is("{choice["n"]}")) button')
+        return exact.first
+
+    def _count(self, way: str) -> None:
+        self.ways[way] = self.ways.get(way, 0) + 1
+
+    # -- real dice and cards ----------------------------------------------------------------------
+
+    def tell(self, chance: Any, i: int) -> None:
+        """Enter what came up, one by one; of many cards most are left to the page."""
+        self._count(chance["sort"])
+        for n in range(min(chance["size"], 3)):
+            faces = self.page.locator(".face:visible")
+            field = self.page.locator("#card")
+            if field.count():
+                self.write(field, chance["items"][-1]["name"][:4])
+            self.press(faces.nth((i + n) % min(faces.count(), 6)))
+            expect(self.page.locator(".tray button")).to_have_count(n + 1)
+        rest = self.page.locator(".foot button", has_text="for me")
+        if rest.count():
+            self.press(rest)
+        self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
+
+
+class Finger(Person):
+    """With a finger on a small screen."""
+
+    def press(self, what: Locator) -> None:
+        what.scroll_into_view_if_needed()
+        what.tap()
+
+    def press_at(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
+
+    def write(self, field: Locator, text: str) -> None:
+        self.press(field)
+        self.page.keyboard.insert_text(text)
+
+
+class Keys(Person):
+    """With keys alone: no pointer ever touches the page."""
+
+    def press(self, what: Locator) -> None:
+        self.reach(what)
+        self.page.keyboard.press("Enter")
+
+    def press_at(self, x: float, y: float) -> None:
+        raise AssertionError("keys alone")
+
+    def write(self, field: Locator, text: str) -> None:
+        self.reach(field)
+        self.page.keyboard.type(text)
+
+    def reach(self, what: Locator, most: int = 120) -> None:
+        """Go by Tab until the focus is there."""
+        what.first.wait_for()
+        for _ in range(most):
+            if what.evaluate("(it) => it === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never reaches {what}")
+
+    def follow(self) -> Any:
+        for _ in range(200):
+            seen = self.sees()
+            if not seen["playing"]:
+                return seen
+            self.page.keyboard.press("n")
+        raise AssertionError("the bot's steps do not end")
+
+    def take(self, choices: list[Choice], choice: Choice, i: int) -> None:
+        ways = (self.by_number, self.by_board, self.by_list)
+        ways[i % 3](choices, choice)
+
+    def by_number(self, choices: list[Choice], choice: Choice) -> None:
+        self._count("number")
+        for digit in str(choice["n"]):
+            self.page.keyboard.press(digit)
+        longer = [each for each in choices if str(each["n"]).startswith(str(choice["n"]))]
+        if len(longer) > 1:
+            self.page.keyboard.press("Enter")
+
+    def by_list(self, choices: list[Choice], choice: Choice) -> None:
+        self._count("list")
+        self.page.keyboard.press("c")
+        self._down(choices.index(choice))
+
+    def by_board(self, choices: list[Choice], choice: Choice) -> None:
+        target = choice["cells"][0] if choice["cells"] else ""
+        if not target:
+            return self.by_number(choices, choice)
+        self._count("board")
+        self.page.keyboard.press("b")
+        for key in self._way(target):
+            self.page.keyboard.press(key)
+        self.page.keyboard.press("Enter")
+        here = [each for each in choices if each["cells"][:1] == [target]]
+        if len(here) > 1:
+            expect(self.page.locator(".choices button").first).to_be_focused()
+            self._down(here.index(choice))
+        return None
+
+    def _down(self, rows: int) -> None:
+        for _ in range(rows):
+            self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("Enter")
+
+    def _way(self, target: str) -> list[str]:
+        """The arrows that lead over the board from where the focus is."""
+        start, cells = self.page.evaluate(
+            """async () => {
+                const { state } = await import("/static/store.js");
+                const cells = state.scene.board.cells.map((c) => [c.id, [c.up, c.down, c.left, c.right]]);
+                return [document.activeElement.dataset.cell, Object.fromEntries(cells)];
+            }"""
+        )
+        arrows = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+        ways: dict[str, list[str]] = {start: []}
+        open_ = deque([start])
+        while target not in ways:
+            at = open_.popleft()
+            for arrow, to in zip(arrows, cells[at], strict=True):
+                if to and to not in ways:
+                    ways[to] = [*ways[at], arrow]
+                    open_.append(to)
+        return ways[target]

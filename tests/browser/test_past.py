@@ -1,0 +1,88 @@
+"""Going back and coming again: undo over a fence and redo, a reload, the log, a page that was closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
+
+from playwright.sync_api import expect
+
+from bythebook import games
+from tests.browser.house import House
+from tests.browser.person import Keys, Person
+
+SAME = ("question", "turn", "pieces", "choices", "hand", "seat")
+
+
+def shown(seen: Any) -> dict[str, Any]:
+    """What must be the same again."""
+    return {name: seen[name] for name in SAME}
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_undo_over_a_fence_and_back(house: House, game: str) -> None:
+    context = house.visitor(pace="all")
+    page = context.new_page()
+    person = Keys(page)
+    person.start(game, seed=7)
+    before = person.play(2)
+    again = page.get_by_role("button", name="Take it back all the same")
+    page.keyboard.press("u")
+    alert = page.locator(".wrong[role=alert]").first
+    expect(alert).not_to_be_empty()
+    expect(again).to_be_visible()
+    assert person.sees()["version"] == before["version"], "a fence was crossed unasked"
+    person.press(again)
+    back = person.waits(before["version"])
+    assert not back["error"]
+    assert shown(back) != shown(before)
+    page.keyboard.press("r")
+    assert shown(person.waits(back["version"])) == shown(before)
+    context.close()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
+    context = house.visitor(pace="all")
+    page = context.new_page()
+    person = Person(page)
+    person.start(game, seed=8)
+    first = person.sees()
+    person.play(2)
+    person.press(page.locator(".tools a", has_text="Log"))
+    person.press(page.locator(".steps.whole li.person a.what").first)
+    expect(page.locator(".moment")).to_contain_text("After line")
+    expect(page.locator(".then .chart .map")).to_be_visible()
+    person.press(page.get_by_role("button", name="Take this answer back"))
+    person.press(page.get_by_role("button", name="Take it back all the same"))
+    expect(page.locator(".at-table")).to_be_visible()
+    assert shown(person.sees()) == shown(first)
+    context.close()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_reload_in_the_middle(house: House, game: str) -> None:
+    context = house.visitor(small=True, pace="all")
+    page = context.new_page()
+    person = Person(page)
+    person.start(game, seed=9)
+    before = person.play(1)
+    if before["mine"] and len(before["choices"]) > 1:
+        before = person.answers(before, 1)
+    page.reload()
+    expect(page.locator(".at-table")).to_be_visible()
+    assert shown(person.sees()) == shown(before)
+    at = page.url
+    page.close()
+    page = context.new_page()
+    page.goto("/")
+    later = Person(page)
+    later.press(page.locator(f'#going a[href="{at.removeprefix(house.address)}"]'))
+    expect(page.locator(".at-table")).to_be_visible()
+    assert shown(later.sees()) == shown(before)
+    after = later.play(1)
+    assert after["version"] > before["version"]
+    context.close()

@@ -1,0 +1,27 @@
+"""Ten turns against the bot of each game: with a mouse, with a finger, with keys alone."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
+
+from bythebook import games
+from tests.browser.house import House
+from tests.browser.person import Finger, Keys, Person
+
+TURNS = 10
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("way", [Person, Finger, Keys])
+def test_ten_turns(house: House, game: str, way: type[Person]) -> None:
+    context = house.visitor(small=way is Finger)
+    person = way(context.new_page())
+    seen = person.start(game, seed=5)
+    assert seen["mine"]
+    end = person.play(TURNS)
+    assert end["version"] > seen["version"]
+    assert person.ways.get("list"), "the list of choices was never used"
+    assert person.ways.get("board"), "the board was never used"
+    context.close()

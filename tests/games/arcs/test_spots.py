@@ -1,0 +1,78 @@
+"""Options on the chart: every one has words, lights systems that are there, and says what it costs."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from bythebook.games.arcs import actions
+from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.spots import spends, spots, traces
+from bythebook.kernel.ask import Option
+from tests.games.arcs.playing import BOX, asked, new_game
+from tests.games.arcs.positions import position
+
+PLACED = (
+    *(actions.Tax, actions.Build, actions.Move, actions.Ships, actions.GoOn, actions.Repair),
+    *(actions.Battle, actions.Collect, actions.Leave, actions.Place, actions.Cluster, actions.FreeCity),
+)
+"""What is always done somewhere."""
+
+
+@pytest.mark.parametrize(("players", "leaders"), [(2, "off"), (3, "draft"), (4, "off")])
+def test_every_option_has_words_and_systems_that_are_there(players: int, leaders: str) -> None:
+    kinds = set()
+    for n, game in enumerate(asked(new_game(11, players=players, leaders=leaders), 11, most=500)):
+        table, ask = game.table, game.ask
+        assert ask is not None
+        if n % 3:
+            continue
+        cells = {facts().systems[s].id for s in table.reach.systems}
+        for option in ask.options:
+            kinds.add(type(option))
+            assert BOX.explain(table, option)
+            lit = BOX.spots(table, option)
+            assert set(lit) <= cells
+            assert len(set(lit)) == len(lit)
+            assert lit or not isinstance(option, PLACED), option
+            for start, end in BOX.traces(table, option):
+                assert {start, end} <= cells
+                assert start != end
+            assert BOX.spends(table, option) in (True, False)
+    assert len(kinds) > 12
+
+
+def test_every_kind_of_option_with_a_place_lights_it() -> None:
+    """A new kind of option that names a system lights that system."""
+    table = position("5-hex: red 1", turn="red").table
+    for _, kind in inspect.getmembers(actions, inspect.isclass):
+        if not issubclass(kind, Option) or not {"at", "to", "start"} & set(kind.__struct_fields__):
+            continue
+        given = {name: "5-hex" for name in kind.__struct_fields__ if name in ("at", "to", "start")}
+        rest = {name: "" for name in kind.__struct_fields__ if name not in given}
+        assert spots(table, kind(**given, **rest)) == ("5-hex",), kind
+
+
+def test_r7_3_a_move_is_a_line_and_is_taken_by_its_end() -> None:
+    """R7.3: from a system to the next one."""
+    table = position("5-hex: red 1", turn="red").table
+    move = actions.Move("5-hex", "5-gate")
+    assert spots(table, move) == ("5-gate", "5-hex")
+    assert traces(table, move) == (("5-hex", "5-gate"),)
+    assert traces(table, actions.Battle("5-hex", "yellow")) == ()
+    assert spots(table, actions.Move("1-hex", "1-gate")) == ()
+
+
+def test_clusters_light_all_their_systems() -> None:
+    table = position("5-hex: red 1").table
+    assert spots(table, actions.Cluster(5)) == ("5-gate", "5-arrow", "5-crescent", "5-hex")
+
+
+def test_r7_2_what_comes_damaged_costs() -> None:
+    """R7.2: where a rival controls, what is built comes damaged."""
+    table = position("5-hex: red 1 starport; yellow 2\n3-hex: red 2 starport", turn="red").table
+    assert spends(table, actions.Build("ship", "5-hex"))
+    assert not spends(table, actions.Build("ship", "3-hex"))
+    assert spends(table, actions.Seize("card"))
+    assert not spends(table, actions.Move("5-hex", "5-gate"))

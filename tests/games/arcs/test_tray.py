@@ -1,0 +1,67 @@
+"""Corrections with pieces: what lies in systems can be put otherwise, and the correction makes it so."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from bythebook.games.arcs.state import Table
+from bythebook.games.arcs.tray import lying, patch, tray
+from bythebook.kernel.box import Problems, Refused
+from tests.games.arcs.playing import BOX, asked, new_game
+
+
+def table() -> Table:
+    """A game under way."""
+    *_, game = asked(new_game(4), 4, most=120)
+    return game.table
+
+
+def test_the_tray_holds_every_piece_once() -> None:
+    pieces = tray(table())
+    assert len({piece.id for piece in pieces}) == len(pieces) == 2 * 6
+    for piece in pieces:
+        ET.fromstring(f"<svg>{piece.markup}</svg>")
+        assert piece.most >= 1
+        assert piece.side in ("sr", "sy")
+
+
+def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
+    for n, game in enumerate(asked(new_game(6, players=3), 6, most=200)):
+        if n % 10 == 0 and game.table.chapter:
+            ids = {piece.id: piece.most for piece in tray(game.table)}
+            there = lying(game.table)
+            assert all(n <= ids[piece] for counts in there.values() for piece, n in counts.items())
+            assert patch(game.table, there) == {}
+
+
+def test_pieces_are_put_moved_and_taken() -> None:
+    before = table()
+    there = lying(before)
+    start = next(at for at, counts in there.items() if counts.get("red-ship"))
+    to = next(f"{n}-gate" for n in before.reach.clusters if f"{n}-gate" not in there)
+    n = there[start]["red-ship"]
+    cells = {start: {**there[start], "red-ship": n - 1}, to: {"red-damaged-ship": 1}}
+    after = before.copy()
+    BOX.correct(after, BOX.patch(before, cells))
+    assert lying(after)[to] == {"red-damaged-ship": 1}
+    assert lying(after).get(start, {}).get("red-ship", 0) == n - 1
+    others = {at: counts for at, counts in there.items() if at != start}
+    assert {at: counts for at, counts in lying(after).items() if at not in (start, to)} == others
+
+
+def test_what_cannot_be_is_refused_in_a_sentence() -> None:
+    now = table()
+    with pytest.raises(Refused, match="no system in play"):
+        patch(now, {f"{now.out[0]}-gate": {"red-ship": 1}})
+    with pytest.raises(Refused, match="no piece of this game"):
+        patch(now, {"2-gate" if 2 not in now.out else "3-gate": {"white-ship": 1}})
+
+
+def test_a_correction_that_breaks_rules_says_which() -> None:
+    now = table()
+    planet = next(s for s in now.reach.planets)
+    name = BOX.board(now, None).cells[now.reach.systems.index(planet)].id
+    with pytest.raises(Problems, match="building slots"):
+        BOX.correct(now, patch(now, {name: {"red-city": 3}}))
