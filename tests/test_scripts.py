@@ -43,6 +43,7 @@ def test_lock_file_pins_what_the_project_names() -> None:
         "scripts/goldens",
         "scripts/load",
         "scripts/perft",
+        "scripts/screens",
         ".ci/run",
     ],
 )

@@ -52,7 +52,9 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     line = [each["line"] for each in lines if each["why"]][-1]
     yield Screen(f"{game}-log", f"{at}/log", ".steps.whole li", "The log", key)
     yield Screen(f"{game}-why", f"{at}/why/{line}", ".why .page", "Why", key)
-    yield Screen(f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False)
+    yield Screen(
+        f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False
+    )
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
     yield Screen(f"{game}-correct", f"{at}/correct", ".correct section", "My board differs", key)
     yield from _at_table(house, game)

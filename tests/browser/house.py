@@ -67,9 +67,7 @@ class House:
         assert self._server.stdout is not None
         self.address = self._server.stdout.readline().split(" at ")[1].strip().rstrip("/")
         self._playwright = sync_playwright().start()
-        self.browser: Browser = self._playwright.chromium.launch(
-            executable_path=chromium(), args=list(FLAGS)
-        )
+        self.browser: Browser = self._playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         return self
 
     def __exit__(
@@ -105,9 +103,11 @@ class House:
         page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
         page.on(
             "console",
-            lambda said: self.faults.append(f"{page.url}: {said.text}")
-            if said.type == "error" and "status of 4" not in said.text
-            else None,
+            lambda said: (
+                self.faults.append(f"{page.url}: {said.text}")
+                if said.type == "error" and "status of 4" not in said.text
+                else None
+            ),
         )
 
     # -- beside the pages -------------------------------------------------------------------------

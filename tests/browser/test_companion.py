@@ -29,7 +29,10 @@ def test_at_the_table_with_entered_dice(house: House, game: str, way: type[Perso
             seen = person.sees()
         seen = person.answers(seen, i)
         did = did or bool(seen["hands"])
-        if did and {"dice", "cards", "list"} <= {*person.ways, *(["list"] if "number" in person.ways else [])}:
+        if did and {"dice", "cards", "list"} <= {
+            *person.ways,
+            *(["list"] if "number" in person.ways else []),
+        }:
             break
     assert person.ways.get("dice"), f"no dice were asked for in {ANSWERS} answers"
     assert did, "hands had nothing to do"

@@ -123,7 +123,9 @@ def look_around(person: Person, wire: Wire) -> None:
     key = person.page.evaluate("(id) => sessionStorage.getItem(`bythebook.key.${id}`)", at.rpartition("/")[2])
     for path in ("export", "log", "position", "tray", "at/3", "why/2"):
         api = at.replace("/g/", "/api/games/")
-        wire.told.append(person.page.evaluate("(to) => fetch(to).then((it) => it.text())", f"{api}/{path}?key={key}"))
+        wire.told.append(
+            person.page.evaluate("(to) => fetch(to).then((it) => it.text())", f"{api}/{path}?key={key}")
+        )
 
 
 def said_openly(house: House) -> str:
@@ -134,6 +136,8 @@ def said_openly(house: House) -> str:
     for entry in opened.game.log:
         if entry.secret is None and entry.answer is not None:
             lines.append(
-                " ".join(entry.answer) if isinstance(entry.answer, tuple) else opened.box.notation(entry.answer)
+                " ".join(entry.answer)
+                if isinstance(entry.answer, tuple)
+                else opened.box.notation(entry.answer)
             )
     return "\n".join(lines).lower()
