@@ -5,7 +5,8 @@ scripts/docs --games 100     also plays that many games of every scenario, bot a
 scripts/docs --merc 1000     also plays that many games of MERC for every Dictator and number of Rebels
 scripts/docs --arcs 2000     also plays that many games of Arcs for two, three and four seats
 
-The games of MERC and Arcs are kept in a file as they are played: a run that was broken off goes on where it stopped.
+The games of MERC and Arcs are kept in a file as they are played: a run that was broken off goes on where it
+stopped.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ ONLY_SWITCHED: Final = {
 
 ONLY_LEADERS: Final = {
     "RULING-40": "texts of leaders and lore",
-    "S19.2i": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 gives up for ships",
+    "S19.2i": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
     "S20.4": "a draft",
 }
 """Lines about what only leaders and lore bring."""
@@ -58,6 +58,8 @@ NEVER: Final = {
     "PR1": PREFERENCE,
     "PR6": "looks ahead: the combat it finds decides, and counts there (AG3, AG5, AG11, GP3, GP5)",
     "RULING-11": PREFERENCE,
+    "RULING-22": PREFERENCE,
+    "RULING-23": PREFERENCE,
     "S15.9": PREFERENCE,
     "S19.1.1": PREFERENCE,
     "S19.1.2": PREFERENCE,
@@ -73,14 +75,10 @@ NEVER: Final = {
 RARE: Final = {
     "AD3": "needs a ready ability for Tax, Repair or Influence",
     "AG4": "needs a bot without starport and without claim",
-    "AG7": "needs Court Enforcers, a Weapon card, which PR2 gives up for ships when it can",
-    "AG9": "needs a card of the leader's own ambition that AG1 and AG8 left",
-    "AG12": "needs a card led that brings neither place nor captive",
-    "GP7": "needs a ready ability; most of its cards wait long in the Court",
-    "GP10": "all that is more urgent is asked first",
-    "GP12": "GP9 or GP11 nearly always has something to do",
+    "AG7": "needs Court Enforcers, the one Court card with an ability for this suit; PR2 may give it up",
     "MO1": "needs a bot without starport and without claim",
-    "MO4": "needs Prison Wardens, a Weapon card, which PR2 gives up for ships when it can",
+    "MO4": "needs Prison Wardens, the one Court card with an ability for this suit; PR2 may give it up",
+    "RULING-53": "where it was asked no combat for a rival city was favorable",
     "RULING-31": "needs a bot that has lost every ship and starport",
 }
 """Lines that can decide and seldom come to it, and why."""
@@ -121,8 +119,8 @@ def page(games: int, jobs: int, keep: Path) -> str:
         "",
         f"SUPERCAT 0.7 alone at the table: {games:,} games each with two, three and four seats, seeds 1 to",
         f"{games:,}, by the usual rulings and in normal mode. With no person there a bot is never ahead of",
-        "one, so all of them have the two advantages of that mode all the time. `scripts/docs --arcs N` plays",
-        "the games and writes this page.",
+        "one, so all of them have the two advantages of that mode all the time. `scripts/docs --arcs N`",
+        "plays the games and writes this page.",
         "",
         *_won(results),
         *_length(results),
@@ -134,12 +132,12 @@ def page(games: int, jobs: int, keep: Path) -> str:
 def _won(results: Results) -> list[str]:
     """How often each place in the first turn order wins, and each colour."""
     heads = [f"{place}." for place in range(1, max(SIZES) + 1)]
-    colours = next(reversed(results.values())).seating.seats
+    colours = results[f"{max(SIZES)} seats"].seating.seats
     rows = [
         "## Who wins",
         "",
-        "In per cent of the finished games, with the 95 % interval (Wilson). Seat 1 has the initiative first,",
-        "the others sit clockwise from there.",
+        "In per cent of the finished games, with the 95 % interval (Wilson). Seat 1 has the initiative",
+        "first, the others sit clockwise from there.",
         "",
         f"| seats | {' | '.join(f'seat {head[:-1]}' for head in heads)} |",
         f"|---|{'---|' * len(heads)}",
@@ -157,7 +155,7 @@ def _won(results: Results) -> list[str]:
 
 def _places(result: Result) -> list[int]:
     """Games won from each place, counted from who had the initiative first."""
-    seats = list(result.seating.seats)
+    seats = [str(seat) for seat in result.seating.seats]
     won = [0] * len(seats)
     for game in _finished(result):
         first = result.seating.start(game.seed).table.initiative
@@ -181,13 +179,14 @@ def _shares(size: int, won: list[int]) -> str:
 def _length(results: Results) -> list[str]:
     """In which chapter games end, and how much is decided in them."""
     chapters = range(1, CHAPTERS + 1)
+    lasts = " | ".join(f"chapter {n}" for n in chapters)
     rows = [
         "",
         "## How long it takes",
         "",
         "In how many games which chapter was the last, and what bots decided in a game on average.",
         "",
-        f"| seats | games | broken off | {' | '.join(f'chapter {n}' for n in chapters)} | chapters | decisions |",
+        f"| seats | games | broken off | {lasts} | chapters | decisions |",
         f"|---|---|---|{'---|' * CHAPTERS}---|---|",
     ]
     for size, result in zip(SIZES, results.values(), strict=True):
@@ -205,11 +204,12 @@ def _fired(results: Results, others: Results, leaders: Results, few: int) -> lis
         "",
         "## Which line fired",
         "",
-        "Ids of the published pages, with rulings of ours where they are silent: in how many decisions a line",
-        "was asked, in how many it fitted or narrowed what was left, and how many it decided, over all three",
-        "sizes. A combat or a move of several answers counts each of them for the line that chose it.",
+        "Ids of the published pages, with rulings of ours where they are silent: in how many decisions a",
+        "line was asked, in how many it fitted or narrowed what was left, and how many it decided, over all",
+        "three sizes. A combat or a move of several answers counts each of them for the line that chose it.",
         f"What the usual rulings shut (*switch*) was tried in {few} games more of each size, with",
-        f"{', '.join(f'`{ruling}`' for ruling in SWITCHED)}; what only leaders and lore bring (*leaders*) in",
+        *(f"`{ruling}`," for ruling in SWITCHED),
+        "the others as usual; what only leaders and lore bring (*leaders*) in",
         f"{few} games of each size with {' and '.join(f'`leaders={way}`' for way, _ in LEADERS)}.",
         "",
         "| id | page | asked | used | decided | |",
@@ -227,13 +227,15 @@ def _fired(results: Results, others: Results, leaders: Results, few: int) -> lis
 
 def _note(ident: str, found: Counts) -> str:
     """Why a line is counted elsewhere, or has not decided."""
+    told = []
     if ident in ONLY_SWITCHED:
-        return f"*switch* `{ONLY_SWITCHED[ident]}`"
+        told.append(f"*switch* `{ONLY_SWITCHED[ident]}`")
     if ident in ONLY_LEADERS:
-        return f"*leaders*: {ONLY_LEADERS[ident]}"
-    if found["decided"][ident]:
-        return ""
-    return NEVER.get(ident) or f"not in these games: {RARE.get(ident, 'it did not come to it')}"
+        told.append(f"*leaders*: {ONLY_LEADERS[ident]}")
+    if not found["decided"][ident]:
+        rare = f"not in these games: {RARE.get(ident, 'it did not come to it')}"
+        told.append(NEVER.get(ident, rare))
+    return "; ".join(told)
 
 
 def _pages(results: Results) -> dict[str, list[str]]:

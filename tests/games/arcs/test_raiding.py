@@ -85,7 +85,7 @@ def test_r8_9_a_raid_is_part_of_a_battle() -> None:
 
 
 def test_bc22_sworn_guardians_keep_everything_else() -> None:
-    """BC22, R11.4: nothing but the Guardians can be stolen; once stolen they are buried, and the rest is open."""
+    """BC22, R11.4: nothing but the Guardians can be stolen; then they are buried, and the rest is open."""
     p = position(tokens={"yellow": "- relic"}, guild={"yellow": "sworn_guardians galactic_bards"})
     deck = len(p.table.piles["court"])
     p.do(Raid(0, 1, 2))

@@ -145,7 +145,7 @@ def test_r4_4_who_seized_keeps_it() -> None:
 
 
 def test_s14_6_a_new_chapter() -> None:
-    """S14.6, RULING-2: all cards are shuffled, counters are six again, abilities are ready; seize counters stay."""
+    """S14.6, RULING-2: cards are shuffled, counters are six, abilities are ready; seize counters stay."""
     p = three(bots="blue", counters={"blue": 0}, seize={"blue": 2}, discard="aggression 2, aggression 3")
     p.table.exhausted = ["prison_wardens"]
     p.do(StartChapter())

@@ -248,7 +248,7 @@ def gain(tokens: str, *types: str, **things: Any) -> Turn:
 
 
 def test_s19_5_the_dearest_empty_slot() -> None:
-    """S19.5, RULING-25: a new token goes where the raid cost is highest; which of two such slots is chance."""
+    """S19.5, RULING-25: a new token goes where the raid cost is highest, between two such slots by chance."""
     assert gain("", "fuel").p.slots("red") == "fuel"
     assert gain("fuel", "relic").ties == [("2", "3")]
     assert gain("- fuel", "relic").p.slots("red") == "relic fuel"
