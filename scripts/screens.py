@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import base64
+import struct
 import sys
 import tempfile
+import zlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bythebook import games
 from tests.browser.gallery import Screen, common, of_game, open_screen
 from tests.browser.house import House, missing
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-ONCE = ("tab-bot", "tab-more", "setup-table", "seats")
+ONCE = ("tab-hand", "tab-bot", "tab-more", "setup-table", "seats", "log", "hands", "why-map")
 """Screens that look alike in each game: shown of the first only."""
 DARK = ("home", "table", "why")
 """Screens that are shown dark too."""
@@ -46,17 +53,70 @@ def _shown(part: str, screen: Screen) -> bool:
 def _take(house: House, screens: list[Screen], *, small: bool) -> None:
     """A picture of each screen at one size, as high as the window."""
     context = house.visitor(small=small, pace="all")
-    page = context.new_page()
+    page, blank = context.new_page(), context.new_page()
     for screen in screens:
         if not (screen.small if small else screen.wide):
             continue
         open_screen(page, screen)
-        page.screenshot(path=DOCS / "screens" / _file(screen, small=small))
+        _keep(page, blank, _file(screen, small=small))
         if screen.name.rpartition("-")[2] in DARK:
             page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-            page.screenshot(path=DOCS / "screens" / _file(screen, small=small, dark=True))
+            _keep(page, blank, _file(screen, small=small, dark=True))
             page.emulate_media(color_scheme="light", reduced_motion="reduce")
     context.close()
+
+
+FEW_COLOURS = """async (png) => {
+    const picture = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob());
+    const { width, height } = picture;
+    const pen = new OffscreenCanvas(width, height).getContext("2d");
+    pen.drawImage(picture, 0, 0);
+    const { data } = pen.getImageData(0, 0, width, height);
+    const counts = new Map();
+    const keys = new Uint32Array(width * height);
+    for (let i = 0; i < keys.length; i += 1) {
+        const round = (at) => data[4 * i + at] & 0xfc;
+        keys[i] = (round(0) << 16) | (round(1) << 8) | round(2);
+        const seen = counts.get(keys[i]);
+        if (seen) seen[0] += 1;
+        else counts.set(keys[i], [1, [0, 1, 2].map((at) => data[4 * i + at])]);
+    }
+    const common = [...counts.values()].sort((one, other) => other[0] - one[0]).slice(0, 256);
+    const palette = common.map(([, colour]) => colour);
+    const near = ([r, g, b]) => {
+        let [best, least] = [0, Infinity];
+        palette.forEach(([x, y, z], n) => {
+            const far = 2 * (r - x) ** 2 + 4 * (g - y) ** 2 + (b - z) ** 2;
+            if (far < least) [best, least] = [n, far];
+        });
+        return best;
+    };
+    const index = new Map([...counts].map(([key, [, colour]]) => [key, near(colour)]));
+    let rows = "";
+    for (let y = 0; y < height; y += 1) {
+        const row = Array.from(keys.subarray(y * width, (y + 1) * width), (key) => index.get(key));
+        rows += String.fromCharCode(0, ...row);
+    }
+    return { width, height, palette: palette.flat(), rows: btoa(rows) };
+}"""
+"""A picture with its 256 commonest colours, which a third of the bytes can hold."""
+
+
+def _keep(page: Page, blank: Page, name: str) -> None:
+    """Take a picture and write it small."""
+    taken = base64.b64encode(page.screenshot()).decode()
+    few = blank.evaluate(FEW_COLOURS, taken)
+    head = struct.pack(">IIBBBBB", few["width"], few["height"], 8, 3, 0, 0, 0)
+    parts = [
+        (b"IHDR", head),
+        (b"PLTE", bytes(few["palette"])),
+        (b"IDAT", zlib.compress(base64.b64decode(few["rows"]), 9)),
+        (b"IEND", b""),
+    ]
+    made = b"\x89PNG\r\n\x1a\n"
+    for kind, body in parts:
+        made += struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    (DOCS / "screens" / name).write_bytes(made)
 
 
 def _file(screen: Screen, *, small: bool, dark: bool = False) -> str:
