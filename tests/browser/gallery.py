@@ -63,8 +63,8 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
 def _at_table(house: House, game: str) -> Iterator[Screen]:
     """A game with real dice and cards: one where something is to be told, and its hands."""
     real = ["dice", "cards"]
+    id, key = house.begun(game, ANSWERS[game], real=real)
     for answers in range(ANSWERS[game], 60):
-        id, key = house.begun(game, answers, real=real) if answers == ANSWERS[game] else (id, key)
         scene = house.api(f"/api/games/{id}?key={key}")
         if scene["ask"] is None or (scene["ask"]["chance"] and scene["ask"]["chance"]["sort"] == "dice"):
             break

@@ -1,4 +1,4 @@
-"""A house to play in: `bythebook serve` with a folder of its own, a real Chromium, and visitors with their pages."""
+"""A house to play in: `bythebook serve` with a folder of its own, a real Chromium, visitors with pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At the real table: dice and cards are entered, hands do what the list says, a board that differs is set right."""
+"""At the real table: dice and cards are entered, hands tick what they did, a wrong board is set right."""
 
 from __future__ import annotations
 

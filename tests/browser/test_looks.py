@@ -1,4 +1,4 @@
-"""Every screen, wide and small, light and dark: axe finds nothing, no text is under 14 px, nothing sticks out."""
+"""Every screen, both sizes, both themes: axe finds nothing, no text under 14 px, nothing sticks out."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ SMALL_TEXT = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node; (node = walker.nextNode()); ) {
         const within = node.parentElement;
-        if (!node.data.trim() || within.closest("script, style, noscript, .vh, .symbols, .mini, option")) continue;
+        const unseen = within.closest("script, style, noscript, .vh, .symbols, .mini, option");
+        if (unseen || !node.data.trim()) continue;
         const box = within.getBoundingClientRect();
-        if (!within.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || !box.width) continue;
+        const shown = within.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        if (!shown || !box.width) continue;
         const drawn = within.closest("svg") ? within.getScreenCTM() : null;
         const scale = drawn ? Math.hypot(drawn.a, drawn.b) : 1;
         const size = parseFloat(getComputedStyle(within).fontSize) * scale;
-        if (size < 13.9) found.add(`${size.toFixed(1)} px: ${node.data.trim().slice(0, 40)} <${within.tagName} class="${within.getAttribute("class") ?? ""}">`);
+        const kind = `<${within.tagName} class="${within.getAttribute("class") ?? ""}">`;
+        if (size < 13.9) found.add(`${size.toFixed(1)} px: ${node.data.trim().slice(0, 40)} ${kind}`);
     }
     return [...found].slice(0, 12);
 }"""

@@ -1,4 +1,4 @@
-"""Before a game: what can't be combined is greyed out and says why, and every screen of setting up starts a game."""
+"""Before a game: what can't be combined is greyed out and says why, and the map is shown."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ function Pieces({ pieces, held, hold }) {
 }
 
 const Shape = ({ markup }) =>
-  html`<svg width="40" height="40" viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
+  html`<svg class="shape" width="40" height="40" viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
 
 function OnCell({ cell, pieces, lying, change }) {
   if (!cell) return html`<section><${Head} title="Which place differs?" /><p class="sub q">Choose it on the board.</p></section>`;

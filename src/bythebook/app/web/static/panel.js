@@ -90,7 +90,7 @@ const about = (cell) =>
 
 function Table({ title, head, rows }) {
   const wide = Math.max(head.length, ...rows.map(({ items }) => items.length));
-  return html`<div class="scroll"><table class="data">
+  return html`<div class="scroll" role="region" tabindex="0" aria-label=${title}><table class="data">
     <caption class="vh">${title}</caption>
     ${head.length ? html`<thead><tr>${head.map((text) => (text ? html`<th scope="col">${text}</th>` : html`<td></td>`))}</tr></thead>` : null}
     <tbody>${rows.map(({ items: [first, ...items], lit, past, note, cell }) => html`

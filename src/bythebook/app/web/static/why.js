@@ -100,7 +100,7 @@ function Lost({ why }) {
 
 const Struck = (cell, n) =>
   cell
-    ? `<g class="struck" transform="translate(${cell.x} ${cell.y})"><circle r="14"/><text y="6">${n}</text><path d="M-12 12 12 -12"/></g>`
+    ? `<g class="struck" transform="translate(${cell.x} ${cell.y})"><g><circle r="14"/><text y="6">${n}</text><path d="M-12 12 12 -12"/></g></g>`
     : "";
 
 const PILL = { yes: "yes", no: "no", this: "dec", narrows: "nar", same: "skip", die: "die", never: "never", go: "go", note: "go" };
