@@ -160,7 +160,8 @@ class Person:
         for n in range(min(chance["size"], 3)):
             faces = self.page.locator(".face:visible")
             field = self.page.locator("#card")
-            if field.count():
+            faces.first.wait_for()
+            if field.count() and n == 0:
                 self.write(field, chance["items"][-1]["name"][:4])
             self.press(faces.nth((i + n) % min(faces.count(), 6)))
             expect(self.page.locator(".tray button")).to_have_count(n + 1)

@@ -57,8 +57,13 @@ function Form({ page, atTable }) {
   const form = { page, ...useChoice(page, atTable) };
   const { chosen, checked, sent, choose } = form;
   const problems = checked.problems;
-  const start = () => begin(() => post("/api/games", { ...sent, seats: seated(checked, chosen) }));
-  const ready = problems.length === 0 && !state.busy;
+  const [going, setGoing] = useState(false); // a check under way does not hold the start up
+  const start = async () => {
+    setGoing(true);
+    await begin(() => post("/api/games", { ...sent, seats: seated(checked, chosen) }));
+    setGoing(false);
+  };
+  const ready = problems.length === 0 && !going;
   const label = problems.length ? `${capital(word(problems.length))} ${problems.length === 1 ? "thing" : "things"} to settle` : "Start the game";
   return html`
     <main class="set">
