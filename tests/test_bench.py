@@ -76,8 +76,9 @@ def test_only_figures_that_exist_have_rows_and_unknown_ones_no_bar() -> None:
 
 
 def test_table_is_aligned() -> None:
-    lines = table(rows("memoir44", KEPT, PEER)).splitlines()
-    assert len(lines) == len(KEPT) + 1
+    barred = [row for row in rows("memoir44", KEPT, PEER) if row.kept is not None]
+    lines = table(barred).splitlines()
+    assert len(lines) == len(barred) + 1
     assert len({len(line) for line in lines}) == 1
 
 

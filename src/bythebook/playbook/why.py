@@ -51,7 +51,7 @@ class Why:
     def steps(self) -> list[WhyStep]:
         """Every line asked, in order; the last one decides."""
         if self._steps is None:
-            self._steps = [self._step(*raw) for raw in self._raw]
+            self._steps, self._raw = [self._step(*raw) for raw in self._raw], []
         return self._steps
 
     def _step(

@@ -26,8 +26,7 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
         game.call(decision.domain, decision.line)
         return False
     game.answer(decision.option, notes=decision.notes or None, why=decision.why)
-    if decision.why is None:  # a why is told later, from what was kept
-        view.forget()
+    view.forget()
     return True
 
 
