@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
 
-from playwright.sync_api import BrowserContext, Page, Request, expect
+from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from bythebook import games
 from bythebook.app.opening import open_saved
@@ -23,19 +25,17 @@ class Wire:
 
     def __init__(self, context: BrowserContext, page: Page) -> None:
         self.told: list[str] = []
-        self._done: list[Request] = []
-        page.on("requestfinished", lambda request: self._done.append(request))
+        page.route(re.compile(r"/api/games/(?!.*/events)"), self._pass_on)
         self._cdp = context.new_cdp_session(page)
         self._cdp.send("Network.enable")
         self._cdp.on("Network.eventSourceMessageReceived", lambda sent: self.told.append(sent["data"]))
 
-    def read(self) -> None:
-        """Take in what has come since."""
-        while self._done:
-            request = self._done.pop(0)
-            answer = request.response()
-            if answer is not None and "/api/games" in request.url and "/events" not in request.url:
-                self.told.append(answer.text())
+    def _pass_on(self, route: Route) -> None:
+        """Read an answer before the page does; a page that was left meanwhile does not want it any more."""
+        answer = route.fetch()
+        self.told.append(answer.text())
+        with suppress(Error):
+            route.fulfill(response=answer)
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -60,8 +60,6 @@ def test_neither_is_sent_what_the_other_holds(house: House, game: str) -> None:
         after = persons[asked].answers(views[asked], i)
         for person in persons.values():
             catch_up(person, after["version"])
-        for wire in wires.values():
-            wire.read()
     for seat, person in persons.items():
         look_around(person, wires[seat])
     looked = 0
@@ -119,7 +117,6 @@ def look_around(person: Person, wire: Wire) -> None:
         person.page.goto(at + screen)
         person.page.wait_for_load_state("load")
         person.sees()
-        wire.read()
     key = person.page.evaluate("(id) => sessionStorage.getItem(`bythebook.key.${id}`)", at.rpartition("/")[2])
     for path in ("export", "log", "position", "tray", "at/3", "why/2"):
         api = at.replace("/g/", "/api/games/")
