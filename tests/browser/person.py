@@ -123,7 +123,7 @@ class Person:
             self.tell(seen["chance"], i)
         else:
             choices = seen["choices"]
-            self.take(choices, choices[(i * 7) % len(choices)], i)
+            self.take(choices, choices[(i * 11) % len(choices)], i)
         after = self.waits(before)
         assert not after["error"], after["error"]
         return after
