@@ -41,6 +41,9 @@ Choice = dict[str, Any]
 class Person:
     """With a mouse."""
 
+    pause = 0
+    """Milliseconds between two touches of the board."""
+
     def __init__(self, page: Page) -> None:
         self.page = page
         self.ways: dict[str, int] = {}
@@ -135,6 +138,7 @@ class Person:
             self.press(self.row(choice))
 
     def take_on_board(self, choices: list[Choice], choice: Choice) -> bool:
+        self.page.wait_for_timeout(self.pause)
         at = self.page.evaluate(CENTRE, choice["cells"][0]) if choice["cells"] else None
         if at is None:
             return False
@@ -173,6 +177,8 @@ class Person:
 
 class Finger(Person):
     """With a finger on a small screen."""
+
+    pause = 350  # two taps closer together are a double tap, which shows the whole board
 
     def press(self, what: Locator) -> None:
         what.scroll_into_view_if_needed()

@@ -18,6 +18,8 @@ from tests.browser.house import House
 from tests.browser.person import Person
 
 ANSWERS = 24
+FACE_UP = ("lead ", "surpass ", "pivot ")
+"""Cards of Arcs that are laid for all to see (R5), though their choice is a secret line of the log."""
 
 
 class Wire:
@@ -131,10 +133,11 @@ def known_to(house: House, seat: str) -> str:
     opened = open_saved(newest)
     lines = []
     for entry in opened.game.log:
-        if entry.secret in (None, seat) and entry.answer is not None:
-            lines.append(
-                " ".join(entry.answer)
-                if isinstance(entry.answer, tuple)
-                else opened.box.notation(entry.answer)
-            )
+        if entry.answer is None:
+            continue
+        told = (
+            " ".join(entry.answer) if isinstance(entry.answer, tuple) else opened.box.notation(entry.answer)
+        )
+        if entry.secret in (None, seat) or told.startswith(FACE_UP):
+            lines.append(told)
     return "\n".join(lines).lower().replace("_", " ")
