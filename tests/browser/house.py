@@ -75,10 +75,12 @@ class House:
     ) -> None:
         self.browser.close()
         self._playwright.stop()
+        ended = self._server.poll()
         self._server.terminate()
         self._server.wait(10)
         assert self._server.stdout is not None
         self._server.stdout.close()
+        assert ended is None, f"the server ended by itself with {ended}"
 
     def visitor(self, *, small: bool = False, pace: str = "step", dark: bool = False) -> BrowserContext:
         """A browser of its own: wide with a mouse, or small with a touch screen."""
