@@ -7,7 +7,7 @@ ask is answered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bythebook.games.arcs.effects import OwnName, Steal
@@ -60,6 +60,7 @@ class View:
         "players",
         "reach",
         "seat",
+        "settled",
         "slots",
         "supply",
     )
@@ -67,6 +68,8 @@ class View:
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
         self._memo: dict[Any, Any] = {}
+        self.settled: Mapping[str, Any] = {}
+        """What the bot's earlier choices of this turn settled."""
         self.seat = seat
         self.me: int = table.seats.index(seat)
         """The player of the seat."""
@@ -96,6 +99,12 @@ class View:
         except KeyError:
             found = self._memo[key] = answer()
         return found
+
+    def recall(self, settled: Mapping[str, Any]) -> None:
+        """What was settled this turn holds for this ask."""
+        if settled != self.settled:
+            self.settled = settled
+            self._memo.clear()
 
     def forget(self) -> None:
         """The answer is given: what was kept for it goes."""
