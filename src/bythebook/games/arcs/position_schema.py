@@ -177,6 +177,21 @@ def _round() -> Schema:
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
         "taxed": _list(_ref("owned"), "Cities taxed in this turn."),
         "shipyards": _list(_ref("owned"), "Starports that built a ship in this turn."),
+        "battle": _object(
+            {
+                "at": _ref("system"),
+                "against": _ref("colour"),
+                "rolled": _object(
+                    {
+                        die.id: _list({"enum": sorted(set(die.sides))}, f"The {die.id} dice.")
+                        for die in facts().dice
+                    },
+                    "What the dice show, before anything is hit; left out before they are collected.",
+                ),
+            },
+            "The battle that is on in this turn.",
+            required=["at", "against"],
+        ),
     }
 
 
