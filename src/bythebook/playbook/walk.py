@@ -313,13 +313,17 @@ class Walk:
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
         """What ties are broken by."""
-        if not candidate.key:
+        found = candidate.key
+        if not found:
             verb = self.program.vocabulary.verbs[candidate.verb]
             if verb.key is not None:
-                candidate.key = verb.key(self.view, candidate.option)
+                found = verb.key(self.view, candidate.option)
             else:
-                candidate.key = (self.program.vocabulary.notation(candidate.option),)
-        return candidate.key
+                found = (self.program.vocabulary.notation(candidate.option),)
+        elif not isinstance(found, tuple):
+            found = found()
+        candidate.key = found
+        return found
 
     def order(self, candidate: Candidate) -> tuple[Any, ...]:
         """Where a candidate stands among others, whatever order the options came in."""
