@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from bythebook.games.scenery import Board, Matrix, Panel, Piece, Preset, Score, Value
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -31,8 +31,8 @@ class SetupKey:
     """Some values worth trying, where any text of the right kind will do."""
     title: str = ""
     """What people call it: "Setup card"."""
-    rare: bool = False
-    """Few people want it: it stands behind the others."""
+    part: Literal["who", "what", "more"] = "what"
+    """Where it stands: with who plays, with what is played, or behind all that, for few people want it."""
 
 
 class BoardGame(Box[T]):

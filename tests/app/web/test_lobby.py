@@ -216,12 +216,13 @@ def test_a_page_for_one_seat_is_not_offered_for_another(visitor: Visitor) -> Non
 
 def test_a_ruling_of_a_page_can_be_chosen_too(visitor: Visitor) -> None:
     rulings = visitor.get("/api/setup/merc")["rulings"]
-    own = [ruling for ruling in rulings if ruling["rule"].startswith("playbook")]
-    assert own or not any(games.load("merc").rulings == () for _ in ())
-    for ruling in own[:1]:
-        other = next(one["id"] for one in ruling["readings"] if one["id"] != ruling["default"])
-        checked = visitor.post("/api/setup/merc/check", rulings={ruling["id"]: other})
-        assert checked["problems"] == [] or "not played by" in checked["problems"][0]
+    own = {ruling["id"]: ruling for ruling in rulings if ruling["book"]}
+    assert own["train_on_arrival"]["book"] == "dictator"
+    chosen = {"train_on_arrival": "off"}
+    assert visitor.post("/api/setup/merc/check", rulings=chosen)["problems"] == []
+    nobody = {"rebels": "person", "dictator": "person"}
+    told = visitor.post("/api/setup/merc/check", rulings=chosen, seats=nobody)["problems"]
+    assert "not played by anybody here" in told[0]
 
 
 def test_problems_are_told_by_the_title_of_their_key(visitor: Visitor) -> None:

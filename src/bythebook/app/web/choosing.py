@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bythebook import games
-from bythebook.app.listing import every_ruling
+from bythebook.app.listing import PLAYBOOK, every_ruling
 from bythebook.app.opening import whole_setup
 from bythebook.app.web.hall import NewGame
 from bythebook.app.web.scene import ground_name, title
@@ -34,7 +34,8 @@ class Key(msgspec.Struct, frozen=True):
     """Named sets of values; where there are some, a choice is any of the values, parted by commas."""
     wanted: bool = True
     """Whether it means anything with what was chosen."""
-    rare: bool = False
+    part: str = "what"
+    """`who`, `what` or `more`: where it stands on the page."""
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -61,6 +62,8 @@ class RulingInfo(msgspec.Struct, frozen=True):
     text: str
     default: str
     readings: list[Reading]
+    book: str = ""
+    """The playbook that it is a switch of; empty for one of the game."""
 
 
 class ElementInfo(msgspec.Struct, frozen=True):
@@ -136,7 +139,7 @@ def _key(box: BoardGame[Any], key: SetupKey) -> Key:
         box.values(key),
         box.presets(key),
         box.wants(key.name, {}),
-        key.rare,
+        key.part,
     )
 
 
@@ -158,7 +161,8 @@ def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
     told = YES_NO if ruling.text.startswith("Whether") else {}
     readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
     text = NUMBERED.sub("", ruling.text)
-    return RulingInfo(ruling.id, box.ruling_name(ruling.id), rule, text, ruling.default, readings)
+    book = ruling.rule.removeprefix(PLAYBOOK) if ruling.rule.startswith(PLAYBOOK) else ""
+    return RulingInfo(ruling.id, box.ruling_name(ruling.id), rule, text, ruling.default, readings, book)
 
 
 # -- what was chosen ------------------------------------------------------------------------------

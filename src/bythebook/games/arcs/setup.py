@@ -41,7 +41,14 @@ PERSON_LAST: Final = "person-last"
 FEWEST: Final = "2"
 
 SETUP_KEYS: Final = (
-    SetupKey("players", FEWEST, ("2", "3", "4"), "How many play, people and bots together.", title="Players"),
+    SetupKey(
+        "players",
+        FEWEST,
+        ("2", "3", "4"),
+        "How many play, people and bots together.",
+        title="Players",
+        part="who",
+    ),
     SetupKey(
         "card",
         ANY,
@@ -56,7 +63,7 @@ SETUP_KEYS: Final = (
         (ANY, *COLOURS),
         "Who has the initiative first; `any` draws.",
         title="Initiative",
-        rare=True,
+        part="more",
     ),
     SetupKey(
         "order",
@@ -65,7 +72,7 @@ SETUP_KEYS: Final = (
         "Turn order: as the colours sit, or bots first in random order and people last; "
         "usual is the latter with normal or hard bots.",
         title="Turn order",
-        rare=True,
+        part="more",
     ),
     SetupKey(
         "modifiers",

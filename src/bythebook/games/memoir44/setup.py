@@ -65,7 +65,7 @@ SETUP_KEYS: Final = (
         (FROM_SCENARIO, *SIDES),
         "The side that takes the first turn.",
         title="Who begins",
-        rare=True,
+        part="more",
     ),
     SetupKey(
         "losses",
@@ -74,7 +74,7 @@ SETUP_KEYS: Final = (
         "Plays lost so far in a campaign: that many event dice are rolled before the game.",
         tries=tuple("0123456"),
         title="Plays lost before",
-        rare=True,
+        part="more",
     ),
     SetupKey(
         "player",
@@ -82,7 +82,7 @@ SETUP_KEYS: Final = (
         (HAND, *SIDES),
         "The side whose army campaign events hit; by default the only one with a hand of cards.",
         title="Events hit",
-        rare=True,
+        part="more",
     ),
 )
 """Every setup key, in the order in which people are asked."""

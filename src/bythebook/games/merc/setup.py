@@ -59,6 +59,7 @@ SETUP_KEYS: Final = (
         "Versus: the players of each faction, who take the place of Rebels and Dictator.",
         tries=(*facts().versus.formats, "2v1"),
         title="Factions",
+        part="who",
     ),
     SetupKey(
         "rounds",
@@ -74,6 +75,7 @@ SETUP_KEYS: Final = (
         tuple("123456"),
         "How many Rebel players there are; the map grows with them.",
         title="Rebels",
+        part="who",
     ),
     SetupKey(
         "difficulty",
@@ -90,7 +92,7 @@ SETUP_KEYS: Final = (
         "Tactics cards in play: more of them, a longer game; Hussein plays two a day.",
         tries=(BY_SIZE, *map(str, range(1, 1 + len(tactics_cards(base_only=False))))),
         title="Days",
-        rare=True,
+        part="more",
     ),
     SetupKey(
         "cards",
@@ -98,7 +100,7 @@ SETUP_KEYS: Final = (
         (MIXED, "base"),
         "Whether the expansion's MERCs, sectors and Dictators are mixed in.",
         title="Cards in the box",
-        rare=True,
+        part="more",
     ),
     SetupKey(
         "dictator",
@@ -107,6 +109,7 @@ SETUP_KEYS: Final = (
         "The Dictator: his name or the start of it, or `any` to draw one.",
         tries=(ANY, *facts().dictator),
         title="Dictator",
+        part="who",
     ),
 )
 """Every setup key, in the order in which people are asked."""
