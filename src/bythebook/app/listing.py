@@ -21,7 +21,6 @@ from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page import PageRuling
 from bythebook.players.seating import Book, page_rulings
 
-
 PLAYBOOK = "playbook "
 """What stands before the name of the page that has a ruling of its own."""
 
