@@ -10,7 +10,7 @@ from __future__ import annotations
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.hands_cards import action_moves, court_moves, lore_moves
 from bythebook.games.arcs.hands_flow import Flow, Place, flows
-from bythebook.games.arcs.names import MANY, count, each_of, row_of, system_name, type_name
+from bythebook.games.arcs.names import each_of, system_name, type_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.state import (
     AGENT,
@@ -25,6 +25,7 @@ from bythebook.games.arcs.state import (
     STARPORT,
     Table,
 )
+from bythebook.games.sentences import count, row_of, word_for
 
 
 def moves(before: Table, after: Table) -> list[str]:
@@ -117,7 +118,7 @@ def _likely(table: Table, source: Place, to: Place) -> tuple[int, ...]:
 def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> tuple[str, str]:
     """One sentence for one flow, and what it ends with."""
     source, to, n = flow
-    noun = f"{seat} {piece if n == 1 else MANY.get(piece, f'{piece}s')}"
+    noun = f"{seat} {word_for(n, piece)}"
     home = f"{seat}'s board" if piece == PIECES[CITY] else "the supply"
     begin, goal = (_piece_place(table, place, home) for place in (source, to))
     if source[0] == to[0] == MAP and source[1] == to[1]:

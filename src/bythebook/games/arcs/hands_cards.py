@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.names import action_name, card_name, count, court_name, grouped, row_of
+from bythebook.games.arcs.names import action_name, card_name, court_name
 from bythebook.games.arcs.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.state import NONE, Played, Table
+from bythebook.games.sentences import count, grouped, row_of
 
 # -- leaders and lore -----------------------------------------------------------------------------
 

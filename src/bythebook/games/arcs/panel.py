@@ -10,7 +10,7 @@ from typing import Final
 
 from bythebook.games.arcs.draw_boards import WAYS
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import count, row_of, type_name
+from bythebook.games.arcs.names import type_name
 from bythebook.games.arcs.panel_odds import odds_sections
 from bythebook.games.arcs.panel_seats import held_section, seat_name, seats_section
 from bythebook.games.arcs.picture.stamps import SIDES
@@ -20,6 +20,7 @@ from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rules.playing import lead_number
 from bythebook.games.arcs.state import NOBODY, NONE, Table
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Seat
 
 _FACE_DOWN: Final = ("copy", "seize")

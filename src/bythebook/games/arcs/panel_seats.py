@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import captives_text, card_kind, count, trophies_text, type_name
+from bythebook.games.arcs.names import captives_text, card_kind, trophies_text, type_name
 from bythebook.games.arcs.picture.stamps import SIDES
 from bythebook.games.arcs.piles import ACTION
 from bythebook.games.arcs.rules import tokens
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.state import NONE, Table
 from bythebook.games.scenery import Item, Row, Section
+from bythebook.games.sentences import count
 
 
 def seat_name(table: Table, player: int) -> str:

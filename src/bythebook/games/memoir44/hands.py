@@ -10,11 +10,12 @@ from typing import Final
 
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, label
-from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, count, plane_name, row_of, type_name
+from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.rules.medals import medals as won
 from bythebook.games.memoir44.shuffling import card_moves
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.sentences import count, row_of
 
 CUBES: Final = ("activation", "attack")
 """The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.names import SIDE_NAMES, card_name, count, row_of
+from bythebook.games.memoir44.names import SIDE_NAMES, card_name
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.state import Table
+from bythebook.games.sentences import count, row_of
 
 PLAYED: Final = "played"
 DRAWN: Final = "drawn"

@@ -13,13 +13,11 @@ from bythebook.games.merc.explain import explain, units_with_actions
 from bythebook.games.merc.facts import CITY, TYPES
 from bythebook.games.merc.names import (
     card_name,
-    count,
     dictator_name,
     faction_name,
     mark_name,
     place_name,
     player_name,
-    row_of,
     squad_name,
     the_side,
     unit_name,
@@ -28,6 +26,7 @@ from bythebook.games.merc.names import (
 from bythebook.games.merc.rules.setting_up import LaySectors
 from bythebook.games.merc.rules.squads import team_limit, team_size
 from bythebook.games.merc.state import DOG, NOWHERE, UNITS, Table
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 from bythebook.kernel.notation import listed

@@ -10,14 +10,12 @@ from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.names import (
     ABILITY,
     card_text,
-    count,
     deck_cards,
     dictator_name,
     gear_name,
     name_of,
     place_name,
     player_name,
-    row_of,
     unit_name,
     vehicle_text,
     wear_text,
@@ -38,6 +36,7 @@ from bythebook.games.merc.state import (
     Gear,
     Table,
 )
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Ask, Option
 
 

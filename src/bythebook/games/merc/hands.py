@@ -16,15 +16,13 @@ from bythebook.games.merc.hands_cards import (
     tactics_moves,
 )
 from bythebook.games.merc.names import (
-    count,
     dictator_name,
-    grouped,
     player_name,
-    row_of,
     squad_name,
     unit_name,
 )
 from bythebook.games.merc.state import NOBODY, NOWHERE, SQUADS, UNITS, Table, squad_numbered
+from bythebook.games.sentences import count, grouped, row_of
 
 
 def moves(before: Table, after: Table) -> list[str]:

@@ -13,12 +13,9 @@ from typing import Final
 
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.names import (
-    count,
     deck_cards,
     gear_name,
-    grouped,
     part_name,
-    row_of,
     squad_name,
     unit_name,
     wear_text,
@@ -33,6 +30,7 @@ from bythebook.games.merc.state import (
     Table,
     squad_numbered,
 )
+from bythebook.games.sentences import count, grouped, row_of
 
 # -- equipment ------------------------------------------------------------------------------------
 

@@ -6,9 +6,10 @@ on a real table is in `hands`.
 
 from __future__ import annotations
 
-from bythebook.games.merc.names import count, dictator_name, grouped, player_name, unit_name
+from bythebook.games.merc.names import dictator_name, player_name, unit_name
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import NOBODY, NOWHERE, UNITS, Table
+from bythebook.games.sentences import count, grouped
 
 
 def happened(before: Table, after: Table) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Final
 
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
@@ -21,36 +19,10 @@ from bythebook.games.merc.state import (
     squad_number,
     squad_numbered,
 )
-
-MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
-"""Words whose plural is not the usual one."""
+from bythebook.games.sentences import count, row_of
 
 ABILITY: Final = "ability"
 """What an option says instead of a card, where a MERC can do it by himself."""
-
-
-def count(n: int, what: str) -> str:
-    """A number of things: `1 die`, `3 dice`, `2 militia`."""
-    return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `A1, B2 and C1`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for head, thing, tail in steps:
-        groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
-
-
-def counted(names: Iterable[str]) -> list[str]:
-    """Things by name, like ones counted, in the order they first come: `Grenade (2)`."""
-    return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
 
 
 # -- players and units ----------------------------------------------------------------------------

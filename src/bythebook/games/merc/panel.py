@@ -12,8 +12,6 @@ from bythebook.games.merc.draw_modes import when, who_won
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.names import (
     card_text,
-    count,
-    counted,
     dictator_name,
     faction_name,
     gear_name,
@@ -31,6 +29,7 @@ from bythebook.games.merc.rules.versus import mercs_of, round_number
 from bythebook.games.merc.rules.victory import cards_left, dictator_dead, score
 from bythebook.games.merc.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, Table
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count, counted
 from bythebook.kernel.ask import Seat
 
 
