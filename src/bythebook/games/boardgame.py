@@ -142,9 +142,9 @@ class BoardGame(Box[T]):
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
 
+    @abstractmethod
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction in mid-game; by default that of a position."""
-        return self.schema()
+        """The JSON schema of a correction in mid-game."""
 
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:

@@ -193,6 +193,10 @@ class Merc(BoardGame[Table]):
         """The JSON schema of a position file."""
         return position.schema()
 
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction."""
+        return position.correction_schema()
+
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """A table from a position file."""
         return position.read(data, seats, rulings)
