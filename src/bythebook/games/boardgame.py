@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeVar
 
 from bythebook.games.scenery import Board, Matrix, Panel, Piece, Score, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -16,19 +16,6 @@ from bythebook.kernel.step import Table
 from bythebook.playbook.words import Vocabulary
 
 T = TypeVar("T", bound=Table)
-
-
-@dataclass(frozen=True, slots=True)
-class SetupKey:
-    """One thing that can be chosen before a game: `--setup name=value`."""
-
-    name: str
-    default: str
-    values: tuple[str, ...]
-    """The possible values; empty where any text of the right kind will do."""
-    text: str
-    tries: tuple[str, ...] = ()
-    """Some values worth trying, where any text of the right kind will do."""
 
 
 class BoardGame(Box[T]):

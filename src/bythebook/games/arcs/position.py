@@ -20,8 +20,9 @@ from bythebook.games.arcs.position_resuming import resume
 from bythebook.games.arcs.position_schema import correction_schema, schema
 from bythebook.games.arcs.position_writing import write
 from bythebook.games.arcs.rulings import RULINGS
-from bythebook.games.arcs.setup import PERSON, WITH_HANDS, build
+from bythebook.games.arcs.setup import build
 from bythebook.games.arcs.state import COLOURS, NOBODY, NONE, Table, blank
+from bythebook.games.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import listed

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44 import board, check, describe, draw, hands, panel, position, spots, tray
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
@@ -23,6 +23,7 @@ from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
 from bythebook.games.scenery import Board, Panel, Piece, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry

@@ -27,8 +27,9 @@ from bythebook.games.memoir44.rules.deck import DECK, cards_held
 from bythebook.games.memoir44.rules.setting_up import setup_agenda
 from bythebook.games.memoir44.scenario import all_ids, load
 from bythebook.games.memoir44.scenario import write as scenario_text
-from bythebook.games.memoir44.setup import WITH_HANDS, build
+from bythebook.games.memoir44.setup import build
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.pile import Pile
@@ -103,7 +104,7 @@ def _empty(scenario: Scenario, sound: Data, seats: Mapping[Seat, str], rulings: 
     table = build({"scenario": all_ids()[0]}, seats, rulings)
     table.scenario = scenario
     table.flight_plan = sound.get("flight_plan", scenario.air is not None)
-    table.automa = [seats.get(Seat(side), "person") not in WITH_HANDS for side in SIDES]
+    table.automa = [seats.get(Seat(side), PERSON) not in WITH_HANDS for side in SIDES]
     table.unseen_hands = [side in sound.get("unseen", ()) for side in SIDES]
     table.active = SIDES.index(sound["active"]) if "active" in sound else scenario.first
     table.agenda.clear()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.merc import (
     board,
     check,
@@ -33,6 +33,7 @@ from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
 from bythebook.games.merc.view import View
 from bythebook.games.scenery import Board, Matrix, Panel, Piece, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry

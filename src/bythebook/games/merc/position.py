@@ -40,7 +40,7 @@ from bythebook.games.merc.rules.days import turns
 from bythebook.games.merc.rules.setting_up import cards_a_turn
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.setup import WITH_HANDS, build
+from bythebook.games.merc.setup import build
 from bythebook.games.merc.state import (
     BASE,
     DICTATOR,
@@ -55,6 +55,7 @@ from bythebook.games.merc.state import (
     blank,
     squad_numbered,
 )
+from bythebook.games.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.rulings import settle
@@ -120,7 +121,7 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
         table.active = _side(table, sound.get("active"), table.first)
         return table
     table.difficulty = sound.get("difficulty", size.difficulty)
-    table.automa = seats.get(Seat(FACTIONS[DICTATORS]), "person") not in WITH_HANDS
+    table.automa = seats.get(Seat(FACTIONS[DICTATORS]), PERSON) not in WITH_HANDS
     named = sound.get("dictator")
     table.dictator = facts().dictator[named].index if named else 0
     return table
