@@ -80,6 +80,11 @@ class BoardGame(Box[T]):
     def explain(self, table: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
 
+    def choice(self, table: T, option: Option) -> tuple[str, str]:
+        """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
+        text, _, more = self.explain(table, option).partition(":")
+        return text, more.strip()
+
     @abstractmethod
     def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table to get from one position to the other, in the fewest steps."""
