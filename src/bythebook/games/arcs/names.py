@@ -12,10 +12,19 @@ from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
 
 __all__ = ["card_name"]
 
-MANY: Final = {"city": "cities", "die": "dice", "damaged city": "damaged cities", "Power": "Power"}
+MANY: Final = {
+    "city": "cities",
+    "trophy": "trophies",
+    "die": "dice",
+    "damaged city": "damaged cities",
+    "Power": "Power",
+}
 """Words whose plural is not the usual one."""
 
-_NUMBERS: Final = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 
 FACE_DOWN: Final = "a card, face down"
 """A card of this round that only its player has seen."""

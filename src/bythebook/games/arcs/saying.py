@@ -1,7 +1,7 @@
 """Options as people say them, the verb first: `Build a city at 6-hex`, `Battle Red at gate 5`.
 
-A list of choices shows them so, and `tell` makes sentences of them. An option is said as it stands at the open
-ask; who has not seen a card that it names must not be shown it.
+A list of choices shows them so, and `tell` makes sentences of them. An option is said as it stands at the
+open ask; who has not seen a card that it names must not be shown it.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def _leave_buildings(table: Table, option: actions.LeaveBuildings) -> str:
 
 
 def _reroll(table: Table, option: actions.Reroll) -> str:
-    return f"Throw the {option.die} die with {option.face} again"
+    return f"Throw the {option.die} die with {option.face.replace('+', ' and ')} again"
 
 
 # -- new actions ------------------------------------------------------------------------------------
