@@ -88,6 +88,11 @@ class BoardGame(Box[T]):
     def explain(self, table: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
 
+    def choice(self, table: T, option: Option) -> tuple[str, str]:
+        """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
+        text, _, more = self.explain(table, option).partition(":")
+        return text, more.strip()
+
     def tell(self, table: T, option: Option) -> str:
         """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
 
