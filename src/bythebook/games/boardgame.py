@@ -80,6 +80,13 @@ class BoardGame(Box[T]):
     def explain(self, table: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
 
+    def tell(self, table: T, option: Option) -> str:
+        """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
+
+        Empty where it says nothing by itself, because the next answer tells it: only the log has it then.
+        """
+        return self.notation(option)
+
     @abstractmethod
     def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table to get from one position to the other, in the fewest steps."""
