@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.draw_modes import is_zone
 from bythebook.games.merc.facts import Sector, facts
 from bythebook.games.merc.grid import Grid, grid
+from bythebook.games.merc.names import short_name
 from bythebook.games.merc.picture.shapes import (
     GAP,
     HIGH,
@@ -132,11 +133,6 @@ def _land(sector: Sector, cell: int, high: int) -> str:
         f'<path d="{marks}" fill="none" stroke="var(--{ink})" opacity=".35"/>'
         f"{stamp(f'at-{sector.id}', 0, 0)}"
     )
-
-
-def short_name(sector: Sector) -> str:
-    """A name without what the picture says: `Gold`, `Hamadu City`."""
-    return sector.name.removesuffix(" Industry")
 
 
 def _name(sector: Sector) -> str:
