@@ -17,6 +17,7 @@ from bythebook.games.memoir44 import (
     position,
     prospect,
     spots,
+    standing,
     tell,
     tray,
 )
@@ -122,6 +123,14 @@ class Memoir44(BoardGame[Table]):
         """Units and figures, obstacles and planes."""
         lists = (table.at, table.figures, table.wire, table.sandbags, table.blown, table.planes)
         return tuple(tuple(row) for row in lists)
+
+    def called(self, table: Table) -> str:
+        """The battle."""
+        return standing.called(table)
+
+    def standing(self, table: Table, seat: Seat | None) -> str:
+        """Turn and medals."""
+        return standing.standing(table, seat)
 
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
