@@ -44,12 +44,9 @@ def _units(before: Table, after: Table) -> list[str]:
                 gone.append(("", unit_name(before, unit), " out of play"))
         elif before.owner[unit] != NOBODY and before.wounds[unit] != after.wounds[unit]:
             health = stats(after, unit)
-            left = (
-                "full"
-                if health.health == health.full
-                else f"{number(health.health)} of {number(health.full)}"
-            )
-            now.append(f"{unit_name(after, unit)} has {left} health")
+            left = f"{number(health.health)} of {number(health.full)}"
+            hurt = health.health < health.full
+            now.append(f"{unit_name(after, unit)} has {left if hurt else 'full'} health")
     verb = "is" if len(gone) == 1 else "are"
     return [text.replace(" out of play", f" {verb} out of play") for text in grouped(gone)] + now
 
