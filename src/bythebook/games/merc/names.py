@@ -25,7 +25,10 @@ from bythebook.games.merc.state import (
 MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
 """Words whose plural is not the usual one."""
 
-WORDS: Final = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
+WORDS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 """Numbers as sentences tell them."""
 
 LARGE: Final = 3
@@ -40,9 +43,14 @@ def count(n: int, what: str) -> str:
     return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
 
 
+def number(n: int) -> str:
+    """A number in a sentence: a word up to twelve."""
+    return WORDS[n] if n < len(WORDS) else str(n)
+
+
 def few(n: int, what: str) -> str:
-    """The same in a sentence: `one die`, `two militia`; digits beyond twelve."""
-    return count(n, what).replace(str(n), WORDS[n], 1) if n < len(WORDS) else count(n, what)
+    """A number of things in a sentence: `one die`, `two militia`."""
+    return f"{number(n)} {count(n, what).partition(' ')[2]}"
 
 
 def row_of(things: Iterable[str]) -> str:
