@@ -329,6 +329,7 @@ class Room:
             id=self.id,
             game=self.box.name,
             title=self.box.title,
+            name=self.box.called(table),
             setup=self.game.header.setup,
             seat=str(eyes or ""),
             you=[str(seat) for seat in place.held],

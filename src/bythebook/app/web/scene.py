@@ -133,6 +133,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
+    name: str
+    """What this game is called: "Pegasus Bridge"."""
     setup: dict[str, str]
     seat: str
     """Through whose eyes; empty for somebody who only watches."""

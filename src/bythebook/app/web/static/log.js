@@ -14,9 +14,9 @@ export function LogScreen() {
   const log = useLog(scene.version);
   const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
   const at = useMomentOf(line, scene.version);
-  const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download=${`${scene.id}.game`}>Save as a file</a>`;
+  const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download="">Save as a file</a>`;
   return html`<div class="screen has-tabs">
-    <${SideBar} scene=${scene} title="Log" where=${`${scene.title} · ${scene.turn}`} tools=${tools} />
+    <${SideBar} scene=${scene} title="Log" where=${`${scene.name} · ${scene.turn}`} tools=${tools} />
     <${Strip} scene=${scene} />
     <main class="log">
       <section class="then" aria-label="The board of that moment">
