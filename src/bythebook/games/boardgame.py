@@ -142,6 +142,10 @@ class BoardGame(Box[T]):
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
         return False
 
+    def dice(self, table: T, option: Option) -> int:
+        """How many battle dice an option of the open ask leads to: shown beside its number."""
+        return 0
+
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""
         return ()

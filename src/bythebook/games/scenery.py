@@ -58,6 +58,8 @@ class Board(msgspec.Struct, frozen=True):
     cells: list[Cell] = []
     focus: str = ""
     """The cell to open on where the screen shows only a part."""
+    least: float = 0.7
+    """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
 
 
 class Score(msgspec.Struct, frozen=True):

@@ -163,6 +163,12 @@ class Merc(BoardGame[Table]):
 
         return describe.explain(table, option)
 
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        from bythebook.games.merc import tell
+
+        return tell.tell(table, option)
+
     def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table."""
         from bythebook.games.merc import hands

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
-from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.facts import DECKS, Sector, facts
 from bythebook.games.merc.state import (
     ABOARD,
     DICTATOR,
@@ -25,6 +25,12 @@ from bythebook.games.merc.state import (
 MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
 """Words whose plural is not the usual one."""
 
+WORDS: Final = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
+"""Numbers as sentences tell them."""
+
+LARGE: Final = 3
+"""A squad of so many is known by its first."""
+
 ABILITY: Final = "ability"
 """What an option says instead of a card, where a MERC can do it by himself."""
 
@@ -32,6 +38,11 @@ ABILITY: Final = "ability"
 def count(n: int, what: str) -> str:
     """A number of things: `1 die`, `3 dice`, `2 militia`."""
     return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
+
+
+def few(n: int, what: str) -> str:
+    """The same in a sentence: `one die`, `two militia`; digits beyond twelve."""
+    return count(n, what).replace(str(n), WORDS[n], 1) if n < len(WORDS) else count(n, what)
 
 
 def row_of(things: Iterable[str]) -> str:
@@ -110,7 +121,25 @@ def squad_name(table: Table, player: int, squad: int) -> str:
     return f"the {SQUADS[squad]} squad of {player_name(table, player)}"
 
 
+def squad_words(table: Table, player: int, squad: int) -> str:
+    """A squad by the names of who is in it: `Tao`, `Tao and Max`, `Tao's squad`."""
+    names = [unit_name(table, unit) for unit in table.members(player, squad)]
+    if not names:
+        return "a new squad"
+    return row_of(names) if len(names) < LARGE else f"{names[0]}'s squad"
+
+
 # -- sectors --------------------------------------------------------------------------------------
+
+
+def short_name(sector: Sector) -> str:
+    """A name without what the picture says: `Gold`, `Hamadu City`."""
+    return sector.name.removesuffix(" Industry")
+
+
+def short_place(table: Table, cell: int) -> str:
+    """A sector in a sentence: `Gold`; by its place while nothing lies there."""
+    return short_name(table.sector_at(cell)) if table.sector[cell] != NOWHERE else table.label(cell)
 
 
 def sector_name(table: Table, cell: int) -> str:
