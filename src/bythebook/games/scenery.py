@@ -118,13 +118,15 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     text: str = ""
     marks: list[Item] = []
-    """Pips, keys, agents, sections."""
+    """Pips, keys, sections."""
+    agents: list[Item] = []
+    """What lies on it, drawn at its foot."""
     side: Side = ""
     lit: bool = False
     """Played now, or it can be taken now."""
     note: str = ""
     number: str = ""
-    """Its number: where this and `short` are given, the card can be drawn small, with its marks and its note."""
+    """Its number: a card with this and `short` is drawn small, with its marks and its note."""
     short: str = ""
     """What it is, in a few letters."""
 
