@@ -9,8 +9,9 @@ from typing import Final
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
+from bythebook.games.deeds import row_of
 
-__all__ = ["card_name"]
+__all__ = ["card_name", "row_of"]
 
 MANY: Final = {"city": "cities", "die": "dice", "damaged city": "damaged cities", "Power": "Power"}
 """Words whose plural is not the usual one."""
@@ -22,30 +23,6 @@ FACE_DOWN: Final = "a card, face down"
 def count(n: int, what: str) -> str:
     """A number of things: `1 die`, `3 dice`, `2 cities`."""
     return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `4-hex, 4-gate and 5-arrow`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for head, thing, tail in steps:
-        groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
-
-
-def each_of(steps: Iterable[tuple[str, str]]) -> list[str]:
-    """The same done to several things: `Put 3 red ships into each of 4-hex and 5-arrow`."""
-    groups: dict[str, list[str]] = {}
-    for head, thing in steps:
-        groups.setdefault(head, []).append(thing)
-    return [
-        f"{head}{'each of ' if len(things) > 1 else ''}{row_of(things)}" for head, things in groups.items()
-    ]
 
 
 def counted(names: Iterable[str]) -> list[str]:
