@@ -72,6 +72,14 @@ class BoardGame(Box[T]):
         """What lies on the board: while it is equal, nobody needs to see the board again."""
         return self.draw(table)
 
+    def called(self, table: T) -> str:
+        """What this game is called in the bar, on the home page and in its file's name: "Pegasus Bridge"."""
+        return self.title
+
+    def standing(self, table: T, seat: Seat | None) -> str:
+        """Where it stands, as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
+        return f"{self.panel(table, seat).turn}."
+
     @abstractmethod
     def describe(self, table: T, ask: Ask) -> str:
         """What is asked, as a sentence."""
@@ -79,6 +87,13 @@ class BoardGame(Box[T]):
     @abstractmethod
     def explain(self, table: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
+
+    def tell(self, table: T, option: Option) -> str:
+        """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
+
+        Empty where it says nothing by itself, because the next answer tells it: only the log has it then.
+        """
+        return self.notation(option)
 
     @abstractmethod
     def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[Deed]:

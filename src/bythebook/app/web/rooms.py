@@ -340,6 +340,7 @@ class Room:
             id=self.id,
             game=self.box.name,
             title=self.box.title,
+            name=self.box.called(table),
             setup=self.game.header.setup,
             seat=str(eyes or ""),
             you=[str(seat) for seat in place.held],
@@ -369,7 +370,7 @@ class Room:
     def _steps(self, eyes: Seat | None) -> list[Step]:
         lines, persons = self.telling.lines, self.opened.persons
         start = scene.since_own_answer(lines, eyes, persons)
-        return [scene.step(told, i, eyes, persons) for i, told in enumerate(lines[start:], start + 1)]
+        return scene.steps(lines[start:], start + 1, eyes, persons)
 
     def _hands(self, place: Place) -> list[Hand]:
         if not self.opened.at_table or place.role == "watch":

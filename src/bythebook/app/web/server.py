@@ -24,7 +24,7 @@ from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
 from bythebook.app.web import handing, lobby, looking, scene
 from bythebook.app.web.guard import Guard, Turned, body_of, check_origin, is_local
-from bythebook.app.web.hall import Hall, Missing, NewGame, no_files
+from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
 from bythebook.app.web.sent import (
     Answer,
@@ -333,7 +333,8 @@ class Server:
         """The game as a file."""
         room, place = await self.looked(request)
         text = await self.run(looking.export, room, place)
-        named = {"content-disposition": f'attachment; filename="{room.id}.game"', "cache-control": "no-store"}
+        name = f"{room.box.name}-{safe_name(room.box.called(room.game.table))}".lower().rstrip("-")
+        named = {"content-disposition": f'attachment; filename="{name}.game"', "cache-control": "no-store"}
         return Response(text, media_type="text/plain", headers=named)
 
     async def page(self, request: Request) -> Response:

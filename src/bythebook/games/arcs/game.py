@@ -117,6 +117,18 @@ class Arcs(BoardGame[Table]):
         rows += [table.court, *table.court_agents, table.markers, table.power]
         return tuple(map(tuple, rows))
 
+    def called(self, table: Table) -> str:
+        """How many play."""
+        from bythebook.games.arcs import standing
+
+        return standing.called(table)
+
+    def standing(self, table: Table, seat: Seat | None) -> str:
+        """Chapter, turn and Power."""
+        from bythebook.games.arcs import standing
+
+        return standing.standing(table, seat)
+
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
         from bythebook.games.arcs import describe

@@ -7,7 +7,18 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.memoir44 import board, check, describe, draw, hands, panel, position, spots, tray
+from bythebook.games.memoir44 import (
+    board,
+    check,
+    describe,
+    draw,
+    hands,
+    panel,
+    position,
+    spots,
+    standing,
+    tray,
+)
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
 from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
@@ -110,6 +121,14 @@ class Memoir44(BoardGame[Table]):
         """Units and figures, obstacles and planes."""
         lists = (table.at, table.figures, table.wire, table.sandbags, table.blown, table.planes)
         return tuple(tuple(row) for row in lists)
+
+    def called(self, table: Table) -> str:
+        """The battle."""
+        return standing.called(table)
+
+    def standing(self, table: Table, seat: Seat | None) -> str:
+        """Turn and medals."""
+        return standing.standing(table, seat)
 
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""

@@ -139,6 +139,18 @@ class Merc(BoardGame[Table]):
         rows = (*cells, *units, *table.squad_at, table.hand, table.in_force, sorted(table.vehicles.items()))
         return (table.base, *(tuple(row) for row in rows))
 
+    def called(self, table: Table) -> str:
+        """When and against whom."""
+        from bythebook.games.merc import standing
+
+        return standing.called(table)
+
+    def standing(self, table: Table, seat: Seat | None) -> str:
+        """Points, or the Dictator's health."""
+        from bythebook.games.merc import standing
+
+        return standing.standing(table, seat)
+
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
         from bythebook.games.merc import describe
