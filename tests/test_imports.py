@@ -19,7 +19,10 @@ LEFT_OF = {
     "app": {"kernel", "playbook", "games", "players", "lab"},
 }
 
-SHARED = ("boardgame", "pen", "positions", "printed", "scenery", "sentences", "setup_keys")
+SHARED = (
+    *("boardgame", "deeds", "pen", "positions"),
+    *("printed", "scenery", "sentences", "setup_keys"),
+)
 """What all games share, beside their folders."""
 
 # Modules of others, and the rooms that alone may import them.

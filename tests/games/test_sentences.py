@@ -2,7 +2,7 @@
 
 import pytest
 
-from bythebook.games.sentences import count, counted, grouped, row_of, word_for
+from bythebook.games.sentences import count, counted, few, grouped, in_words, row_of, with_article, word_for
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,15 @@ from bythebook.games.sentences import count, counted, grouped, row_of, word_for
 def test_a_number_and_its_word(n: int, what: str, told: str) -> None:
     assert count(n, what) == told
     assert f"{n} {word_for(n, what)}" == told
+
+
+def test_a_number_in_words_goes_to_twelve() -> None:
+    assert [in_words(n) for n in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
+    assert [few(n, "die") for n in (0, 1, 2)] == ["no dice", "one die", "two dice"]
+
+
+def test_one_of_something_has_its_article() -> None:
+    assert [with_article(what) for what in ("city", "agent", "Axis")] == ["a city", "an agent", "an Axis"]
 
 
 def test_like_things_are_counted_in_the_order_they_come() -> None:

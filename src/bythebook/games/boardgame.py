@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from bythebook.games.scenery import Board, Matrix, Panel, Piece, Score, Value
+from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Score, Value
 from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
@@ -59,6 +59,14 @@ class BoardGame(Box[T]):
         """What lies on the board: while it is equal, nobody needs to see the board again."""
         return self.draw(table)
 
+    def called(self, table: T) -> str:
+        """What this game is called in the bar, on the home page and in its file's name: "Pegasus Bridge"."""
+        return self.title
+
+    def standing(self, table: T, seat: Seat | None) -> str:
+        """Where it stands, as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
+        return f"{self.panel(table, seat).turn}."
+
     @abstractmethod
     def describe(self, table: T, ask: Ask) -> str:
         """What is asked, as a sentence."""
@@ -67,8 +75,20 @@ class BoardGame(Box[T]):
     def explain(self, table: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
 
+    def choice(self, table: T, option: Option) -> tuple[str, str]:
+        """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
+        text, _, more = self.explain(table, option).partition(":")
+        return text, more.strip()
+
+    def tell(self, table: T, option: Option) -> str:
+        """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
+
+        Empty where it says nothing by itself, because the next answer tells it: only the log has it then.
+        """
+        return self.notation(option)
+
     @abstractmethod
-    def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
+    def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table to get from one position to the other, in the fewest steps."""
 
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
@@ -108,6 +128,10 @@ class BoardGame(Box[T]):
     def spends(self, table: T, option: Option) -> bool:
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
         return False
+
+    def dice(self, table: T, option: Option) -> int:
+        """How many battle dice an option of the open ask leads to: shown beside its number."""
+        return 0
 
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""

@@ -9,11 +9,19 @@ from typing import Final
 MANY: Final = {
     "city": "cities",
     "die": "dice",
+    "hex": "hexes",
     "loss": "losses",
     "militia": "militia",
+    "trophy": "trophies",
     "try": "tries",
 }
 """Words whose plural is not the usual one."""
+
+NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+"""Numbers as sentences tell them."""
 
 
 def word_for(n: int, what: str) -> str:
@@ -25,6 +33,21 @@ def word_for(n: int, what: str) -> str:
 def count(n: int, what: str) -> str:
     """A number of things: `1 die`, `3 dice`, `2 militia`."""
     return f"{n} {word_for(n, what)}"
+
+
+def in_words(n: int) -> str:
+    """A number in a sentence: words to twelve, then digits."""
+    return NUMBERS[n] if n < len(NUMBERS) else str(n)
+
+
+def few(n: int, what: str) -> str:
+    """A number of things in a sentence: `one die`, `two militia`."""
+    return f"{in_words(n)} {word_for(n, what)}"
+
+
+def with_article(what: str) -> str:
+    """One of something: `a city`, `an agent`."""
+    return f"{'an' if what[0].lower() in 'aeiou' else 'a'} {what}"
 
 
 def counted(names: Iterable[str]) -> list[str]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from bythebook.app.answers import possible
+from bythebook.app.course import Part
 from bythebook.app.web.telling import Kind, Told
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Board, Panel
+from bythebook.games.scenery import Board, Deed, Panel
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain
 from bythebook.kernel.log import HIDDEN
@@ -86,7 +87,6 @@ class Step(msgspec.Struct, frozen=True):
     who: Who
     kind: Kind
     text: str
-    more: str = ""
     id: str = ""
     tip: str = ""
     dice: tuple[str, ...] = ()
@@ -97,12 +97,12 @@ class Step(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(Deed, frozen=True, kw_only=True):
     """Something that hands must do on the table."""
 
-    text: str
-    cells: tuple[str, ...] = ()
-    """The places it names, in order: from where, and to where."""
+    line: int
+    """How many lines of the log it starts from: with its words that tells it from all others; below 0 for
+    what is taken back."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -133,6 +133,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
+    name: str
+    """What this game is called: "Pegasus Bridge"."""
     setup: dict[str, str]
     seat: str
     """Through whose eyes; empty for somebody who only watches."""
@@ -167,9 +169,9 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
     """Every legal answer, numbered as the list stands."""
     made = []
     for n, option in enumerate(ask.options, 1):
-        text, _, more = box.explain(table, option).partition(":")
+        text, more = box.choice(table, option)
         notation, cells = box.notation(option), box.spots(table, option)
-        made.append(Choice(n, text, more.strip(), cells, box.spends(table, option), notation))
+        made.append(Choice(n, text, more, cells, box.spends(table, option), notation))
     return made
 
 
@@ -209,23 +211,57 @@ def step(told: Told, line: int, seat: Seat | None, persons: Collection[Seat]) ->
     base = Step(line, entry.number, name, who, told.kind, told.notation)
     if told.hidden_from(seat):
         shown = "Chance breaks a tie." if told.kind == "tie" else f"{title(told.kind)} for other eyes."
-        return msgspec.structs.replace(base, text=shown if by_chance else HIDDEN, hidden=True)
+        return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
         shown = ", ".join(entry.answer).replace("_", " ")
         text = f"{title(told.notation)}: {shown or 'nothing'}"
-        return msgspec.structs.replace(base, text=text, dice=entry.answer, came=told.came)
-    text, _, more = told.meaning.partition(":")
-    if person and entry.seat != seat:  # what it means there is told from what its seat knows
-        text, more = told.notation, ""
+        return replace(base, text=text, dice=entry.answer, came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
-    return msgspec.structs.replace(
-        base, text=text or told.notation, more=more.strip(), id=told.id, tip=told.tip, **drawn
-    )
+    return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, **drawn)
 
 
-def hand(text: str, known: Collection[str]) -> Hand:
-    """A sentence for hands, with the cells it names."""
-    return Hand(text, tuple(word for word in re.findall(r"[\w-]+", text) if word in known))
+def steps(lines: Sequence[Told], first: int, seat: Seat | None, persons: Collection[Seat]) -> list[Step]:
+    """Lines from a place in the log on as they are told at the table.
+
+    An answer that says nothing by itself is told with the next one of its seat; only what came of it stands.
+    """
+    made: list[Step] = []
+    silent: list[Step] = []
+    for line, told in enumerate(lines, first):
+        shown = step(told, line, seat, persons)
+        if shown.who == "chance" and silent:
+            silent[-1] = replace(silent[-1], dice=shown.dice, came=[*silent[-1].came, *shown.came])
+        elif told.kind == "act" and not told.text and not shown.hidden:
+            silent.append(shown)
+        else:
+            made += _folded(silent, shown)
+            silent = []
+    return made + [each for each in silent if each.dice or each.came]
+
+
+def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
+    """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
+    same = [each for each in silent if each.seat == into.seat]
+    others = [each for each in silent if each.seat != into.seat and (each.dice or each.came)]
+    if not same or into.who == "chance":
+        return [*others, into]
+    why = next((each for each in (into, *reversed(same)) if each.tip), into)
+    return [
+        *others,
+        replace(
+            into,
+            id=why.id,
+            tip=why.tip,
+            dice=sum((each.dice for each in same), ()) + into.dice,
+            trace=sum((each.trace for each in same), ()) + into.trace,
+            came=[*(text for each in same for text in each.came), *into.came],
+        ),
+    ]
+
+
+def hands(parts: Iterable[Part]) -> list[Hand]:
+    """All that hands must do, in order."""
+    return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
 
 
 def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[Seat]) -> int:

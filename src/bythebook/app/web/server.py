@@ -22,9 +22,9 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
-from bythebook.app.web import lobby, looking, scene
+from bythebook.app.web import explaining, handing, lobby, looking, scene
 from bythebook.app.web.guard import Guard, Turned, body_of, check_origin, is_local
-from bythebook.app.web.hall import Hall, Missing, NewGame, no_files
+from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
 from bythebook.app.web.sent import (
     Answer,
@@ -295,7 +295,7 @@ class Server:
     async def why(self, request: Request) -> Response:
         """A bot's reason."""
         line = int(request.path_params["line"])
-        return await self.look(request, lambda room, place: looking.why(room, place, line))
+        return await self.look(request, lambda room, place: explaining.why(room, place, line))
 
     async def position(self, request: Request) -> Response:
         """The position as a file and as a link."""
@@ -304,6 +304,13 @@ class Server:
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
         return await self.look(request, looking.tray)
+
+    async def hands(self, request: Request) -> Response:
+        """What hands must do in a turn."""
+        turn = request.query_params.get("turn", "0")
+        if not turn.isdecimal() or len(turn) > 6:
+            raise Refused("The number of a turn is expected.")
+        return await self.look(request, lambda room, place: handing.hands_of(room, place, int(turn)))
 
     async def correct(self, request: Request) -> Response:
         """Put the position right."""
@@ -326,7 +333,8 @@ class Server:
         """The game as a file."""
         room, place = await self.looked(request)
         text = await self.run(looking.export, room, place)
-        named = {"content-disposition": f'attachment; filename="{room.id}.game"', "cache-control": "no-store"}
+        name = f"{room.box.name}-{safe_name(room.box.called(room.game.table))}".lower().rstrip("-")
+        named = {"content-disposition": f'attachment; filename="{name}.game"', "cache-control": "no-store"}
         return Response(text, media_type="text/plain", headers=named)
 
     async def page(self, request: Request) -> Response:
@@ -341,7 +349,7 @@ class Server:
         game = "/api/games/{id}"
         looks = {"": self.scene, "/events": self.events, "/log": self.log, "/at/{line:int}": self.at}
         looks |= {"/why/{line:int}": self.why, "/position": self.position, "/export": self.export}
-        looks |= {"/tray": self.tray, "/page/{seat}": self.page}
+        looks |= {"/tray": self.tray, "/hands": self.hands, "/page/{seat}": self.page}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.on, "/undo": self.undo}
         acts |= {"/redo": self.redo, "/chance": self.chance, "/who": self.who, "/open": self.open}
         acts |= {"/correct": self.correct, "/correct/check": self.try_correction}

@@ -34,8 +34,8 @@ class Told(msgspec.Struct):
     turn: str
     notation: str
     """What was answered, in words that need no position."""
-    meaning: str = ""
-    """The same with what it means there; for the one who answered, and of bots for all."""
+    text: str = ""
+    """The same as a sentence; empty where the next line tells it."""
     id: str = ""
     tip: str = ""
     """The line of the page that decided, and the reason, of a bot's answer."""
@@ -124,7 +124,7 @@ class Telling:
             element = entry.call.element if entry.call is not None else str(entry.seat)
             return Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
         assert entry.answer is not None
-        told = Told(entry, "act", turn, box.notation(entry.answer), box.explain(table, entry.answer))
+        told = Told(entry, "act", turn, box.notation(entry.answer), box.tell(table, entry.answer))
         told.cells, told.trace = box.spots(table, entry.answer), box.traces(table, entry.answer)
         if entry.why is not None:
             decided = entry.why.decided

@@ -9,6 +9,7 @@ from typing import Any
 from bythebook.games.arcs import (
     board,
     check,
+    choosing,
     describe,
     draw,
     hands,
@@ -17,6 +18,8 @@ from bythebook.games.arcs import (
     position,
     setup,
     spots,
+    standing,
+    tell,
     tray,
 )
 from bythebook.games.arcs.facts import facts
@@ -28,7 +31,7 @@ from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.arcs.view import View
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Board, Panel, Piece
+from bythebook.games.scenery import Board, Deed, Panel, Piece
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -113,6 +116,14 @@ class Arcs(BoardGame[Table]):
         rows += [table.court, *table.court_agents, table.markers, table.power]
         return tuple(map(tuple, rows))
 
+    def called(self, table: Table) -> str:
+        """How many play."""
+        return standing.called(table)
+
+    def standing(self, table: Table, seat: Seat | None) -> str:
+        """Chapter, turn and Power."""
+        return standing.standing(table, seat)
+
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
         return describe.describe(table, ask)
@@ -121,7 +132,15 @@ class Arcs(BoardGame[Table]):
         """An option with what it means here."""
         return describe.explain(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to."""
+        return choosing.choice(table, option)
+
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return tell.tell(table, option)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 

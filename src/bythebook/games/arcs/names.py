@@ -6,25 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
-from bythebook.games.sentences import count, row_of
+from bythebook.games.sentences import count
 
 __all__ = ["card_name"]
 
 FACE_DOWN: Final = "a card, face down"
 """A card of this round that only its player has seen."""
-
-
-def each_of(steps: Iterable[tuple[str, str]]) -> list[str]:
-    """The same done to several things: `Put 3 red ships into each of 4-hex and 5-arrow`."""
-    groups: dict[str, list[str]] = {}
-    for head, thing in steps:
-        groups.setdefault(head, []).append(thing)
-    return [
-        f"{head}{'each of ' if len(things) > 1 else ''}{row_of(things)}" for head, things in groups.items()
-    ]
 
 
 def amounts(names: Iterable[str]) -> list[str]:
@@ -48,6 +38,17 @@ def mark(table: Table, player: int) -> str:
 def system_name(system: int) -> str:
     """A system as people type it: `4-hex`."""
     return facts().systems[system].id
+
+
+def place_name(id: str) -> str:
+    """A system as people say it: `gate 4`, `4-hex`."""
+    printed = facts().system.get(id)
+    return f"gate {printed.cluster}" if printed is not None and printed.symbol == GATE else id
+
+
+def seat_title(seat: str) -> str:
+    """A colour as a name in a sentence: `Red`."""
+    return seat.capitalize()
 
 
 # -- pieces and tokens ----------------------------------------------------------------------------

@@ -7,7 +7,20 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.memoir44 import board, check, describe, draw, hands, panel, position, spots, tray
+from bythebook.games.memoir44 import (
+    board,
+    check,
+    describe,
+    draw,
+    hands,
+    panel,
+    position,
+    prospect,
+    spots,
+    standing,
+    tell,
+    tray,
+)
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
 from bythebook.games.memoir44.air_rulings import AIR_RULINGS
 from bythebook.games.memoir44.campaign_rulings import CAMPAIGN_RULINGS
@@ -22,7 +35,7 @@ from bythebook.games.memoir44.scenario import load as load_scenario
 from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
-from bythebook.games.scenery import Board, Panel, Piece, Value
+from bythebook.games.scenery import Board, Deed, Panel, Piece, Value
 from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
@@ -112,6 +125,14 @@ class Memoir44(BoardGame[Table]):
         lists = (table.at, table.figures, table.wire, table.sandbags, table.blown, table.planes)
         return tuple(tuple(row) for row in lists)
 
+    def called(self, table: Table) -> str:
+        """The battle."""
+        return standing.called(table)
+
+    def standing(self, table: Table, seat: Seat | None) -> str:
+        """Turn and medals."""
+        return standing.standing(table, seat)
+
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
         return describe.describe(table, ask)
@@ -120,13 +141,21 @@ class Memoir44(BoardGame[Table]):
         """An option with what it means here."""
         return describe.explain(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return tell.tell(table, option)
+
+    def dice(self, table: Table, option: Option) -> int:
+        """The battle dice that an option leads to."""
+        return prospect.dice(table, option)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
     def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
-        """Figures and units lost, retreats, medals."""
-        return hands.happened(before, after, thrown=thrown)
+        """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
+        return [*hands.happened(before, after, thrown=thrown), *tell.strategy_chosen(before, after)]
 
     def symbols(self) -> str:
         """The symbols of the drawing."""

@@ -42,6 +42,21 @@ def unit_with_strength(table: Table, unit: int) -> str:
     return f"{unit_name(table, unit)} ({strength(table, unit)})"
 
 
+def ground_name(table: Table, h: int) -> str:
+    """What a hex offers: its ground and what lies there; empty for open country."""
+    scenario = table.scenario
+    ground = facts().terrains[scenario.ground[h]].name.lower()
+    lying = []
+    for piece in scenario.obstacles:
+        kind = facts().obstacles[piece.type]
+        if piece.hex == h and kind.removed == "never" and not table.blown[h]:
+            lying.append(kind.name.lower())
+            ground = "" if kind.spans else ground
+    lying += ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
+    ground = "" if ground == "clear" else ground
+    return " with ".join(each for each in (ground, " and ".join(lying)) if each)
+
+
 def card_name(card: str) -> str:
     """The name printed on a card."""
     return facts().card[card].name

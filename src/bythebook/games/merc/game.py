@@ -19,6 +19,8 @@ from bythebook.games.merc import (
     position,
     position_modes,
     spots,
+    standing,
+    tell,
     tray,
 )
 from bythebook.games.merc import setup as setting
@@ -32,7 +34,7 @@ from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
 from bythebook.games.merc.view import View
-from bythebook.games.scenery import Board, Matrix, Panel, Piece, Value
+from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Value
 from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
@@ -138,6 +140,14 @@ class Merc(BoardGame[Table]):
         rows = (*cells, *units, *table.squad_at, table.hand, table.in_force, sorted(table.vehicles.items()))
         return (table.base, *(tuple(row) for row in rows))
 
+    def called(self, table: Table) -> str:
+        """When and against whom."""
+        return standing.called(table)
+
+    def standing(self, table: Table, seat: Seat | None) -> str:
+        """Points, or the Dictator's health."""
+        return standing.standing(table, seat)
+
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
         return describe.describe(table, ask)
@@ -146,7 +156,11 @@ class Merc(BoardGame[Table]):
         """An option with what it means here."""
         return describe.explain(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return tell.tell(table, option)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
-from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.facts import DECKS, Sector, facts
 from bythebook.games.merc.state import (
     ABOARD,
     DICTATOR,
@@ -20,6 +20,9 @@ from bythebook.games.merc.state import (
     squad_numbered,
 )
 from bythebook.games.sentences import count, row_of
+
+LARGE: Final = 3
+"""A squad of so many is known by its first."""
 
 ABILITY: Final = "ability"
 """What an option says instead of a card, where a MERC can do it by himself."""
@@ -82,7 +85,25 @@ def squad_name(table: Table, player: int, squad: int) -> str:
     return f"the {SQUADS[squad]} squad of {player_name(table, player)}"
 
 
+def squad_words(table: Table, player: int, squad: int) -> str:
+    """A squad by the names of who is in it: `Tao`, `Tao and Max`, `Tao's squad`."""
+    names = [unit_name(table, unit) for unit in table.members(player, squad)]
+    if not names:
+        return "a new squad"
+    return row_of(names) if len(names) < LARGE else f"{names[0]}'s squad"
+
+
 # -- sectors --------------------------------------------------------------------------------------
+
+
+def short_name(sector: Sector) -> str:
+    """A name without what the picture says: `Gold`, `Hamadu City`."""
+    return sector.name.removesuffix(" Industry")
+
+
+def short_place(table: Table, cell: int) -> str:
+    """A sector in a sentence: `Gold`; by its place while nothing lies there."""
+    return short_name(table.sector_at(cell)) if table.sector[cell] != NOWHERE else table.label(cell)
 
 
 def sector_name(table: Table, cell: int) -> str:

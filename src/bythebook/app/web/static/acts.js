@@ -17,7 +17,7 @@ export const kindOf = (text) => (FIGHTS.test(text) ? "attack" : "move");
 function acts(steps) {
   const rows = [];
   for (const step of steps) {
-    const { line, seat, who, text, more, id, tip, dice, cells, trace, came, hidden } = step;
+    const { line, seat, who, text, id, tip, dice, cells, trace, came, hidden } = step;
     const thrown = dice.length ? [{ from: text.split(":")[0], dice }] : [];
     if (who === "chance" && rows.length) {
       const row = rows.at(-1);
@@ -29,7 +29,7 @@ function acts(steps) {
     const drawn = kindOf(text);
     rows.push({
       number: rows.length + 1,
-      line, last: line, seat, who, more, id, hidden, trace,
+      line, last: line, seat, who, id, hidden, trace,
       text: dice.length ? text.split(":")[0] : text,
       tip: tip.replace(/^\[[^\]]*\] /, ""),
       thrown: who === "chance" ? thrown.map((each) => ({ ...each, from: "" })) : thrown,

@@ -31,8 +31,8 @@ function App() {
     else close();
   }, [place.id, place.tab]);
   useEffect(() => {
-    document.title = [TITLES[place.screen], place.id && scene?.title, "bythebook"].filter(Boolean).join(" · ");
-  }, [place.screen, scene?.title]);
+    document.title = [TITLES[place.screen], place.id && scene?.name, "bythebook"].filter(Boolean).join(" · ");
+  }, [place.screen, scene?.name]);
   return html`
     <svg class="symbols" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: Object.values(symbols).join("") }} />
     <${Screen} place=${place} scene=${scene} />`;

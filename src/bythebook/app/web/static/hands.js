@@ -33,7 +33,7 @@ export function HandsList({ scene }) {
 export function HandsScreen() {
   const { scene } = state;
   return html`<div class="screen">
-    <${SideBar} scene=${scene} title="Hands" where=${`${scene.title} · ${scene.turn}`} />
+    <${SideBar} scene=${scene} title="Hands" where=${`${scene.name} · ${scene.turn}`} />
     <${Strip} scene=${scene} />
     <main class="column">
       ${scene.hands.length

@@ -50,7 +50,7 @@ function heading(rows) {
 function Row({ row }) {
   return html`<li class=${`of-${row.side} ${row.who}`}>
     <span class="n">${row.number}</span>
-    <span class="what">${sentence(row)}${row.more ? html`<span class="q">, ${row.more.replace(/\.$/, "")}</span>` : null}
+    <span class="what">${sentence(row)}
       ${row.thrown.map(({ from, dice }) => html` <span class="q">${from}</span> <${Thrown} faces=${dice} />`)}
     </span>
     ${row.id ? html`<a class="id" href=${why(row)} aria-label=${`Why: ${row.id}, step ${row.number}`}>${row.id}</a>` : html`<span></span>`}

@@ -24,7 +24,7 @@ export function WhyScreen() {
     { name: "Log", href: `${table(scene.id)}/log/${line}` }, { name: "Table", href: table(scene.id) },
   ];
   return html`<div class=${`screen has-tabs tab-${place.tab || "why"}`}>
-    <${SideBar} scene=${scene} title="Why" where=${`${scene.title} · line ${line} of the log`} tools=${tools} />
+    <${SideBar} scene=${scene} title="Why" where=${`${scene.name} · line ${line} of the log`} tools=${tools} />
     <main class="why"><${Wrong} />${why ? html`<${Told} why=${why} />` : null}</main>
     <${Tabs} tabs=${tabs} at=${place.tab === "map" ? "Map" : "Why"} />
   </div>`;
