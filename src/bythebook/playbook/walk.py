@@ -165,6 +165,14 @@ def options_of(verbs: Iterable[Verb]) -> frozenset[type[Option]] | None:
     return frozenset(sort for sorts in found for sort in sorts) if all(found) else None
 
 
+def _option_key(candidate: Candidate) -> tuple[Any, ...]:
+    return sort_key(candidate.option)
+
+
+def _rest_key(candidate: Candidate) -> list[tuple[Any, ...]]:
+    return [(kind, sort_key(option)) for kind, option in candidate.rest]
+
+
 class Walk:
     """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
 
@@ -310,23 +318,30 @@ class Walk:
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
         """What ties are broken by."""
-        if not candidate.key:
+        key = candidate.key
+        if callable(key):
+            key = candidate.key = key()
+        elif not key:
             verb = self.program.vocabulary.verbs[candidate.verb]
             if verb.key is not None:
-                candidate.key = verb.key(self.view, candidate.option)
+                key = candidate.key = verb.key(self.view, candidate.option)
             else:
-                candidate.key = (self.program.vocabulary.notation(candidate.option),)
-        return candidate.key
+                key = candidate.key = (self.program.vocabulary.notation(candidate.option),)
+        return key
 
-    def order(self, candidate: Candidate) -> tuple[Any, ...]:
-        """Where a candidate stands among others, whatever order the options came in."""
-        rest = [(kind, sort_key(option)) for kind, option in candidate.rest]
-        return (self.key(candidate), sort_key(candidate.option), rest)
+    def first(self, left: list[Candidate]) -> Candidate:
+        """The first of some by key, option and what follows, whatever order the options came in."""
+        for place in (self.key, _option_key, _rest_key):
+            if len(left) > 1:
+                places = [place(c) for c in left]
+                best = min(places)
+                left = [c for c, at in zip(left, places, strict=True) if at == best]
+        return left[0]
 
     def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
         """One of the candidates: by chance, from the outside in; looking ahead, the first by key (R13)."""
         if self.looking is not None:
-            return min(left, key=self.order)
+            return self.first(left)
         for at in range(max(len(self.key(c)) for c in left)):
             places = [k[at] if len(k) > at else "" for k in map(self.key, left)]
             values = tuple(sorted(set(places)))
@@ -336,7 +351,7 @@ class Walk:
                 if self.trace is not None:
                     self.trace.append(("tie", self.page, act, picked, values, left, after))
                 left = after
-        return left[0] if len(left) == 1 else min(left, key=self.order)  # like keys are one candidate
+        return self.first(left)  # like keys are one candidate
 
     @property
     def page(self) -> str:

@@ -45,7 +45,7 @@ class Candidate:
         *,
         rest: Sequence[tuple[str, Option]] = (),
         facts: dict[str, Any] | None = None,
-        key: tuple[str, ...] = (),
+        key: tuple[str, ...] | Callable[[], tuple[str, ...]] = (),
         outcome: Any = None,
     ) -> None:
         self.option = option
@@ -54,6 +54,7 @@ class Candidate:
         self.facts = facts or {}
         """Plain facts of a series, which a plan keeps."""
         self.key = key
+        """What ties are broken by, or what makes it: most candidates never tie."""
         self.outcome = outcome
         """What it would change, if its generator knows: words ask it and never copy the position."""
         self.verb = ""

@@ -107,7 +107,7 @@ def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
 
     A Loyal card lets any token count as its type, if the token itself is free to go.
     """
-    return view.kept("combat tokens", lambda: tuple(_combat_tokens(view)))
+    return view.charted("combat tokens", lambda: tuple(_combat_tokens(view)))
 
 
 def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
@@ -175,7 +175,7 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
 
 def task_forces(view: View) -> list[int]:
     """The systems with the most fresh ships of the bot, several if equal, none without any (S15.12)."""
-    return view.kept("task forces", lambda: _task_forces(view))
+    return view.charted("task forces", lambda: _task_forces(view))
 
 
 def _task_forces(view: View) -> list[int]:
@@ -186,7 +186,7 @@ def _task_forces(view: View) -> list[int]:
 
 def claims(view: View) -> int:
     """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
-    return view.kept("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
+    return view.charted("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
 
 
 def claims_at(view: View, system: int) -> int:
@@ -196,7 +196,7 @@ def claims_at(view: View, system: int) -> int:
 
 def held_by_rivals(view: View) -> list[int]:
     """The systems with a building of the bot that a rival controls (RULING-36)."""
-    return view.kept(
+    return view.charted(
         "held",
         lambda: [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)],
     )
@@ -211,7 +211,7 @@ def is_new_type(view: View, type: int) -> bool:
 
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
-    return view.kept(
+    return view.charted(
         ("starports", player), lambda: [s for s in view.reach.systems if view.starports_at(player, s)]
     )
 
@@ -425,7 +425,7 @@ def kept_tokens(
 
     A new token stays where an old one would go as well.
     """
-    return view.kept(("keeps", arriving, spent), lambda: _kept_tokens(view, arriving, spent))
+    return view.charted(("keeps", arriving, spent), lambda: _kept_tokens(view, arriving, spent))
 
 
 def _kept_tokens(

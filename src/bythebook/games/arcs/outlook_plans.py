@@ -21,7 +21,7 @@ from bythebook.playbook.words import Candidate, Look
 
 def fights(view: View, means: Means) -> list[Candidate]:
     """Every favorable combat with given means, as series of answers."""
-    return view.kept(("fights", means), lambda: _fights(view, means))
+    return view.charted(("fights", means), lambda: _fights(view, means))
 
 
 def _fights(view: View, means: Means) -> list[Candidate]:
@@ -30,15 +30,20 @@ def _fights(view: View, means: Means) -> list[Candidate]:
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
-    target, force = combat.target, combat.way.force
-    way = way_names(view, force) if force is not None else ("", "")
+    target = combat.target
     return Candidate(
         _first_answer(view, combat, means),
         rest=Later(lambda: _series(view, combat, means)[1:]),
         facts=_kept(view, combat),
-        key=(view.id_of(target.at), view.seat_of(target.rival), target.item, *way),
+        key=lambda: (view.id_of(target.at), view.seat_of(target.rival), target.item, *_way(view, combat)),
         outcome=_outcome(view, combat),
     )
+
+
+def _way(view: View, combat: Combat) -> tuple[str, str]:
+    """Where its ships come from, and how; nothing where those in place fight."""
+    force = combat.way.force
+    return way_names(view, force) if force is not None else ("", "")
 
 
 def _outcome(view: View, combat: Combat) -> Outcome:

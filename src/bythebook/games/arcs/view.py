@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+import msgspec
+
 from bythebook.games.arcs.effects import OwnName, Steal
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.reach import Reach
@@ -41,11 +43,30 @@ V = TypeVar("V")
 
 OPEN_WAYS = ("lead", "surpass", "pivot")
 
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def _pieces(table: Table) -> tuple[object, ...]:
+    """All that what is charted may depend on."""
+    turn = table.turn
+    return (
+        *(table.fresh, table.damaged, table.built, table.clouds, table.shaped),
+        *(table.ships, table.starports, table.agents, table.cities, table.power),
+        *(table.slots, table.outrage, table.trophies, table.captives, table.guild, table.leader, table.lore),
+        *(table.supply, table.neutral, table.court, table.court_agents, table.exhausted),
+        *(table.markers, table.flipped),
+        (turn.player, turn.used, turn.waiting, turn.owes_battle) if turn is not None else None,
+    )
+
 
 class View:
     """A window for one seat."""
 
     __slots__ = (
+        "_chart",
+        "_charted",
+        "_holders",
+        "_in_date",
         "_memo",
         "_table",
         "built",
@@ -74,6 +95,15 @@ class View:
         self.others: list[int] = table.rivals(self.me)
         """The rivals, clockwise from here."""
         self.reach: Reach = table.reach
+        self._charted: dict[Any, Any] = {}
+        self._chart = b""
+        self._holders: list[int] = []
+        self._look()
+
+    def _look(self) -> None:
+        """The pieces as they lie now."""
+        table = self._table
+        self._in_date = False
         self.fresh = table.fresh
         self.damaged = table.damaged
         """Ships as `fresh[player][system]`, `damaged[player][system]`."""
@@ -97,9 +127,30 @@ class View:
             found = self._memo[key] = answer()
         return found
 
+    def charted(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about the pieces, worked out once for as long as none of them changes its place."""
+        if not self._in_date:
+            self._compare()
+        try:
+            found: V = self._charted[key]
+        except KeyError:
+            found = self._charted[key] = answer()
+        return found
+
+    def _compare(self) -> None:
+        """Drop what is charted if anything on the map, the boards or the Court is not as it was."""
+        table = self._table
+        chart = _encode(_pieces(table))
+        if chart != self._chart:
+            self._chart = chart
+            self._charted.clear()
+            self._holders = [control.controller(table, system) for system in range(len(self.fresh[0]))]
+        self._in_date = True
+
     def forget(self) -> None:
-        """The answer is given: what was kept for it goes."""
+        """The answer is given: what was kept for it goes, what is charted stays while it is true."""
         self._memo.clear()
+        self._look()
 
     # -- the game -----------------------------------------------------------------------------------
 
@@ -199,7 +250,7 @@ class View:
 
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition: players, then with two of them the neutral one."""
-        return self.kept(("counts", ambition), lambda: ambitions.counts(self._table, ambition))
+        return self.charted(("counts", ambition), lambda: ambitions.counts(self._table, ambition))
 
     def declared(self, ambition: int) -> bool:
         """Whether a marker lies on it (S15.4)."""
@@ -230,7 +281,9 @@ class View:
 
     def controller(self, system: int) -> int:
         """Who controls a system, or -1 (R2.5)."""
-        return self.kept(("controller", system), lambda: control.controller(self._table, system))
+        if not self._in_date:
+            self._compare()
+        return self._holders[system]
 
     def controller_with(self, system: int, change: int, *, rival: int = -1, rival_change: int = 0) -> int:
         """Who would control a system if the seat had so many fresh ships more there, and a rival too."""
@@ -267,15 +320,15 @@ class View:
 
     def free_slots(self, system: int) -> int:
         """Building slots of a planet in which nothing stands."""
-        return self.kept(("free", system), lambda: pieces.free_slots(self._table, system))
+        return self.charted(("free", system), lambda: pieces.free_slots(self._table, system))
 
     def catapults(self, start: int) -> bool:
         """Whether a move of the seat that starts there may go on through gates (R7.3)."""
-        return self.kept(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
+        return self.charted(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
 
     def flies_through(self, system: int) -> bool:
         """Whether a catapulted group may go on from a system it enters (R7.3)."""
-        return self.kept(("flies", system), lambda: moving.flies_through(self._table, self.me, system))
+        return self.charted(("flies", system), lambda: moving.flies_through(self._table, self.me, system))
 
     def most_together(self) -> int:
         """How many ships may move together (R12.2)."""
@@ -309,7 +362,7 @@ class View:
 
     def open_slots(self) -> list[int]:
         """The slots of the seat that no city covers (R3.10)."""
-        return self.kept("open slots", lambda: tokens.open_slots(self._table, self.me))
+        return self.charted("open slots", lambda: tokens.open_slots(self._table, self.me))
 
     def empty_slots(self) -> list[int]:
         """The open slots in which nothing lies."""
@@ -340,7 +393,7 @@ class View:
 
     def has_text(self, player: int, name: OwnName) -> bool:
         """Whether a text with code of its own works for a player now."""
-        return self.kept(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
+        return self.charted(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
 
     # -- what would be legal ----------------------------------------------------------------------------
 
@@ -376,11 +429,11 @@ class View:
 
     def extra_dice(self, at: int) -> int:
         """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
-        return self.kept(("extra dice", at), lambda: battle_dice.extra_dice(self._table, self.me, at)[1])
+        return self.charted(("extra dice", at), lambda: battle_dice.extra_dice(self._table, self.me, at)[1])
 
     def most_raid_dice(self, defender: int, at: int) -> int:
         """How many raid dice the seat may collect against somebody there (R8.3)."""
-        return self.kept(
+        return self.charted(
             ("raid dice", defender, at),
             lambda: battle_dice.most_raid_dice(self._table, self.me, defender, at),
         )
