@@ -152,6 +152,8 @@ class Program:
             settled = self._settle(walk, thens, place)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
+        finally:
+            walk.close()
         if self.tally is not None:
             self.tally.add(marks or [], settled[1].at if settled else 0)
         if settled is None:

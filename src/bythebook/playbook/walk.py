@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -280,7 +280,7 @@ class Walk:
             if thing is not None and c.thing is None:
                 c.thing = thing(self.view, self.ask, c.option)
             if ordered:
-                c.look = partial(self.look_through, c)
+                c.look = self.look_through
         return found
 
     def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
@@ -369,6 +369,19 @@ class Walk:
         if it is not None:
             new.it = shell(it)
         return new
+
+    def glance(self, means: Any, it: Thing | None) -> Walk:
+        """A walk that looks ahead and goes nowhere: the same one for all who look with the same means."""
+        key = ("glance", means, it, self.pages)
+        found: Walk | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = self.ahead_of(means, it)
+        return found
+
+    def close(self) -> None:
+        """Let go of what holds the walk itself."""
+        self.memo.clear()
+        self._found.clear()
 
     def look_through(self, candidate: Candidate) -> Candidate | None:
         """What the `Then:` of the act being judged would choose now, ties by key (R19)."""

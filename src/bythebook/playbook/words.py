@@ -30,8 +30,11 @@ class View(Protocol):
     def ruled(self, name: str) -> str:
         """The reading of one of the game's rulings."""
 
+    def refresh(self) -> None:
+        """The same seat is asked again: what does not hold any more goes."""
+
     def forget(self) -> None:
-        """The answer is given: what was kept for it goes, for it may hold the view itself."""
+        """The view is done with: all that was kept goes, for it may hold the view itself."""
 
 
 class Candidate:
@@ -59,12 +62,12 @@ class Candidate:
         """What it would change, if its generator knows: words ask it and never copy the position."""
         self.verb = ""
         self.thing: Thing | None = None
-        self.look: Callable[[], Candidate | None] | None = None
+        self.look: Callable[[Candidate], Candidate | None] | None = None
         """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
 
     def ahead(self) -> Candidate | None:
         """What the line's `Then:` would choose now, ties by key; None if nothing."""
-        return self.look() if self.look is not None else None
+        return self.look(self) if self.look is not None else None
 
 
 @dataclass(frozen=True, slots=True)

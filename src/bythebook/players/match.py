@@ -27,9 +27,11 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
         game.call(decision.domain, decision.line)
     else:
         game.answer(decision.option, notes=decision.notes or None, why=decision.why)
-        view.forget()
     if game.ask is not None and game.ask.seat == ask.seat:
         game.ask.view = view
+        view.refresh()
+    else:
+        view.forget()
     return not called
 
 

@@ -175,7 +175,7 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
 
 def task_forces(view: View) -> list[int]:
     """The systems with the most fresh ships of the bot, several if equal, none without any (S15.12)."""
-    return view.charted("task forces", lambda: _task_forces(view))
+    return view.mapped("task forces", lambda: _task_forces(view))
 
 
 def _task_forces(view: View) -> list[int]:
@@ -186,7 +186,7 @@ def _task_forces(view: View) -> list[int]:
 
 def claims(view: View) -> int:
     """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
-    return view.charted("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
+    return view.mapped("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
 
 
 def claims_at(view: View, system: int) -> int:
@@ -196,7 +196,7 @@ def claims_at(view: View, system: int) -> int:
 
 def held_by_rivals(view: View) -> list[int]:
     """The systems with a building of the bot that a rival controls (RULING-36)."""
-    return view.charted(
+    return view.mapped(
         "held",
         lambda: [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)],
     )
@@ -211,7 +211,7 @@ def is_new_type(view: View, type: int) -> bool:
 
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
-    return view.charted(
+    return view.mapped(
         ("starports", player), lambda: [s for s in view.reach.systems if view.starports_at(player, s)]
     )
 

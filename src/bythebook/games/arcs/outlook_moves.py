@@ -55,7 +55,7 @@ class Later(Sequence[tuple[str, Option]]):
 
 def hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
     """Where one Move from a system can end, with the systems entered on the shortest way there."""
-    return view.charted(("hops", start), lambda: _hops(view, start))
+    return view.mapped(("hops", start), lambda: _hops(view, start))
 
 
 def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
@@ -74,7 +74,7 @@ def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
 
 def moves_between(view: View, start: int, to: int) -> int:
     """The fewest Move actions from a system to another (S19.3 step 2)."""
-    far = view.charted(("far", start), lambda: _far(view, start))
+    far = view.mapped(("far", start), lambda: _far(view, start))
     return far.get(to, len(view.reach.systems))
 
 
@@ -145,7 +145,7 @@ class Trip(NamedTuple):
 
 def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
-    ways: Ways = view.charted(("ways", origin), lambda: Ways(view, origin))
+    ways: Ways = view.mapped(("ways", origin), lambda: Ways(view, origin))
     groups = [(group, keeps, _claims_left(view, origin, group)) for group, keeps in _groups(view, origin)]
     for to, listed in ways.ring(moves).items():
         won = _claims_won(view, to)
@@ -159,7 +159,7 @@ def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
 
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
     """As many ships as can go: so that the bot keeps control of an origin it controls, and all of them."""
-    return view.charted(("groups", origin), lambda: _made_groups(view, origin))
+    return view.mapped(("groups", origin), lambda: _made_groups(view, origin))
 
 
 def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
@@ -178,7 +178,7 @@ def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
 
 def _at_most(view: View, fresh: int, damaged: int) -> Group:
     """No more ships than may move together, fresh ones first (R12.2)."""
-    most: int = view.charted("most together", view.most_together)
+    most: int = view.mapped("most together", view.most_together)
     if fresh + damaged <= most:
         return fresh, damaged
     fresh = min(fresh, most)
@@ -209,7 +209,7 @@ def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Tr
 
 def _claims_won(view: View, to: int) -> int:
     """The claims that the first ship of the bot in a system brings."""
-    return view.charted(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
+    return view.mapped(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
 
 
 def _claims_left(view: View, system: int, group: Group) -> int:
@@ -242,7 +242,7 @@ class Force(NamedTuple):
 
 def origins(view: View) -> list[int]:
     """The systems with ships of the bot."""
-    return view.charted("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
+    return view.mapped("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
 
 
 def _force(view: View, trips: tuple[Trip, ...]) -> Force:
@@ -261,7 +261,7 @@ def _force(view: View, trips: tuple[Trip, ...]) -> Force:
 
 def _forces(view: View, moves: int) -> dict[int, list[Force]]:
     """All that one origin can bring anywhere in just so many actions, by the system it comes to."""
-    return view.charted(("forces", moves), lambda: _made_forces(view, moves))
+    return view.mapped(("forces", moves), lambda: _made_forces(view, moves))
 
 
 def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
@@ -278,7 +278,7 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
 
 def forces_to(view: View, to: int, most: int) -> list[Force]:
     """All that one origin can bring to a system in so many actions, the nearest first."""
-    return view.charted(
+    return view.mapped(
         ("forces to", to, most),
         lambda: [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())],
     )
@@ -286,7 +286,7 @@ def forces_to(view: View, to: int, most: int) -> list[Force]:
 
 def joint_forces(view: View, to: int, most: int) -> list[Force]:
     """All that two or more origins can bring to a system in so many actions (RULING-24)."""
-    return view.charted(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
+    return view.mapped(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
 
 
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:

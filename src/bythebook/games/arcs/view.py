@@ -46,16 +46,22 @@ OPEN_WAYS = ("lead", "surpass", "pivot")
 _encode = msgspec.msgpack.Encoder().encode
 
 
-def _pieces(table: Table) -> tuple[object, ...]:
-    """All that what is charted may depend on."""
+def _on_map(table: Table) -> tuple[object, ...]:
+    """Ships, buildings, and the cards that say how ships move."""
     turn = table.turn
     return (
         *(table.fresh, table.damaged, table.built, table.clouds, table.shaped),
-        *(table.ships, table.starports, table.agents, table.cities, table.power),
-        *(table.slots, table.outrage, table.trophies, table.captives, table.guild, table.leader, table.lore),
-        *(table.supply, table.neutral, table.court, table.court_agents, table.exhausted),
-        *(table.markers, table.flipped),
+        *(table.guild, table.leader, table.lore, table.exhausted),
         (turn.player, turn.used, turn.waiting, turn.owes_battle) if turn is not None else None,
+    )
+
+
+def _beside(table: Table) -> tuple[object, ...]:
+    """Everything else that lies open: boards, boxes, resources, the Court, ambitions."""
+    return (
+        *(table.ships, table.starports, table.agents, table.cities, table.power),
+        *(table.slots, table.outrage, table.trophies, table.captives),
+        *(table.supply, table.neutral, table.court, table.court_agents, table.markers, table.flipped),
     )
 
 
@@ -63,11 +69,13 @@ class View:
     """A window for one seat."""
 
     __slots__ = (
-        "_chart",
+        "_beside",
         "_charted",
         "_holders",
         "_in_date",
+        "_mapped",
         "_memo",
+        "_on_map",
         "_table",
         "built",
         "court",
@@ -95,8 +103,9 @@ class View:
         self.others: list[int] = table.rivals(self.me)
         """The rivals, clockwise from here."""
         self.reach: Reach = table.reach
+        self._mapped: dict[Any, Any] = {}
         self._charted: dict[Any, Any] = {}
-        self._chart = b""
+        self._on_map = self._beside = b""
         self._holders: list[int] = []
         self._look()
 
@@ -127,8 +136,18 @@ class View:
             found = self._memo[key] = answer()
         return found
 
+    def mapped(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about ships and buildings, worked out once for as long as they stay as they are."""
+        if not self._in_date:
+            self._compare()
+        try:
+            found: V = self._mapped[key]
+        except KeyError:
+            found = self._mapped[key] = answer()
+        return found
+
     def charted(self, key: Any, answer: Callable[[], V]) -> V:
-        """An answer about the pieces, worked out once for as long as none of them changes its place."""
+        """An answer about all that lies open, worked out once for as long as nothing of it changes."""
         if not self._in_date:
             self._compare()
         try:
@@ -138,19 +157,29 @@ class View:
         return found
 
     def _compare(self) -> None:
-        """Drop what is charted if anything on the map, the boards or the Court is not as it was."""
+        """Drop what was worked out about things that are not as they were."""
         table = self._table
-        chart = _encode(_pieces(table))
-        if chart != self._chart:
-            self._chart = chart
+        on_map, beside = _encode(_on_map(table)), _encode(_beside(table))
+        if on_map != self._on_map:
+            self._on_map = on_map
+            self._mapped.clear()
             self._charted.clear()
             self._holders = [control.controller(table, system) for system in range(len(self.fresh[0]))]
+        if beside != self._beside:
+            self._beside = beside
+            self._charted.clear()
         self._in_date = True
 
-    def forget(self) -> None:
-        """The answer is given: what was kept for it goes, what is charted stays while it is true."""
+    def refresh(self) -> None:
+        """The same seat is asked again: what was kept for the last ask goes, the rest if it is out of date."""
         self._memo.clear()
         self._look()
+
+    def forget(self) -> None:
+        """The view is done with: all that was kept goes, for it holds the view itself."""
+        self._memo.clear()
+        self._charted.clear()
+        self._mapped.clear()
 
     # -- the game -----------------------------------------------------------------------------------
 
@@ -320,15 +349,15 @@ class View:
 
     def free_slots(self, system: int) -> int:
         """Building slots of a planet in which nothing stands."""
-        return self.charted(("free", system), lambda: pieces.free_slots(self._table, system))
+        return self.mapped(("free", system), lambda: pieces.free_slots(self._table, system))
 
     def catapults(self, start: int) -> bool:
         """Whether a move of the seat that starts there may go on through gates (R7.3)."""
-        return self.charted(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
+        return self.mapped(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
 
     def flies_through(self, system: int) -> bool:
         """Whether a catapulted group may go on from a system it enters (R7.3)."""
-        return self.charted(("flies", system), lambda: moving.flies_through(self._table, self.me, system))
+        return self.mapped(("flies", system), lambda: moving.flies_through(self._table, self.me, system))
 
     def most_together(self) -> int:
         """How many ships may move together (R12.2)."""
