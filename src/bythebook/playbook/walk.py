@@ -192,6 +192,7 @@ class Walk:
         "plans",
         "program",
         "results",
+        "settled",
         "then",
         "thens",
         "trace",
@@ -223,6 +224,8 @@ class Walk:
         self.counters = counters
         self.plans = plans
         self.thens: list[Notes] = []
+        self.settled: dict[str, Any] = {}
+        """What earlier choices of this turn settled."""
         self.trace = trace
         self.marks = marks
         self.watched = trace is not None or marks is not None

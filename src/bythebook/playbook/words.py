@@ -36,6 +36,8 @@ class View(Protocol):
     def forget(self) -> None:
         """The view is done with: all that was kept goes, for it may hold the view itself."""
 
+    # A game with verbs that settle something has also `recall(settled)`: what was settled this turn.
+
 
 class Candidate:
     """An option and, for a series, the answers that shall follow."""
@@ -100,6 +102,8 @@ class Verb:
     """Whether a candidate needs what was spent."""
     stands: Callable[[Any, dict[str, Any]], bool] | None = None
     """Whether a plan still makes sense, from its facts."""
+    settles: Callable[[Any, Candidate], dict[str, Any]] | None = None
+    """What choosing one of its candidates settles for the rest of the turn, as plain data."""
     key: Callable[[Any, Option], tuple[str, ...]] | None = None
     """What ties are broken by, from the outside in; the notation otherwise."""
     several: bool = True

@@ -173,15 +173,32 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
 # -- the map (S15.7, S15.12) ------------------------------------------------------------------------
 
 
+TASK_FORCE: Final = "task force"
+"""Under which name the choice of a task force is settled for the turn."""
+
+
 def task_forces(view: View) -> list[int]:
-    """The systems with the most fresh ships of the bot, several if equal, none without any (S15.12)."""
+    """The systems that may be the task force, none without fresh ships (S15.12).
+
+    It is where the bot has most of them. Of equal ones it stays the one that was chosen earlier this turn;
+    several are left if none was.
+    """
     return view.mapped("task forces", lambda: _task_forces(view))
 
 
 def _task_forces(view: View) -> list[int]:
     fresh = view.fresh[view.me]
     most = max(fresh)
-    return [system for system in view.reach.systems if fresh[system] == most] if most else []
+    equal = [system for system in view.reach.systems if fresh[system] == most] if most else []
+    if len(equal) > 1 and TASK_FORCE in view.settled:
+        chosen = [system for system in equal if view.id_of(system) in view.settled[TASK_FORCE]]
+        return chosen or equal
+    return equal
+
+
+def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]]:
+    """That the task force is one of these systems for the rest of the turn (S15.12)."""
+    return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 
 def claims(view: View) -> int:

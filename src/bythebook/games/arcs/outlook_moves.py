@@ -12,11 +12,11 @@ from itertools import combinations
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.outlook import Means, Outcome, task_forces
-from bythebook.games.arcs.outlook_actions import means_of, pips_at
+from bythebook.games.arcs.outlook import Means, Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.outlook_actions import means_of
 from bythebook.games.arcs.state import NOBODY
 from bythebook.games.arcs.view import View
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.ask import Option
 from bythebook.playbook.words import Candidate, Look
 
 Group = tuple[int, int]
@@ -143,7 +143,7 @@ class Trip(NamedTuple):
         return self.sent[-1]
 
 
-def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
+def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
     ways: Ways = view.mapped(("ways", origin), lambda: Ways(view, origin))
     groups = [(group, keeps, _claims_left(view, origin, group)) for group, keeps in _groups(view, origin)]
@@ -269,7 +269,7 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
     first = task_forces(view)
     for origin in origins(view):
         leads = origin in first
-        for trip in _trips_from(view, origin, moves):
+        for trip in trips_from(view, origin, moves):
             fresh, damaged = trip.sent[-1]
             force = Force((trip,), moves, fresh, fresh + damaged, trip.keeps, leads)
             found.setdefault(trip.stops[-1], []).append(force)
@@ -328,7 +328,7 @@ class Moved(Outcome):
     A force that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
     """
 
-    __slots__ = ("force", "holder")
+    __slots__ = ("force", "holder", "moves")
 
     def __init__(self, view: View, to: int, force: Force) -> None:
         before = view.controller(to)
@@ -338,6 +338,7 @@ class Moved(Outcome):
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after
+        self.moves = force.moves
 
 
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
@@ -393,12 +394,13 @@ def first_move(view: View, force: Force) -> a.Move:
 def way_names(view: View, force: Force) -> tuple[str, str]:
     """Where a force comes from, and which ships on which way: what tells it from others (RULING-47)."""
     if len(force.trips) == 1:
-        return _way_name(view, force.trips[0])
-    named = [_way_name(view, trip) for trip in force.trips]
+        return way_name(view, force.trips[0])
+    named = [way_name(view, trip) for trip in force.trips]
     return " ".join(start for start, _ in named), " ".join(way for _, way in named)
 
 
-def _way_name(view: View, trip: Trip) -> tuple[str, str]:
+def way_name(view: View, trip: Trip) -> tuple[str, str]:
+    """Where a group comes from, and which ships on which way."""
     fresh, damaged = trip.sent[0]
     way = f"{fresh}+{damaged}"
     if len(trip.stops) > 1:
@@ -429,11 +431,10 @@ def _leg(view: View, start: int, stop: int, ships: a.Ships, kind: str) -> Answer
     return answers
 
 
-def move_series(view: View, ask: Ask) -> list[Candidate]:
-    """The moves that an ask can begin."""
-    if not any(isinstance(option, a.Move) for option in ask.options):
-        return []
-    return moves(view, pips_at(view, ask), ask.kind)
+def force_settles(view: View, force: Force) -> dict[str, list[str]]:
+    """Where the task force may stand once it has moved: it is followed on its way (S15.12)."""
+    trip = next((trip for trip in force.trips if trip.origin in task_forces(view)), None)
+    return settle_task_force(view, (trip.origin, *trip.stops)) if trip is not None else {}
 
 
 def moves_ahead(view: View, look: Look) -> list[Candidate]:
@@ -445,37 +446,6 @@ def moves_ahead(view: View, look: Look) -> list[Candidate]:
 
 
 # -- words' questions about them ------------------------------------------------------------------------
-
-
-def unassigned(view: View) -> list[int]:
-    """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
-    return view.charted(
-        "unassigned",
-        lambda: [s for s in origins(view) if s not in task_forces(view) and not _is_assigned(view, s)],
-    )
-
-
-def _is_assigned(view: View, system: int) -> bool:
-    if view.ruled("unassigned_claims") == "any" and view.free_slots(system):
-        return True
-    if view.controller(system) != view.me:
-        return False
-    if view.reach.is_gate[system] or view.free_slots(system):
-        return True
-    return any(view.buildings_at(rival, system) for rival in view.others)
-
-
-def comes_closer(view: View, force: Force) -> bool:
-    """One Move of one group, all that can go, along a shortest way to a task force (AG14, MO8)."""
-    if force.moves != 1 or force.trips[0].fewer:
-        return False
-    trip = force.trips[0]
-    there = trip.stops[0]
-    return any(
-        moves_between(view, there, goal) < moves_between(view, trip.origin, goal)
-        for goal in task_forces(view)
-        if goal != trip.origin
-    )
 
 
 def in_order(view: View, moved: Moved, n: int) -> bool:

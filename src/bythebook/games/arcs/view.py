@@ -7,7 +7,7 @@ ask is answered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -89,6 +89,7 @@ class View:
         "players",
         "reach",
         "seat",
+        "settled",
         "slots",
         "supply",
     )
@@ -96,6 +97,8 @@ class View:
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
         self._memo: dict[Any, Any] = {}
+        self.settled: Mapping[str, Any] = {}
+        """What the bot's earlier choices of this turn settled."""
         self.seat = seat
         self.me: int = table.seats.index(seat)
         """The player of the seat."""
@@ -169,6 +172,12 @@ class View:
             self._beside = beside
             self._charted.clear()
         self._in_date = True
+
+    def recall(self, settled: Mapping[str, Any]) -> None:
+        """What was settled this turn holds for this ask."""
+        if settled != self.settled:
+            self.settled = settled
+            self.forget()
 
     def refresh(self) -> None:
         """The same seat is asked again: what was kept for the last ask goes, the rest if it is out of date."""
