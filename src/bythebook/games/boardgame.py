@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Literal, TypeVar
 
-from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Preset, Score, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Preset, Score, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -185,6 +185,10 @@ class BoardGame(Box[T]):
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""
         return ()
+
+    def face(self, table: T, ask: Ask, name: str) -> Card:
+        """A face or a card that may answer the open ask: its title, what it means here, its marks."""
+        return Card(name, name.replace("_", " "))
 
     def tray(self, table: T) -> list[Piece]:
         """What a correction can put on cells; empty where corrections are written as data only."""

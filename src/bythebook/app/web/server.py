@@ -21,7 +21,7 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
-from bythebook.app.web import choosing, explaining, handing, lobby, looking, scene
+from bythebook.app.web import choosing, entry, explaining, handing, lobby, looking, scene
 from bythebook.app.web.guard import Guard, Turned, check_origin, is_local
 from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
@@ -263,8 +263,7 @@ class Server:
         ask = room.game.ask
         if ask is None or ask.domain is None or not room.may_answer(room.place(sent.key), ask):
             raise Refused("No dice or cards are asked for here.")
-        domain, so_far = ask.domain, tuple(sent.so_far)
-        return json_answer(await self.run(scene.chance, room.box, room.game.table, domain, so_far))
+        return json_answer(await self.run(entry.chance, room.opened, ask, tuple(sent.so_far)))
 
     async def on(self, request: Request) -> Response:
         """Where only bots play: one turn more."""

@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.scenery import Board, Deed, Panel, Piece, Preset, Value
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Preset, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -235,6 +235,12 @@ class Arcs(BoardGame[Table]):
         from bythebook.games.arcs import spots
 
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.arcs import faces
+
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""

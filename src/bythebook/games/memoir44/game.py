@@ -34,7 +34,7 @@ from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec, wants
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
-from bythebook.games.scenery import Board, Deed, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -192,6 +192,12 @@ class Memoir44(BoardGame[Table]):
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and attacks as lines."""
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.memoir44 import faces
+
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""

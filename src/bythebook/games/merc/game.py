@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
-from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -249,6 +249,12 @@ class Merc(BoardGame[Table]):
         from bythebook.games.merc import spots
 
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.merc import faces
+
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""
