@@ -88,6 +88,11 @@ class BoardGame(Box[T]):
     def explain(self, table: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
 
+    def choice(self, table: T, option: Option) -> tuple[str, str]:
+        """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
+        text, _, more = self.explain(table, option).partition(":")
+        return text, more.strip()
+
     def tell(self, table: T, option: Option) -> str:
         """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
 
@@ -136,6 +141,10 @@ class BoardGame(Box[T]):
     def spends(self, table: T, option: Option) -> bool:
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
         return False
+
+    def dice(self, table: T, option: Option) -> int:
+        """How many battle dice an option of the open ask leads to: shown beside its number."""
+        return 0
 
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""

@@ -105,6 +105,8 @@ class Row(msgspec.Struct, frozen=True):
     past: bool = False
     note: str = ""
     """A second line under it."""
+    lines: list[list[Item]] = []
+    """Of a seat: what lies before it, a line for each sort of things."""
     cell: str = ""
     """The place on the board that it is about."""
 
@@ -121,6 +123,10 @@ class Card(msgspec.Struct, frozen=True):
     lit: bool = False
     """Played now, or it can be taken now."""
     note: str = ""
+    number: str = ""
+    """Its number: where this and `short` are given, the card can be drawn small, with its marks and its note."""
+    short: str = ""
+    """What it is, in a few letters."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
@@ -141,6 +147,8 @@ class Section(msgspec.Struct, frozen=True):
     """Under the board, beside it, or below the choices (odds)."""
     head: list[str] = []
     """Headings of a table's columns."""
+    sides: list[Side] = []
+    """Whose each column of a table is, empty for nobody's: its heading is drawn as that side's mark."""
     rows: list[Row] = []
     cards: list[Card] = []
     hidden: list[Hidden] = []

@@ -176,7 +176,9 @@ class Program:
             return None
         self._keep(walk, got, thens)
         if walk.trace is not None and got.candidate.rest:
-            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}")
+            announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]
+            answers = tuple(map(self.vocabulary.notation, announced))
+            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}", answers)
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
@@ -241,10 +243,19 @@ class Program:
             plans.pop()
         return None
 
-    def _tell(self, walk: Walk, event: str, line: int, answer: str, *, at: int | None = None) -> None:
+    def _tell(
+        self,
+        walk: Walk,
+        event: str,
+        line: int,
+        answer: str,
+        values: tuple[str, ...] = (),
+        *,
+        at: int | None = None,
+    ) -> None:
         """An entry of the why about a plan or a Then; `at` puts it before what it led to."""
         if walk.trace is not None:
-            entry = (event, self.page_of[line], self._line(line), answer)
+            entry = (event, self.page_of[line], self._line(line), answer, values)
             walk.trace.insert(len(walk.trace) if at is None else at, entry)
 
     def _offered(self, ask: Ask, wanted: Any) -> Option | None:

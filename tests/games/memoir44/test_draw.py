@@ -387,7 +387,7 @@ def test_sentences_of_a_turn_say_who_and_how_many() -> None:
     game.answer("activate C5")
     assert asked() == "Where does the infantry on C5 (4 figures) move?"
     explained = BOX.explain(game.table, Move(hex_at("D5")))
-    assert explained == "move D5: clear, costs 1, can battle, 1 target"
+    assert explained == "move D5: then 3 dice at armor c4"
     game.answer("hold")
     game.answer("activate C5")
     assert asked() == "Whom does the infantry on C5 (4 figures) attack?"

@@ -169,9 +169,9 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
     """Every legal answer, numbered as the list stands."""
     made = []
     for n, option in enumerate(ask.options, 1):
-        text, _, more = box.explain(table, option).partition(":")
+        text, more = box.choice(table, option)
         notation, cells = box.notation(option), box.spots(table, option)
-        made.append(Choice(n, text, more.strip(), cells, box.spends(table, option), notation))
+        made.append(Choice(n, text, more, cells, box.spends(table, option), notation))
     return made
 
 

@@ -22,7 +22,7 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
-from bythebook.app.web import lobby, looking, scene
+from bythebook.app.web import explaining, lobby, looking, scene
 from bythebook.app.web.guard import Guard, Turned, body_of, check_origin, is_local
 from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
@@ -295,7 +295,7 @@ class Server:
     async def why(self, request: Request) -> Response:
         """A bot's reason."""
         line = int(request.path_params["line"])
-        return await self.look(request, lambda room, place: looking.why(room, place, line))
+        return await self.look(request, lambda room, place: explaining.why(room, place, line))
 
     async def position(self, request: Request) -> Response:
         """The position as a file and as a link."""

@@ -141,6 +141,18 @@ class Arcs(BoardGame[Table]):
 
         return describe.explain(table, option)
 
+    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to."""
+        from bythebook.games.arcs import choosing
+
+        return choosing.choice(table, option)
+
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        from bythebook.games.arcs import tell
+
+        return tell.tell(table, option)
+
     def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table."""
         from bythebook.games.arcs import hands

@@ -6,14 +6,25 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
 
 __all__ = ["card_name"]
 
-MANY: Final = {"city": "cities", "die": "dice", "damaged city": "damaged cities", "Power": "Power"}
+MANY: Final = {
+    "city": "cities",
+    "trophy": "trophies",
+    "die": "dice",
+    "damaged city": "damaged cities",
+    "Power": "Power",
+}
 """Words whose plural is not the usual one."""
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 
 FACE_DOWN: Final = "a card, face down"
 """A card of this round that only its player has seen."""
@@ -22,6 +33,16 @@ FACE_DOWN: Final = "a card, face down"
 def count(n: int, what: str) -> str:
     """A number of things: `1 die`, `3 dice`, `2 cities`."""
     return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
+
+
+def in_words(n: int) -> str:
+    """A number in a sentence: words to twelve, then digits."""
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+
+
+def with_article(what: str) -> str:
+    """One of something: `a city`, `an agent`."""
+    return f"{'an' if what[0].lower() in 'aeiou' else 'a'} {what}"
 
 
 def row_of(things: Iterable[str]) -> str:
@@ -69,6 +90,17 @@ def mark(table: Table, player: int) -> str:
 def system_name(system: int) -> str:
     """A system as people type it: `4-hex`."""
     return facts().systems[system].id
+
+
+def place_name(id: str) -> str:
+    """A system as people say it: `gate 4`, `4-hex`."""
+    printed = facts().system.get(id)
+    return f"gate {printed.cluster}" if printed is not None and printed.symbol == GATE else id
+
+
+def seat_title(seat: str) -> str:
+    """A colour as a name in a sentence: `Red`."""
+    return seat.capitalize()
 
 
 # -- pieces and tokens ----------------------------------------------------------------------------

@@ -15,8 +15,10 @@ from bythebook.games.memoir44 import (
     hands,
     panel,
     position,
+    prospect,
     spots,
     standing,
+    tell,
     tray,
 )
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
@@ -138,13 +140,21 @@ class Memoir44(BoardGame[Table]):
         """An option with what it means here."""
         return describe.explain(table, option)
 
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return tell.tell(table, option)
+
+    def dice(self, table: Table, option: Option) -> int:
+        """The battle dice that an option leads to."""
+        return prospect.dice(table, option)
+
     def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
     def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
-        """Figures and units lost, retreats, medals."""
-        return hands.happened(before, after, thrown=thrown)
+        """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
+        return [*hands.happened(before, after, thrown=thrown), *tell.strategy_chosen(before, after)]
 
     def symbols(self) -> str:
         """The symbols of the drawing."""

@@ -18,7 +18,7 @@ ADJECTIVES: Final = ("Axis", "Allied")
 
 def count(n: int, what: str) -> str:
     """A number of things: `1 die`, `3 dice`."""
-    many = {"die": "dice", "piece of ammunition": "pieces of ammunition"}.get(what, f"{what}s")
+    many = {"die": "dice", "hex": "hexes"}.get(what, f"{what}s")
     return f"{n} {what if n == 1 else many}"
 
 
@@ -51,6 +51,21 @@ def strength(table: Table, unit: int) -> str:
 def unit_with_strength(table: Table, unit: int) -> str:
     """`the infantry on C5 (4 figures)`."""
     return f"{unit_name(table, unit)} ({strength(table, unit)})"
+
+
+def ground_name(table: Table, h: int) -> str:
+    """What a hex offers: its ground and what lies there; empty for open country."""
+    scenario = table.scenario
+    ground = facts().terrains[scenario.ground[h]].name.lower()
+    lying = []
+    for piece in scenario.obstacles:
+        kind = facts().obstacles[piece.type]
+        if piece.hex == h and kind.removed == "never" and not table.blown[h]:
+            lying.append(kind.name.lower())
+            ground = "" if kind.spans else ground
+    lying += ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
+    ground = "" if ground == "clear" else ground
+    return " with ".join(each for each in (ground, " and ".join(lying)) if each)
 
 
 def card_name(card: str) -> str:
