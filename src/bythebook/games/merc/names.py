@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from bythebook.games.deeds import row_of as row_of
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.facts import DECKS, Sector, facts
 from bythebook.games.merc.state import (
@@ -51,12 +52,6 @@ def number(n: int) -> str:
 def few(n: int, what: str) -> str:
     """A number of things in a sentence: `one die`, `two militia`."""
     return f"{number(n)} {count(n, what).partition(' ')[2]}"
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `A1, B2 and C1`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
