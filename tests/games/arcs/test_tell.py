@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ SILENT = {
 RAW = re.compile(r"_|\b\d-gate\b|\b(red|yellow|blue|white)\b|\b(aggression|mobilization|construction) \d")
 
 
-def acting(forces: str, card: str = "aggression 4", **more: object) -> Position:
+def acting(forces: str, card: str = "aggression 4", **more: Any) -> Position:
     p = position(forces, played=f"red lead {card}", turn="red", **more)
     return p.do(TakeActions())
 
