@@ -140,7 +140,13 @@ def duel(card: str = "probe_right", **more: object) -> Game[Table]:
         {"at": "C5", "side": "axis", "type": "infantry", "figures": 3},
         {"at": "c4", "side": "allies", "type": "armor", "figures": 2},
     ]
-    table = position(board=with_token("ground", facts().terrain["forest"].token), units=units, active="axis", card=card, **more)
+    table = position(
+        board=with_token("ground", facts().terrain["forest"].token),
+        units=units,
+        active="axis",
+        card=card,
+        **more,
+    )
     return Game(BOX, Header("memoir44", {}, PEOPLE, 1), table=table)
 
 

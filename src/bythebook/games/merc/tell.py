@@ -267,7 +267,9 @@ def _heal(table: Table, option: Any) -> str:
 
 def _detonate(table: Table, option: Any) -> str:
     cell = asked_about(table)
-    return f"a land mine goes off at {short_place(table, cell)}" if cell != NOWHERE else "a land mine goes off"
+    return (
+        f"a land mine goes off at {short_place(table, cell)}" if cell != NOWHERE else "a land mine goes off"
+    )
 
 
 def _save(table: Table, option: Any) -> str:
@@ -302,7 +304,9 @@ _TOLD: Final[dict[type[Option], Tell]] = {
     actions.ReEquip: _merc("re-equips at {at}"),
     actions.Train: _train,
     actions.Move: _move,
-    actions.Coordinate: lambda table, option: f"attacks {short_place(table, table.cell(option.to))} from several sides",
+    actions.Coordinate: lambda table, option: (
+        f"attacks {short_place(table, table.cell(option.to))} from several sides"
+    ),
     actions.Hospital: _merc("goes to the hospital of {at}"),
     actions.Buy: _merc("buys a card from the arms dealer of {at}"),
     actions.BuyPart: _merc("buys the {card} in {at}"),
