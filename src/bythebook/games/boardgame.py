@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from bythebook.games.scenery import Board, Matrix, Panel, Piece, Score, Value
+from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Score, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -106,7 +106,7 @@ class BoardGame(Box[T]):
         return self.notation(option)
 
     @abstractmethod
-    def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
+    def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table to get from one position to the other, in the fewest steps."""
 
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:

@@ -127,13 +127,15 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     text: str = ""
     marks: list[Item] = []
-    """Pips, keys, agents, sections."""
+    """Pips, keys, sections."""
+    agents: list[Item] = []
+    """What lies on it, drawn at its foot."""
     side: Side = ""
     lit: bool = False
     """Played now, or it can be taken now."""
     note: str = ""
     number: str = ""
-    """Its number: where this and `short` are given, the card can be drawn small, with its marks and its note."""
+    """Its number: a card with this and `short` is drawn small, with its marks and its note."""
     short: str = ""
     """What it is, in a few letters."""
 
@@ -192,6 +194,24 @@ class Piece(msgspec.Struct, frozen=True):
     side: Side = ""
     most: int = 1
     """How many of it one cell can hold."""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something that hands must do on a real table."""
+
+    text: str
+    """The whole sentence: "Move the infantry from E7 to e6"."""
+    piece: str = ""
+    """Markup of what is handled, as it lies on the board, in a square of 40 units round 0, 0."""
+    cells: tuple[str, ...] = ()
+    """The places it is done on; of a way the first and the last."""
+    what: str = ""
+    """The sentence without its way, where it has one: "Move the infantry"."""
+    way: tuple[str, ...] = ()
+    """From where, and to where: "E7", "e6"; empty where the sentence tells it all."""
+
+    def __str__(self) -> str:
+        return self.text
 
 
 # -- before a game --------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, Literal, NamedTuple
 
@@ -11,9 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bythebook.app.answers import possible
+from bythebook.app.course import Part
 from bythebook.app.web.telling import Kind, Told, title
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Board, Panel, Trace
+from bythebook.games.scenery import Board, Deed, Panel, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain
 from bythebook.kernel.log import HIDDEN
@@ -110,12 +110,12 @@ class Step(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(Deed, frozen=True, kw_only=True):
     """Something that hands must do on the table."""
 
-    text: str
-    cells: tuple[str, ...] = ()
-    """The places it names, in order: from where, and to where."""
+    line: int
+    """How many lines of the log it starts from: with its words that tells it from all others; below 0 for
+    what is taken back."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -296,9 +296,9 @@ def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
     return [*others, folded]
 
 
-def hand(text: str, known: Collection[str]) -> Hand:
-    """A sentence for hands, with the cells it names."""
-    return Hand(text, tuple(word for word in re.findall(r"[\w-]+", text) if word in known))
+def hands(parts: Iterable[Part]) -> list[Hand]:
+    """All that hands must do, in order."""
+    return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
 
 
 def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[Seat]) -> int:

@@ -22,7 +22,7 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
-from bythebook.app.web import explaining, lobby, looking, scene
+from bythebook.app.web import explaining, handing, lobby, looking, scene
 from bythebook.app.web.guard import Guard, Turned, body_of, check_origin, is_local
 from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
@@ -306,6 +306,13 @@ class Server:
         """What a correction is made of."""
         return await self.look(request, looking.tray)
 
+    async def hands(self, request: Request) -> Response:
+        """What hands must do in a turn."""
+        turn = request.query_params.get("turn", "0")
+        if not turn.isdecimal() or len(turn) > 6:
+            raise Refused("The number of a turn is expected.")
+        return await self.look(request, lambda room, place: handing.hands_of(room, place, int(turn)))
+
     async def correct(self, request: Request) -> Response:
         """Put the position right."""
         sent = await _sent(request, Correction)
@@ -343,7 +350,7 @@ class Server:
         game = "/api/games/{id}"
         looks = {"": self.scene, "/events": self.events, "/log": self.log, "/at/{line:int}": self.at}
         looks |= {"/why/{line:int}": self.why, "/position": self.position, "/export": self.export}
-        looks |= {"/tray": self.tray, "/page/{seat}": self.page}
+        looks |= {"/tray": self.tray, "/hands": self.hands, "/page/{seat}": self.page}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.on, "/undo": self.undo}
         acts |= {"/redo": self.redo, "/chance": self.chance, "/who": self.who, "/open": self.open}
         acts |= {"/correct": self.correct, "/correct/check": self.try_correction}

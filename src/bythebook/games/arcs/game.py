@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.scenery import Board, Panel, Piece
+from bythebook.games.scenery import Board, Deed, Panel, Piece
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -154,7 +154,7 @@ class Arcs(BoardGame[Table]):
 
         return tell.tell(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         from bythebook.games.arcs import hands
 

@@ -9,8 +9,9 @@ from typing import Final
 from bythebook.games.arcs.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
+from bythebook.games.deeds import row_of
 
-__all__ = ["card_name"]
+__all__ = ["card_name", "row_of"]
 
 MANY: Final = {
     "city": "cities",
@@ -43,30 +44,6 @@ def in_words(n: int) -> str:
 def with_article(what: str) -> str:
     """One of something: `a city`, `an agent`."""
     return f"{'an' if what[0].lower() in 'aeiou' else 'a'} {what}"
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `4-hex, 4-gate and 5-arrow`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for head, thing, tail in steps:
-        groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
-
-
-def each_of(steps: Iterable[tuple[str, str]]) -> list[str]:
-    """The same done to several things: `Put 3 red ships into each of 4-hex and 5-arrow`."""
-    groups: dict[str, list[str]] = {}
-    for head, thing in steps:
-        groups.setdefault(head, []).append(thing)
-    return [
-        f"{head}{'each of ' if len(things) > 1 else ''}{row_of(things)}" for head, things in groups.items()
-    ]
 
 
 def counted(names: Iterable[str]) -> list[str]:

@@ -17,10 +17,17 @@ from bythebook.games.arcs.names import in_words, place_name, row_of, seat_title,
 from bythebook.games.arcs.rules import pieces
 from bythebook.games.arcs.rules.control import rival_controls
 from bythebook.games.arcs.rules.playing import LEAD
-from bythebook.games.arcs.saying import action_card, asked_player, mix_said, open_ask, saying, ships_said
+from bythebook.games.arcs.saying import (
+    action_card,
+    asked_player,
+    mix_said,
+    open_ask,
+    open_step,
+    saying,
+    ships_said,
+)
 from bythebook.games.arcs.state import Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Call
 
 Tell = Callable[[Table, Any], str]
 
@@ -51,10 +58,11 @@ def third(phrase: str) -> str:
 
 def _then(table: Table, option: Option) -> Ask | None:
     """What the same player is asked next, if an answer leads to an ask at once; the table stays as it is."""
-    imagined, me = table.copy(), asked_player(table)
-    step = imagined.agenda.pop()
-    while isinstance(step, Call):
-        step = imagined.agenda.pop()
+    step, imagined, me = open_step(table), table.copy(), asked_player(table)
+    if step is None:
+        return None
+    while imagined.agenda.pop() != step:
+        pass
     step.answer(imagined, option)
     while imagined.agenda and not imagined.agenda[-1].asks:
         imagined.agenda.pop().go(imagined)
@@ -85,10 +93,12 @@ _OPENS: Final[dict[type[Option], str]] = {
 """What is asked next, by the kind of option."""
 
 
-def _is_told(table: Table) -> bool:
-    """Whether the open ask has a single answer, which the line before it has told: only bots are asked."""
+def is_told(table: Table, option: Option) -> bool:
+    """Whether the line before has told how many ships go, as only one group can: bots alone are asked."""
     ask = open_ask(table)
-    return ask is not None and len(ask.options) == 1 and not table.automa[asked_player(table)]
+    if not isinstance(option, Ships) or ask is None or ask.kind != "Ships":
+        return False
+    return len(ask.options) == 1 and not table.automa[asked_player(table)]
 
 
 # -- cards ------------------------------------------------------------------------------------------
@@ -165,7 +175,7 @@ def _all_go(table: Table, option: Option, told: str) -> str:
 
 
 def _ships(table: Table, option: Ships) -> str:
-    return "" if _is_told(table) else third(saying(table, option))
+    return "" if is_told(table, option) else third(saying(table, option))
 
 
 def _ability(table: Table, option: actions.Ability) -> str:

@@ -36,7 +36,7 @@ from bythebook.games.memoir44.scenario import load as load_scenario
 from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
-from bythebook.games.scenery import Board, Panel, Piece, Value
+from bythebook.games.scenery import Board, Deed, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -150,7 +150,7 @@ class Memoir44(BoardGame[Table]):
         """The battle dice that an option leads to."""
         return prospect.dice(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 

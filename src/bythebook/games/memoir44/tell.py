@@ -1,7 +1,7 @@
 """Answers as sentences: the piece first, in the present tense, told from the position before the answer.
 
-Empty where the next line of the same side tells it: cards turned over, orders and turns of units, the hexes of
-a flight before its last, and chances that go by.
+Empty where the next line of the same side tells it: cards turned over, orders and turns of units, the hexes
+of a flight before its last, and chances that go by.
 """
 
 from __future__ import annotations

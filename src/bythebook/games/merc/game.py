@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
-from bythebook.games.scenery import Board, Matrix, Panel, Piece, Value
+from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -170,7 +170,7 @@ class Merc(BoardGame[Table]):
 
         return tell.tell(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         from bythebook.games.merc import hands
 

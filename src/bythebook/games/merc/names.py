@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from bythebook.games.deeds import row_of as row_of
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.facts import DECKS, Sector, facts
 from bythebook.games.merc.state import (
@@ -25,7 +26,10 @@ from bythebook.games.merc.state import (
 MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
 """Words whose plural is not the usual one."""
 
-WORDS: Final = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
+WORDS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 """Numbers as sentences tell them."""
 
 LARGE: Final = 3
@@ -40,15 +44,14 @@ def count(n: int, what: str) -> str:
     return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
 
 
+def number(n: int) -> str:
+    """A number in a sentence: a word up to twelve."""
+    return WORDS[n] if n < len(WORDS) else str(n)
+
+
 def few(n: int, what: str) -> str:
-    """The same in a sentence: `one die`, `two militia`; digits beyond twelve."""
-    return count(n, what).replace(str(n), WORDS[n], 1) if n < len(WORDS) else count(n, what)
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `A1, B2 and C1`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    """A number of things in a sentence: `one die`, `two militia`."""
+    return f"{number(n)} {count(n, what).partition(' ')[2]}"
 
 
 def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:

@@ -145,7 +145,7 @@ def _place(table: Table, option: Any) -> str:
         case "New squad":
             return f"{_asker(table)} comes to {place}"
         case "Base":
-            return f"{dictator_name(table)} has the base at {place}"
+            return f"the base of {dictator_name(table)} is at {place}"
         case "Extra militia":
             return f"a militia goes to {place}"
     step = open_step(table)
@@ -267,9 +267,8 @@ def _heal(table: Table, option: Any) -> str:
 
 def _detonate(table: Table, option: Any) -> str:
     cell = asked_about(table)
-    return (
-        f"a land mine goes off at {short_place(table, cell)}" if cell != NOWHERE else "a land mine goes off"
-    )
+    where = f" at {short_place(table, cell)}" if cell != NOWHERE else ""
+    return f"a land mine goes off{where}"
 
 
 def _save(table: Table, option: Any) -> str:

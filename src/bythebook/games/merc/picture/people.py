@@ -119,13 +119,8 @@ def _plate(table: Table, unit: int, x: float, y: float, width: int) -> str:
     """A MERC: owner, name, parts of the bomb, health; a paw beside him where a dog holds him."""
     drawn = plate(table, unit, width)
     if table.fight is not None and any(hold.held == unit for hold in table.fight.holds):
-        drawn += stamp(
-            "paw",
-            width + 4 if width == WHOLE else width - 12,
-            4 if width == WHOLE else -8,
-            17,
-            'fill="var(--ink)"',
-        )
+        beside = (width + 4, 4) if width == WHOLE else (width - 12, -8)
+        drawn += stamp("paw", *beside, 17, 'fill="var(--ink)"')
     where = f"translate({num(x)} {num(y)})"
     return f'<g data-piece="unit-{table.id_of(unit)}" transform="{where}">{drawn}</g>'
 
