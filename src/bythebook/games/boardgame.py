@@ -40,6 +40,11 @@ class BoardGame(Box[T]):
     routine: frozenset[str] = frozenset()
     """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
 
+    attacks: tuple[type[Option], ...] = ()
+    """Answers that attack: what they trace over the board is an arrow."""
+    seats_act: bool = False
+    """Whether answers are told of the seats themselves, so that the name of a seat begins their sentences."""
+
     def turns(self, table: T) -> int:
         """How long the game has lasted, in its own measure."""
         return 0

@@ -62,6 +62,15 @@ class Board(msgspec.Struct, frozen=True):
     """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
 
 
+class Trace(msgspec.Struct, frozen=True):
+    """A line over the board: where something went, or whom it attacked."""
+
+    start: str
+    end: str
+    attack: bool = False
+    """A solid arrow; a move is dashed."""
+
+
 class Score(msgspec.Struct, frozen=True):
     """A chip of the bar: what one side has."""
 

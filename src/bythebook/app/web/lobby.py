@@ -12,7 +12,8 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.saves import Saved, in_progress
 from bythebook.app.web.hall import NewGame
-from bythebook.app.web.scene import ground_name, title
+from bythebook.app.web.scene import ground_name
+from bythebook.app.web.telling import title
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.campaign import scenario_due
 from bythebook.games.memoir44.facts import facts

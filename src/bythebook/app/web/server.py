@@ -39,6 +39,7 @@ from bythebook.app.web.sent import (
     Undo,
     Who,
 )
+from bythebook.app.web.telling import title
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Fenced, Refused
 from bythebook.playbook.aid import player_aid
@@ -402,9 +403,7 @@ def refusal(error: Exception) -> Response:
         if isinstance(error, kind):
             status = code
     if isinstance(error, Problems):
-        return _json(
-            {"error": f"{scene.title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
-        )
+        return _json({"error": f"{title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422)
     if isinstance(error, Turned):
         status = error.status
     elif isinstance(error, Refused):

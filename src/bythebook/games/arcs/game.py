@@ -36,6 +36,7 @@ class Arcs(BoardGame[Table]):
     seats = tuple(map(Seat, COLOURS))
     default_bot = "supercat"
     routine = frozenset({"Store"})
+    seats_act = True
 
     def turns(self, table: Table) -> int:
         """Chapters."""

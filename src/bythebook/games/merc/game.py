@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.merc import check, modes
+from bythebook.games.merc import actions, check, modes
 from bythebook.games.merc import setup as setting
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
@@ -38,6 +38,7 @@ class Merc(BoardGame[Table]):
     seats = tuple(Seat(s) for s in (*reversed(FACTIONS), *seats_of(facts().versus.most_factions)))
     default_bot = "dictator"
     routine = frozenset(("Extra militia",))
+    attacks = (actions.Bombard,)
 
     def values(self, key: SetupKey) -> list[Value]:
         """Dictators by their names, and who is drawn."""
