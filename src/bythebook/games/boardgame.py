@@ -46,6 +46,10 @@ class BoardGame(Box[T]):
 
     measure: str = "turns"
     """What the length of a game is counted in."""
+    attacks: tuple[type[Option], ...] = ()
+    """Answers that attack: what they trace over the board is an arrow."""
+    seats_act: bool = False
+    """Whether answers are told of the seats themselves, so that the name of a seat begins their sentences."""
 
     def turns(self, table: T) -> int:
         """How long the game has lasted, in its own measure."""

@@ -21,7 +21,7 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
-from bythebook.app.web import choosing, entry, explaining, handing, lobby, looking, scene
+from bythebook.app.web import choosing, entry, explaining, handing, lobby, looking
 from bythebook.app.web.guard import Guard, Turned, check_origin, is_local
 from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
@@ -39,6 +39,7 @@ from bythebook.app.web.sent import (
     Who,
 )
 from bythebook.app.web.study import PRINTED, Study
+from bythebook.app.web.telling import title
 from bythebook.app.web.wire import converted, data_of, json_answer, json_bytes, sent_by
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Fenced, Refused
@@ -403,7 +404,7 @@ def refusal(error: Exception) -> Response:
             status = code
     if isinstance(error, Problems):
         return json_answer(
-            {"error": f"{scene.title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
+            {"error": f"{title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
         )
     if isinstance(error, Turned):
         status = error.status

@@ -37,6 +37,7 @@ class Arcs(BoardGame[Table]):
     default_bot = "supercat"
     routine = frozenset({"Store"})
     measure = "chapters"
+    seats_act = True
 
     def values(self, key: SetupKey) -> list[Value]:
         """Setup cards with their charts, and the rest in words."""

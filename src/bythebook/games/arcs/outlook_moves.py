@@ -358,7 +358,8 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
 
 def moved_to(view: View, to: int, n: int) -> list[Moved]:
     """What each force of one origin would change in a system, in so many actions."""
-    return view.charted(("moved", to, n), lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
+    key = ("moved", to, n)
+    return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
 
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:

@@ -180,7 +180,7 @@ class View:
             self.forget()
 
     def refresh(self) -> None:
-        """The same seat is asked again: what was kept for the last ask goes, the rest if it is out of date."""
+        """The same seat is asked again: what was kept for the last ask goes, the rest when it is outdated."""
         self._memo.clear()
         self._look()
 

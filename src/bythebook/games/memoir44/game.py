@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.games.memoir44 import (
+    actions,
     board,
     check,
     describe,
@@ -54,6 +55,7 @@ class Memoir44(BoardGame[Table]):
     setup_keys = SETUP_KEYS
     default_bot = "solo-ai"
     routine = frozenset(("Mover", "Attacker"))
+    attacks = (actions.Attack, actions.Ambush, actions.Flak, actions.Dogfight, actions.Target)
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.merc import check, modes
+from bythebook.games.merc import actions, check, modes
 from bythebook.games.merc import setup as setting
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
@@ -39,6 +39,7 @@ class Merc(BoardGame[Table]):
     default_bot = "dictator"
     routine = frozenset(("Extra militia",))
     measure = "days"
+    attacks = (actions.Bombard,)
 
     def values(self, key: SetupKey) -> list[Value]:
         """Dictators by their names, and the rest in words."""
