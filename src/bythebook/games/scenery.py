@@ -128,8 +128,6 @@ class Card(msgspec.Struct, frozen=True):
     text: str = ""
     marks: list[Item] = []
     """Pips, keys, sections."""
-    agents: list[Item] = []
-    """What lies on it, drawn at its foot."""
     side: Side = ""
     lit: bool = False
     """Played now, or it can be taken now."""
@@ -138,6 +136,8 @@ class Card(msgspec.Struct, frozen=True):
     """Its number: a card with this and `short` is drawn small, with its marks and its note."""
     short: str = ""
     """What it is, in a few letters."""
+    agents: list[Item] = []
+    """What lies on it, drawn at its foot."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
