@@ -62,6 +62,15 @@ class Board(msgspec.Struct, frozen=True):
     """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
 
 
+class Trace(msgspec.Struct, frozen=True):
+    """A line over the board: where something went, or whom it attacked."""
+
+    start: str
+    end: str
+    attack: bool = False
+    """A solid arrow; a move is dashed."""
+
+
 class Score(msgspec.Struct, frozen=True):
     """A chip of the bar: what one side has."""
 
@@ -119,8 +128,6 @@ class Card(msgspec.Struct, frozen=True):
     text: str = ""
     marks: list[Item] = []
     """Pips, keys, sections."""
-    agents: list[Item] = []
-    """What lies on it, drawn at its foot."""
     side: Side = ""
     lit: bool = False
     """Played now, or it can be taken now."""
@@ -129,6 +136,8 @@ class Card(msgspec.Struct, frozen=True):
     """Its number: a card with this and `short` is drawn small, with its marks and its note."""
     short: str = ""
     """What it is, in a few letters."""
+    agents: list[Item] = []
+    """What lies on it, drawn at its foot."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
@@ -214,6 +223,20 @@ class Value(msgspec.Struct, frozen=True):
     id: str
     title: str
     text: str = ""
+    only: dict[str, tuple[str, ...]] = {}
+    """Where it can be chosen: another key, and the values of it that allow this."""
+    picture: str = ""
+    """Markup in a square of 40 units round 0, 0; empty for most."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Some values of a key that takes several, chosen together."""
+
+    id: str
+    title: str
+    text: str
+    of: tuple[str, ...]
+    """The values it stands for."""
 
 
 class Pair(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import listed, nearest
@@ -25,6 +25,10 @@ class SetupKey:
     text: str
     tries: tuple[str, ...] = ()
     """Some values worth trying, where any text of the right kind will do."""
+    title: str = ""
+    """What people call it: "Setup card"."""
+    part: Literal["who", "what", "more"] = "what"
+    """Where it stands: with who plays, with what is played, or behind all that, for few people want it."""
 
 
 def settled(keys: Iterable[SetupKey], options: Mapping[str, str]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from bythebook.app.web.looking import known
 from bythebook.app.web.planned import Intents, intents
 from bythebook.app.web.reading import Reason, read_reason
 from bythebook.app.web.rooms import NoEntry, Place, Room
+from bythebook.app.web.telling import title
 from bythebook.games.scenery import Board
 from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Refused
@@ -66,7 +67,7 @@ def why(room: Room, place: Place, line: int) -> Why:
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
     chain = back.carried()
-    step = scene.step(told, line, eyes, room.opened.persons)
+    step = scene.step(told, line, room.look(eyes))
     reason = read_reason(
         player.program.book,
         _joined(chain),
@@ -171,13 +172,13 @@ def _plan(room: Room, meant: Intents, line: int, chain: Mapping[int, Walked]) ->
                 Act(_sentence(room, at), "done" if at < line else "this" if at == line else "next", at)
             )
     left = min(lines.values())
-    acts += [Act(scene.title(text), "next") for text in announced[len(announced) - left :] if left]
+    acts += [Act(title(text), "next") for text in announced[len(announced) - left :] if left]
     return acts if len(acts) > 1 else []
 
 
 def _sentence(room: Room, line: int) -> str:
     told = room.telling.lines[line - 1]
-    return scene.title(told.text or told.notation)
+    return title(told.text or told.notation)
 
 
 def _whole(step: scene.Step, room: Room, plan: Iterable[Act]) -> scene.Step:

@@ -13,10 +13,10 @@ import msgspec
 from bythebook.app.saves import whole
 from bythebook.app.web import scene
 from bythebook.app.web.rooms import Place, Room
-from bythebook.app.web.telling import Told
+from bythebook.app.web.telling import Told, title
 from bythebook.games.scenery import Board, Panel, Piece
 from bythebook.kernel import log
-from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game, Refused
 from bythebook.players.bot import Bot
@@ -34,8 +34,6 @@ class LogLine(scene.Step, frozen=True, kw_only=True):
     turn: str
     fence: str = ""
     """Why an undo stops here; empty where it does not."""
-    why: bool = False
-    """Whether a page decided it, so that a reason can be shown."""
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -53,13 +51,11 @@ class Log(msgspec.Struct, frozen=True):
 
 def log_of(room: Room, place: Place) -> Log:
     """Every line in words, as who looks may see it."""
-    eyes, persons = room.eyes(place), room.opened.persons
+    look = room.look(room.eyes(place))
     lines = []
     for i, told in enumerate(room.telling.lines, 1):
-        shown = msgspec.structs.asdict(scene.step(told, i, eyes, persons))
-        bot = isinstance(room.opened.players.get(told.entry.seat), Bot)
-        why = bot and isinstance(told.entry.answer, Option) and not told.hidden_from(eyes)
-        lines.append(LogLine(**shown, turn=told.turn, fence=_fence(room, told), why=why))
+        shown = msgspec.structs.asdict(scene.step(told, i, look))
+        lines.append(LogLine(**shown, turn=told.turn, fence=_fence(room, told)))
     header = room.game.header
     seed = str(header.seed) if room.whole_is_for(place) else ""
     typed = [name for name, who in header.chance.items() if who == "typed"]
@@ -72,7 +68,7 @@ def _fence(room: Room, told: Told) -> str:
     if not told.entry.fence:
         return ""
     if told.kind == "act":
-        return f"{scene.title(told.entry.seat)} answered here."
+        return f"{title(told.entry.seat)} answered here."
     return {"dice": "Dice were rolled here.", "cards": "Cards were turned here."}.get(
         told.kind, "A tie was broken here."
     )
@@ -97,7 +93,7 @@ def moment(room: Room, place: Place, line: int) -> Moment:
     game = game_at(room, line)
     eyes, table = room.eyes(place), game.table
     board, panel = room.box.board(table, eyes), room.box.panel(table, eyes)
-    asked = "" if game.ask is None else f"{scene.title(game.ask.seat)} is asked."
+    asked = "" if game.ask is None else f"{title(game.ask.seat)} is asked."
     return Moment(line, panel.turn, asked, board, scene.ground_name(board), panel)
 
 

@@ -12,11 +12,13 @@ from bythebook.games.arcs import (
     choosing,
     describe,
     draw,
+    faces,
     hands,
     happened,
     panel,
     position,
     setup,
+    setup_choices,
     spots,
     standing,
     tell,
@@ -31,7 +33,8 @@ from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.arcs.view import View
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Board, Deed, Panel, Piece
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Preset, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -51,6 +54,28 @@ class Arcs(BoardGame[Table]):
     setup_keys = setup.SETUP_KEYS
     default_bot = "supercat"
     routine = frozenset({"Store"})
+    measure = "chapters"
+    seats_act = True
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """Setup cards with their charts, and the rest in words."""
+        return setup_choices.values(key)
+
+    def presets(self, key: SetupKey) -> list[Preset]:
+        """Difficulties by name."""
+        return setup_choices.presets(key)
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """SUPERCAT, and what is in the box."""
+        return setup_choices.on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """How much of the Reach is played, and to what end."""
+        return setup_choices.before(table)
+
+    def element_name(self, name: str) -> str:
+        """Dice and decks as people call them."""
+        return setup_choices.ELEMENTS.get(name, name)
 
     def turns(self, table: Table) -> int:
         """Chapters."""
@@ -72,6 +97,10 @@ class Arcs(BoardGame[Table]):
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """As many colours as play."""
         return setup.sides(options)
+
+    def usual(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> dict[str, str]:
+        """The difficulty that a table has by itself."""
+        return {"modifiers": setup.usual_difficulty(options, seats)}
 
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
         """The colours of a position file."""
@@ -171,6 +200,10 @@ class Arcs(BoardGame[Table]):
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves as lines."""
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""

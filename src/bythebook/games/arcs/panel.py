@@ -82,7 +82,7 @@ def _ambitions(table: Table) -> Section:
 def _left(table: Table) -> str:
     """The markers that are left, and how the game ends."""
     free = [_prize_said(table, marker) for marker in available(table)]
-    goal = f"Whoever has {facts().size[table.players].power} Power after a chapter ends the game."
+    goal = f"{facts().size[table.players].power} Power after a chapter end the game."
     told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
     return f"{told} {goal}"
 

@@ -6,6 +6,9 @@ Only what the seat may see is in it: a hand stands with its owner, a stash with 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.draw_modes import when, who_won
@@ -21,6 +24,7 @@ from bythebook.games.merc.names import (
     unit_name,
 )
 from bythebook.games.merc.panel_teams import fight, team
+from bythebook.games.merc.picture.shapes import size
 from bythebook.games.merc.picture.stamps import side_token, token
 from bythebook.games.merc.rules.assassination import rounds_in_all
 from bythebook.games.merc.rules.i_dictator import pool
@@ -33,6 +37,11 @@ from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Secti
 from bythebook.games.sentences import count, counted, few, row_of
 from bythebook.kernel.ask import Seat
 
+TWO: Final = 2
+"""So many sides leave room in the bar for what is free."""
+WIDE: Final = 1.25
+"""How much wider than high a map is that leaves no room beside it."""
+
 
 def panel(table: Table, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
@@ -42,10 +51,18 @@ def panel(table: Table, seat: Seat | None) -> Panel:
     return Panel(
         turn=_turn(table),
         score=_scores(table),
-        sections=[section for section in found if section is not None],
+        sections=_placed(table, [section for section in found if section is not None]),
         hand=_hand(table, seat),
         hidden=_hidden(table, seat),
     )
+
+
+def _placed(table: Table, sections: list[Section]) -> list[Section]:
+    """Beside a map that is nearly square stand the teams; under a wide one, where they come first, all."""
+    wide, high = size(table.grid)
+    if wide < WIDE * high:
+        return sections
+    return [replace(each, place="under") if each.place == "side" else each for each in sections]
 
 
 def _players(table: Table, seat: Seat | None) -> list[int]:
@@ -77,7 +94,7 @@ def _scores(table: Table) -> list[Score]:
         name = dictator_name(table) if is_dictator else faction_name(table, side)
         found.append(Score(name, str(score(table, side)), side_token(side)))
     free = sum(table.sector_at(cell).value for cell, who in enumerate(table.control) if who == NOBODY)
-    return [*found, Score("free", str(free))]
+    return [*found, Score("free", str(free))] if len(found) <= TWO else found
 
 
 def _target(table: Table) -> Score:
@@ -153,10 +170,8 @@ def _dictator(table: Table) -> list[Section]:
 
 def _person(table: Table) -> Section:
     card = facts().dictators[table.dictator]
-    told = [card.ability]
-    told.append(
-        f"The base is {f'at {short_place(table, table.base)}' if table.base != NOWHERE else 'hidden'}."
-    )
+    base = f"at {short_place(table, table.base)}" if table.base != NOWHERE else "not revealed"
+    told = [card.ability, f"The base is {base}."]
     if table.ability_used and table.active == DICTATORS:
         told.append("The ability is used for this turn.")
     if table.named != NOBODY:
@@ -210,11 +225,8 @@ def _drawn(table: Table, seat: Seat | None) -> Section | None:
     """MERCs drawn, for all who are not just choosing one, and those hired who have no place yet (A1)."""
     ask = open_ask(table)
     chooses = ask is not None and ask.kind == "Hire" and ask.seat == seat
-    rows = []
-    for units, note in (
-        ([] if chooses else table.candidates, "drawn"),
-        (table.hired, "hired, not placed yet"),
-    ):
+    rows, drawn = [], [] if chooses else table.candidates
+    for units, note in ((drawn, "drawn"), (table.hired, "hired, not placed yet")):
         for unit in units:
             merc = facts().mercs[unit]
             skills = f"Initiative {merc.initiative}, training {merc.training}, combat {merc.combat}."

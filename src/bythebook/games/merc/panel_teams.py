@@ -44,7 +44,7 @@ HEAD: Final = ("Ini", "Trn", "Cbt", "Health", "Acts")
 
 
 def team(table: Table, player: int, seat: Seat | None) -> Section | None:
-    """A player's units, squad by squad under the sector it is in, with their vehicles; all of it lies open."""
+    """A player's units, squad by squad under its sector, with their vehicles; all of it lies open."""
     if not table.team[player] and not table.controlled(player):
         return None
     rows: list[Row] = []
@@ -56,7 +56,7 @@ def team(table: Table, player: int, seat: Seat | None) -> Section | None:
         at = table.squad_at[player][squad]
         place = short_place(table, at) if at != NOWHERE else "Not placed yet"
         if head:
-            rows.append(Row([Item(place, quiet=True), *(Item() for _ in HEAD)]))
+            rows.append(Row([Item(f"{place}, second squad", quiet=True), *(Item() for _ in HEAD)]))
         else:
             head = [place, *HEAD]
         rows += [_unit(table, unit) for unit in units]
