@@ -223,6 +223,20 @@ class Value(msgspec.Struct, frozen=True):
     id: str
     title: str
     text: str = ""
+    only: dict[str, tuple[str, ...]] = {}
+    """Where it can be chosen: another key, and the values of it that allow this."""
+    picture: str = ""
+    """Markup in a square of 40 units round 0, 0; empty for most."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Some values of a key that takes several, chosen together."""
+
+    id: str
+    title: str
+    text: str
+    of: tuple[str, ...]
+    """The values it stands for."""
 
 
 class Pair(msgspec.Struct, frozen=True):

@@ -9,13 +9,13 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.answers import possible
 from bythebook.app.course import Part
+from bythebook.app.opening import Opened
+from bythebook.app.web.entry import Chance, chance
 from bythebook.app.web.telling import Kind, Told, title
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.scenery import Board, Deed, Panel, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.chance import Domain
 from bythebook.kernel.log import HIDDEN
 
 Who = Literal["person", "bot", "chance", "hand"]
@@ -38,27 +38,6 @@ class Choice(msgspec.Struct, frozen=True):
     dice: int = 0
     """How many dice it leads to, where that matters most; else 0."""
     notation: str = ""
-
-
-class Item(msgspec.Struct, frozen=True):
-    """A face or a card that may come."""
-
-    id: str
-    name: str
-    count: int = 1
-    """How many of it there are."""
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """Real dice or cards that a person must tell."""
-
-    element: str
-    sort: str
-    """`dice`, `cards` or `tie`."""
-    size: int
-    items: list[Item]
-    """What the next one may be."""
-    so_far: tuple[str, ...] = ()
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -199,16 +178,9 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
     return made
 
 
-def chance(box: BoardGame[Any], table: Any, domain: Domain, so_far: tuple[str, ...] = ()) -> Chance:
-    """What real dice or cards may show, given what was told so far."""
-    bag = domain.possible(table.piles, so_far)
-    names = possible(domain, table.piles, so_far)
-    items = [Item(id, name, bag[id]) for name, id in names.items()]
-    return Chance(domain.element, box.element(domain.element).sort, domain.size, items, so_far)
-
-
-def asked(box: BoardGame[Any], table: Any, ask: Ask, number: int, *, mine: bool, bot: bool) -> Asked:
+def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
     """The open ask; whoever may not answer it learns only who is asked."""
+    box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
         told = f"{title(ask.seat)} is asked."
         if ask.domain is not None:
@@ -216,7 +188,7 @@ def asked(box: BoardGame[Any], table: Any, ask: Ask, number: int, *, mine: bool,
         return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
     question = box.describe(table, ask)
     if ask.domain is not None:
-        waits = chance(box, table, ask.domain)
+        waits = chance(opened, ask)
         return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, chance=waits)
     listed = choices(box, table, ask)
     default = 0 if ask.default is None else ask.options.index(ask.default) + 1

@@ -115,10 +115,11 @@ def _in_hand(table: Table, seat: Seat | None) -> list[int]:
 
 def hand(table: Table, seat: Seat | None) -> list[Card]:
     """The hand of the seat that looks, each card with what it can do."""
-    return [_face(card, str(seat)) for card in _in_hand(table, seat)]
+    return [action_face(card, str(seat)) for card in _in_hand(table, seat)]
 
 
-def _face(card: int, seat: str) -> Card:
+def action_face(card: int, seat: str = "") -> Card:
+    """An action card: its actions, its pips, what it can declare."""
     printed = facts().action_cards[card]
     declares = row_of(facts().ambitions[ambition].name for ambition in printed.declares)
     if len(printed.declares) == len(facts().ambitions):
@@ -129,7 +130,7 @@ def _face(card: int, seat: str) -> Card:
         title=printed.name,
         text=f"{does} Declares {declares}." if declares else does,
         marks=[_pips(card)],
-        side=SIDES[seat],
+        side=SIDES.get(seat, ""),
     )
 
 

@@ -40,6 +40,8 @@ from bythebook.games.merc.tell import open_ask
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
 from bythebook.kernel.ask import Seat
 
+TWO: Final = 2
+"""So many sides leave room in the bar for what is free."""
 WIDE: Final = 1.25
 """How much wider than high a map is that leaves no room beside it."""
 
@@ -95,7 +97,7 @@ def _scores(table: Table) -> list[Score]:
         name = dictator_name(table) if is_dictator else faction_name(table, side)
         found.append(Score(name, str(score(table, side)), side_token(side)))
     free = sum(table.sector_at(cell).value for cell, who in enumerate(table.control) if who == NOBODY)
-    return [*found, Score("free", str(free))]
+    return [*found, Score("free", str(free))] if len(found) <= TWO else found
 
 
 def _target(table: Table) -> Score:
