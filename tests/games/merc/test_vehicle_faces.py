@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.merc import hands
 from bythebook.games.merc.actions import Attach, Count, Detach, Drive, Keep, Merge, Move, TakeVehicle
 from bythebook.games.merc.check import check
 from bythebook.games.merc.draw import WIDTH, card_lines, card_width, draw
-from bythebook.games.merc.hands import moves
 from bythebook.games.merc.position import correct, read, write
 from bythebook.games.merc.state import ABOARD, Gear, Table
 from bythebook.kernel.box import Problems
@@ -30,6 +30,11 @@ FILE: dict[str, Any] = {
     "sectors": {"A1": {"militia": {"rebel 1": 3}}},
     "vehicles": {SQUAD: {"card": "humvee", "wear": 1}, "dictator primary": "tank"},
 }
+
+
+def moves(before: Table, after: Table) -> list[str]:
+    """The sentences of the deeds."""
+    return [deed.text for deed in hands.moves(before, after)]
 
 
 def on_card(table: Table, label: str) -> list[str]:

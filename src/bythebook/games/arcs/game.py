@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.scenery import Board, Panel, Piece
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Preset, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -36,6 +36,38 @@ class Arcs(BoardGame[Table]):
     seats = tuple(map(Seat, COLOURS))
     default_bot = "supercat"
     routine = frozenset({"Store"})
+    measure = "chapters"
+    seats_act = True
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """Setup cards with their charts, and the rest in words."""
+        from bythebook.games.arcs import setup_choices
+
+        return setup_choices.values(key)
+
+    def presets(self, key: SetupKey) -> list[Preset]:
+        """Difficulties by name."""
+        from bythebook.games.arcs import setup_choices
+
+        return setup_choices.presets(key)
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """SUPERCAT, and what is in the box."""
+        from bythebook.games.arcs import setup_choices
+
+        return setup_choices.on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """How much of the Reach is played, and to what end."""
+        from bythebook.games.arcs import setup_choices
+
+        return setup_choices.before(table)
+
+    def element_name(self, name: str) -> str:
+        """Dice and decks as people call them."""
+        from bythebook.games.arcs import setup_choices
+
+        return setup_choices.ELEMENTS.get(name, name)
 
     def turns(self, table: Table) -> int:
         """Chapters."""
@@ -67,6 +99,10 @@ class Arcs(BoardGame[Table]):
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """As many colours as play."""
         return setup.sides(options)
+
+    def usual(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> dict[str, str]:
+        """The difficulty that a table has by itself."""
+        return {"modifiers": setup.usual_difficulty(options, seats)}
 
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
         """The colours of a position file."""
@@ -141,7 +177,19 @@ class Arcs(BoardGame[Table]):
 
         return describe.explain(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to."""
+        from bythebook.games.arcs import choosing
+
+        return choosing.choice(table, option)
+
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        from bythebook.games.arcs import tell
+
+        return tell.tell(table, option)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         from bythebook.games.arcs import hands
 
@@ -188,6 +236,12 @@ class Arcs(BoardGame[Table]):
         from bythebook.games.arcs import spots
 
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.arcs import faces
+
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""

@@ -6,14 +6,26 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
+from bythebook.games.deeds import row_of
 
-__all__ = ["card_name"]
+__all__ = ["card_name", "row_of"]
 
-MANY: Final = {"city": "cities", "die": "dice", "damaged city": "damaged cities", "Power": "Power"}
+MANY: Final = {
+    "city": "cities",
+    "trophy": "trophies",
+    "die": "dice",
+    "damaged city": "damaged cities",
+    "Power": "Power",
+}
 """Words whose plural is not the usual one."""
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 
 FACE_DOWN: Final = "a card, face down"
 """A card of this round that only its player has seen."""
@@ -24,28 +36,14 @@ def count(n: int, what: str) -> str:
     return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
 
 
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `4-hex, 4-gate and 5-arrow`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def in_words(n: int) -> str:
+    """A number in a sentence: words to twelve, then digits."""
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
 
 
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for head, thing, tail in steps:
-        groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
-
-
-def each_of(steps: Iterable[tuple[str, str]]) -> list[str]:
-    """The same done to several things: `Put 3 red ships into each of 4-hex and 5-arrow`."""
-    groups: dict[str, list[str]] = {}
-    for head, thing in steps:
-        groups.setdefault(head, []).append(thing)
-    return [
-        f"{head}{'each of ' if len(things) > 1 else ''}{row_of(things)}" for head, things in groups.items()
-    ]
+def with_article(what: str) -> str:
+    """One of something: `a city`, `an agent`."""
+    return f"{'an' if what[0].lower() in 'aeiou' else 'a'} {what}"
 
 
 def counted(names: Iterable[str]) -> list[str]:
@@ -69,6 +67,17 @@ def mark(table: Table, player: int) -> str:
 def system_name(system: int) -> str:
     """A system as people type it: `4-hex`."""
     return facts().systems[system].id
+
+
+def place_name(id: str) -> str:
+    """A system as people say it: `gate 4`, `4-hex`."""
+    printed = facts().system.get(id)
+    return f"gate {printed.cluster}" if printed is not None and printed.symbol == GATE else id
+
+
+def seat_title(seat: str) -> str:
+    """A colour as a name in a sentence: `Red`."""
+    return seat.capitalize()
 
 
 # -- pieces and tokens ----------------------------------------------------------------------------

@@ -18,7 +18,10 @@ from bythebook.games.arcs.outlook import (
     Outcome,
     kept_tokens,
     means_now,
+    settle_task_force,
+    starports,
     stays,
+    task_forces,
     to_spare,
 )
 from bythebook.games.arcs.rules import ambitions as places
@@ -244,6 +247,13 @@ def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator
         yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, ships, fresh=fresh))
         if option.piece == SHIP_NAME and not fresh:
             yield from _built_and_repaired(view, option, system, n, kind)
+
+
+def build_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
+    """A ship or a further starport built in the task force: among equals it stays that one (CO7, CO8)."""
+    works = candidate.outcome
+    for_force = works.piece == "ship" or (works.piece == "starport" and starports(view, view.me))
+    return settle_task_force(view, [works.at]) if for_force and works.at in task_forces(view) else {}
 
 
 def _built_and_repaired(view: View, option: a.Build, system: int, n: int, kind: str) -> Iterator[Candidate]:

@@ -12,11 +12,11 @@ from itertools import combinations
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.outlook import Means, Outcome, task_forces
-from bythebook.games.arcs.outlook_actions import means_of, pips_at
+from bythebook.games.arcs.outlook import Means, Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.outlook_actions import means_of
 from bythebook.games.arcs.state import NOBODY
 from bythebook.games.arcs.view import View
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.ask import Option
 from bythebook.playbook.words import Candidate, Look
 
 Group = tuple[int, int]
@@ -55,7 +55,7 @@ class Later(Sequence[tuple[str, Option]]):
 
 def hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
     """Where one Move from a system can end, with the systems entered on the shortest way there."""
-    return view.kept(("hops", start), lambda: _hops(view, start))
+    return view.mapped(("hops", start), lambda: _hops(view, start))
 
 
 def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
@@ -74,7 +74,7 @@ def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
 
 def moves_between(view: View, start: int, to: int) -> int:
     """The fewest Move actions from a system to another (S19.3 step 2)."""
-    far = view.kept(("far", start), lambda: _far(view, start))
+    far = view.mapped(("far", start), lambda: _far(view, start))
     return far.get(to, len(view.reach.systems))
 
 
@@ -143,9 +143,9 @@ class Trip(NamedTuple):
         return self.sent[-1]
 
 
-def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
+def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
-    ways: Ways = view.kept(("ways", origin), lambda: Ways(view, origin))
+    ways: Ways = view.mapped(("ways", origin), lambda: Ways(view, origin))
     groups = [(group, keeps, _claims_left(view, origin, group)) for group, keeps in _groups(view, origin)]
     for to, listed in ways.ring(moves).items():
         won = _claims_won(view, to)
@@ -159,7 +159,7 @@ def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
 
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
     """As many ships as can go: so that the bot keeps control of an origin it controls, and all of them."""
-    return view.kept(("groups", origin), lambda: _made_groups(view, origin))
+    return view.mapped(("groups", origin), lambda: _made_groups(view, origin))
 
 
 def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
@@ -178,7 +178,7 @@ def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
 
 def _at_most(view: View, fresh: int, damaged: int) -> Group:
     """No more ships than may move together, fresh ones first (R12.2)."""
-    most: int = view.kept("most together", view.most_together)
+    most: int = view.mapped("most together", view.most_together)
     if fresh + damaged <= most:
         return fresh, damaged
     fresh = min(fresh, most)
@@ -209,7 +209,7 @@ def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Tr
 
 def _claims_won(view: View, to: int) -> int:
     """The claims that the first ship of the bot in a system brings."""
-    return view.kept(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
+    return view.mapped(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
 
 
 def _claims_left(view: View, system: int, group: Group) -> int:
@@ -242,7 +242,7 @@ class Force(NamedTuple):
 
 def origins(view: View) -> list[int]:
     """The systems with ships of the bot."""
-    return view.kept("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
+    return view.mapped("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
 
 
 def _force(view: View, trips: tuple[Trip, ...]) -> Force:
@@ -261,7 +261,7 @@ def _force(view: View, trips: tuple[Trip, ...]) -> Force:
 
 def _forces(view: View, moves: int) -> dict[int, list[Force]]:
     """All that one origin can bring anywhere in just so many actions, by the system it comes to."""
-    return view.kept(("forces", moves), lambda: _made_forces(view, moves))
+    return view.mapped(("forces", moves), lambda: _made_forces(view, moves))
 
 
 def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
@@ -269,7 +269,7 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
     first = task_forces(view)
     for origin in origins(view):
         leads = origin in first
-        for trip in _trips_from(view, origin, moves):
+        for trip in trips_from(view, origin, moves):
             fresh, damaged = trip.sent[-1]
             force = Force((trip,), moves, fresh, fresh + damaged, trip.keeps, leads)
             found.setdefault(trip.stops[-1], []).append(force)
@@ -278,7 +278,7 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
 
 def forces_to(view: View, to: int, most: int) -> list[Force]:
     """All that one origin can bring to a system in so many actions, the nearest first."""
-    return view.kept(
+    return view.mapped(
         ("forces to", to, most),
         lambda: [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())],
     )
@@ -286,7 +286,7 @@ def forces_to(view: View, to: int, most: int) -> list[Force]:
 
 def joint_forces(view: View, to: int, most: int) -> list[Force]:
     """All that two or more origins can bring to a system in so many actions (RULING-24)."""
-    return view.kept(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
+    return view.mapped(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
 
 
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
@@ -328,7 +328,7 @@ class Moved(Outcome):
     A force that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
     """
 
-    __slots__ = ("force", "holder")
+    __slots__ = ("force", "holder", "moves")
 
     def __init__(self, view: View, to: int, force: Force) -> None:
         before = view.controller(to)
@@ -338,11 +338,12 @@ class Moved(Outcome):
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after
+        self.moves = force.moves
 
 
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
     """Every complete move in so many actions, and joint ones where only these change control (S19.3)."""
-    return view.kept(("moves", n, kind), lambda: list(_moves(view, n, kind)))
+    return view.charted(("moves", n, kind), lambda: list(_moves(view, n, kind)))
 
 
 def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
@@ -357,7 +358,8 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
 
 def moved_to(view: View, to: int, n: int) -> list[Moved]:
     """What each force of one origin would change in a system, in so many actions."""
-    return view.kept(("moved", to, n), lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
+    key = ("moved", to, n)
+    return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
 
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:
@@ -379,7 +381,7 @@ def _candidate(view: View, outcome: Moved, kind: str) -> Candidate:
         first_move(view, force),
         rest=Later(lambda: marching(view, force, [kind] * force.moves)[1:]) if kind else (),
         facts={"to": view.id_of(outcome.at)},
-        key=(view.id_of(outcome.at), *way_names(view, force)),
+        key=lambda: (view.id_of(outcome.at), *way_names(view, force)),
         outcome=outcome,
     )
 
@@ -393,12 +395,13 @@ def first_move(view: View, force: Force) -> a.Move:
 def way_names(view: View, force: Force) -> tuple[str, str]:
     """Where a force comes from, and which ships on which way: what tells it from others (RULING-47)."""
     if len(force.trips) == 1:
-        return _way_name(view, force.trips[0])
-    named = [_way_name(view, trip) for trip in force.trips]
+        return way_name(view, force.trips[0])
+    named = [way_name(view, trip) for trip in force.trips]
     return " ".join(start for start, _ in named), " ".join(way for _, way in named)
 
 
-def _way_name(view: View, trip: Trip) -> tuple[str, str]:
+def way_name(view: View, trip: Trip) -> tuple[str, str]:
+    """Where a group comes from, and which ships on which way."""
     fresh, damaged = trip.sent[0]
     way = f"{fresh}+{damaged}"
     if len(trip.stops) > 1:
@@ -429,11 +432,10 @@ def _leg(view: View, start: int, stop: int, ships: a.Ships, kind: str) -> Answer
     return answers
 
 
-def move_series(view: View, ask: Ask) -> list[Candidate]:
-    """The moves that an ask can begin."""
-    if not any(isinstance(option, a.Move) for option in ask.options):
-        return []
-    return moves(view, pips_at(view, ask), ask.kind)
+def force_settles(view: View, force: Force) -> dict[str, list[str]]:
+    """Where the task force may stand once it has moved: it is followed on its way (S15.12)."""
+    trip = next((trip for trip in force.trips if trip.origin in task_forces(view)), None)
+    return settle_task_force(view, (trip.origin, *trip.stops)) if trip is not None else {}
 
 
 def moves_ahead(view: View, look: Look) -> list[Candidate]:
@@ -445,37 +447,6 @@ def moves_ahead(view: View, look: Look) -> list[Candidate]:
 
 
 # -- words' questions about them ------------------------------------------------------------------------
-
-
-def unassigned(view: View) -> list[int]:
-    """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
-    return view.kept(
-        "unassigned",
-        lambda: [s for s in origins(view) if s not in task_forces(view) and not _is_assigned(view, s)],
-    )
-
-
-def _is_assigned(view: View, system: int) -> bool:
-    if view.ruled("unassigned_claims") == "any" and view.free_slots(system):
-        return True
-    if view.controller(system) != view.me:
-        return False
-    if view.reach.is_gate[system] or view.free_slots(system):
-        return True
-    return any(view.buildings_at(rival, system) for rival in view.others)
-
-
-def comes_closer(view: View, force: Force) -> bool:
-    """One Move of one group, all that can go, along a shortest way to a task force (AG14, MO8)."""
-    if force.moves != 1 or force.trips[0].fewer:
-        return False
-    trip = force.trips[0]
-    there = trip.stops[0]
-    return any(
-        moves_between(view, there, goal) < moves_between(view, trip.origin, goal)
-        for goal in task_forces(view)
-        if goal != trip.origin
-    )
 
 
 def in_order(view: View, moved: Moved, n: int) -> bool:

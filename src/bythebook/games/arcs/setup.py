@@ -41,15 +41,38 @@ PERSON_LAST: Final = "person-last"
 FEWEST: Final = "2"
 
 SETUP_KEYS: Final = (
-    SetupKey("players", FEWEST, ("2", "3", "4"), "How many play, people and bots together."),
-    SetupKey("card", ANY, (), "The setup card: its id or the start of it, or `any` to draw one."),
-    SetupKey("first", ANY, (ANY, *COLOURS), "Who has the initiative first; `any` draws."),
+    SetupKey(
+        "players",
+        FEWEST,
+        ("2", "3", "4"),
+        "How many play, people and bots together.",
+        title="Players",
+        part="who",
+    ),
+    SetupKey(
+        "card",
+        ANY,
+        (),
+        "The setup card: its id or the start of it, or `any` to draw one.",
+        tries=(ANY, *(card.id for card in facts().setup_cards)),
+        title="Setup card",
+    ),
+    SetupKey(
+        "first",
+        ANY,
+        (ANY, *COLOURS),
+        "Who has the initiative first; `any` draws.",
+        title="Initiative",
+        part="more",
+    ),
     SetupKey(
         "order",
         USUAL,
         (USUAL, TABLE, PERSON_LAST),
         "Turn order: as the colours sit, or bots first in random order and people last; "
         "usual is the latter with normal or hard bots.",
+        title="Turn order",
+        part="more",
     ),
     SetupKey(
         "modifiers",
@@ -57,18 +80,22 @@ SETUP_KEYS: Final = (
         (),
         "What bots get beyond the rules: none, normal, hard or single modifiers, parted by commas; "
         "usual is normal if a bot plays.",
+        tries=(USUAL, *PRESETS, *MODIFIERS),
+        title="Difficulty",
     ),
     SetupKey(
         "leaders",
         OFF,
         (OFF, DRAFT, BOTS),
         "Leaders and lore: none, a draft of all seats, or random ones for bots and a choice for people.",
+        title="Leaders and lore",
     ),
     SetupKey(
         "hands",
         "seen",
         ("seen", "unseen"),
         "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        title="Your cards",
     ),
 )
 """Every setup key, in the order in which people are asked."""
@@ -154,11 +181,16 @@ def _bots(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[bool]:
     return [name not in WITH_HANDS for name in _who(chosen, seats)]
 
 
+def usual_difficulty(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> str:
+    """Normal where a bot plays (S21.1)."""
+    return "normal" if True in _bots(chosen, seats) else "none"
+
+
 def _modifiers(chosen: Mapping[str, str], seats: Mapping[Seat, str], problems: list[str]) -> set[str]:
     """The modifiers that a text names, modes among them (S21)."""
     text = chosen["modifiers"]
     if text == USUAL:
-        text = "normal" if True in _bots(chosen, seats) else "none"
+        text = usual_difficulty(chosen, seats)
     found: set[str] = set()
     for word in text.replace(",", " ").replace("+", " ").split():
         if word in PRESETS:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
 from bythebook.games.memoir44 import (
+    actions,
     board,
     check,
     describe,
@@ -16,6 +17,7 @@ from bythebook.games.memoir44 import (
     panel,
     position,
     prospect,
+    setup_choices,
     spots,
     standing,
     tell,
@@ -30,12 +32,10 @@ from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.picture.stamps import symbols
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.rulings import RULINGS
-from bythebook.games.memoir44.scenario import all_ids
-from bythebook.games.memoir44.scenario import load as load_scenario
-from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
+from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec, wants
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
-from bythebook.games.scenery import Board, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -55,6 +55,7 @@ class Memoir44(BoardGame[Table]):
     setup_keys = SETUP_KEYS
     default_bot = "solo-ai"
     routine = frozenset(("Mover", "Attacker"))
+    attacks = (actions.Attack, actions.Ambush, actions.Flak, actions.Dogfight, actions.Target)
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
@@ -86,14 +87,28 @@ class Memoir44(BoardGame[Table]):
         return notation(option)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Scenarios by their titles, with date and nations."""
-        if key.name != "scenario":
-            return super().values(key)
-        found = [load_scenario(name) for name in all_ids()]
-        return [
-            Value(s.id, s.title, f"{s.date}, {' against '.join(side.nation for side in s.sides)}")
-            for s in found
-        ]
+        """Scenarios by their titles, with date and nations; the rest in words."""
+        return setup_choices.values(key)
+
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Whom events hit matters only where there are some."""
+        return wants(key, chosen)
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """The solo AI, and how many battles there are."""
+        return setup_choices.on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """The battle in two sentences."""
+        return setup_choices.before(table)
+
+    def element_name(self, name: str) -> str:
+        """Dice and cards as people call them."""
+        return setup_choices.ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch by its subject."""
+        return setup_choices.ruling_name(ident)
 
     def turns(self, table: Table) -> int:
         """Turns begun, both sides counted."""
@@ -148,7 +163,7 @@ class Memoir44(BoardGame[Table]):
         """The battle dice that an option leads to."""
         return prospect.dice(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
@@ -179,6 +194,12 @@ class Memoir44(BoardGame[Table]):
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and attacks as lines."""
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.memoir44 import faces
+
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""

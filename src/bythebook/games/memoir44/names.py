@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from bythebook.games.deeds import row_of as row_of
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import label
 from bythebook.games.memoir44.state import NOWHERE, Table
@@ -20,12 +21,6 @@ def count(n: int, what: str) -> str:
     """A number of things: `1 die`, `3 dice`."""
     many = {"die": "dice", "hex": "hexes"}.get(what, f"{what}s")
     return f"{n} {what if n == 1 else many}"
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `C5, D4 and E5`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def type_name(table: Table, unit: int) -> str:

@@ -43,31 +43,46 @@ SETUP_KEYS: Final = (
         "pegasus_bridge",
         (),
         "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
+        title="Battle",
     ),
     SetupKey(
         "flight_plan",
         FROM_SCENARIO,
         (FROM_SCENARIO, "on", "off"),
         "Whether planes fly; by default the scenario decides.",
+        title="Flight Plan",
     ),
     SetupKey(
         "hands",
         "seen",
         ("seen", "unseen"),
         "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        title="Your cards",
     ),
-    SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
+    SetupKey(
+        "first",
+        FROM_SCENARIO,
+        (FROM_SCENARIO, *SIDES),
+        "The side that takes the first turn.",
+        title="Who begins",
+        part="more",
+    ),
     SetupKey(
         "losses",
         "0",
         (),
         "Plays lost so far in a campaign: that many event dice are rolled before the game.",
+        tries=tuple("0123456"),
+        title="Plays lost before",
+        part="more",
     ),
     SetupKey(
         "player",
         HAND,
         (HAND, *SIDES),
         "The side whose army campaign events hit; by default the only one with a hand of cards.",
+        title="Events hit",
+        part="more",
     ),
 )
 """Every setup key, in the order in which people are asked."""
@@ -109,6 +124,11 @@ def _table(
     )
     table.then(*setup_agenda(table))
     return table
+
+
+def wants(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a key means anything: whom events hit, only where plays were lost (CP-3)."""
+    return key != "player" or chosen.get("losses", "0").strip() not in ("", "0")
 
 
 def _sitting(seats: Mapping[Seat, str]) -> list[str]:

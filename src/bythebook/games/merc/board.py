@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.draw_modes import is_zone
 from bythebook.games.merc.facts import DECKS
@@ -25,6 +27,9 @@ from bythebook.games.merc.state import NOBODY, NOWHERE, SECONDARY, Table
 from bythebook.games.scenery import Board, Cell
 from bythebook.kernel.ask import Seat
 
+LEAST: Final = 0.36
+"""Down to this scale the tokens of the small drawing can be told apart."""
+
 
 def board(table: Table, seat: Seat | None) -> Board:
     """The position as a picture; a stash that the seat may not look into is a crate with a question mark."""
@@ -40,6 +45,7 @@ def board(table: Table, seat: Seat | None) -> Board:
         small=small_tiles(table, seat),
         cells=[_cell(table, seat, cell) for cell in range(table.grid.cells)],
         focus=table.label(_focus(table)),
+        least=LEAST,
     )
 
 
@@ -95,7 +101,7 @@ def _standing(table: Table, cell: int) -> list[str]:
         for player, row in enumerate(table.militia)
         if row[cell]
     ]
-    return said or ["empty"]
+    return said or ["nobody there"]
 
 
 def _unit_said(table: Table, unit: int) -> str:

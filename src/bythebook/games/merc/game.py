@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.merc import check, modes
+from bythebook.games.merc import actions, check, modes
 from bythebook.games.merc import setup as setting
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
-from bythebook.games.scenery import Board, Matrix, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Value
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -38,13 +38,38 @@ class Merc(BoardGame[Table]):
     seats = tuple(Seat(s) for s in (*reversed(FACTIONS), *seats_of(facts().versus.most_factions)))
     default_bot = "dictator"
     routine = frozenset(("Extra militia",))
+    measure = "days"
+    attacks = (actions.Bombard,)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Dictators by their names, and who is drawn."""
-        if key.name != "dictator":
-            return super().values(key)
-        named = [Value(card.id, card.name) for card in facts().dictator.values()]
-        return [Value(setting.ANY, "any, drawn"), *named]
+        """Dictators by their names, and the rest in words."""
+        from bythebook.games.merc import setup_choices
+
+        return setup_choices.values(key)
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """The Dictator AI, and how large countries are."""
+        from bythebook.games.merc import setup_choices
+
+        return setup_choices.on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """The country, the garrisons and how long it lasts."""
+        from bythebook.games.merc import setup_choices
+
+        return setup_choices.before(table)
+
+    def element_name(self, name: str) -> str:
+        """Dice and decks as people call them."""
+        from bythebook.games.merc import setup_choices
+
+        return setup_choices.ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch in words."""
+        from bythebook.games.merc import setup_choices
+
+        return setup_choices.ruling_name(ident)
 
     def matrix(self) -> Matrix:
         """Which modes go together, and why not."""
@@ -57,6 +82,15 @@ class Merc(BoardGame[Table]):
     def bot_for(self, seat: Seat) -> str:
         """The Dictator AI, and a Rebel side of our own, which plays factions too."""
         return self.default_bot if seat == FACTIONS[DICTATORS] else "rebels"
+
+    def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
+        """The bot, or a random player where a mode leaves no place for the Dictator AI (MODE-C1)."""
+        alone = seat == FACTIONS[DICTATORS] and modes.without_ai(options.get("modes", ""))
+        return "random" if alone else self.bot_for(seat)
+
+    def bots_for(self, seat: Seat) -> list[str]:
+        """The Dictator's page is for him alone, that of the Rebels for everybody else."""
+        return [self.bot_for(seat)]
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The Dictator and the Rebels, or the factions of Versus."""
@@ -163,7 +197,13 @@ class Merc(BoardGame[Table]):
 
         return describe.explain(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        from bythebook.games.merc import tell
+
+        return tell.tell(table, option)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         from bythebook.games.merc import hands
 
@@ -210,6 +250,12 @@ class Merc(BoardGame[Table]):
         from bythebook.games.merc import spots
 
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.merc import faces
+
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from bythebook.games.deeds import row_of as row_of
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
-from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.facts import DECKS, Sector, facts
 from bythebook.games.merc.state import (
     ABOARD,
     DICTATOR,
@@ -25,6 +26,15 @@ from bythebook.games.merc.state import (
 MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
 """Words whose plural is not the usual one."""
 
+WORDS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+"""Numbers as sentences tell them."""
+
+LARGE: Final = 3
+"""A squad of so many is known by its first."""
+
 ABILITY: Final = "ability"
 """What an option says instead of a card, where a MERC can do it by himself."""
 
@@ -34,10 +44,14 @@ def count(n: int, what: str) -> str:
     return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
 
 
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `A1, B2 and C1`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def number(n: int) -> str:
+    """A number in a sentence: a word up to twelve."""
+    return WORDS[n] if n < len(WORDS) else str(n)
+
+
+def few(n: int, what: str) -> str:
+    """A number of things in a sentence: `one die`, `two militia`."""
+    return f"{number(n)} {count(n, what).partition(' ')[2]}"
 
 
 def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
@@ -110,7 +124,25 @@ def squad_name(table: Table, player: int, squad: int) -> str:
     return f"the {SQUADS[squad]} squad of {player_name(table, player)}"
 
 
+def squad_words(table: Table, player: int, squad: int) -> str:
+    """A squad by the names of who is in it: `Tao`, `Tao and Max`, `Tao's squad`."""
+    names = [unit_name(table, unit) for unit in table.members(player, squad)]
+    if not names:
+        return "a new squad"
+    return row_of(names) if len(names) < LARGE else f"{names[0]}'s squad"
+
+
 # -- sectors --------------------------------------------------------------------------------------
+
+
+def short_name(sector: Sector) -> str:
+    """A name without what the picture says: `Gold`, `Hamadu City`."""
+    return sector.name.removesuffix(" Industry")
+
+
+def short_place(table: Table, cell: int) -> str:
+    """A sector in a sentence: `Gold`; by its place while nothing lies there."""
+    return short_name(table.sector_at(cell)) if table.sector[cell] != NOWHERE else table.label(cell)
 
 
 def sector_name(table: Table, cell: int) -> str:

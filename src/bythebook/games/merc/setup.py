@@ -15,6 +15,7 @@ from typing import Final
 from bythebook.games.boardgame import SetupKey
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.modes import (
+    LONG,
     SHORT,
     VERSUS,
     format_warnings,
@@ -49,6 +50,7 @@ SETUP_KEYS: Final = (
         f"Modes to play with, by commas: {', '.join(mode_names())}; nothing for the normal game. "
         + " ".join(dict.fromkeys(facts().reasons.values())),
         tries=("", *(",".join(names) for n in (1, 2, 3) for names in combinations(mode_names(), n))),
+        title="Modes",
     ),
     SetupKey(
         "factions",
@@ -56,28 +58,59 @@ SETUP_KEYS: Final = (
         (),
         "Versus: the players of each faction, who take the place of Rebels and Dictator.",
         tries=(*facts().versus.formats, "2v1"),
+        title="Factions",
+        part="who",
     ),
     SetupKey(
         "rounds",
         SHORT,
         (),
         f"Versus: how many rounds; short is {facts().versus.short}, long {facts().versus.long}.",
-        tries=(SHORT, "1", "2", "3"),
+        tries=(SHORT, LONG, "1", "2", "3"),
+        title="Length",
     ),
-    SetupKey("rebels", "1", tuple("123456"), "How many Rebel players there are; the map grows with them."),
+    SetupKey(
+        "rebels",
+        "1",
+        tuple("123456"),
+        "How many Rebel players there are; the map grows with them.",
+        title="Rebels",
+        part="who",
+    ),
     SetupKey(
         "difficulty",
         BY_SIZE,
         (),
         "Militia on each industry of the Dictator's; by default the number of Rebels decides.",
+        tries=(BY_SIZE, *map(str, range(facts().rules.least_difficulty, facts().rules.most_difficulty + 1))),
+        title="Difficulty",
     ),
     SetupKey(
-        "tactics", BY_SIZE, (), "Tactics cards in play: more of them, a longer game; Hussein plays two a day."
+        "tactics",
+        BY_SIZE,
+        (),
+        "Tactics cards in play: more of them, a longer game; Hussein plays two a day.",
+        tries=(BY_SIZE, *map(str, range(1, 1 + len(tactics_cards(base_only=False))))),
+        title="Days",
+        part="more",
     ),
     SetupKey(
-        "cards", MIXED, (MIXED, "base"), "Whether the expansion's MERCs, sectors and Dictators are mixed in."
+        "cards",
+        MIXED,
+        (MIXED, "base"),
+        "Whether the expansion's MERCs, sectors and Dictators are mixed in.",
+        title="Cards in the box",
+        part="more",
     ),
-    SetupKey("dictator", ANY, (), "The Dictator: his name or the start of it, or `any` to draw one."),
+    SetupKey(
+        "dictator",
+        ANY,
+        (),
+        "The Dictator: his name or the start of it, or `any` to draw one.",
+        tries=(ANY, *facts().dictator),
+        title="Dictator",
+        part="who",
+    ),
 )
 """Every setup key, in the order in which people are asked."""
 

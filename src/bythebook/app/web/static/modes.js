@@ -59,7 +59,8 @@ function told(matrix, against, how) {
 const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };
 
 export function Matrix({ matrix, on }) {
-  return html`<section class="mat"><details open>
+  const small = matchMedia("(max-width: 640px)").matches;
+  return html`<section class="mat"><details open=${!small}>
     <summary><h2>What goes together</h2></summary>
     <div class="scroll"><table class="mx"><caption class="vh">Which modes go together</caption>
       <thead><tr><td></td>${matrix.modes.map(({ id, title }) => html`<th scope="col" class=${on.includes(id) ? "on" : ""}><span>${title}</span></th>`)}</tr></thead>

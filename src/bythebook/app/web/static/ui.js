@@ -74,7 +74,7 @@ export function Seg({ legend, name, value, options, onPick, vh = false }) {
 }
 
 /** One of many, or any text. */
-export function Pick({ label, id, value, options, list, onPick, type = "text" }) {
+export function Pick({ label, id, value, options, placeholder, onPick, type = "text" }) {
   const change = (event) => onPick(event.target.value);
   if (options) {
     return html`<p class="pick"><label for=${id}>${label}</label><select id=${id} onChange=${change}>
@@ -82,8 +82,7 @@ export function Pick({ label, id, value, options, list, onPick, type = "text" })
     </select></p>`;
   }
   return html`<p class="pick"><label for=${id}>${label}</label>
-    <input id=${id} type=${type} value=${value} list=${list ? `${id}-list` : undefined} onChange=${change} autocomplete="off" />
-    ${list ? html`<datalist id=${`${id}-list`}>${list.map((each) => html`<option value=${each} />`)}</datalist>` : null}
+    <input id=${id} type=${type} value=${value} placeholder=${placeholder} onChange=${change} autocomplete="off" />
   </p>`;
 }
 

@@ -136,6 +136,7 @@ verb(
     "Build a city, a starport or a ship.",
     series=outlook_actions.build_series,
     ahead=outlook_actions.build_ahead,
+    settles=outlook_actions.build_settles,
 )
 verb(
     "Repair",
