@@ -213,7 +213,7 @@ def test_names_say_what_is_on_a_hex() -> None:
     table = started("pegasus_bridge").table
     assert hex_name(table, hex_at("g4")) == "g4, river, empty"
     assert hex_name(table, hex_at("F5")) == "F5, forest, empty"
-    assert hex_name(table, hex_at("D7")) == "D7, river, empty, bridge, 1 medal for the Allies"
+    assert hex_name(table, hex_at("D7")) == "D7, Pegasus Bridge, river, empty, bridge, 1 medal for the Allies"
     table.blown[hex_at("D7")] = True
     assert "bridge, blown" in hex_name(table, hex_at("D7"))
     unit = table.unit_at[hex_at("A9")]

@@ -120,7 +120,7 @@ def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:
     """Who may sit there: a person, the pages for the seat, or anybody at random."""
     titles = bot_titles(box)
     bots = [Sitter(bot, titles[bot]) for bot in box.bots_for(seat)]
-    return [Sitter(PERSON, "a person"), *bots, Sitter(RANDOM, "random moves")]
+    return [Sitter(PERSON, "person"), *bots, Sitter(RANDOM, "random moves")]
 
 
 def bot_titles(box: BoardGame[Any]) -> dict[str, str]:

@@ -164,10 +164,10 @@ def _settle(table: Table, unit: int, h: int, path: Path, wrong: Found) -> None:
     """The unit stands on a hex, which must be free and open to it."""
     kind = table.type_of(unit)
     if table.unit_at[h] not in (NOWHERE, unit):
-        wrong.append(Wrong(path, f"{label(h)} already holds a unit; one unit stands on a hex"))
+        wrong.append(Wrong(path, f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1"))
         return
     if reason := why_not_stand(table, kind.class_index, h):
-        wrong.append(Wrong(path, f"{kind.name.lower()} cannot stand on {label(h)}: {reason}"))
+        wrong.append(Wrong(path, f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9"))
     stand(table, unit, h)
 
 

@@ -16,11 +16,11 @@ from bythebook.games.memoir44.names import (
     SIDE_NAMES,
     card_name,
     ground_name,
+    piece_name,
     plane_name,
     strength,
     type_name,
     unit_name,
-    unit_with_strength,
 )
 from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.prospect import Aim, acting, aims_after, aims_from_here
@@ -52,8 +52,8 @@ def _side(ask: Ask) -> str:
 
 
 def _unit(table: Table, ask: Ask) -> str:
-    """The unit the ask is about, with its figures."""
-    return unit_with_strength(table, ask.about) if isinstance(ask.about, int) else "the unit"
+    """The unit the ask is about."""
+    return piece_name(table, ask.about) if isinstance(ask.about, int) else "the unit"
 
 
 def _turn(table: Table, ask: Ask) -> str:
@@ -91,8 +91,8 @@ def _attack(table: Table, ask: Ask) -> str:
 
 def _ambush(table: Table, ask: Ask) -> str:
     attacker = getattr(_open(table), "attacker", NOWHERE)
-    by = f" by {unit_with_strength(table, attacker)}" if attacker != NOWHERE else ""
-    return f"Is Ambush played? T{_unit(table, ask)[1:]} is close assaulted{by}."
+    by = f" by {piece_name(table, attacker)}" if attacker != NOWHERE else ""
+    return f"Does {_unit(table, ask)} ambush? It is close assaulted{by}."
 
 
 def _retreat(table: Table, ask: Ask) -> str:
@@ -310,7 +310,7 @@ def _then(table: Table, found: list[Aim] | None) -> list[str]:
     if found is None:
         return ["no battle this turn"]
     if not found:
-        return ["then nobody to battle"]
+        return ["then nobody in range"]
     dice, target = found[0]
     more = f", or {count(len(found) - 1, 'other')}" if len(found) > 1 else ""
     return [f"then {count(dice, 'die')} at {type_name(table, target)} {label(table.at[target])}{more}"]

@@ -37,9 +37,10 @@ def strength(table: Table, unit: int) -> str:
     return count(table.figures[unit], "figure")
 
 
-def unit_with_strength(table: Table, unit: int) -> str:
-    """`the infantry on C5 (4 figures)`."""
-    return f"{unit_name(table, unit)} ({strength(table, unit)})"
+def piece_name(table: Table, unit: int) -> str:
+    """`infantry C5`: a unit is named by the hex it stands on."""
+    here = table.at[unit] if unit != NOWHERE else NOWHERE
+    return f"{type_name(table, unit)} {label(here)}" if here != NOWHERE else "the unit"
 
 
 def ground_name(table: Table, h: int) -> str:

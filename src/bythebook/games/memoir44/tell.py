@@ -16,8 +16,8 @@ from bythebook.games.memoir44.names import (
     SIDE_NAMES,
     card_name,
     ground_name,
+    piece_name,
     plane_name,
-    type_name,
 )
 from bythebook.games.memoir44.prospect import acting, dice
 from bythebook.games.memoir44.rules.aim import can_act, can_attack, card_effects
@@ -38,13 +38,8 @@ def tell(table: Table, option: Option) -> str:
 # -- names ----------------------------------------------------------------------------------------
 
 
-def _piece(table: Table, unit: int) -> str:
-    """`infantry e6`; a unit is named by the hex it stands on."""
-    return f"{type_name(table, unit)} {label(table.at[unit])}" if unit != NOWHERE else "the unit"
-
-
 def _on(table: Table, h: int) -> str:
-    return _piece(table, table.unit_at[h])
+    return piece_name(table, table.unit_at[h])
 
 
 def _first(text: str) -> str:
@@ -53,7 +48,7 @@ def _first(text: str) -> str:
 
 def _acts(table: Table, does: str) -> str:
     """The unit that is asked about does something."""
-    return _first(f"{_piece(table, acting(table))} {does}")
+    return _first(f"{piece_name(table, acting(table))} {does}")
 
 
 def _goes(table: Table, verb: str, to: int) -> str:
@@ -95,13 +90,13 @@ def _order(table: Table, option: Any) -> str:
     if unit == NOWHERE:
         return ""
     if card.effect == "sandbags":
-        return _first(f"{_piece(table, unit)} digs in")
+        return _first(f"{piece_name(table, unit)} digs in")
     if card.effect == "heal":
         rolled = count(dice_per_card(table), "die")
-        return _first(f"{_piece(table, unit)} rolls {rolled} for lost figures")
+        return _first(f"{piece_name(table, unit)} rolls {rolled} for lost figures")
     if card.may_move or can_act(table, unit):
         return ""
-    return _first(f"{_piece(table, unit)} is ordered and has nobody to battle")
+    return _first(f"{piece_name(table, unit)} is ordered and has nobody to battle")
 
 
 def _hold(table: Table, option: Option) -> str:
@@ -124,7 +119,7 @@ def _attack(table: Table, option: Any) -> str:
 
 def _ambush(table: Table, option: Any) -> str:
     target = getattr(table.agenda[-1], "target", NOWHERE)
-    return _first(f"{_piece(table, target)} ambushes {_on(table, option.at)} {_rolls(table, option)}")
+    return _first(f"{piece_name(table, target)} ambushes {_on(table, option.at)} {_rolls(table, option)}")
 
 
 def _flak(table: Table, option: Option) -> str:
@@ -164,7 +159,7 @@ def _dogfight(table: Table, option: Option) -> str:
 
 
 def _units(table: Table, units: Iterable[int], one: str, many: str) -> str:
-    named = [_piece(table, unit) for unit in sorted(units, key=table.at.__getitem__)]
+    named = [piece_name(table, unit) for unit in sorted(units, key=table.at.__getitem__)]
     return _first(f"{row_of(named)} {one if len(named) == 1 else many}") if named else ""
 
 

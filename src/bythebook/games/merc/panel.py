@@ -184,7 +184,7 @@ def _person(table: Table) -> Section:
 def tactic_face(kind: int, *, note: str = "") -> Card:
     """A tactics card as it lies on the table."""
     card = facts().tactics[kind]
-    return Card(card.id, card.name, card.text, [], side_token(DICTATORS), note=note)
+    return Card(card.id, card.name, card.text, side=side_token(DICTATORS), note=note)
 
 
 def _deck(table: Table) -> Section:

@@ -118,7 +118,7 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
         if table.members(player, squad):
             table.squad_at[player][squad] = cell
         else:
-            wrong.append(Wrong(("squads", table.squad_id(player, squad)), "nobody is in this squad"))
+            wrong.append(Wrong(("squads", table.squad_id(player, squad)), "nobody is in this squad", "Q2"))
     for unit in changed:
         check_wounds(table, unit, ("mercs", table.id_of(unit)), wrong)
 
@@ -141,7 +141,9 @@ def _change(table: Table, unit: int, entry: Data, pawns: Mapping[tuple[int, int]
     if "squad" in entry:
         player, _ = table.squad_named(entry["squad"])
         if not new and table.owner[unit] != player:
-            wrong.append(Wrong((*path, "squad"), f"is on the team of {table.player_id(table.owner[unit])}"))
+            wrong.append(
+                Wrong((*path, "squad"), f"is on the team of {table.player_id(table.owner[unit])}", "Q1")
+            )
             return False
         if not enter(table, unit, entry["squad"], pawns, path, wrong):
             return False
@@ -203,7 +205,9 @@ def _rebuild(table: Table, pile: str, wrong: Found) -> None:
     """A deck anew, of all its cards that lie nowhere else."""
     whole, seen = _printed(table, pile), seen_cards(table)[pile]
     for card in seen - whole:
-        wrong.append(Wrong(("discards", pile), f"there are only {whole[card]} of {card}, not {seen[card]}"))
+        wrong.append(
+            Wrong(("discards", pile), f"there are only {whole[card]} of {card}, not {seen[card]}", "C3")
+        )
     rest = Pile.of(whole - seen)
     if pile == "tactics":
         left = min(len(table.piles[pile]), len(rest))

@@ -80,7 +80,7 @@ SETUP_KEYS: Final = (
         "1",
         tuple("123456"),
         "How many Rebel players there are; the map grows with them.",
-        title="Rebels",
+        title="Number of Rebels",
         part="who",
     ),
     SetupKey(
@@ -114,7 +114,7 @@ SETUP_KEYS: Final = (
         (),
         "The Dictator: his name or the start of it, or `any` to draw one.",
         tries=(ANY, *facts().dictator),
-        title="Dictator",
+        title="The Dictator's card",
         part="who",
     ),
 )

@@ -1,12 +1,12 @@
 // The lab: many games between bots in a process of their own, and the report on them.
 
-import { Bar, capital, Head, html, Pick, rich, Seg, useEffect, useState, Wrong } from "./ui.js";
+import { Bar, capital, Head, html, nice, Pick, rich, Seg, useEffect, useState, Wrong } from "./ui.js";
 import { get, post } from "./api.js";
 import { Keys, Rulings, Said, seated, seatName, useChoice, Who } from "./choose.js";
 import { trying } from "./game.js";
 import { HomeTabs, HomeTools } from "./home.js";
 import { Delete, when } from "./kept.js";
-import { Matrix, Modes, modesOn } from "./modes.js";
+import { Modes } from "./modes.js";
 import { go } from "./router.js";
 import { useSetup } from "./setup.js";
 import { state } from "./store.js";
@@ -25,16 +25,11 @@ export function LabScreen() {
   return html`<div class="screen has-tabs">
     <${Bar} title="Lab" where="Bots against each other, many times" tools=${html`<${HomeTools} />`} />
     <main class="labs">
-      <div class="col"><${Wrong} />
-        <section><${Head} title="A new trial" />
-          <div class="keys-list"><${Seg} legend="Game" name="game" value=${game} options=${GAMES} onPick=${setGame} /></div>
-        </section>
-        ${page ? html`<${NewTrial} key=${game} page=${page} most=${list?.most ?? 0} />` : null}
-      </div>
+      ${page ? html`<${NewTrial} key=${game} page=${page} most=${list?.most ?? 0} pickGame=${setGame} />` : html`<div class="col"><${Wrong} /></div><div></div>`}
       <section class="reports"><${Head} title="Reports"><a class="s" href="/playbooks">Playbooks</a><//>
         ${list && !list.trials.length ? html`<p class="q none">Nothing has been tried yet.</p>` : null}
         <ul class="kept">${list?.trials.map((each) => html`<li key=${each.id} class="with-act">
-          <a class="row" href=${`/lab/${each.id}`}><span>${rich(each.sentence)}</span><span class="q s">${[each.title.replace("'", "’"), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
+          <a class="row" href=${`/lab/${each.id}`}><span>${rich(each.sentence)}</span><span class="q s">${[nice(each.title), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
           <${Delete} what=${each.id} does=${() => post(`/api/lab/${each.id}/delete`)} then=${load} />
         </li>`)}</ul>
       </section>
@@ -46,7 +41,7 @@ export function LabScreen() {
 /** Nobody but bots: the pages of the seats against each other. */
 const botsOf = (page) => Object.fromEntries(Object.entries(page.sitters).map(([seat, sitters]) => [seat, sitters.find(({ id }) => id !== "person").id]));
 
-function NewTrial({ page, most }) {
+function NewTrial({ page, most, pickGame }) {
   const form = { page, people: false, ...useChoice(page, { setup: {}, seats: botsOf(page), rulings: {}, real: [], seed: "1" }) };
   const { chosen, checked, sent, choose } = form;
   const [games, setGames] = useState("200");
@@ -60,19 +55,27 @@ function NewTrial({ page, most }) {
   };
   const counts = COUNTS.filter((n) => Number(n) <= most).map((n) => [n, Number(n).toLocaleString("en")]);
   return html`
-    <${Who} ...${form} />
-    ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} />` : null}
-    <${Keys} ...${form} />
-    <${Rulings} ...${form} />
-    <${Compare} ...${form} other=${other} setOther=${setOther} />
-    <section><${Head} title="How many" />
-      <div class="keys-list">
-        <${Seg} legend="Games" name="games" value=${games} options=${counts} onPick=${setGames} />
-        <${Pick} id="seed" label="First seed: the same number gives the same games" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
-        <${Said} checked=${checked} />
-        <p class="acts"><button class="go" disabled=${checked.problems.length > 0} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
-      </div>
-    </section>`;
+    <div class="col"><${Wrong} />
+      <section><${Head} title="A new trial" />
+        <div class="keys-list"><${Seg} legend="Game" name="game" value=${page.game} options=${GAMES} onPick=${pickGame} /></div>
+      </section>
+      <${Who} ...${form} />
+      ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} />` : null}
+      <${Keys} ...${form} />
+    </div>
+    <div class="col">
+      <section><${Head} title="How many" />
+        <div class="keys-list">
+          <${Seg} legend="Games" name="games" value=${games} options=${counts} onPick=${setGames} />
+          <${Pick} id="seed" label="First seed: the same number gives the same games" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
+        </div>
+      </section>
+      <${Compare} ...${form} other=${other} setOther=${setOther} />
+      <section><${Said} checked=${checked} />
+        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
+      </section>
+      <${Rulings} ...${form} />
+    </div>`;
 }
 
 /** The same games once more with one ruling read another way. */
@@ -109,7 +112,7 @@ export function TrialScreen() {
     return () => clearInterval(beat);
   }, [running]);
   return html`<div class="screen has-tabs">
-    <${Bar} title="Report" where=${page ? `${page.summary.title.replace("'", "’")}, ${when(page.summary.when)}` : ""} tools=${html`<a class="btn" href="/lab">All reports</a><${HomeTools} />`} />
+    <${Bar} title="Report" where=${page ? `${nice(page.summary.title)}, ${when(page.summary.when)}` : ""} tools=${html`<a class="btn" href="/lab">All reports</a><${HomeTools} />`} />
     <main class="report"><${Wrong} />${page ? html`<${Trial} page=${page} load=${load} />` : null}</main>
     <${HomeTabs} at="Lab" />
   </div>`;

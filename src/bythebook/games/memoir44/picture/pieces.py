@@ -57,7 +57,7 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
 
 def _unit(table: Table, unit: int) -> str:
     drawn = plate(table.side[unit], table.kind[unit], table.figures[unit], table.full[unit])
-    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(19, -24), 1.1)
+    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(23, -23), 1.1)
     return _placed(table, unit, drawn)
 
 
