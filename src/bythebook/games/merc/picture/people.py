@@ -27,6 +27,8 @@ MOST_PLATES: Final = 3
 INDENT: Final = 10
 """The second squad stands a little to the right."""
 WHOLE, HALF = 150, 100
+CORNER: Final = 168
+"""Where the lower right corner begins."""
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
 WIDE: Final = 9.6
@@ -53,11 +55,11 @@ def squads_at(table: Table, cell: int) -> list[Squad]:
 
 
 class Crowd(NamedTuple):
-    """Everybody on a tile, how far down they reach, and whether they leave the right side free."""
+    """Everybody on a tile, how far down they reach, and whether they leave the lower right corner free."""
 
     markup: str
     bottom: float
-    narrow: bool
+    corner: bool
 
 
 def first_row(table: Table) -> int:
@@ -70,6 +72,11 @@ def last_row(table: Table) -> int:
     return tile_height(table.grid) - EDGE
 
 
+def corner_row(table: Table) -> int:
+    """Where what lies in the lower right corner begins."""
+    return tile_height(table.grid) - 28
+
+
 def people(table: Table, cell: int) -> Crowd:
     """Everybody on a tile."""
     squads = squads_at(table, cell)
@@ -77,13 +84,14 @@ def people(table: Table, cell: int) -> Crowd:
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
     room = last_row(table) - first_row(table) - rides - (MILITIA_ROW if _militia(table, cell) else 0)
     if plates <= MOST_PLATES and plates * STEP <= room + 2:
-        (drawn, y), narrow = _column(table, squads), len(_militia(table, cell)) < 2
+        (drawn, y), narrow = _column(table, squads), True
     elif plates <= 2 * MOST_PLATES and (plates + 1) // 2 * STEP <= room + 2:
         (drawn, y), narrow = _columns(table, squads), False
     else:
-        return Crowd(*_numbers(table, cell), narrow=False)
-    row = _militia_row(table, cell, y)
-    return Crowd(drawn + row, y + (MILITIA_ROW if row else 0), narrow)
+        return Crowd(*_numbers(table, cell), corner=False)
+    row, end = _militia_row(table, cell, y)
+    bottom = y + (MILITIA_ROW if row else 0)
+    return Crowd(drawn + row, bottom, corner=end <= CORNER and (narrow or y >= corner_row(table) - 1))
 
 
 # -- plates ---------------------------------------------------------------------------------------
@@ -145,7 +153,7 @@ def plate(table: Table, unit: int, width: int) -> str:
         bars, end = _health_below(table, unit, start, ink), width - 4.0
     for gear in table.gear[unit]:
         if gear is not None and gear.is_part:
-            end -= 15
+            end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
     line = 17 if width == WHOLE else 15.5
     return drawn + _name(unit_name(table, unit), start, end - start - 3, line, ink) + bars
@@ -245,11 +253,12 @@ def _militia(table: Table, cell: int) -> list[tuple[int, int]]:
     return [(player, row[cell]) for player, row in enumerate(table.militia) if row[cell]]
 
 
-def _militia_row(table: Table, cell: int, y: float) -> str:
+def _militia_row(table: Table, cell: int, y: float) -> tuple[str, float]:
+    """All militia side by side, and where the row ends."""
     there = _militia(table, cell)
+    drawn, end = "", 0.0
     if not there:
-        return ""
-    drawn = ""
+        return drawn, end
     room = 190 / len(there)
     for n, (player, many) in enumerate(there):
         x = LEFT + n * room
@@ -258,7 +267,8 @@ def _militia_row(table: Table, cell: int, y: float) -> str:
             x += 20
         most = MOST_HEADS if len(there) == 1 else 4 if len(there) < MOST_PLATES else 1
         drawn += _heads(token(table, player), many, x, y + 1, most)
-    return drawn
+        end = x + 14 * min(many, most) + 5 + 12 * len(str(many))
+    return drawn, end
 
 
 def _heads(colour: str, many: int, x: float, y: float, most: int) -> str:
