@@ -18,8 +18,6 @@ from tests.browser.house import House
 from tests.browser.person import Person
 
 ANSWERS = 24
-FACE_UP = ("lead ", "surpass ", "pivot ")
-"""Cards of Arcs that are laid for all to see (R5), though their choice is a secret line of the log."""
 
 
 class Wire:
@@ -138,6 +136,6 @@ def known_to(house: House, seat: str) -> str:
         told = (
             " ".join(entry.answer) if isinstance(entry.answer, tuple) else opened.box.notation(entry.answer)
         )
-        if entry.secret in (None, seat) or told.startswith(FACE_UP):
+        if entry.secret in (None, seat):
             lines.append(told)
     return "\n".join(lines).lower().replace("_", " ")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-from bythebook.games.scenery import Board, Matrix, Panel, Piece, Preset, Score, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Preset, Score, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -16,23 +16,6 @@ from bythebook.kernel.step import Table
 from bythebook.playbook.words import Vocabulary
 
 T = TypeVar("T", bound=Table)
-
-
-@dataclass(frozen=True, slots=True)
-class SetupKey:
-    """One thing that can be chosen before a game: `--setup name=value`."""
-
-    name: str
-    default: str
-    values: tuple[str, ...]
-    """The possible values; empty where any text of the right kind will do."""
-    text: str
-    tries: tuple[str, ...] = ()
-    """Some values worth trying, where any text of the right kind will do."""
-    title: str = ""
-    """What people call it: "Setup card"."""
-    part: Literal["who", "what", "more"] = "what"
-    """Where it stands: with who plays, with what is played, or behind all that, for few people want it."""
 
 
 class BoardGame(Box[T]):
@@ -46,6 +29,10 @@ class BoardGame(Box[T]):
 
     measure: str = "turns"
     """What the length of a game is counted in."""
+    attacks: tuple[type[Option], ...] = ()
+    """Answers that attack: what they trace over the board is an arrow."""
+    seats_act: bool = False
+    """Whether answers are told of the seats themselves, so that the name of a seat begins their sentences."""
 
     def turns(self, table: T) -> int:
         """How long the game has lasted, in its own measure."""
@@ -120,8 +107,20 @@ class BoardGame(Box[T]):
     def explain(self, table: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
 
+    def choice(self, table: T, option: Option) -> tuple[str, str]:
+        """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
+        text, _, more = self.explain(table, option).partition(":")
+        return text, more.strip()
+
+    def tell(self, table: T, option: Option) -> str:
+        """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
+
+        Empty where it says nothing by itself, because the next answer tells it: only the log has it then.
+        """
+        return self.notation(option)
+
     @abstractmethod
-    def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[str]:
+    def hands(self, before: T, after: T, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table to get from one position to the other, in the fewest steps."""
 
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
@@ -166,9 +165,17 @@ class BoardGame(Box[T]):
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
         return False
 
+    def dice(self, table: T, option: Option) -> int:
+        """How many battle dice an option of the open ask leads to: shown beside its number."""
+        return 0
+
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""
         return ()
+
+    def face(self, table: T, ask: Ask, name: str) -> Card:
+        """A face or a card that may answer the open ask: its title, what it means here, its marks."""
+        return Card(name, name.replace("_", " "))
 
     def tray(self, table: T) -> list[Piece]:
         """What a correction can put on cells; empty where corrections are written as data only."""
@@ -186,9 +193,9 @@ class BoardGame(Box[T]):
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
 
+    @abstractmethod
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction in mid-game; by default that of a position."""
-        return self.schema()
+        """The JSON schema of a correction in mid-game."""
 
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:

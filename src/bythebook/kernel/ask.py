@@ -34,8 +34,9 @@ class Ask:
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
     An optional window has a default, so that people at a table just go on. If it is
-    *secret* to a seat, nobody else sees the answer. Where more than one kind of ask can
-    come *next*, it says which one will. What the seat may see is looked at once.
+    *secret* to a seat, nobody else sees its options, nor the answer, unless it says which
+    answers it *hides*. Where more than one kind of ask can come *next*, it says which one
+    will. What the seat may see is looked at once.
     """
 
     __slots__ = (
@@ -44,6 +45,7 @@ class Ask:
         "about",
         "default",
         "domain",
+        "hides",
         "kind",
         "next",
         "rule",
@@ -63,6 +65,7 @@ class Ask:
         default: Option | None = None,
         domain: Domain | None = None,
         secret: Seat | None = None,
+        hides: Callable[[Option], bool] | None = None,
         next: str = "",
     ) -> None:
         self.seat = seat
@@ -73,6 +76,7 @@ class Ask:
         self.default = default
         self.domain = domain
         self.secret = secret
+        self.hides = hides
         self.view: object = None
         self._build: Callable[[], list[Option]] = options
         self._options: list[Option] | None = None
@@ -83,6 +87,12 @@ class Ask:
         if self._options is None:
             self._options = self._build()
         return self._options
+
+    def secret_of(self, answer: object) -> Seat | None:
+        """The only seat that sees an answer; None if it is there for all to see."""
+        if self.hides is not None and isinstance(answer, Option) and not self.hides(answer):
+            return None
+        return self.secret
 
     def only(self, options: list[Option]) -> Ask:
         """The same ask as somebody sees it who looks at some of its options only."""

@@ -109,7 +109,7 @@ class Play(Generic[T]):
     def _chosen(self, ask: Ask, answer: Option | Outcome, notes: Notes | None) -> Entry:
         """The line of a choice; where several people play, each sees what the others choose."""
         fence = ask.seat in self._persons and len(self._persons) > 1
-        return Entry(self.number, ask.seat, answer, notes=notes, fence=fence, secret=ask.secret)
+        return Entry(self.number, ask.seat, answer, notes=notes, fence=fence, secret=ask.secret_of(answer))
 
     def _corrected(self, patch: Mapping[str, Any]) -> Entry:
         return Entry(self.number, CHANCE, correction=patch)

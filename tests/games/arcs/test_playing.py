@@ -7,7 +7,10 @@ import pytest
 from bythebook.games.arcs.actions import Declare, Decline, Done, Pass, Play, Seize
 from bythebook.games.arcs.facts import AMBITIONS, facts
 from bythebook.games.arcs.rules.playing import EndTurn, StartTurn, may_seize
-from bythebook.games.arcs.state import NOBODY, NONE
+from bythebook.games.arcs.state import NOBODY, NONE, Table
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Game
+from tests.games.arcs.playing import BOX, new_game
 from tests.games.arcs.positions import Position, position
 
 LAND = """
@@ -268,6 +271,39 @@ def test_r11_5_who_copies_does_not_show() -> None:
     assert ask.secret == "yellow"
     assert (ask := position(LAND, hands={"red": "aggression 2"}).do(StartTurn(0)).ask) is not None
     assert ask.secret is None
+
+
+def followed(way: str) -> tuple[Game[Table], Play]:
+    """Two people: red has led, yellow has followed in a way."""
+    game = new_game(2, person=True)
+    while game.ask is not None and not game.table.played:
+        game.answer(next((o for o in game.ask.options if isinstance(o, Play)), game.ask.options[0]))
+    while game.ask is not None and game.ask.kind != "Turn":
+        game.answer(game.ask.options[-1])
+    assert game.ask is not None
+    play = next(o for o in game.ask.options if isinstance(o, Play) and o.way == way)
+    game.answer(play)
+    return game, play
+
+
+@pytest.mark.parametrize(("way", "shown"), [("surpass", True), ("pivot", True), ("copy", False)])
+def test_r11_5_only_a_card_laid_face_down_is_hidden(way: str, shown: bool) -> None:
+    """R11.5: the log of another seat has the card of a Surpass or a Pivot, not that of a Copy."""
+    game, play = followed(way)
+    entry = next(entry for entry in reversed(game.log) if entry.answer == play)
+    other = next(seat for seat in ("red", "yellow") if seat != entry.seat)
+    line = f"{entry.number} {entry.seat} {BOX.notation(play)}"
+    seen = game.text(seat=Seat(other), position=False).splitlines()
+    assert line in game.text(seat=entry.seat, position=False).splitlines()
+    assert (line in seen) is shown
+    assert (f"{entry.number} {entry.seat} (hidden)" in seen) is not shown
+
+
+def test_r11_5_who_does_not_seize_hides_nothing() -> None:
+    """R11.5: the card that seizes lies face down; that somebody does not seize is seen by all."""
+    p = led("aggression 4", "aggression 2, construction 3").answer(Play("construction 3", "pivot"))
+    assert (ask := p.ask) is not None
+    assert [ask.secret_of(option) for option in p.options] == [None, "yellow"]
 
 
 # -- the end of a turn ------------------------------------------------------------------------------

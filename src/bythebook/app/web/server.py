@@ -21,7 +21,7 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
-from bythebook.app.web import choosing, lobby, looking, scene
+from bythebook.app.web import choosing, entry, explaining, handing, lobby, looking
 from bythebook.app.web.guard import Guard, Turned, check_origin, is_local
 from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
@@ -39,6 +39,7 @@ from bythebook.app.web.sent import (
     Who,
 )
 from bythebook.app.web.study import PRINTED, Study
+from bythebook.app.web.telling import title
 from bythebook.app.web.wire import converted, data_of, json_answer, json_bytes, sent_by
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Fenced, Refused
@@ -263,8 +264,7 @@ class Server:
         ask = room.game.ask
         if ask is None or ask.domain is None or not room.may_answer(room.place(sent.key), ask):
             raise Refused("No dice or cards are asked for here.")
-        domain, so_far = ask.domain, tuple(sent.so_far)
-        return json_answer(await self.run(scene.chance, room.box, room.game.table, domain, so_far))
+        return json_answer(await self.run(entry.chance, room.opened, ask, tuple(sent.so_far)))
 
     async def on(self, request: Request) -> Response:
         """Where only bots play: one turn more."""
@@ -319,7 +319,7 @@ class Server:
     async def why(self, request: Request) -> Response:
         """A bot's reason."""
         line = int(request.path_params["line"])
-        return await self.look(request, lambda room, place: looking.why(room, place, line))
+        return await self.look(request, lambda room, place: explaining.why(room, place, line))
 
     async def position(self, request: Request) -> Response:
         """The position as a file and as a link."""
@@ -328,6 +328,13 @@ class Server:
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
         return await self.look(request, looking.tray)
+
+    async def hands(self, request: Request) -> Response:
+        """What hands must do in a turn."""
+        turn = request.query_params.get("turn", "0")
+        if not turn.isdecimal() or len(turn) > 6:
+            raise Refused("The number of a turn is expected.")
+        return await self.look(request, lambda room, place: handing.hands_of(room, place, int(turn)))
 
     async def correct(self, request: Request) -> Response:
         """Put the position right."""
@@ -366,7 +373,7 @@ class Server:
         game = "/api/games/{id}"
         looks = {"": self.scene, "/events": self.events, "/log": self.log, "/at/{line:int}": self.at}
         looks |= {"/why/{line:int}": self.why, "/position": self.position, "/export": self.export}
-        looks |= {"/tray": self.tray, "/page/{seat}": self.page}
+        looks |= {"/tray": self.tray, "/hands": self.hands, "/page/{seat}": self.page}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.on, "/undo": self.undo}
         acts |= {"/redo": self.redo, "/chance": self.chance, "/who": self.who, "/open": self.open}
         acts |= {"/delete": self.delete}
@@ -397,7 +404,7 @@ def refusal(error: Exception) -> Response:
             status = code
     if isinstance(error, Problems):
         return json_answer(
-            {"error": f"{scene.title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
+            {"error": f"{title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
         )
     if isinstance(error, Turned):
         status = error.status

@@ -6,18 +6,21 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44 import (
+    actions,
     board,
     check,
-    choosing,
     describe,
     draw,
     hands,
     panel,
     position,
+    prospect,
+    setup_choices,
     spots,
     standing,
+    tell,
     tray,
 )
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
@@ -32,7 +35,8 @@ from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec, wants
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
-from bythebook.games.scenery import Board, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -52,6 +56,7 @@ class Memoir44(BoardGame[Table]):
     setup_keys = SETUP_KEYS
     default_bot = "solo-ai"
     routine = frozenset(("Mover", "Attacker"))
+    attacks = (actions.Attack, actions.Ambush, actions.Flak, actions.Dogfight, actions.Target)
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
@@ -84,7 +89,7 @@ class Memoir44(BoardGame[Table]):
 
     def values(self, key: SetupKey) -> list[Value]:
         """Scenarios by their titles, with date and nations; the rest in words."""
-        return choosing.values(key)
+        return setup_choices.values(key)
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
         """Whom events hit matters only where there are some."""
@@ -92,19 +97,19 @@ class Memoir44(BoardGame[Table]):
 
     def on_the_shelf(self) -> tuple[str, str]:
         """The solo AI, and how many battles there are."""
-        return choosing.on_the_shelf()
+        return setup_choices.on_the_shelf()
 
     def before(self, table: Table) -> str:
         """The battle in two sentences."""
-        return choosing.before(table)
+        return setup_choices.before(table)
 
     def element_name(self, name: str) -> str:
         """Dice and cards as people call them."""
-        return choosing.ELEMENTS.get(name, name)
+        return setup_choices.ELEMENTS.get(name, name)
 
     def ruling_name(self, ident: str) -> str:
         """A switch by its subject."""
-        return choosing.ruling_name(ident)
+        return setup_choices.ruling_name(ident)
 
     def turns(self, table: Table) -> int:
         """Turns begun, both sides counted."""
@@ -151,13 +156,21 @@ class Memoir44(BoardGame[Table]):
         """An option with what it means here."""
         return describe.explain(table, option)
 
-    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[str]:
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return tell.tell(table, option)
+
+    def dice(self, table: Table, option: Option) -> int:
+        """The battle dice that an option leads to."""
+        return prospect.dice(table, option)
+
+    def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
     def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
-        """Figures and units lost, retreats, medals."""
-        return hands.happened(before, after, thrown=thrown)
+        """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
+        return [*hands.happened(before, after, thrown=thrown), *tell.strategy_chosen(before, after)]
 
     def symbols(self) -> str:
         """The symbols of the drawing."""
@@ -182,6 +195,12 @@ class Memoir44(BoardGame[Table]):
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and attacks as lines."""
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.memoir44 import faces
+
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""

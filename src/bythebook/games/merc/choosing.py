@@ -1,117 +1,122 @@
-"""What can be chosen before a game of MERC, in people's words: players, Dictators, length, dice and decks."""
+"""Options as they read in a list of choices: the verb or the place first, then the names it is about.
+
+Many read as `tell` tells them afterwards; what an option means here is added by `explain`.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from bythebook.games.boardgame import SetupKey
-from bythebook.games.merc.facts import DECKS, TYPES, facts
-from bythebook.games.merc.modes import LONG, SHORT, VERSUS, read_format
-from bythebook.games.merc.names import count
-from bythebook.games.merc.rules.assassination import rounds_in_all
-from bythebook.games.merc.rules.victory import cards_left
-from bythebook.games.merc.setup import ANY, BY_SIZE, MIXED
-from bythebook.games.merc.state import NOBODY, Table
-from bythebook.games.scenery import Value
-from bythebook.kernel.notation import worded
+from bythebook.games.merc import actions
+from bythebook.games.merc.names import (
+    card_name,
+    dictator_name,
+    mark_name,
+    name_of,
+    player_name,
+    short_place,
+    squad_words,
+)
+from bythebook.games.merc.notation import notation
+from bythebook.games.merc.state import Table
+from bythebook.games.merc.tell import enters_fight, kind_of_ask, tell
+from bythebook.games.sentences import count
+from bythebook.kernel.ask import Option
 
-ELEMENTS: Final = {
-    "combat": "combat dice",
-    "khenn": "Khenn's die",
-    "artillery": "artillery dice",
-    "mercs": "MERC cards",
-    "tactics": "tactics cards",
-    "dictators": "Dictator cards",
-    **{deck: f"{deck} cards" for deck in DECKS},
-    **{kind: f"sectors: {kind}" for kind in TYPES},
+Say = Callable[[Table, Any], str]
+
+
+def choice(table: Table, option: Option) -> str:
+    """An option of the open ask, as short as it can be told from the others."""
+    say = _HEADS.get(type(option))
+    return say(table, option) if say else tell(table, option)
+
+
+def _words(table: Table, name: str) -> str:
+    return squad_words(table, *table.squad_named(name))
+
+
+def _place(table: Table, label: str) -> str:
+    return short_place(table, table.cell(label))
+
+
+def _going(table: Table, option: Any) -> str:
+    """`move Tao to Coal`, `attack Coal with Tao`; in a vehicle, its name after it."""
+    who, place = _words(table, option.squad), _place(table, option.to)
+    if enters_fight(table, option.squad, option.to):
+        return f"attack {place} with {who}"
+    return f"move {who} to {place}"
+
+
+def _drives(table: Table, option: Any) -> str:
+    vehicle = table.vehicle(*table.squad_named(option.squad))
+    by = f" in the {vehicle.card.name}" if vehicle is not None else ""
+    if kind_of_ask(table) == "Coordinate":
+        return f"with {_words(table, option.squad)}{by}"
+    return f"{_going(table, option)}{by}"
+
+
+def _joins(table: Table, option: Any) -> str:
+    """A squad to join, or that comes along in a coordinated attack."""
+    verb = "with" if kind_of_ask(table) == "Coordinate" else "join"
+    return f"{verb} {_words(table, option.squad)}"
+
+
+def _whom(table: Table, option: Any) -> str:
+    return mark_name(table, table.mark(option.target, option.of))
+
+
+def _hurts(table: Table, option: Any) -> str:
+    at = f" at {_place(table, option.at)}" if option.at else ""
+    return f"{_whom(table, option)}{at}"
+
+
+def _gives(table: Table, option: Any) -> str:
+    giver, taker = (player_name(table, table.player(name)) for name in (option.giver, option.taker))
+    return f"{giver} gives militia to {taker}"
+
+
+_HEADS: Final[dict[type[Option], Say]] = {
+    **dict.fromkeys((actions.EndTurn, actions.Decline), lambda table, option: notation(option)),
+    actions.Hire: lambda table, option: f"hire {name_of(table, option.merc)}",
+    actions.Fire: lambda table, option: f"fire {name_of(table, option.merc)}",
+    actions.Place: lambda table, option: _place(table, option.at),
+    actions.Join: _joins,
+    actions.DrawFrom: lambda table, option: f"{option.deck} deck",
+    actions.Count: lambda table, option: count(option.n, "militia") if option.n else "none",
+    actions.Play: lambda table, option: f"play {card_name(option.card)}",
+    actions.Reinforce: lambda table, option: f"reinforce with {card_name(option.card)}",
+    actions.UseAbility: lambda table, option: f"use the ability of {dictator_name(table)}",
+    actions.Name: lambda table, option: f"name {player_name(table, table.player(option.player))}",
+    actions.March: lambda table, option: f"march to {_place(table, option.to)}",
+    actions.Shell: lambda table, option: f"shell {_place(table, option.at)}",
+    actions.Hurt: _hurts,
+    actions.Move: _going,
+    actions.Drive: _drives,
+    actions.Coordinate: lambda table, option: f"attack {_place(table, option.to)} from several sides",
+    actions.Buy: lambda table, option: f"{name_of(table, option.merc)} buys a card",
+    actions.Give: _gives,
+    actions.Done: lambda table, option: (
+        f"done with {_words(table, option.squad)}" if option.squad else "done"
+    ),
+    actions.TradeWith: lambda table, option: f"trade with {name_of(table, option.merc)}",
+    actions.Take: lambda table, option: f"take the {card_name(option.card)}",
+    actions.Stash: lambda table, option: f"stash the {card_name(option.card)}",
+    actions.Keep: lambda table, option: f"keep the {card_name(option.card)}",
+    actions.Fight: lambda table, option: f"fight at {_place(table, option.at)}",
+    actions.Detonate: lambda table, option: "set off the land mine",
+    actions.SetDog: lambda table, option: f"set the dog on {name_of(table, option.merc)}",
+    actions.Heal: lambda table, option: (
+        f"heal {name_of(table, option.merc)} with {count(option.dice, 'die')}"
+    ),
+    actions.Attack: lambda table, option: f"attack {_whom(table, option)}",
+    actions.AttackAllMilitia: lambda table, option: "attack all militia",
+    actions.Reroll: lambda table, option: "throw all dice again",
+    actions.Hit: lambda table, option: f"hit {_whom(table, option)}",
+    actions.Turn: lambda table, option: f"win over {mark_name(table, table.mark('militia', option.of))}",
+    actions.Retreat: lambda table, option: (
+        f"retreat with {_words(table, option.squad)} to {_place(table, option.to)}"
+    ),
 }
-"""Dice and decks, as they lie on a table."""
-
-SPELLED: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
-"""Words of ids that are written otherwise in sentences."""
-
-
-def values(key: SetupKey) -> list[Value]:
-    """What a setup key can be set to, in words."""
-    named = {
-        "modes": lambda: [Value(text, _modes(text)) for text in key.tries],
-        "factions": lambda: [Value(text, _factions(text)) for text in key.tries],
-        "rounds": lambda: [Value(text, _rounds(text)) for text in key.tries],
-        "rebels": lambda: [Value(text, text, _country(int(text))) for text in key.values],
-        "difficulty": lambda: [Value(text, _militia(text)) for text in key.tries],
-        "tactics": lambda: [Value(text, _days(text)) for text in key.tries],
-        "cards": lambda: [Value(MIXED, "base and expansion"), Value("base", "base game alone")],
-        "dictator": _dictators,
-    }
-    return named[key.name]()
-
-
-def _modes(text: str) -> str:
-    names = [facts().mode[name.replace("-", "_")].name for name in text.split(",") if name]
-    return " with ".join(names) or "the normal game"
-
-
-def _factions(text: str) -> str:
-    return " against ".join(map(worded, read_format(text)))
-
-
-def _rounds(text: str) -> str:
-    known = {SHORT: facts().versus.short, LONG: facts().versus.long}
-    n = known.get(text) or int(text)
-    told = f"{worded(n)} {'round' if n == 1 else 'rounds'}"
-    return f"{text}, {told}" if text in known else told
-
-
-def _country(rebels: int) -> str:
-    size = facts().size[rebels]
-    return f"A country of {worded(size.rows)} by {worded(size.cols)} sectors."
-
-
-def _militia(text: str) -> str:
-    return "as many as the Rebels call for" if text == BY_SIZE else f"{text} militia on each industry"
-
-
-def _days(text: str) -> str:
-    return "as the rules say" if text == BY_SIZE else count(int(text), "tactics card")
-
-
-def _dictators() -> list[Value]:
-    drawn = Value(ANY, "drawn at random", "Nobody knows who he is before the game begins.")
-    return [drawn, *(Value(card.id, card.name, card.ability) for card in facts().dictator.values())]
-
-
-def before(table: Table) -> str:
-    """The country, the garrisons and how long it lasts (S1, S2, S6, MODE-W3, MODE-A6)."""
-    size = table.size
-    kinds = [(size.industries, "industries"), (size.cities, "cities"), (size.wilderness, "wilderness")]
-    kinds = [(n, "city" if (n, name) == (1, "cities") else name) for n, name in kinds]
-    sectors = ", ".join(f"{worded(n)} {name}" for n, name in kinds)
-    told = f"{worded(table.grid.cells).capitalize()} sectors: {sectors}."
-    if VERSUS in table.modes or table.ruler == NOBODY:
-        return f"{told} {worded(table.rounds).capitalize()} rounds."
-    if "assassination" in table.modes:
-        return f"{told} The Rebels have {worded(rounds_in_all(table))} rounds to kill him."
-    militia = worded(table.difficulty).capitalize()
-    return f"{told} {militia} militia on each of his industries. {_lasts(cards_left(table))}"
-
-
-def _lasts(cards: int) -> str:
-    return f"{worded(cards).capitalize()} tactics cards, then the points count."
-
-
-def ruling_name(ident: str) -> str:
-    """A switch in words: "AI: arms dealer"."""
-    first, *rest = (SPELLED.get(word, word) for word in ident.split("_"))
-    told = f"{first}: {' '.join(rest)}" if first == SPELLED["ai"] else " ".join((first, *rest))
-    return told[:1].upper() + told[1:]
-
-
-def on_the_shelf() -> tuple[str, str]:
-    """What stands on the home page."""
-    sizes = facts().size
-    least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
-    return (
-        f"the Dictator AI and {worded(len(facts().modes) - 1)} modes",
-        f"One to {worded(max(sizes))} Rebels against {worded(len(facts().dictators))} Dictators on a country "
-        f"of {least} to {most} sectors.",
-    )
+"""How an option reads in a list; the others as they are told afterwards."""

@@ -46,7 +46,7 @@ def tray(table: Table) -> list[Piece]:
         pieces.append(Piece(_militia_id(table, player), name, drawn, colour, most))
     for id_, (player, squad) in _pawns(table).items():
         first = table.members(player, squad)[0]
-        drawn = f'<g transform="scale(.3) translate(-64 -12)">{plate(table, first, WHOLE)}</g>'
+        drawn = f'<g transform="scale(.3) translate({-WHOLE // 2} -12)">{plate(table, first, WHOLE)}</g>'
         pieces.append(Piece(id_, squad_name(table, player, squad), drawn, token(table, player)))
     mark = stamp("kit", -12, -12, 24, 'fill="var(--ink)"')
     pieces.append(Piece(EXPLORED, "explored", mark))

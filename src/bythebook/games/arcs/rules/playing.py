@@ -43,6 +43,11 @@ def ways(table: Table, card: int) -> tuple[Way, ...]:
     return ("copy", "surpass") if printed.number > lead_number(table) else ("copy",)
 
 
+def lies_face_down(answer: Option) -> bool:
+    """Whether a card is laid so that nobody else sees it: for a Copy, or to seize (R5.7, R5.9)."""
+    return isinstance(answer, Seize) or (isinstance(answer, Play) and answer.way == "copy")
+
+
 @step
 class StartTurn(Step):
     """Somebody's turn begins (R4.2)."""
@@ -68,7 +73,7 @@ class PlayCard(Step):
         rule = "R5.6" if table.played else "R5.4"
         seat = table.seat_of(self.player)
         hidden = seat if table.played else None
-        return Ask(seat, "Turn", lambda: self._options(table), rule=rule, secret=hidden)
+        return Ask(seat, "Turn", lambda: self._options(table), rule=rule, secret=hidden, hides=lies_face_down)
 
     def _options(self, table: Table) -> list[Option]:
         held = cards.may_hold(table, self.player)
@@ -160,7 +165,15 @@ class SeizeByCard(Step):
     def ask(self, table: Table) -> Ask:
         """Any card of the hand; nobody else sees it."""
         seat = table.seat_of(self.player)
-        return Ask(seat, "Seize", lambda: self._options(table), rule="R5.9", about=BY_CARD, secret=seat)
+        return Ask(
+            seat,
+            "Seize",
+            lambda: self._options(table),
+            rule="R5.9",
+            about=BY_CARD,
+            secret=seat,
+            hides=lies_face_down,
+        )
 
     def _options(self, table: Table) -> list[Option]:
         held = [NONE] if table.unseen[self.player] else table.hands[self.player]
