@@ -71,7 +71,7 @@ def broken_rule(parts: tuple[str, ...], target: tuple[str, ...]) -> str | None:
     game = parts[2] if room == "games" and len(parts) > 3 else None
     if game is None or theirs != "games":
         return None
-    if target[2:3] not in ((game,), ("boardgame",), ("pen",), ("scenery",), ("deeds",)):
+    if target[2:3] not in ((game,), ("boardgame",), ("pen",), ("scenery",), ("deeds",), ("things",)):
         return "games never import each other, nor the list of games"
     if parts[3] == "words" and target[3:4] == ("state",):
         return "a game's words see a View, never its state"

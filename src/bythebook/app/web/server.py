@@ -315,7 +315,7 @@ class Server:
         """Put the position right."""
         sent = await _sent(request, Correction)
         return await self.change(
-            request, sent, lambda room, place: room.correct(place, looking.patch_of(room, sent.body()))
+            request, sent, lambda room, place: room.correct(place, looking.patch_of(room, place, sent))
         )
 
     async def try_correction(self, request: Request) -> Response:
@@ -324,7 +324,7 @@ class Server:
         room = await self.room(request)
 
         def attempt() -> looking.Tried:
-            return looking.tried(room, room.place(sent.key), looking.patch_of(room, sent.body()))
+            return looking.tried(room, room.place(sent.key), sent)
 
         return _json(await self.run(attempt))
 

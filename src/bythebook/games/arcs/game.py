@@ -14,7 +14,8 @@ from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.scenery import Board, Card, Deed, Panel, Piece
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Thing
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -207,11 +208,17 @@ class Arcs(BoardGame[Table]):
 
         return tray.lying(table)
 
-    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction that puts pieces so."""
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        from bythebook.games.arcs import things
+
+        return things.things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
         from bythebook.games.arcs import tray
 
-        return tray.patch(table, cells)
+        return tray.patch(table, cells, changes)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

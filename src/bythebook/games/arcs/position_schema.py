@@ -20,6 +20,10 @@ FRAME: Final = ("drawn", "counted", "raised", "seized")
 """What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
+MOST_POWER: Final = 999
+MOST_COUNTER: Final = 99
+MOST_PIPS: Final = 9
+"""More of these is a slip of the pen."""
 
 
 @cache
@@ -40,7 +44,7 @@ def schema() -> Schema:
 def correction_schema() -> Schema:
     """The schema of a correction in mid-game: some keys of a position, and only what changes."""
     whole = schema()["properties"]
-    kept = ("systems", "boards", "court", "court_discard", "declared", "initiative", "zero", "discard")
+    kept = ("systems", "boards", "court", "court_discard", "initiative", "zero", "discard")
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of Arcs",
@@ -48,8 +52,13 @@ def correction_schema() -> Schema:
         "type": "object",
         "properties": {
             **{key: whole[key] for key in kept},
+            "declared": {
+                **whole["declared"],
+                "additionalProperties": {"enum": [*AMBITIONS, None]},
+                "description": f"{whole['declared']['description']} null is back beside them.",
+            },
             "played": whole["played"],
-            "pips": _number(0, 9, "The pips that the player whose turn it is has left."),
+            "pips": _number(0, MOST_PIPS, "The pips that the player whose turn it is has left."),
             "turn_over": {
                 "type": "boolean",
                 "description": "The turn under way is over as the correction tells it; the next one begins.",
@@ -173,7 +182,7 @@ def _round() -> Schema:
         "frame": _list(
             {"enum": list(FRAME)}, "What a bot has done in its turn before its card.", uniqueItems=True
         ),
-        "pips": _number(0, 9, "Pips left; by default what the card gives."),
+        "pips": _number(0, MOST_PIPS, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
         "taxed": _list(_ref("owned"), "Cities taxed in this turn."),
         "shipyards": _list(_ref("owned"), "Starports that built a ship in this turn."),
@@ -241,7 +250,7 @@ def _board() -> Schema:
     slot = {"anyOf": [_ref("type"), {"type": "null", "title": "null"}]}
     return _object(
         {
-            "power": _number(0, 999, "Power."),
+            "power": _number(0, MOST_POWER, "Power."),
             "slots": _list(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
             "outrage": _list(_ref("type"), "Types with Outrage.", uniqueItems=True),
             "captives": _colours(_number(0, f.pieces.agents, "Agents."), "Captives by owner."),
@@ -251,8 +260,8 @@ def _board() -> Schema:
                 "anyOf": [held, many],
                 "description": "Action cards in hand, or how many; six are dealt.",
             },
-            "hand_counter": _number(0, 99, "A bot's hand counter; six by default."),
-            "seize_counter": _number(0, 99, "A bot's seize counter; 0 is none."),
+            "hand_counter": _number(0, MOST_COUNTER, "A bot's hand counter; six by default."),
+            "seize_counter": _number(0, MOST_COUNTER, "A bot's seize counter; 0 is none."),
             "bonus": _list(_ref("action"), "A bot's bonus cards.", uniqueItems=True),
             "exhausted": _list(
                 {"type": "string"}, "Cards whose new action a bot has used.", uniqueItems=True

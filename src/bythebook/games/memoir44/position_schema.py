@@ -17,6 +17,12 @@ Schema = dict[str, Any]
 PHASES: Final = ("play", "orders", "moves", "battles", "end")
 """Where a turn can stand: play a card, order units, move them, battle, draw cards."""
 
+CUBES: Final = ("activation", "attack")
+"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
+MOST_MEDALS: Final = 99
+MOST_WORTH: Final = 9
+MOST_HAND: Final = 20
+"""More of these is a slip of the pen: medals of a side, medals for one unit, cards in a hand."""
 STRATEGIES: Final = ("offensive", "defensive")
 MODES: Final[tuple[Mode, ...]] = ("temporary", "permanent")
 
@@ -64,6 +70,12 @@ def correction_schema() -> Schema:
             "card": {
                 **_ref("card"),
                 "description": "With active: the card that the side whose turn is over has played.",
+            },
+            "cubes": {
+                "type": "object",
+                "propertyNames": _ref("hex"),
+                "additionalProperties": {"enum": [*CUBES, "none"]},
+                "description": "Units of the solo AI whose turn it is, and the cube that lies on each.",
             },
             "strategy": whole["strategy"],
             "planes": whole["planes"],
@@ -138,7 +150,7 @@ def _pieces() -> Schema:
         ),
         "blown": _list(_ref("hex"), "Bridges that are gone.", uniqueItems=True),
         "medals": _per_side(
-            _number(0, 99, "Medals."),
+            _number(0, MOST_MEDALS, "Medals."),
             "Medals that stay: units, planes, exits, bridges. Objectives held are counted by the board.",
         ),
         "won": _list(_ref("hex"), "Hexes of permanent objectives that were won before.", uniqueItems=True),
@@ -155,7 +167,7 @@ def _pieces() -> Schema:
 
 
 def _cards() -> Schema:
-    many = {"type": "integer", "minimum": 0, "maximum": 20, "title": "a number of cards"}
+    many = {"type": "integer", "minimum": 0, "maximum": MOST_HAND, "title": "a number of cards"}
     held = {"anyOf": [{**_list(_ref("card"), "The cards."), "title": "a list of cards"}, many]}
     return {
         "hands": _per_side(
@@ -250,7 +262,7 @@ def _unit() -> Schema:
         "type": {"enum": list(facts().unit), "description": "The unit's type."},
         "figures": _number(1, most, "Figures left; full strength by default."),
         "full": _number(1, most, "Figures at full strength; by default what the type has."),
-        "medals": _number(0, 9, "Medals for eliminating it; 1 by default."),
+        "medals": _number(0, MOST_WORTH, "Medals for eliminating it; 1 by default."),
     }
 
 

@@ -16,7 +16,8 @@ from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
-from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Thing, Value
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -229,11 +230,17 @@ class Merc(BoardGame[Table]):
 
         return tray.lying(table)
 
-    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction that puts pieces so."""
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        from bythebook.games.merc import things
+
+        return things.things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
         from bythebook.games.merc import tray
 
-        return tray.patch(table, cells)
+        return tray.patch(table, cells, changes)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
