@@ -255,8 +255,8 @@ def report(lines: list[Row], names: dict[str, str], points: float, *, as_json: b
     print()
     print(f"Peer: {names.get('peer')} from PyPI; its bot is {names.get('bot')},")
     print("because the releases lack the project's own. Their VictoryPointPlayer, which counts points and")
-    print(f"nothing else, decides {figure(points)} times a second. The bars of random play were set against a newer")
-    print("catanatron. games_per_s is held against its number alone; no peer of that row is measured here.")
+    print(f"nothing else, decides {figure(points)} times a second. The bars of random play were set against")
+    print("a newer catanatron. games_per_s is held against its number alone; no peer of it is measured here.")
 
 
 if __name__ == "__main__":

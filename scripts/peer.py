@@ -25,7 +25,7 @@ from catanatron_gym.features import (
 production_features = build_production_features(consider_robber=True)
 
 
-class ValuePlayer(Player):
+class ValuePlayer(Player):  # type: ignore[misc]
     """Takes the option whose position is worth most: points, production, what its roads reach, its hand."""
 
     def decide(self, game: Game, playable_actions: list[Action]) -> Action:
@@ -41,7 +41,7 @@ class ValuePlayer(Player):
         made = production_features(after, self.color)
         reached = reachability_features(after, self.color, 2)
         held = resource_hand_features(after, self.color)
-        return (
+        return float(
             1e6 * get_actual_victory_points(after.state, self.color)
             + 1e3 * sum(made[f"EFFECTIVE_P0_{kind}_PRODUCTION"] for kind in RESOURCES)
             - 1e3 * sum(made[f"EFFECTIVE_P1_{kind}_PRODUCTION"] for kind in RESOURCES)

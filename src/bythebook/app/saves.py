@@ -201,16 +201,17 @@ def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game that waits to be gone on with."""
+    """A game that is kept."""
 
     path: Path
     header: Header
     answers: int
     changed: datetime
+    over: bool = False
 
 
-def in_progress() -> tuple[list[Saved], list[str]]:
-    """The games that are not over, the last one first; and a sentence for each file that is none."""
+def kept_games() -> tuple[list[Saved], list[str]]:
+    """All games, the last one first; and a sentence for each file that is none."""
     found: list[Saved] = []
     broken: list[str] = []
     for path in sorted(games_folder().glob(f"*{SUFFIX}")):
@@ -219,7 +220,21 @@ def in_progress() -> tuple[list[Saved], list[str]]:
         except (BadLog, Unreadable) as error:
             broken.append(f"{path.name}: {error}")
             continue
-        if file.position is None or not file.position.get("over"):
-            changed = datetime.fromtimestamp(path.stat().st_mtime)
-            found.append(Saved(path, file.header, len(file.lines), changed))
+        over = file.position is not None and bool(file.position.get("over"))
+        changed = datetime.fromtimestamp(path.stat().st_mtime)
+        found.append(Saved(path, file.header, len(file.lines), changed, over))
     return sorted(found, key=lambda saved: saved.changed, reverse=True), broken
+
+
+def in_progress() -> tuple[list[Saved], list[str]]:
+    """The games that are not over, the last one first; and a sentence for each file that is none."""
+    found, broken = kept_games()
+    return [saved for saved in found if not saved.over], broken
+
+
+def delete(path: Path) -> None:
+    """Throw a game away for good; InUse if somebody plays it."""
+    with path.open("rb") as file:
+        if not _hold(file):
+            raise InUse(f"{path.name} is being played in another window; close it there first")
+        path.unlink()

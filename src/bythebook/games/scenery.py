@@ -58,6 +58,17 @@ class Board(msgspec.Struct, frozen=True):
     cells: list[Cell] = []
     focus: str = ""
     """The cell to open on where the screen shows only a part."""
+    least: float = 0.7
+    """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """A line over the board: where something went, or whom it attacked."""
+
+    start: str
+    end: str
+    attack: bool = False
+    """A solid arrow; a move is dashed."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -103,6 +114,8 @@ class Row(msgspec.Struct, frozen=True):
     past: bool = False
     note: str = ""
     """A second line under it."""
+    lines: list[list[Item]] = []
+    """Of a seat: what lies before it, a line for each sort of things."""
     cell: str = ""
     """The place on the board that it is about."""
 
@@ -114,11 +127,17 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     text: str = ""
     marks: list[Item] = []
-    """Pips, keys, agents, sections."""
+    """Pips, keys, sections."""
     side: Side = ""
     lit: bool = False
     """Played now, or it can be taken now."""
     note: str = ""
+    number: str = ""
+    """Its number: a card with this and `short` is drawn small, with its marks and its note."""
+    short: str = ""
+    """What it is, in a few letters."""
+    agents: list[Item] = []
+    """What lies on it, drawn at its foot."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
@@ -139,6 +158,8 @@ class Section(msgspec.Struct, frozen=True):
     """Under the board, beside it, or below the choices (odds)."""
     head: list[str] = []
     """Headings of a table's columns."""
+    sides: list[Side] = []
+    """Whose each column of a table is, empty for nobody's: its heading is drawn as that side's mark."""
     rows: list[Row] = []
     cards: list[Card] = []
     hidden: list[Hidden] = []
@@ -168,6 +189,10 @@ class Value(msgspec.Struct, frozen=True):
     id: str
     title: str
     text: str = ""
+    only: dict[str, tuple[str, ...]] = {}
+    """Where it can be chosen: another key, and the values of it that allow this."""
+    picture: str = ""
+    """Markup in a square of 40 units round 0, 0; empty for most."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -232,6 +257,16 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 # -- before a game --------------------------------------------------------------------------------
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Some values of a key that takes several, chosen together."""
+
+    id: str
+    title: str
+    text: str
+    of: tuple[str, ...]
+    """The values it stands for."""
 
 
 class Pair(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.facts import ALL, facts
 from bythebook.games.memoir44.panel import card_face, panel
 from bythebook.games.memoir44.picture.stamps import symbols
 from bythebook.games.memoir44.scenario import all_ids
@@ -128,13 +128,33 @@ def test_every_card_has_its_face() -> None:
         assert face.text == card.text
         assert bool(face.marks) or card.who in ("", "adjacent", "wounded")
     (probe,) = card_face("probe_center", 1).marks
-    assert (probe.mark, probe.text, probe.label) == ("orders-center", "2", "2 in the centre")
+    assert (probe.mark, probe.label) == ("orders-none-2-none", "2 in the centre")
     (pincer,) = card_face("pincer_move", 1).marks
-    assert (pincer.mark, pincer.label) == ("orders-flanks", "2 on each flank")
+    assert (pincer.mark, pincer.label) == ("orders-2-none-2", "2 on the left, 2 on the right")
     (assault,) = card_face("assault_left", 1).marks
-    assert assault.text == "all"
+    assert (assault.mark, assault.label) == ("orders-all-none-none", "all on the left")
     (out,) = card_face("move_out", 1).marks
     assert (out.mark, out.count) == ("infantry", 4)
+
+
+def test_section_cards_are_three_boxes_with_the_number_in_them() -> None:
+    """In symbols for all section cards; the number stands in the box of its section."""
+    for card in facts().cards:
+        if card.kind == "section":
+            (item,) = card_face(card.id, 0).marks
+            drawn = re.search(rf'<symbol id="sym-{item.mark}".*?</symbol>', symbols())
+            assert drawn
+            texts = re.findall(r'<text x="([\d.]+)"[^>]*>(\w+)<', drawn[0])
+            wanted = [(i, "all" if n == ALL else str(n)) for i, n in enumerate(card.sections) if n]
+            assert [(int(float(x) // 31), text) for x, text in texts] == wanted
+
+
+def test_cc_5_cards_that_strike_show_their_dice() -> None:
+    """CC-1, CC-5: Air Power has more dice for the Allies."""
+    for card in ("air_power", "barrage"):
+        for side in (0, 1):
+            (item,) = card_face(card, side).marks
+            assert (item.mark, item.count) == ("blow", facts().card[card].dice[side])
 
 
 # -- the turn -------------------------------------------------------------------------------------

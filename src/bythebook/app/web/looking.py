@@ -11,17 +11,15 @@ from typing import Any
 
 import msgspec
 
-from bythebook.app.reasons import reason_for
 from bythebook.app.saves import whole
 from bythebook.app.web import scene
-from bythebook.app.web.reading import Reason, read_reason
-from bythebook.app.web.rooms import NoEntry, Place, Room
+from bythebook.app.web.rooms import Place, Room
 from bythebook.app.web.sent import Correction
-from bythebook.app.web.telling import Told
+from bythebook.app.web.telling import Told, title
 from bythebook.games.scenery import Board, Panel, Piece, Thing
 from bythebook.games.things import what_differs
 from bythebook.kernel import log
-from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game, Refused
 from bythebook.players.bot import Bot
@@ -39,8 +37,6 @@ class LogLine(scene.Step, frozen=True, kw_only=True):
     turn: str
     fence: str = ""
     """Why an undo stops here; empty where it does not."""
-    why: bool = False
-    """Whether a page decided it, so that a reason can be shown."""
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -58,13 +54,11 @@ class Log(msgspec.Struct, frozen=True):
 
 def log_of(room: Room, place: Place) -> Log:
     """Every line in words, as who looks may see it."""
-    eyes, persons = room.eyes(place), room.opened.persons
+    look = room.look(room.eyes(place))
     lines = []
     for i, told in enumerate(room.telling.lines, 1):
-        shown = msgspec.structs.asdict(scene.step(told, i, eyes, persons))
-        bot = isinstance(room.opened.players.get(told.entry.seat), Bot)
-        why = bot and isinstance(told.entry.answer, Option) and not told.hidden_from(eyes)
-        lines.append(LogLine(**shown, turn=told.turn, fence=_fence(room, told), why=why))
+        shown = msgspec.structs.asdict(scene.step(told, i, look))
+        lines.append(LogLine(**shown, turn=told.turn, fence=_fence(room, told)))
     header = room.game.header
     seed = str(header.seed) if room.whole_is_for(place) else ""
     typed = [name for name, who in header.chance.items() if who == "typed"]
@@ -77,7 +71,7 @@ def _fence(room: Room, told: Told) -> str:
     if not told.entry.fence:
         return ""
     if told.kind == "act":
-        return f"{scene.title(told.entry.seat)} answered here."
+        return f"{title(told.entry.seat)} answered here."
     return {"dice": "Dice were rolled here.", "cards": "Cards were turned here."}.get(
         told.kind, "A tie was broken here."
     )
@@ -99,66 +93,26 @@ class Moment(msgspec.Struct, frozen=True):
 
 def moment(room: Room, place: Place, line: int) -> Moment:
     """The board after a line of the log; 0 is before the first."""
-    game = _at(room, line)
+    game = game_at(room, line)
     eyes, table = room.eyes(place), game.table
     board, panel = room.box.board(table, eyes), room.box.panel(table, eyes)
-    asked = "" if game.ask is None else f"{scene.title(game.ask.seat)} is asked."
+    asked = "" if game.ask is None else f"{title(game.ask.seat)} is asked."
     return Moment(line, panel.turn, asked, board, scene.ground_name(board), panel)
 
 
-def _at(room: Room, line: int) -> Game[Any]:
-    _known(room, line, least=0)
+def game_at(room: Room, line: int) -> Game[Any]:
+    """The game after a line."""
+    known(room, line, least=0)
     for i, (game, _) in enumerate(room.game.retold()):
         if i == line:
             return game
     return room.game
 
 
-def _known(room: Room, line: int, *, least: int = 1) -> None:
+def known(room: Room, line: int, *, least: int = 1) -> None:
+    """Refused for a line that the log has not."""
     if not least <= line <= len(room.game.log):
         raise Refused(f"The log has no line {line}; it has {len(room.game.log)}.")
-
-
-# -- why ------------------------------------------------------------------------------------------
-
-
-class Why(msgspec.Struct, frozen=True):
-    """A reason, and the board it was given for."""
-
-    line: int
-    step: scene.Step
-    reason: Reason
-    board: Board
-    cells: dict[str, tuple[str, ...]]
-    """Where each candidate lies on the board."""
-
-
-def why(room: Room, place: Place, line: int) -> Why:
-    """Why a bot answered as it did, however long ago."""
-    _known(room, line)
-    told, eyes = room.telling.lines[line - 1], room.eyes(place)
-    entry = told.entry
-    player = room.opened.players.get(entry.seat)
-    if told.hidden_from(eyes):
-        raise NoEntry("What was answered here is another seat's secret, and so is its reason.")
-    if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
-        raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
-    found = reason_for(room.opened, entry.number)
-    if found is None or found.why is None:
-        raise Refused(f"Line {line}: the bot keeps no reasons.")
-    step = scene.step(told, line, eyes, room.opened.persons)
-    reason = read_reason(
-        player.program.book, found.why, act=step.text, otherwise=found.otherwise, seat=str(entry.seat)
-    )
-    game = _at(room, line - 1)
-    return Why(line, step, reason, room.box.board(game.table, eyes), _where(room, game))
-
-
-def _where(room: Room, game: Game[Any]) -> dict[str, tuple[str, ...]]:
-    if game.ask is None or game.ask.domain is not None:
-        return {}
-    box = room.box
-    return {box.notation(option): box.spots(game.table, option) for option in game.ask.options}
 
 
 def book_of(room: Room, seat: str) -> Bot:
@@ -275,7 +229,7 @@ def broken(problem: str, patch: Mapping[str, Any]) -> Broken:
         where = _where_in(patch, re.findall(r"\.([\w-]+)|\[([^\]]*)\]", path[1]))
         text = text[path.end() :]
         text = f"{where}: {text}" if where and where.lower() not in text.lower() else text
-    return Broken(scene.title(text) + ("" if text.endswith(".") else "."), rule[1] if rule else "")
+    return Broken(title(text) + ("" if text.endswith(".") else "."), rule[1] if rule else "")
 
 
 def _where_in(patch: Any, path: list[tuple[str, str]]) -> str:
@@ -289,7 +243,7 @@ def _where_in(patch: Any, path: list[tuple[str, str]]) -> str:
             continue
         at = at.get(key) if isinstance(at, dict) else None
         name = key
-    return scene.title(name)
+    return title(name)
 
 
 # -- files and links ------------------------------------------------------------------------------

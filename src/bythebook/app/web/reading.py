@@ -22,7 +22,7 @@ from bythebook.playbook.page import (
     Roll,
     Take,
 )
-from bythebook.playbook.why import Why, WhyStep
+from bythebook.playbook.why import WhyStep
 
 Mark = Literal["", "yes", "no", "this", "narrows", "same", "die", "never", "go", "note"]
 
@@ -81,17 +81,16 @@ class Reason(msgspec.Struct, frozen=True):
     seat: str = ""
 
 
-def read_reason(book: Book, why: Why, *, act: str, otherwise: str, seat: str) -> Reason:
+def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
     """The pages of a book with the path of a decision on them."""
-    steps = why.steps
     marks = _marks(steps)
     path = list(dict.fromkeys(step.page for step in steps if step.page in book.pages))
-    anchors = {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+    anchors = anchors_of(book)
     sheets = [_sheet(book.pages[name], anchors[name], marks) for name in path]
-    decided = why.decided
+    decided = steps[-1] if steps and steps[-1].event == "decides" else None
     return Reason(
         act=act,
-        tip=_plain(why.reason),
+        tip=_plain(tip),
         id=decided.id if decided is not None else "",
         path=path,
         sheets=sheets,
@@ -102,6 +101,17 @@ def read_reason(book: Book, why: Why, *, act: str, otherwise: str, seat: str) ->
         bot=book.title or book.file,
         seat=seat,
     )
+
+
+def anchors_of(book: Book) -> dict[str, str]:
+    """The place of each page on paper and on screen, by its name."""
+    return {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+
+
+def sheets_of(book: Book) -> list[Sheet]:
+    """Every page of a book as printed, without a walk on it."""
+    anchors = anchors_of(book)
+    return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
 
 
 def _plain(tip: str) -> str:

@@ -18,12 +18,13 @@ from bythebook.app.course import Since, bot_answers, bot_is_asked, by_person, la
 from bythebook.app.opening import Opened, switch_chance
 from bythebook.app.saves import Journal, Unreadable, games_folder, read_text, write_atomically
 from bythebook.app.web import scene
-from bythebook.app.web.scene import Asked, Hand, Scene, SeatInfo, Step
-from bythebook.app.web.telling import Telling
+from bythebook.app.web.scene import Asked, Hand, Look, Scene, SeatInfo, Step
+from bythebook.app.web.telling import Telling, title
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome, Typed
 from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.step import Table
+from bythebook.players.bot import Bot
 
 SLICE = 0.03
 """Seconds that bots of one game play before the others get their turn."""
@@ -217,7 +218,7 @@ class Room:
         ask = self._open(number, version)
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
-            raise NoEntry(f"{scene.title(who)} is asked, which this link does not answer for")
+            raise NoEntry(f"{title(who)} is asked, which this link does not answer for")
         answer = self._understood(ask, given)
         if isinstance(answer, Option):
             self.since.mark()
@@ -368,9 +369,15 @@ class Room:
         return scene.asked(self.opened, ask, mine=mine, bot=bot)
 
     def _steps(self, eyes: Seat | None) -> list[Step]:
-        lines, persons = self.telling.lines, self.opened.persons
-        start = scene.since_own_answer(lines, eyes, persons)
-        return scene.steps(lines[start:], start + 1, eyes, persons)
+        lines = self.telling.lines
+        start = scene.since_own_answer(lines, eyes, self.opened.persons)
+        return scene.steps(lines[start:], start + 1, self.look(eyes))
+
+    def look(self, eyes: Seat | None) -> Look:
+        """Through whose eyes lines are told."""
+        players = self.opened.players
+        paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
+        return Look(eyes, self.opened.persons, paged, self.box.seats_act)
 
     def _hands(self, place: Place) -> list[Hand]:
         if not self.opened.at_table or place.role == "watch":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from bythebook.app.course import Part
 from bythebook.app.opening import Opened
 from bythebook.app.web.entry import Chance, chance
-from bythebook.app.web.telling import Kind, Told
+from bythebook.app.web.telling import Kind, Told, title
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Board, Deed, Panel
+from bythebook.games.scenery import Board, Deed, Panel, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.log import HIDDEN
 
@@ -35,6 +35,8 @@ class Choice(msgspec.Struct, frozen=True):
     """What it leads to."""
     cells: tuple[str, ...] = ()
     spends: bool = False
+    dice: int = 0
+    """How many dice it leads to, where that matters most; else 0."""
     notation: str = ""
 
 
@@ -56,11 +58,21 @@ class Asked(msgspec.Struct, frozen=True):
     """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
 
 
+class Throw(msgspec.Struct, frozen=True):
+    """What chance showed."""
+
+    of: str
+    """Which dice or cards."""
+    faces: tuple[str, ...]
+
+
 class Step(msgspec.Struct, frozen=True):
     """Something that was done, to be played back."""
 
     line: int
     """Its place in the log, from 1."""
+    last: int
+    """The last line that is told with it."""
     ask: int
     seat: str
     who: Who
@@ -68,10 +80,11 @@ class Step(msgspec.Struct, frozen=True):
     text: str
     id: str = ""
     tip: str = ""
-    dice: tuple[str, ...] = ()
-    """Faces thrown, or cards shown."""
+    why: int = 0
+    """The line whose reason is its own; 0 where no page decided."""
+    thrown: list[Throw] = []
     cells: tuple[str, ...] = ()
-    trace: tuple[tuple[str, str], ...] = ()
+    trace: tuple[Trace, ...] = ()
     came: list[str] = []
     hidden: bool = False
 
@@ -141,6 +154,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     campaign: bool = False
 
 
+class Look(NamedTuple):
+    """Who looks at the lines of a game, and who plays it."""
+
+    seat: Seat | None
+    persons: Collection[Seat]
+    paged: Collection[Seat] = ()
+    """The seats that pages play."""
+    seats_act: bool = False
+
+
 # -- parts ----------------------------------------------------------------------------------------
 
 
@@ -148,9 +171,10 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
     """Every legal answer, numbered as the list stands."""
     made = []
     for n, option in enumerate(ask.options, 1):
-        text, _, more = box.explain(table, option).partition(":")
+        text, more = box.choice(table, option)
         notation, cells = box.notation(option), box.spots(table, option)
-        made.append(Choice(n, text, more.strip(), cells, box.spends(table, option), notation))
+        costs, dice = box.spends(table, option), box.dice(table, option)
+        made.append(Choice(n, text, more, cells, costs, dice, notation))
     return made
 
 
@@ -171,64 +195,87 @@ def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
     return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, listed, default=default)
 
 
-def step(told: Told, line: int, seat: Seat | None, persons: Collection[Seat]) -> Step:
+def step(told: Told, line: int, look: Look) -> Step:
     """A line as a seat may see it."""
     entry = told.entry
     by_chance = isinstance(entry.answer, tuple)
-    person = entry.seat in persons
-    who: Who = "chance" if by_chance else "person" if person else "bot"
+    who: Who = "chance" if by_chance else "person" if entry.seat in look.persons else "bot"
     if entry.correction is not None:
         who = "hand"
     name = "" if by_chance and entry.call is None else str(entry.seat)
-    base = Step(line, entry.number, name, who, told.kind, told.notation)
-    if told.hidden_from(seat):
-        shown = "Chance breaks a tie." if told.kind == "tie" else f"{title(told.kind)} for other eyes."
+    base = Step(line, line, entry.number, name, who, told.kind, told.notation)
+    if told.hidden_from(look.seat):
+        shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
-        shown = ", ".join(entry.answer).replace("_", " ")
-        text = f"{title(told.notation)}: {shown or 'nothing'}"
-        return replace(base, text=text, dice=entry.answer, came=told.came)
+        thrown = [Throw(told.notation, entry.answer)]
+        return replace(base, text=_outcome(told, look), thrown=thrown, came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
-    return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, **drawn)
+    why = line if entry.seat in look.paged and who == "bot" else 0
+    return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
 
 
-def steps(lines: Sequence[Told], first: int, seat: Seat | None, persons: Collection[Seat]) -> list[Step]:
+def _outcome(told: Told, look: Look) -> str:
+    """What chance was asked for; a bot's own roll is told of the bot."""
+    if told.entry.call is None or told.kind == "tie":
+        return title(told.notation)
+    rolls = "rolls" if told.kind == "dice" else "draws"
+    who = title(told.entry.seat) + " " if look.seats_act else ""
+    return title(f"{who}{rolls} for {told.notation}")
+
+
+def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
-    An answer that says nothing by itself is told with the next one of its seat; only what came of it stands.
+    Dice and cards are told with the answer that they followed. An answer that says nothing by itself is told
+    with the roll of its own page before it, else with the next one of its seat; alone it stands only if
+    something came of it.
     """
     made: list[Step] = []
     silent: list[Step] = []
     for line, told in enumerate(lines, first):
-        shown = step(told, line, seat, persons)
-        if shown.who == "chance" and silent:
-            silent[-1] = replace(silent[-1], dice=shown.dice, came=[*silent[-1].came, *shown.came])
+        shown = step(told, line, look)
+        rows = silent or made
+        if rows and shown.who == "chance" and (shown.hidden or told.entry.call is None):
+            rows[-1] = _with_outcome(rows[-1], shown)
         elif told.kind == "act" and not told.text and not shown.hidden:
-            silent.append(shown)
-        else:
+            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
+                made[-1] = _with_decision(made[-1], shown)
+            else:
+                silent.append(shown)
+        elif not (shown.hidden and shown.who == "chance"):
             made += _folded(silent, shown)
             silent = []
-    return made + [each for each in silent if each.dice or each.came]
+    return made + [each for each in silent if each.thrown or each.came]
+
+
+def _with_outcome(row: Step, shown: Step) -> Step:
+    """A step with what chance made of it; what other eyes saw is not told."""
+    return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
+
+
+def _with_decision(roll: Step, shown: Step) -> Step:
+    """A roll that a page has called for, with what the answer after it made of it."""
+    decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
+    return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
 
 
 def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
     """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
     same = [each for each in silent if each.seat == into.seat]
-    others = [each for each in silent if each.seat != into.seat and (each.dice or each.came)]
-    if not same or into.who == "chance":
-        return [*others, into]
-    why = next((each for each in (into, *reversed(same)) if each.tip), into)
-    return [
-        *others,
-        replace(
-            into,
-            id=why.id,
-            tip=why.tip,
-            dice=sum((each.dice for each in same), ()) + into.dice,
-            trace=sum((each.trace for each in same), ()) + into.trace,
-            came=[*(text for each in same for text in each.came), *into.came],
-        ),
-    ]
+    others = [each for each in silent if each.seat != into.seat and (each.thrown or each.came)]
+    reason = next((each for each in (into, *reversed(same)) if each.tip), into)
+    all_of_it = [*same, into]
+    folded = replace(
+        into,
+        id=reason.id,
+        tip=reason.tip,
+        why=reason.why,
+        thrown=[thrown for each in all_of_it for thrown in each.thrown],
+        trace=tuple(trace for each in all_of_it for trace in each.trace),
+        came=[text for each in all_of_it for text in each.came],
+    )
+    return [*others, folded]
 
 
 def hands(parts: Iterable[Part]) -> list[Hand]:
@@ -249,9 +296,3 @@ def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[S
 def ground_name(board: Board) -> str:
     """A short name of a ground, by its content."""
     return blake2b((board.ground + board.small_ground).encode(), digest_size=9).hexdigest()
-
-
-def title(text: object) -> str:
-    """A name as it stands at the beginning of a sentence."""
-    name = str(text).replace("_", " ")
-    return name[:1].upper() + name[1:]

@@ -76,8 +76,14 @@ class CampaignWish(msgspec.Struct, frozen=True):
     """Begin a line-up, or go on with the campaign that is there."""
 
     start: str = ""
+    scenarios: list[str] = []
+    """A list of one's own, instead of a line-up."""
     side: str | None = None
     real: list[str] = []
+    anew: bool = False
+    """Give up the one that is there first."""
+    play: bool = True
+    """Sit down to the play that is due."""
 
 
 class Entered(msgspec.Struct, frozen=True):

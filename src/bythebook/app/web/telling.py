@@ -13,6 +13,7 @@ import msgspec
 from bythebook.app.course import turn_of
 from bythebook.app.opening import Opened
 from bythebook.app.reasons import reason_at, tells_something
+from bythebook.games.scenery import Trace
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.game import Game
@@ -40,7 +41,7 @@ class Told(msgspec.Struct):
     tip: str = ""
     """The line of the page that decided, and the reason, of a bot's answer."""
     cells: tuple[str, ...] = ()
-    trace: tuple[tuple[str, str], ...] = ()
+    trace: tuple[Trace, ...] = ()
     came: list[str] = []
     """What came of it, in sentences."""
 
@@ -124,8 +125,13 @@ class Telling:
             element = entry.call.element if entry.call is not None else str(entry.seat)
             return Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
         assert entry.answer is not None
-        told = Told(entry, "act", turn, box.notation(entry.answer), box.tell(table, entry.answer))
-        told.cells, told.trace = box.spots(table, entry.answer), box.traces(table, entry.answer)
+        said = box.tell(table, entry.answer)
+        if said and box.seats_act:
+            said = f"{title(entry.seat)} {said[:1].lower()}{said[1:]}"
+        told = Told(entry, "act", turn, box.notation(entry.answer), said)
+        told.cells = box.spots(table, entry.answer)
+        attacks = isinstance(entry.answer, box.attacks)
+        told.trace = tuple(Trace(*ends, attacks) for ends in box.traces(table, entry.answer))
         if entry.why is not None:
             decided = entry.why.decided
             told.id = decided.id if decided is not None else ""
@@ -144,3 +150,9 @@ class Telling:
 
 def _kind(sort: str) -> Kind:
     return "dice" if sort == "dice" else "cards" if sort == "cards" else "tie"
+
+
+def title(text: object) -> str:
+    """A name as it stands at the beginning of a sentence."""
+    name = str(text).replace("_", " ")
+    return name[:1].upper() + name[1:]

@@ -6,26 +6,18 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
-from bythebook.games.deeds import row_of
+from bythebook.games.sentences import count
 
-__all__ = ["card_name", "row_of"]
-
-MANY: Final = {"city": "cities", "die": "dice", "damaged city": "damaged cities", "Power": "Power"}
-"""Words whose plural is not the usual one."""
+__all__ = ["card_name"]
 
 FACE_DOWN: Final = "a card, face down"
 """A card of this round that only its player has seen."""
 
 
-def count(n: int, what: str) -> str:
-    """A number of things: `1 die`, `3 dice`, `2 cities`."""
-    return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
-
-
-def counted(names: Iterable[str]) -> list[str]:
+def amounts(names: Iterable[str]) -> list[str]:
     """Things by name, like ones counted, in the order they first come: `2 Fuel`, `Relic`."""
     return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
 
@@ -46,6 +38,17 @@ def mark(table: Table, player: int) -> str:
 def system_name(system: int) -> str:
     """A system as people type it: `4-hex`."""
     return facts().systems[system].id
+
+
+def place_name(id: str) -> str:
+    """A system as people say it: `gate 4`, `4-hex`."""
+    printed = facts().system.get(id)
+    return f"gate {printed.cluster}" if printed is not None and printed.symbol == GATE else id
+
+
+def seat_title(seat: str) -> str:
+    """A colour as a name in a sentence: `Red`."""
+    return seat.capitalize()
 
 
 # -- pieces and tokens ----------------------------------------------------------------------------

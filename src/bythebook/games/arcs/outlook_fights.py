@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, facts
+from bythebook.games.arcs.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.outlook import (
     EVERY_AMBITION,
     Outcome,
@@ -28,14 +28,7 @@ from bythebook.games.arcs.outlook_moves import (
     with_ships,
 )
 from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.state import (
-    CITY,
-    DAMAGED_CITY,
-    DAMAGED_STARPORT,
-    NONE,
-    STARPORT,
-    WARLORD,
-)
+from bythebook.games.arcs.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NONE, STARPORT
 from bythebook.games.arcs.view import View
 
 CONTEND: Final = "contend"
@@ -69,7 +62,7 @@ class Target(NamedTuple):
 
 def targets(view: View) -> list[Target]:
     """Everything that could be fought for, whether it can be won or not; control where a building stands."""
-    return view.kept("targets", lambda: list(_targets(view)))
+    return view.charted("targets", lambda: list(_targets(view)))
 
 
 def _targets(view: View) -> Iterator[Target]:
@@ -94,7 +87,7 @@ def _targets(view: View) -> Iterator[Target]:
 
 def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
     """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e)."""
-    return view.kept(("loot", rival), lambda: list(_loot(view, rival)))
+    return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
 
 
 def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
@@ -263,8 +256,12 @@ class Combat(NamedTuple):
     way: Way
 
 
-def combats(view: View, budget: Budget) -> Iterator[Combat]:
+def combats(view: View, budget: Budget) -> list[Combat]:
     """Every favorable combat within a budget, by the ways that S19.3 would choose."""
+    return view.charted(("combats", budget.key), lambda: list(_combats(view, budget)))
+
+
+def _combats(view: View, budget: Budget) -> Iterator[Combat]:
     alike: dict[tuple[int, int, str, int], list[Way]] = {}
     for target in targets(view):
         aim = TROPHIES if target.aim == CONTEND else target.aim

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44 import (
+    actions,
     board,
     check,
     describe,
@@ -15,8 +16,11 @@ from bythebook.games.memoir44 import (
     hands,
     panel,
     position,
+    prospect,
+    setup_choices,
     spots,
     standing,
+    tell,
     tray,
 )
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
@@ -28,12 +32,11 @@ from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.picture.stamps import symbols
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.rulings import RULINGS
-from bythebook.games.memoir44.scenario import all_ids
-from bythebook.games.memoir44.scenario import load as load_scenario
-from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
+from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec, wants
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
 from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Thing, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
@@ -54,6 +57,7 @@ class Memoir44(BoardGame[Table]):
     setup_keys = SETUP_KEYS
     default_bot = "solo-ai"
     routine = frozenset(("Mover", "Attacker"))
+    attacks = (actions.Attack, actions.Ambush, actions.Flak, actions.Dogfight, actions.Target)
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
@@ -85,14 +89,28 @@ class Memoir44(BoardGame[Table]):
         return notation(option)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Scenarios by their titles, with date and nations."""
-        if key.name != "scenario":
-            return super().values(key)
-        found = [load_scenario(name) for name in all_ids()]
-        return [
-            Value(s.id, s.title, f"{s.date}, {' against '.join(side.nation for side in s.sides)}")
-            for s in found
-        ]
+        """Scenarios by their titles, with date and nations; the rest in words."""
+        return setup_choices.values(key)
+
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Whom events hit matters only where there are some."""
+        return wants(key, chosen)
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """The solo AI, and how many battles there are."""
+        return setup_choices.on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """The battle in two sentences."""
+        return setup_choices.before(table)
+
+    def element_name(self, name: str) -> str:
+        """Dice and cards as people call them."""
+        return setup_choices.ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch by its subject."""
+        return setup_choices.ruling_name(ident)
 
     def turns(self, table: Table) -> int:
         """Turns begun, both sides counted."""
@@ -139,13 +157,21 @@ class Memoir44(BoardGame[Table]):
         """An option with what it means here."""
         return describe.explain(table, option)
 
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return tell.tell(table, option)
+
+    def dice(self, table: Table, option: Option) -> int:
+        """The battle dice that an option leads to."""
+        return prospect.dice(table, option)
+
     def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
         return hands.moves(before, after)
 
     def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
-        """Figures and units lost, retreats, medals."""
-        return hands.happened(before, after, thrown=thrown)
+        """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
+        return [*hands.happened(before, after, thrown=thrown), *tell.strategy_chosen(before, after)]
 
     def symbols(self) -> str:
         """The symbols of the drawing."""

@@ -10,13 +10,14 @@ from typing import Final
 
 from bythebook.games.memoir44.facts import ALL, SIDES, facts
 from bythebook.games.memoir44.hexes import label
-from bythebook.games.memoir44.names import SIDE_NAMES, card_name, count, plane_name, type_name
-from bythebook.games.memoir44.picture.stamps import TOKENS
+from bythebook.games.memoir44.names import SIDE_NAMES, card_name, plane_name, type_name
+from bythebook.games.memoir44.picture.stamps import TOKENS, orders_mark
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.memoir44.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 
@@ -53,14 +54,8 @@ def _score(table: Table, side: int) -> Score:
 
 # -- cards ----------------------------------------------------------------------------------------
 
-_WHERE: Final = {
-    (True, False, False): ("left", "on the left"),
-    (False, True, False): ("center", "in the centre"),
-    (False, False, True): ("right", "on the right"),
-    (True, False, True): ("flanks", "on each flank"),
-    (True, True, True): ("all", "in each section"),
-}
-"""The mark of a section card, and where it orders."""
+_WHERE: Final = ("on the left", "in the centre", "on the right")
+"""Where the sections of a card are, in the order of its limits."""
 _FIGURES: Final = ("infantry", "armor", "artillery")
 
 
@@ -71,21 +66,20 @@ def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: st
         id=at or card,
         title=fact.name,
         text=fact.text,
-        marks=_marks(card),
+        marks=_marks(card, side),
         side=TOKENS[side],
         lit=lit,
         note=note,
     )
 
 
-def _marks(card: str) -> list[Item]:
+def _marks(card: str, side: int) -> list[Item]:
     """What a card orders, at a glance."""
     fact = facts().card[card]
     if fact.kind == "section":
-        name, where = _WHERE[(bool(fact.sections[0]), bool(fact.sections[1]), bool(fact.sections[2]))]
-        most = max(fact.sections)
-        many = "all" if most == ALL else str(most)
-        return [Item(text=many, mark=f"orders-{name}", label=f"{many} {where}", strong=True)]
+        return [Item(mark=orders_mark(fact.sections), label=_ordered_where(fact.sections))]
+    if fact.dice[side]:
+        return [Item(mark="blow", count=fact.dice[side], label=count(fact.dice[side], "die"))]
     who = next((name for name in _FIGURES if fact.who.startswith(name)), "")
     if who and fact.limit == ALL:
         return [Item(text="all", mark=who, label=f"all {who}", strong=True)]
@@ -94,6 +88,13 @@ def _marks(card: str) -> list[Item]:
     if fact.limit and fact.limit != ALL and not fact.dice_per_card:
         return [Item(text=str(fact.limit), mark="card", label=count(fact.limit, "unit"), strong=True)]
     return []
+
+
+def _ordered_where(sections: tuple[int, int, int]) -> str:
+    """Orders in words: `2 on the left, 2 on the right`."""
+    return ", ".join(
+        f"{'all' if n == ALL else n} {where}" for n, where in zip(sections, _WHERE, strict=True) if n
+    )
 
 
 def _hand(table: Table, seat: Seat | None) -> list[Card]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bythebook.games.memoir44 import actions
 from bythebook.games.memoir44.hexes import label
+from bythebook.games.memoir44.prospect import acting
 from bythebook.games.memoir44.rules.aim import can_battle_after, may_battle
 from bythebook.games.memoir44.rules.air import PlaneAction
 from bythebook.games.memoir44.rules.movement import SecondMove, reach
@@ -16,18 +17,8 @@ from bythebook.kernel.ask import Option
 Find = Callable[[Table, Any], int]
 
 
-def _acting(table: Table) -> int:
-    """The unit that the open ask is about, or NOWHERE."""
-    step = table.agenda[-1] if table.agenda else None
-    for name in ("unit", "attacker"):
-        unit = getattr(step, name, NOWHERE)
-        if isinstance(unit, int) and 0 <= unit < len(table.at):
-            return unit
-    return NOWHERE
-
-
 def _here(table: Table, option: Option) -> int:
-    unit = _acting(table)
+    unit = acting(table)
     return table.at[unit] if unit != NOWHERE else NOWHERE
 
 
@@ -75,7 +66,7 @@ def spends(table: Table, option: Option) -> bool:
     """Whether an option gives up something that staying would keep: the battle, or the orders of the card."""
     if isinstance(option, actions.Blow | actions.ClearWire):
         return True
-    unit = _acting(table)
+    unit = acting(table)
     if not isinstance(option, actions.Move) or unit == NOWHERE or table.at[unit] == NOWHERE:
         return False
     if isinstance(table.agenda[-1], SecondMove) or not may_battle(table, unit):

@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.games.memoir44 import hands_pieces as drawn
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import label
-from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, row_of, type_name
+from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.memoir44.picture.stamps import TOKENS
 from bythebook.games.memoir44.placing import rolled_strategy
 from bythebook.games.memoir44.position_schema import (
@@ -21,6 +21,7 @@ from bythebook.games.memoir44.position_schema import (
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.scenery import Field, Thing, Value
+from bythebook.games.sentences import row_of
 from bythebook.games.things import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.kernel.ask import Seat
 

@@ -8,13 +8,14 @@ from typing import Any
 from bythebook.games.merc import hands_pieces as drawn
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.facts import DECKS, Equipment, facts
-from bythebook.games.merc.names import count, lasts, player_name, squad_name, unit_name
+from bythebook.games.merc.names import lasts, player_name, squad_name, unit_name
 from bythebook.games.merc.picture.stamps import token
 from bythebook.games.merc.position_schema import IN_DECKS, PILES
 from bythebook.games.merc.rules.equipment import slots_for
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
 from bythebook.games.scenery import Field, Thing, Value
+from bythebook.games.sentences import count
 from bythebook.games.things import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.kernel.ask import Seat
 

@@ -3,10 +3,10 @@
 import { capital, Head, html, Tabs, useEffect, useRef, useState, Wrong } from "./ui.js";
 import { sideOf } from "./acts.js";
 import { Board } from "./board.js";
-import { Thrown } from "./dice.js";
 import { SideBar, Strip } from "./frame.js";
 import { fileOf, look, moment, redo, trying, undo } from "./game.js";
 import { go, table } from "./router.js";
+import { Outcome } from "./steps.js";
 import { state } from "./store.js";
 
 export function LogScreen() {
@@ -83,13 +83,12 @@ function Lines({ log, line, id }) {
 }
 
 function Line({ each, on, id }) {
-  const { line, seat, who, text, dice, came, tip, fence } = each;
+  const { line, seat, who, text, thrown, came, tip, fence } = each;
   const name = each.id || "why";
-  const said = dice.length ? text.split(":")[0] : text;
   return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}`}>
     <span class="n">${line}</span>
     <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
-      ${seat && who !== "chance" ? `${capital(seat)}: ` : ""}${said} <${Thrown} faces=${dice} />
+      ${seat && who !== "chance" ? `${capital(seat)}: ` : ""}${text} <${Outcome} thrown=${thrown} />
     </a>
     ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
     ${tip || came.length ? html`<span class="w">${[tip.replace(/^\[[^\]]*\] /, ""), ...came].join(" ")}</span>` : null}

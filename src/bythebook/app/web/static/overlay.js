@@ -5,7 +5,7 @@ import { html } from "./ui.js";
 const WHERE = {
   // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
   memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 21, cell.y - 21] },
-  merc: { disc: (cell) => [cell.x + 82, cell.y + 6], step: (cell) => [cell.x + 50, cell.y + 6] },
+  merc: { disc: (cell) => [cell.x + 92, cell.y - 36], step: (cell) => [cell.x + 62, cell.y - 36] },
   arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
 };
 const MIDDLE = { disc: (cell) => [cell.x, cell.y], step: (cell) => [cell.x - 20, cell.y - 20] };
@@ -85,12 +85,12 @@ export function Corrected({ cells, changed }) {
 // -- a bot's steps ----------------------------------------------------------------------------------
 
 export function Traces({ cells, steps }) {
-  return steps.flatMap(({ number, trace, kind, side }) =>
-    trace.map(([from, to]) => {
-      const [one, other] = [cells.get(from), cells.get(to)];
+  return steps.flatMap(({ number, trace, side }) =>
+    trace.map(({ start, end, attack }) => {
+      const [one, other] = [cells.get(start), cells.get(end)];
       if (!one || !other || one === other) return null;
-      const Drawn = kind === "attack" ? Attack : Move;
-      return html`<${Drawn} key=${`${number} ${from} ${to}`} one=${one} other=${other} side=${side} />`;
+      const Drawn = attack ? Attack : Move;
+      return html`<${Drawn} key=${`${number} ${start} ${end}`} one=${one} other=${other} side=${side} />`;
     }),
   );
 }
@@ -117,7 +117,7 @@ function Attack({ one, other, side }) {
 export function StepSquares({ game, cells, steps }) {
   const last = new Map();
   for (const step of steps) {
-    if (step.kind === "move") for (const [from] of step.trace) last.delete(from);
+    for (const { start, attack } of step.trace) if (!attack) last.delete(start);
     last.set(step.at, step);
   }
   return [...last.values()].map(({ number, at, side }) => {

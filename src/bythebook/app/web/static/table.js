@@ -78,7 +78,7 @@ function Live({ board, scene, rows }) {
     if (here.length > 1) requestAnimationFrame(() => document.querySelector(".choices button")?.focus());
   };
   const last = rows.slice(0, state.played).at(-1);
-  const sight = last ? [last.at, ...last.trace.flat()].filter(Boolean) : [];
+  const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
   return html`<${Board} board=${board} game=${scene.game} choices=${choices} steps=${shown} light=${state.light} sight=${sight}
     onTake=${take} onLight=${(light) => set({ light })} />`;
 }

@@ -1,7 +1,7 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
 import { capital, html, rich, Tabs, useEffect, useMemo, useState, Wrong } from "./ui.js";
-import { kindOf, sideOf } from "./acts.js";
+import { sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { SideBar } from "./frame.js";
 import { fileOf, look, trying } from "./game.js";
@@ -92,7 +92,7 @@ function Lost({ why }) {
   const shown = { ...board, pieces: board.pieces + out, small: board.small && board.small + out };
   return html`<figure class="figure">
     <${Board} board=${shown} game=${state.scene.game} still=${true} acting=${step.cells.slice(0, 1)}
-      steps=${[{ number: why.line, at: "", trace: step.trace, kind: kindOf(step.text), side: sideOf(reason.seat) }]} />
+      steps=${[{ number: why.line, at: "", trace: step.trace, side: sideOf(reason.seat) }]} />
     ${causes.length ? html`<figcaption><ol class="causes">${causes.map((cause) => html`<li>${cause}</li>`)}</ol>
       <p class="s q">A struck number is the line that put a place out.</p></figcaption>` : null}
   </figure>`;
