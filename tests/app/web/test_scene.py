@@ -73,3 +73,12 @@ def test_a_why_is_told_only_where_a_page_decided() -> None:
     assert (one.line, one.why) == (2, 1)
     (one,) = told(act(PERSON, "Infantry moves"))
     assert one.why == 0
+
+
+def test_a_silent_answer_is_told_with_the_roll_that_its_page_called_for() -> None:
+    """What the strategy die means stands with the die; the order after it belongs to the move."""
+    roll = Told(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
+    decided = act(BOT, "", tip="it is bold", came=["It attacks."])
+    one, other = told(roll, decided, act(BOT, "", tip="it is near"), act(BOT, "Infantry moves"))
+    assert (one.line, one.last, one.tip, one.came) == (1, 2, "it is bold", ["It attacks."])
+    assert (other.text, other.tip) == ("Infantry moves", "it is near")

@@ -14,8 +14,9 @@ from bythebook.app.opening import whole_setup
 from bythebook.app.web.hall import NewGame
 from bythebook.app.web.scene import ground_name
 from bythebook.app.web.telling import title
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.scenery import Board, Matrix, Preset, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game

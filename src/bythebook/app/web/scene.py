@@ -228,7 +228,8 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
     Dice and cards are told with the answer that they followed. An answer that says nothing by itself is told
-    with the next one of its seat; alone it stands only if something came of it.
+    with the roll of its own page before it, else with the next one of its seat; alone it stands only if
+    something came of it.
     """
     made: list[Step] = []
     silent: list[Step] = []
@@ -238,7 +239,10 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
         if rows and shown.who == "chance" and (shown.hidden or told.entry.call is None):
             rows[-1] = _with_outcome(rows[-1], shown)
         elif told.kind == "act" and not told.text and not shown.hidden:
-            silent.append(shown)
+            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
+                made[-1] = _with_decision(made[-1], shown)
+            else:
+                silent.append(shown)
         elif not (shown.hidden and shown.who == "chance"):
             made += _folded(silent, shown)
             silent = []
@@ -248,6 +252,12 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
 def _with_outcome(row: Step, shown: Step) -> Step:
     """A step with what chance made of it; what other eyes saw is not told."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
+
+
+def _with_decision(roll: Step, shown: Step) -> Step:
+    """A roll that a page has called for, with what the answer after it made of it."""
+    decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
+    return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
 
 
 def _folded(silent: Sequence[Step], into: Step) -> list[Step]:

@@ -7,12 +7,12 @@ from functools import cache
 from typing import NamedTuple
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.facts import ACTIONS, RESOURCES
+from bythebook.games.arcs.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
 from bythebook.games.arcs.outlook import EVERY_AMBITION, Outcome, stays, to_spare
 from bythebook.games.arcs.outlook_actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules import powers
-from bythebook.games.arcs.state import NONE, TYRANT, WARLORD
+from bythebook.games.arcs.state import NONE
 from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Option
 from bythebook.playbook.words import Candidate, Look

@@ -6,9 +6,9 @@ from collections import Counter
 
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.piles import ACTION, COURT, DISCARD, LAID, new_piles
-from bythebook.games.arcs.position_placing import Data, Found
 from bythebook.games.arcs.rules.cards import card_id
 from bythebook.games.arcs.state import NOBODY, NONE, Played, Table
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
 

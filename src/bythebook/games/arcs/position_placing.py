@@ -25,12 +25,9 @@ from bythebook.games.arcs.state import (
     STARPORT,
     Table,
 )
+from bythebook.games.positions import Data, Found, Path
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
-
-Data = Mapping[str, Any]
-Path = tuple[str | int, ...]
-Found = list[Wrong]
 
 
 def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:

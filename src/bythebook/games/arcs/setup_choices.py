@@ -12,8 +12,8 @@ from bythebook.games.arcs.rules.difficulty import MODIFIERS, PRESETS
 from bythebook.games.arcs.rules.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.setup import ANY, PERSON_LAST, TABLE, USUAL
 from bythebook.games.arcs.state import COLOURS, Table
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.scenery import Preset, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.notation import worded
 
 ELEMENTS: Final = {

@@ -10,23 +10,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.placing import (
-    Data,
-    Found,
-    Path,
     check_copies,
     check_obstacle,
     check_strength,
     note_strategy,
     plane_of,
     read_won,
-    sound_parts,
     stand,
     why_not_stand,
 )
@@ -45,7 +40,7 @@ from bythebook.games.memoir44.rules.medals import keep_permanent, look_for_winne
 from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
-from bythebook.kernel.box import Problems
+from bythebook.games.positions import Data, Found, Path, become, refuse_correction, sound_parts
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 from bythebook.kernel.step import Step
@@ -65,15 +60,10 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
         note_strategy(draft, sound["strategy"])
     if "active" in sound or "card" in sound:
         _pass_turn(draft, sound, wrong)
-    if not wrong:
-        known = check(table)
-        wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
-    if wrong:
-        raise Problems("correction", [str(each) for each in wrong])
+    refuse_correction(table, draft, check, wrong)
     keep_permanent(draft)
     look_for_winner(draft)
-    for each in fields(table):
-        setattr(table, each.name, getattr(draft, each.name))
+    become(table, draft)
 
 
 # -- pieces ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44 import (
     actions,
     board,
@@ -36,6 +36,7 @@ from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec, wants
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
 from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry

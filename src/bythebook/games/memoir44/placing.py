@@ -6,7 +6,6 @@ What position files and corrections have in common.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from bythebook.games.memoir44.facts import SIDES, facts
@@ -16,27 +15,8 @@ from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.scenario_check import is_closed
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
+from bythebook.games.positions import Data, Found, Path
 from bythebook.kernel.schema import Wrong
-
-Data = Mapping[str, Any]
-Path = tuple[str | int, ...]
-Found = list[Wrong]
-
-
-def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:
-    """The data without what does not fit the schema; a bad entry of a list leaves a None behind."""
-    sound = dict(data) if isinstance(data, Mapping) else {}
-    for path in (each.path for each in wrong):
-        key = str(path[0]) if path else ""
-        value = sound.get(key)
-        if len(path) > 1 and isinstance(value, list):
-            sound[key] = [None if i == path[1] else entry for i, entry in enumerate(value)]
-        elif len(path) > 1 and isinstance(value, dict) and key != "board":
-            sound[key] = {k: v for k, v in value.items() if k != path[1]}
-        else:
-            sound.pop(key, None)
-    return sound
-
 
 # -- pieces ---------------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.names import SIDE_NAMES
 from bythebook.games.memoir44.scenario import Scenario, all_ids, load
 from bythebook.games.memoir44.setup import FROM_SCENARIO, HAND
 from bythebook.games.memoir44.state import Table
 from bythebook.games.scenery import Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.notation import worded
 
 NATIONS: Final = {

@@ -15,11 +15,9 @@ from bythebook.games.memoir44.hexes import label
 from bythebook.games.memoir44.names import (
     SIDE_NAMES,
     card_name,
-    count,
     ground_name,
     piece_name,
     plane_name,
-    row_of,
 )
 from bythebook.games.memoir44.prospect import acting, dice
 from bythebook.games.memoir44.rules.aim import can_act, can_attack, card_effects
@@ -28,6 +26,7 @@ from bythebook.games.memoir44.rules.movement import SecondMove
 from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, StrikeNext, copied, dice_per_card
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.memoir44.terms import strategy
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 
@@ -169,14 +168,8 @@ def _done(table: Table, option: Option) -> str:
     return told(table) if told else ""
 
 
-def _rolled(table: Table) -> str:
-    """The die for the solo AI's strategy, which its page has called for (AI-3)."""
-    rolled = table.results[0] if table.results else ()
-    return f"Rolls {rolled[0]} for its strategy" if rolled and rolled[0].isdigit() else ""
-
-
 def strategy_chosen(before: Table, after: Table) -> list[str]:
-    """What the solo AI's page has made of that die, once it has answered (AI-3)."""
+    """What the solo AI's page has made of its strategy die (AI-3)."""
     return [
         f"The {SIDE_NAMES[side]} {'are' if SIDE_NAMES[side] == 'Allies' else 'is'} {now[0]} this turn"
         for side in range(len(SIDE_NAMES))
@@ -191,7 +184,6 @@ def _nobody_battles(table: Table) -> str:
 
 _DONE: Final[dict[str, Callable[[Table], str]]] = {
     "PlayCard": lambda table: "Passes, with no card to play",
-    "ReadPage": _rolled,
     "ChooseMover": lambda table: _units(table, table.activation, "holds", "hold"),
     "ChooseAttacker": _nobody_battles,
     "AttackWith": lambda table: _acts(table, "does not battle"),

@@ -8,11 +8,9 @@ from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.draw_modes import is_zone
 from bythebook.games.merc.facts import DECKS
 from bythebook.games.merc.names import (
-    count,
     deck_cards,
     part_name,
     player_name,
-    row_of,
     short_name,
     unit_name,
     vehicle_text,
@@ -26,6 +24,7 @@ from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.spots import acting
 from bythebook.games.merc.state import NOWHERE, SECONDARY, Table
 from bythebook.games.scenery import Board, Cell
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Seat
 
 LEAST: Final = 0.36

@@ -11,15 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from bythebook.games.merc.check import check
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.piles import active_deck, new_piles
 from bythebook.games.merc.position_placing import (
-    Data,
-    Found,
     check_militia,
     check_wounds,
     enter,
@@ -30,7 +27,6 @@ from bythebook.games.merc.position_placing import (
     read_worn,
     seen_cards,
     settle_control,
-    sound_parts,
 )
 from bythebook.games.merc.position_resuming import after_turn, faction_of
 from bythebook.games.merc.position_schema import PILES, correction_schema
@@ -48,7 +44,7 @@ from bythebook.games.merc.state import (
     NOWHERE,
     Table,
 )
-from bythebook.kernel.box import Problems
+from bythebook.games.positions import Data, Found, become, refuse_correction, sound_parts
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 
@@ -77,13 +73,8 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     settle_control(draft, sectors, wrong)
     if "active" in sound or "card" in sound:
         _pass_turn(draft, sound, wrong)
-    if not wrong:
-        known = check(table)
-        wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
-    if wrong:
-        raise Problems("correction", [str(each) for each in wrong])
-    for each in fields(table):
-        setattr(table, each.name, getattr(draft, each.name))
+    refuse_correction(table, draft, check, wrong)
+    become(table, draft)
 
 
 # -- pieces ---------------------------------------------------------------------------------------

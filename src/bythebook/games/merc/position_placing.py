@@ -29,28 +29,10 @@ from bythebook.games.merc.state import (
     squad_number,
     squad_numbered,
 )
+from bythebook.games.positions import Data, Found, Path
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
-
-Data = Mapping[str, Any]
-Path = tuple[str | int, ...]
-Found = list[Wrong]
-
-
-def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:
-    """The data without what does not fit the schema; a bad entry of a list leaves a None behind."""
-    sound = dict(data) if isinstance(data, Mapping) else {}
-    for path in (each.path for each in wrong):
-        key = str(path[0]) if path else ""
-        value = sound.get(key)
-        if len(path) > 1 and isinstance(value, list):
-            sound[key] = [None if i == path[1] else entry for i, entry in enumerate(value)]
-        elif len(path) > 1 and isinstance(value, Mapping):
-            sound[key] = {k: v for k, v in value.items() if k != path[1]}
-        else:
-            sound.pop(key, None)
-    return sound
 
 
 def _label(table: Table, text: str, path: Path, wrong: Found) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.modes import LONG, SHORT, VERSUS, read_format
-from bythebook.games.merc.names import count
 from bythebook.games.merc.rules.assassination import rounds_in_all
 from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.setup import ANY, BY_SIZE, MIXED
 from bythebook.games.merc.state import NOBODY, Table
 from bythebook.games.scenery import Value
+from bythebook.games.sentences import count
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.notation import worded
 
 ELEMENTS: Final = {

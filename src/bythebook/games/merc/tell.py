@@ -13,7 +13,6 @@ from bythebook.games.merc import actions
 from bythebook.games.merc.names import (
     ABILITY,
     card_name,
-    count,
     dictator_name,
     gear_name,
     mark_name,
@@ -29,6 +28,7 @@ from bythebook.games.merc.rules.militia import room
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import NOWHERE, SLOTS, UNITS, Table
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 

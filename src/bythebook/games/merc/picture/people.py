@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bythebook.games.merc.names import count, crew_of, unit_name
+from bythebook.games.merc.names import crew_of, unit_name
 from bythebook.games.merc.picture.shapes import HIGH, num, tile_height
 from bythebook.games.merc.picture.stamps import cut, on, side_token, stamp, text, token
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.state import DICTATOR, SECONDARY, SQUADS, Gear, Table
+from bythebook.games.sentences import count
 
 LEFT: Final = 20
 EDGE: Final = 5
