@@ -7,6 +7,7 @@ import pytest
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.state import DICTATOR, NOBODY, NOWHERE, SQUADS, Table
 from bythebook.games.scenery import Value
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from tests.games.amending import amended, field, stays_the_same, thing
 from tests.games.merc.playing import BOX, asked, new_game, set_up
@@ -123,7 +124,7 @@ def test_k3_a_stash_is_listed_for_its_owner_alone() -> None:
     after = amended(BOX, table, {id: {"stash": [*now, card]}}, seat="rebels")
     assert sorted(g.card.id for g in after.stash[after.cell(label)]) == sorted([*now, card])
     named = {each.id for each in BOX.things(after, None)} | {
-        each.id for each in BOX.things(after, "dictator") if any(f.id == "stash" for f in each.fields)
+        each.id for each in BOX.things(after, Seat("dictator")) if any(f.id == "stash" for f in each.fields)
     }
     assert id not in named
 

@@ -165,6 +165,21 @@ def _round() -> Schema:
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
         "taxed": list_of(ref("owned"), "Cities taxed in this turn."),
         "shipyards": list_of(ref("owned"), "Starports that built a ship in this turn."),
+        "battle": object_of(
+            {
+                "at": ref("system"),
+                "against": ref("colour"),
+                "rolled": object_of(
+                    {
+                        die.id: list_of({"enum": sorted(set(die.sides))}, f"The {die.id} dice.")
+                        for die in facts().dice
+                    },
+                    "What the dice show, before anything is hit; left out before they are collected.",
+                ),
+            },
+            "The battle that is on in this turn.",
+            required=["at", "against"],
+        ),
     }
 
 
