@@ -14,15 +14,12 @@ from bythebook.app.course import Part
 from bythebook.app.web.telling import Kind, Told, title
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.scenery import Board, Deed, Panel, Trace
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Domain
 from bythebook.kernel.log import HIDDEN
 
 Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
-
-MOST_STEPS = 80
-"""As many of the last steps as are told with a scene; the log has them all."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -72,6 +69,8 @@ class Asked(msgspec.Struct, frozen=True):
     mine: bool
     """Whether who looks may answer."""
     choices: list[Choice] = []
+    acting: tuple[str, ...] = ()
+    """The cells of what is asked about."""
     chance: Chance | None = None
     default: int = 0
     """The choice that Enter takes; 0 if there is none."""
@@ -214,13 +213,12 @@ def asked(box: BoardGame[Any], table: Any, ask: Ask, number: int, *, mine: bool,
         if ask.domain is not None:
             told = f"{title(ask.domain.element)}: the outcome is awaited."
         return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
-    question = box.describe(table, ask)
+    made = Asked(number, ask.kind, ask.rule, box.describe(table, ask), str(ask.seat), True)
+    made = replace(made, acting=box.acting(table))
     if ask.domain is not None:
-        waits = chance(box, table, ask.domain)
-        return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, chance=waits)
-    listed = choices(box, table, ask)
+        return replace(made, chance=chance(box, table, ask.domain))
     default = 0 if ask.default is None else ask.options.index(ask.default) + 1
-    return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, listed, default=default)
+    return replace(made, choices=choices(box, table, ask), default=default)
 
 
 def step(told: Told, line: int, look: Look) -> Step:
@@ -255,7 +253,7 @@ def _outcome(told: Told, look: Look) -> str:
 def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
-    Dice and cards are told with the answer that they followed. An answer that says nothing by itself is told
+    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that says nothing by itself is told
     with the next one of its seat; alone it stands only if something came of it.
     """
     made: list[Step] = []
@@ -263,11 +261,11 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     for line, told in enumerate(lines, first):
         shown = step(told, line, look)
         rows = silent or made
-        if rows and shown.who == "chance" and (shown.hidden or told.entry.call is None):
-            rows[-1] = _with_outcome(rows[-1], shown)
+        if shown.who == "chance" and (shown.hidden or told.entry.call is None):
+            rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
         elif told.kind == "act" and not told.text and not shown.hidden:
             silent.append(shown)
-        elif not (shown.hidden and shown.who == "chance"):
+        else:
             made += _folded(silent, shown)
             silent = []
     return made + [each for each in silent if each.thrown or each.came]
@@ -299,16 +297,6 @@ def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
 def hands(parts: Iterable[Part]) -> list[Hand]:
     """All that hands must do, in order."""
     return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
-
-
-def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[Seat]) -> int:
-    """Where the steps begin that a seat has not answered to yet."""
-    eyes = {seat} if seat in persons else set(persons)
-    for at in range(len(lines), 0, -1):
-        entry = lines[at - 1].entry
-        if entry.seat in eyes and isinstance(entry.answer, Option):
-            return max(at - 1, len(lines) - MOST_STEPS)
-    return max(0, len(lines) - MOST_STEPS)
 
 
 def ground_name(board: Board) -> str:

@@ -190,6 +190,12 @@ class Arcs(BoardGame[Table]):
 
         return spots.spots(table, option)
 
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        from bythebook.games.arcs import spots
+
+        return spots.acting_cells(table)
+
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option costs more than the others."""
         from bythebook.games.arcs import spots
