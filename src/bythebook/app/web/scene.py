@@ -253,8 +253,8 @@ def _outcome(told: Told, look: Look) -> str:
 def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
-    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that says nothing by itself is told
-    with the next one of its seat; alone it stands only if something came of it.
+    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
+    says nothing by itself is told with the next one of its seat; alone it stands only if something came of it.
     """
     made: list[Step] = []
     silent: list[Step] = []
