@@ -162,6 +162,10 @@ class BoardGame(Box[T]):
         """The cells that an option of the open ask lights, the one it is taken by first."""
         return ()
 
+    def acting(self, table: T) -> tuple[str, ...]:
+        """The cells of what the open ask is about: the unit that moves, the squad that fights."""
+        return ()
+
     def spends(self, table: T, option: Option) -> bool:
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
         return False

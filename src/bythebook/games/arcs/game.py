@@ -194,6 +194,12 @@ class Arcs(BoardGame[Table]):
         """The systems by which an option is taken."""
         return spots.spots(table, option)
 
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        from bythebook.games.arcs import spots
+
+        return spots.acting_cells(table)
+
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option costs more than the others."""
         return spots.spends(table, option)

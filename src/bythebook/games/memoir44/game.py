@@ -189,6 +189,10 @@ class Memoir44(BoardGame[Table]):
         """The hex by which an option is taken."""
         return spots.spots(table, option)
 
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        return spots.acting_cells(table)
+
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option gives up a battle or orders."""
         return spots.spends(table, option)

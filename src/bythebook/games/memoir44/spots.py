@@ -66,6 +66,12 @@ def spots(table: Table, option: Option) -> tuple[str, ...]:
     return (label(there),) if there != NOWHERE else ()
 
 
+def acting_cells(table: Table) -> tuple[str, ...]:
+    """The hex of the unit that the open ask is about."""
+    unit = acting(table)
+    return (label(table.at[unit]),) if unit != NOWHERE else ()
+
+
 def spends(table: Table, option: Option) -> bool:
     """Whether an option gives up something that staying would keep: the battle, or the orders of the card."""
     if isinstance(option, actions.Blow | actions.ClearWire):

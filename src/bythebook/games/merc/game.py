@@ -212,6 +212,12 @@ class Merc(BoardGame[Table]):
         """The sector by which an option is taken."""
         return spots.spots(table, option)
 
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        from bythebook.games.merc import spots
+
+        return spots.acting_cells(table)
+
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option gives up a MERC or a card."""
         return spots.spends(table, option)
