@@ -90,6 +90,8 @@ class Setup(msgspec.Struct, frozen=True):
     matrix: Matrix | None
     rulings: list[RulingInfo]
     elements: list[ElementInfo]
+    usual: dict[str, str]
+    """What defaults stand for, where that is not what they say."""
     local: bool
     """Whether who looks may name files of this machine."""
 
@@ -97,16 +99,18 @@ class Setup(msgspec.Struct, frozen=True):
 def setup_page(name: str, *, local: bool) -> Setup:
     """What can be chosen for a game, with words for people."""
     box = games.load(name)
+    seats = beside_a_person(box, {}, {})
     return Setup(
         name,
         box.title,
         [_key(box, key) for key in box.setup_keys],
         [str(side) for side in box.sides({})],
-        {str(seat): who for seat, who in beside_a_person(box, {}, {}).items()},
+        {str(seat): who for seat, who in seats.items()},
         {str(seat): sitters(box, seat) for seat in box.seats},
         box.matrix(),
         ruling_infos(box),
         [ElementInfo(e.name, title(box.element_name(e.name)), e.sort) for e in _told(box)],
+        box.usual({}, seats),
         local,
     )
 

@@ -115,10 +115,8 @@ class Laboratory:
     def stop(self, name: str) -> None:
         """Stop a trial; what was played stays."""
         self._found(name)
-        if self.running == name and self.process is not None:
-            self.process.terminate()
-            self.process.wait()
-            self.process = None
+        if self.running == name:
+            self.close()
 
     def delete(self, name: str) -> None:
         """Throw a trial away with its report."""
@@ -126,9 +124,11 @@ class Laboratory:
         shutil.rmtree(self._found(name))
 
     def close(self) -> None:
-        """Nothing runs without the server."""
-        if self.running:
-            self.stop(self.running)
+        """End the trial that runs, if one does: nothing runs without the server."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+        self.process, self.running = None, ""
 
     def _free(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -257,7 +257,8 @@ def _subject(seats: dict[str, str]) -> tuple[str, str]:
 
 
 def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %"
+    """A share as it is set: number and sign stay on one line."""
+    return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
 
 
 def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:

@@ -112,10 +112,10 @@ def _airdrop(rule: Airdrop) -> Term:
     return Term(text=f"Drops {rule.units} units of {kind} before the first turn", side=rule.side)
 
 
-def strategy(table: Table, side: int) -> list[str]:
-    """What the solo AI's page has counted this turn; its die was rolled in the open (AI-3)."""
+def strategy(table: Table, side: int, *, last: bool = False) -> list[str]:
+    """What the solo AI's page has counted this turn, or in its last one; its die lay in the open (AI-3)."""
     notes = table.notes.get(SIDES[side], {})
-    if notes.get("turn") != str(table.turn):
+    if not last and notes.get("turn") != str(table.turn):
         return []
     counters = dict(notes.get("counters", {}))
     shown = []

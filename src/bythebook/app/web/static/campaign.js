@@ -55,7 +55,7 @@ function Standing({ campaign }) {
     <${Line} stations=${stationsOf(campaign)} />
     <p class="lead">${campaign.won
       ? `Won, with ${many(campaign.losses, "play")} lost: ${campaign.rating}.`
-      : `${capital(word(won))} of ${word(campaign.stations.length)} won${cost}.`}</p>
+      : `${won ? capital(word(won)) : "None"} of ${word(campaign.stations.length)} won${cost}.`}</p>
     ${campaign.won ? null : html`<p class="acts">
       ${campaign.begun ? null : html`<${Seg} legend="Where" name="where" vh=${true} value=${real} options=${[["screen", "on screen"], ["table", "at the table"]]} onPick=${setReal} />`}
       <button class="go" onClick=${play}>${campaign.begun ? "Go on with the battle" : "Play the next battle"}</button></p>`}

@@ -13,7 +13,7 @@ const OWN = "own";
 export function useChoice(page, start) {
   const [chosen, setChosen] = useState(start);
   const wanted = page.keys.filter((key) => key.wanted && key.name !== "hands").map((key) => key.name);
-  const [checked, setChecked] = useState({ problems: [], warnings: [], wanted, usual: {}, sides: page.sides, seats: start.seats, board: null, before: "" });
+  const [checked, setChecked] = useState({ problems: [], warnings: [], wanted, usual: page.usual, sides: page.sides, seats: start.seats, board: null, before: "" });
   const sent = useMemo(() => wish(page, chosen, checked.sides), [chosen, checked.sides.join()]);
   const body = JSON.stringify(sent);
   useEffect(() => {

@@ -110,7 +110,7 @@ function Lab({ home }) {
   return html`<section id="lab">
     <${Head} title="Lab"><span class="s q">${lab ? "last report" : ""}</span><//>
     <p>${lab
-      ? html`${rich(lab.sentence)} <a href=${`/lab/${lab.id}`}>Read the report</a>`
+      ? html`${rich(nice(lab.sentence))} <a href=${`/lab/${lab.id}`}>Read the report</a>`
       : html`Let bots play hundreds of games against each other: who wins how often, and which line of the page decides. <a href="/lab">Begin a trial</a>`}</p>
   </section>`;
 }

@@ -29,7 +29,7 @@ export function LabScreen() {
       <section class="reports"><${Head} title="Reports"><a class="s" href="/playbooks">Playbooks</a><//>
         ${list && !list.trials.length ? html`<p class="q none">Nothing has been tried yet.</p>` : null}
         <ul class="kept">${list?.trials.map((each) => html`<li key=${each.id} class="with-act">
-          <a class="row" href=${`/lab/${each.id}`}><span>${rich(each.sentence)}</span><span class="q s">${[nice(each.title), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
+          <a class="row" href=${`/lab/${each.id}`}><span>${rich(nice(each.sentence))}</span><span class="q s">${[nice(each.title), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
           <${Delete} what=${each.id} does=${() => post(`/api/lab/${each.id}/delete`)} then=${load} />
         </li>`)}</ul>
       </section>
@@ -121,8 +121,8 @@ export function TrialScreen() {
 function Trial({ page, load }) {
   const { summary, seats, chosen, rows, played, of } = page;
   return html`
-    <section class="found"><h2>${rich(summary.sentence)}</h2>
-      <p class="q">${[Object.entries(seats).map(([seat, who]) => `${seatName(seat)}: ${who}`).join(", "), ...chosen].join(". ")}.</p>
+    <section class="found"><h2>${rich(nice(summary.sentence))}</h2>
+      <p class="q">${[Object.entries(seats).map(([seat, who]) => `${seatName(seat)}: ${nice(who)}`).join(", "), ...chosen].join(". ")}.</p>
       ${rows.length ? html`<${Honest} rows=${rows} />` : html`<${Progress} page=${page} load=${load} played=${played} of=${of} />`}
     </section>
     ${rows.length ? html`<${Plots} page=${page} />` : null}
@@ -159,21 +159,28 @@ function Progress({ page, load, played, of }) {
 }
 
 const percent = (share) => `${Math.round(share * 100)} %`;
-const decimal = (n) => n.toFixed(1);
+const decimal = (n) => (Number.isInteger(n) ? String(n) : n.toFixed(1));
+const points = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${decimal(Math.round(Math.abs(n) * 1000) / 10)}`;
+
+/** Round numbers from nothing to beyond the largest. */
+function ticksTo(most) {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((each) => most / each <= 6) ?? 1000;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => i * step);
+}
 
 function Plots({ page }) {
   const { rows, names, differences, measure, seats } = page;
   const label = (seat) => (seat === "nobody" ? "Nobody" : seatName(seat));
-  const shares = rows.flatMap((row, i) => row.winners.map((each) => ({ ...each, value: each.share, label: label(each.seat), who: seats[each.seat] ?? "", row: i })));
+  const shares = rows.flatMap((row, i) => row.winners.map((each) => ({ ...each, value: each.share, label: label(each.seat), who: nice(seats[each.seat] ?? ""), row: i })));
   const ordered = shares.sort((one, other) => rows[0].winners.findIndex(({ seat }) => seat === one.seat) - rows[0].winners.findIndex(({ seat }) => seat === other.seat) || one.row - other.row);
   const lengths = rows.map((row, i) => ({ ...row.turns, value: row.turns.mean, label: names.length > 1 ? capital(names[i]) : "All games", who: "", row: i }));
-  const most = Math.max(1, ...lengths.map(({ high }) => high)) * 1.15;
-  const moved = Object.entries(differences).map(([seat, each]) => ({ ...each, value: each.mean, label: label(seat), who: seats[seat], row: 0 }));
-  const far = Math.max(0.05, ...moved.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)])) * 1.15;
+  const longest = ticksTo(Math.max(1, ...lengths.map(({ high }) => high)));
+  const moved = Object.entries(differences).map(([seat, each]) => ({ ...each, value: each.mean, label: label(seat), who: nice(seats[seat]), row: 0 }));
+  const far = ticksTo(100 * Math.max(0.05, ...moved.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]))).at(-1) / 100;
   return html`<div class="plots">
     <${Dots} title="Who wins how often" rows=${ordered} from=${0} to=${1} ticks=${[0, 0.25, 0.5, 0.75, 1]} tell=${percent} names=${names} />
-    ${moved.length ? html`<${Dots} title=${`What “${names[1]}” changes`} rows=${moved} from=${-far} to=${far} ticks=${[-far / 1.15, 0, far / 1.15]} tell=${(n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n * 100).toFixed(0)} %`} names=${[]} />` : null}
-    <${Dots} title=${`How long a game lasts, in ${measure}`} rows=${lengths} from=${0} to=${most} ticks=${[0, most / 2.3, most / 1.15]} tell=${decimal} names=${names} />
+    ${moved.length ? html`<${Dots} title=${`What ${names[1]} changes, in points of the share`} rows=${moved} from=${-far} to=${far} ticks=${[-far, -far / 2, 0, far / 2, far]} tell=${points} names=${[]} />` : null}
+    <${Dots} title=${`How long a game lasts, in ${measure}`} rows=${lengths} from=${0} to=${longest.at(-1)} ticks=${longest} tell=${decimal} names=${names} />
   </div>`;
 }
 
@@ -201,7 +208,7 @@ function Fired({ book, names }) {
   const most = (column) => Math.max(1, ...book.lines.flatMap(({ counts }) => counts.map((row) => row[column])));
   const lines = order === "book" ? book.lines : [...book.lines].sort((one, other) => other.counts[0][decided] - one.counts[0][decided]);
   const silent = book.lines.filter(({ counts }) => counts.every((row) => !row[asked])).length;
-  return html`<section class="fired"><${Head} title=${`Which lines of ${book.title} decide`}><a class="s" href=${book.link}>The playbook</a><//>
+  return html`<section class="fired"><${Head} title=${`Which lines of ${nice(book.title)} decide`}><a class="s" href=${book.link}>The playbook</a><//>
     <div class="who"><${Seg} legend="Order" vh=${true} name=${`order-${book.link}`} value=${order} options=${ORDERS} onPick=${setOrder} />
       ${silent ? html`<p class="q s">${capital(String(silent))} of ${book.lines.length} were never asked.</p>` : null}</div>
     <div class="scroll"><table class="data fires"><caption class="vh">How often each line was asked and decided</caption>

@@ -1,6 +1,6 @@
 """What lies on hexes, under the units: trees and houses, bridges and obstacles, medals and ways out.
 
-Under a unit there is less room: fewer trees and houses, obstacles above or below it, a medal at its left.
+Under a unit there is less room: fewer trees and houses, obstacles above or below it, a medal at its right.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ def _drawing(table: Table, h: int, *, medal: bool) -> str:
     """Trees and houses, fewer where something else needs the room, and beside a medal."""
     kind, held = facts().terrains[table.scenario.ground[h]].id, _held(table, h)
     if kind == "church":
-        aside = (13 if held else -9) if medal else 0
+        aside = (-13 if held else -9) if medal else 0
         return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
     if kind == "town" and held and medal:
-        return stamp("house", centre(h).by(12, -23), 0.92)
+        return stamp("house", centre(h).by(-12, -23), 0.92)
     return stamp((HELD_DRAWING if held or medal else EMPTY_DRAWING)[kind], centre(h))
 
 
@@ -123,7 +123,7 @@ def _fixed(table: Table, piece: ObstacleSetup, room: float, *, medal: bool) -> s
     side = TOKENS[piece.owner] if piece.owner is not None else "ink"
     if kind.id == "bunker":
         if medal and held:
-            return stamp(f"bunker-{side}", middle.by(9, -17 - room), 0.68)
+            return stamp(f"bunker-{side}", middle.by(-9, -17 - room), 0.68)
         return stamp(f"bunker-{side}", middle.by(0, -18 - room if held else -4))
     if kind.id == "seawall":
         return stamp("seawall", middle.by(0, 27 + room if held else 22), 0.9, f'stroke="var(--{side})"')
@@ -192,7 +192,7 @@ def _marks(table: Table, room: float) -> list[str]:
 def _medal_place(table: Table, h: int, room: float) -> tuple[Point, float]:
     """Where a medal lies, and how large: beside a unit, below houses, else in the middle."""
     if _held(table, h):
-        return centre(h).by(-19, -25 - room), 1.0
+        return centre(h).by(19, -25 - room), 1.0
     kind = facts().terrains[table.scenario.ground[h]].id
     return centre(h).by(*BESIDE.get(kind, (0, -1))), 1.2
 
