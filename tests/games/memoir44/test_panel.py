@@ -242,7 +242,8 @@ def test_cp_3_event_dice_of_a_campaign_are_shown() -> None:
     """CP-3: a die for each play that was lost."""
     table = started("pegasus_bridge").table
     assert section(panel(table, None), "Campaign") is None
-    table.losses, table.events, table.event_log = 2, ("star", "flag"), ("star as grenade: infantry at C5 loses a figure",)
+    table.losses, table.events = 2, ("star", "flag")
+    table.event_log = ("star as grenade: infantry at C5 loses a figure",)
     part = section(panel(table, None), "Campaign")
     assert part
     assert [item.mark for item in part.rows[1].items] == ["", "star", "flag"]

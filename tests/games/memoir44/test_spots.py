@@ -105,7 +105,7 @@ def test_attacks_are_lines_from_the_attacker() -> None:
 
 
 def test_fp_4_a_flight_ends_where_the_plane_is() -> None:
-    """FP-4: who ends the flight takes the plane's own hex; its way is in the picture, not a line of a step."""
+    """FP-4: who ends the flight takes the plane's own hex; its way is in the picture."""
     ended = False
     for game in played("carpiquet", 400, seed=3, flight_plan="on"):
         ask, table = game.ask, game.table
