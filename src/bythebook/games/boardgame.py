@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Preset, Score, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Preset, Score, Thing, Value
+from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -16,23 +17,6 @@ from bythebook.kernel.step import Table
 from bythebook.playbook.words import Vocabulary
 
 T = TypeVar("T", bound=Table)
-
-
-@dataclass(frozen=True, slots=True)
-class SetupKey:
-    """One thing that can be chosen before a game: `--setup name=value`."""
-
-    name: str
-    default: str
-    values: tuple[str, ...]
-    """The possible values; empty where any text of the right kind will do."""
-    text: str
-    tries: tuple[str, ...] = ()
-    """Some values worth trying, where any text of the right kind will do."""
-    title: str = ""
-    """What people call it: "Setup card"."""
-    part: Literal["who", "what", "more"] = "what"
-    """Where it stands: with who plays, with what is played, or behind all that, for few people want it."""
 
 
 class BoardGame(Box[T]):
@@ -202,17 +186,21 @@ class BoardGame(Box[T]):
         """By cell, how many of each piece of the tray lie there."""
         return {}
 
-    def patch(self, table: T, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction after which these cells hold these pieces of the tray."""
+    def things(self, table: T, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set, field by field; nothing that the seat may not see."""
+        return []
+
+    def patch(self, table: T, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction after which cells hold these pieces of the tray, and things have these fields."""
         raise Refused(f"{self.title}: pieces cannot be put by hand; write the correction as data")
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
 
+    @abstractmethod
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction in mid-game; by default that of a position."""
-        return self.schema()
+        """The JSON schema of a correction in mid-game."""
 
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:

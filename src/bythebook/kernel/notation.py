@@ -28,16 +28,6 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
     return ", ".join(names[:most]) + more
 
 
-WORDS: tuple[str, ...] = ("no", "one", "two", "three", "four", "five", "six")
-WORDS += ("seven", "eight", "nine", "ten", "eleven", "twelve")
-"""Numbers as words; beyond these are digits."""
-
-
-def worded(n: int) -> str:
-    """A number as it stands in a sentence: in words to twelve, then in digits."""
-    return WORDS[n] if 0 <= n < len(WORDS) else str(n)
-
-
 def nearest(text: str, known: Iterable[str]) -> str:
     """A hint at the nearest known name, or an empty text."""
     by_plain = {plain(name): name for name in known}

@@ -32,6 +32,8 @@ MOST_GAMES: Final = 2000
 CHOSEN: Final = "as chosen"
 CHANGED: Final = "changed"
 """The two seatings of a trial: as it was chosen, and with other rulings."""
+TOGETHER: Final = 5
+"""Games that are played and kept together: few enough that somebody who waits sees them grow."""
 NORMAL: Final = 1.959964
 """Standard errors to each side of a mean, for 95 %."""
 PATIENCE: Final = 15
@@ -200,8 +202,14 @@ def mean(values: Sequence[float]) -> Mean:
 def play(folder: Path, progress: Progress | None = None) -> None:
     """Play what is missing of the trial in a folder, and write its report."""
     trial = kept(folder)
-    kept_in = folder / KEPT
-    results = play_batch(rows(trial), games=trial.games, seed=trial.seed, keep=kept_in, progress=progress)
+    results = play_batch(
+        rows(trial),
+        games=trial.games,
+        seed=trial.seed,
+        keep=folder / KEPT,
+        together=TOGETHER,
+        progress=progress,
+    )
     new = folder / f".{REPORT}"
     new.write_bytes(msgspec.json.encode(report(results)))
     new.replace(folder / REPORT)

@@ -308,6 +308,21 @@ def test_s15_19_unassigned_ships(where: str, moves: bool, card: str, line: str) 
     assert bool(found) == moves
 
 
+def test_s19_3_nobody_flies_through_a_gate_left_to_a_rival() -> None:
+    """S19.3 step 2, R7.3: ships that leave a gate to a rival cannot come back through it by Catapult."""
+    drawing = """
+        2-hex: red city; yellow 1
+        4-arrow: red city city
+        5-hex: red city
+        4-hex: red 1 starport
+        4-gate: red 1; yellow 1
+    """
+    way = "4-gate, 1 fresh, 0 damaged, go on to 3-gate, 1 fresh, 0 damaged, go on to 2-gate"
+    assert made(bot(drawing, pips=2))[0] == (
+        f"MO2: move 4-hex to {way}, 1 fresh, 0 damaged, go on to 2-hex, 1 fresh, 0 damaged"
+    )
+
+
 def test_mo8_toward_the_task_force() -> None:
     """MO8, AG14: one Move, toward the most fresh ships and not to others."""
     drawing = f"{BUILT}\n4-gate: red 4\n5-crescent: red 1; yellow 1\n5-arrow: red 2; yellow starport"

@@ -14,8 +14,9 @@ from bythebook.app.opening import whole_setup
 from bythebook.app.web.hall import NewGame
 from bythebook.app.web.scene import ground_name
 from bythebook.app.web.telling import title
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.scenery import Board, Matrix, Preset, Value
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
@@ -89,6 +90,8 @@ class Setup(msgspec.Struct, frozen=True):
     matrix: Matrix | None
     rulings: list[RulingInfo]
     elements: list[ElementInfo]
+    usual: dict[str, str]
+    """What defaults stand for, where that is not what they say."""
     local: bool
     """Whether who looks may name files of this machine."""
 
@@ -96,16 +99,18 @@ class Setup(msgspec.Struct, frozen=True):
 def setup_page(name: str, *, local: bool) -> Setup:
     """What can be chosen for a game, with words for people."""
     box = games.load(name)
+    seats = beside_a_person(box, {}, {})
     return Setup(
         name,
         box.title,
         [_key(box, key) for key in box.setup_keys],
         [str(side) for side in box.sides({})],
-        {str(seat): who for seat, who in beside_a_person(box, {}, {}).items()},
+        {str(seat): who for seat, who in seats.items()},
         {str(seat): sitters(box, seat) for seat in box.seats},
         box.matrix(),
         ruling_infos(box),
         [ElementInfo(e.name, title(box.element_name(e.name)), e.sort) for e in _told(box)],
+        box.usual({}, seats),
         local,
     )
 
@@ -119,7 +124,7 @@ def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:
     """Who may sit there: a person, the pages for the seat, or anybody at random."""
     titles = bot_titles(box)
     bots = [Sitter(bot, titles[bot]) for bot in box.bots_for(seat)]
-    return [Sitter(PERSON, "a person"), *bots, Sitter(RANDOM, "random moves")]
+    return [Sitter(PERSON, "person"), *bots, Sitter(RANDOM, "random moves")]
 
 
 def bot_titles(box: BoardGame[Any]) -> dict[str, str]:

@@ -115,10 +115,8 @@ class Laboratory:
     def stop(self, name: str) -> None:
         """Stop a trial; what was played stays."""
         self._found(name)
-        if self.running == name and self.process is not None:
-            self.process.terminate()
-            self.process.wait()
-            self.process = None
+        if self.running == name:
+            self.close()
 
     def delete(self, name: str) -> None:
         """Throw a trial away with its report."""
@@ -126,9 +124,11 @@ class Laboratory:
         shutil.rmtree(self._found(name))
 
     def close(self) -> None:
-        """Nothing runs without the server."""
-        if self.running:
-            self.stop(self.running)
+        """End the trial that runs, if one does: nothing runs without the server."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+        self.process, self.running = None, ""
 
     def _free(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -239,13 +239,13 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     won = next((share for share in first.winners if share.seat == seat), None)
     if won is None or not first.finished:
         return f"{name}: none of {first.games:,} games came to its end."
-    interval = f"({_percent(won.low)} to {_percent(won.high)})"
+    interval = f"({won.low * 100:.0f} to {_percent(won.high)})"
     told = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
     if not more:
         others = [who for other, who in seats.items() if other != seat]
         return f"{told} against {' and '.join(dict.fromkeys(others))}."
     other = next(share for share in more[0].winners if share.seat == seat)
-    changed = ", ".join(_rulings(box, trial.other))
+    changed = " and ".join(_rulings(box, trial.other))
     return f"{told}; with {changed} **{_percent(other.share)}**."
 
 
@@ -257,17 +257,18 @@ def _subject(seats: dict[str, str]) -> tuple[str, str]:
 
 
 def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %"
+    """A share as it is set: number and sign stay on one line."""
+    return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
 
 
 def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
-    """Rulings in words: "Combat target: most trophies"."""
+    """Rulings in words: "“Combat target” read as most trophies"."""
     known = {ruling.id: ruling for ruling in ruling_infos(box)}
     found = []
     for name, reading in rulings.items():
         ruling = known.get(name.rpartition(":")[2])
         readings = {one.id: one.title for one in ruling.readings} if ruling else {}
-        found.append(f"{ruling.title if ruling else name}: {readings.get(reading, reading)}")
+        found.append(f"“{ruling.title if ruling else name}” read as {readings.get(reading, reading)}")
     return found
 
 

@@ -11,13 +11,14 @@ from typing import Any, Final
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.explain import meaning
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.names import card_name, count, place_name, row_of, seat_title, type_name
+from bythebook.games.arcs.names import card_name, place_name, seat_title, type_name
 from bythebook.games.arcs.panel_odds import aim, percent, shares
 from bythebook.games.arcs.rules import ambitions, control, difficulty, moving, pieces, powers, taxing, tokens
 from bythebook.games.arcs.rules.court import spot_of
 from bythebook.games.arcs.rules.rifles import NAME as RIFLES
 from bythebook.games.arcs.saying import asked_player, journey, open_ask, saying, ships_said
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, Table
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 More = Callable[[Table, Any, int], str]

@@ -11,8 +11,9 @@ from typing import Final
 
 from bythebook.games.arcs.explain import explain
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.names import card_name, count, place_name, row_of, seat_title, token_name, type_name
+from bythebook.games.arcs.names import card_name, place_name, seat_title, token_name, type_name
 from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.notation import listed

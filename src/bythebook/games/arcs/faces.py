@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import count, type_name
+from bythebook.games.arcs.names import type_name
 from bythebook.games.arcs.panel_cards import action_face
 from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state import NONE, Table
 from bythebook.games.scenery import Card, Item
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 

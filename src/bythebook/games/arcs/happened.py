@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import AMBITIONS, facts
-from bythebook.games.arcs.names import count, court_name, place_name, row_of, system_name, type_name
+from bythebook.games.arcs.names import court_name, place_name, system_name, type_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.state import BUILDINGS, NONE, PIECES, Table
+from bythebook.games.sentences import count, row_of
 
 
 def happened(before: Table, after: Table) -> list[str]:

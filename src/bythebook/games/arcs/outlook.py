@@ -10,22 +10,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.state import (
+from bythebook.games.arcs.facts import (
     AGGRESSION,
-    BUILDINGS,
-    CITY,
-    DAMAGED_CITY,
+    AMBITIONS,
     FUEL,
-    NOBODY,
-    NONE,
-    NOWHERE,
     PSIONIC,
+    RESOURCES,
     TYRANT,
     WARLORD,
     WEAPON,
+    facts,
 )
+from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
 from bythebook.games.arcs.view import View
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import FUEL, PSIONIC, WEAPON, facts
 from bythebook.games.arcs.outlook import Means, opens_battles
-from bythebook.games.arcs.state import FUEL, NONE, PSIONIC, WEAPON
+from bythebook.games.arcs.state import NONE
 from bythebook.games.arcs.view import View
 
 MOVE: Final = "move"

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, facts
+from bythebook.games.arcs.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.outlook import (
     EVERY_AMBITION,
     Outcome,
@@ -28,14 +28,7 @@ from bythebook.games.arcs.outlook_moves import (
     with_ships,
 )
 from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.state import (
-    CITY,
-    DAMAGED_CITY,
-    DAMAGED_STARPORT,
-    NONE,
-    STARPORT,
-    WARLORD,
-)
+from bythebook.games.arcs.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NONE, STARPORT
 from bythebook.games.arcs.view import View
 
 CONTEND: Final = "contend"

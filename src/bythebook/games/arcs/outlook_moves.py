@@ -14,7 +14,7 @@ from typing import NamedTuple, overload
 from bythebook.games.arcs import actions as a
 from bythebook.games.arcs.outlook import Means, Outcome, settle_task_force, task_forces
 from bythebook.games.arcs.outlook_actions import means_of
-from bythebook.games.arcs.state import NOBODY
+from bythebook.games.arcs.state import NOBODY, NOWHERE
 from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Option
 from bythebook.playbook.words import Candidate, Look
@@ -53,23 +53,33 @@ class Later(Sequence[tuple[str, Option]]):
 # -- how far (R7.3) -------------------------------------------------------------------------------------
 
 
-def hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
-    """Where one Move from a system can end, with the systems entered on the shortest way there."""
-    return view.mapped(("hops", start), lambda: _hops(view, start))
+def hops(view: View, start: int, shut: int = NOWHERE) -> dict[int, tuple[int, ...]]:
+    """Where one Move from a system can end, with the systems entered on the shortest way there.
+
+    Nobody flies through a gate that was shut behind the group.
+    """
+    return view.mapped(("hops", start, shut), lambda: _hops(view, start, shut))
 
 
-def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
+def _hops(view: View, start: int, shut: int) -> dict[int, tuple[int, ...]]:
     near = view.reach.neighbours
     found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
     if view.catapults(start):
         front = list(found)
         for here in front:
-            if view.flies_through(here):
+            if here != shut and view.flies_through(here):
                 for to in near[here]:
                     if to not in found and to != start:
                         found[to] = (*found[here], to)
                         front.append(to)
     return found
+
+
+def shuts(view: View, system: int, fresh: int) -> bool:
+    """Whether a gate is a rival's once so many fresh ships have left it."""
+    if not view.flies_through(system):
+        return False
+    return view.controller_with(system, -fresh) not in (view.me, NOBODY)
 
 
 def moves_between(view: View, start: int, to: int) -> int:
@@ -93,10 +103,11 @@ class Ways:
     Of ways on which the same ships join the group only the first is listed: they lead to the same end.
     """
 
-    __slots__ = ("_rings", "_seen", "_view")
+    __slots__ = ("_rings", "_seen", "_shut", "_view")
 
-    def __init__(self, view: View, start: int) -> None:
+    def __init__(self, view: View, start: int, *, shut: bool) -> None:
         self._view = view
+        self._shut = start if shut else NOWHERE
         self._seen = {start}
         self._rings: list[dict[int, list[tuple[int, ...]]]] = [{start: [()]}]
 
@@ -112,7 +123,7 @@ class Ways:
         for here in sorted(rim):
             for way in rim[here]:
                 joined = tuple(sorted(stop for stop in way if view.ships_at(view.me, stop)))
-                for to in hops(view, here):
+                for to in hops(view, here, self._shut):
                     if to not in seen:
                         ring.setdefault(to, {}).setdefault(joined, (*way, to))
         seen.update(ring)
@@ -145,16 +156,19 @@ class Trip(NamedTuple):
 
 def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
-    ways: Ways = view.mapped(("ways", origin), lambda: Ways(view, origin))
-    groups = [(group, keeps, _claims_left(view, origin, group)) for group, keeps in _groups(view, origin)]
-    for to, listed in ways.ring(moves).items():
-        won = _claims_won(view, to)
-        for stops in listed:
-            for group, keeps, left in groups:
+    for group, keeps in _groups(view, origin):
+        left, shut = _claims_left(view, origin, group), shuts(view, origin, group[0])
+        for to, listed in _ways(view, origin, shut=shut).ring(moves).items():
+            won = _claims_won(view, to)
+            for stops in listed:
                 whole = _whole_trip(view, origin, stops, group, keeps=keeps, claims=won - left)
                 yield whole
                 if won and whole.claims <= 0:
                     yield from _smaller_trip(whole, group, won, left)
+
+
+def _ways(view: View, origin: int, *, shut: bool) -> Ways:
+    return view.mapped(("ways", origin, shut), lambda: Ways(view, origin, shut=shut))
 
 
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
@@ -300,14 +314,24 @@ def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
         for n in range(2, most + 1):
             for trips in combinations(first.values(), n):
                 force = _force(view, trips)
-                if force.moves <= most and force.keeps == keeps and not _cross(trips):
+                if force.moves <= most and force.keeps == keeps and not _cross(view, trips):
                     yield force
 
 
-def _cross(trips: tuple[Trip, ...]) -> bool:
-    """Whether a group stops where another starts: then they are one group."""
+def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
+    """Whether a group stops where another starts, as one group with it, or flies through what it shuts."""
     starts = {trip.origin for trip in trips}
-    return any(not starts.isdisjoint(trip.stops) for trip in trips)
+    if any(not starts.isdisjoint(trip.stops) for trip in trips):
+        return True
+    shut = {trip.origin for trip in trips if shuts(view, trip.origin, trip.sent[0][0])}
+    return bool(shut) and any(not shut.isdisjoint(way) for trip in trips for way in _routes(view, trip))
+
+
+def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
+    """The systems entered by each Move of a trip."""
+    shut = trip.origin if shuts(view, trip.origin, trip.sent[0][0]) else NOWHERE
+    starts = (trip.origin, *trip.stops[:-1])
+    return [hops(view, start, shut)[stop] for start, stop in zip(starts, trip.stops, strict=True)]
 
 
 def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bool]) -> list[Force]:
@@ -415,19 +439,18 @@ def marching(view: View, force: Force, kinds: Sequence[str]) -> Answers:
     left = iter(kinds)
     for trip in force.trips:
         start = trip.origin
-        for stop, (fresh, damaged) in zip(trip.stops, trip.sent, strict=True):
-            answers += _leg(view, start, stop, a.Ships(fresh, damaged), next(left))
-            start = stop
+        for route, (fresh, damaged) in zip(_routes(view, trip), trip.sent, strict=True):
+            answers += _leg(view, start, route, a.Ships(fresh, damaged), next(left))
+            start = route[-1]
     return answers
 
 
-def _leg(view: View, start: int, stop: int, ships: a.Ships, kind: str) -> Answers:
+def _leg(view: View, start: int, route: tuple[int, ...], ships: a.Ships, kind: str) -> Answers:
     """One Move action; a catapulted group is asked at every gate whether it goes on (R7.3)."""
-    route = hops(view, start)[stop]
     answers: Answers = [(kind, a.Move(view.id_of(start), view.id_of(route[0]))), ("Ships", ships)]
     for to in route[1:]:
         answers += [("Catapult", a.GoOn(view.id_of(to))), ("Ships", ships)]
-    if view.catapults(start) and view.flies_through(stop):
+    if view.catapults(start) and view.flies_through(route[-1]):
         answers.append(("Catapult", a.Done()))
     return answers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.facts import RESOURCES, facts
+from bythebook.games.arcs.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.outlook import Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.outlook_actions import means_of
 from bythebook.games.arcs.outlook_budget import BATTLE, MOVE, Budget, Payment
@@ -19,7 +19,7 @@ from bythebook.games.arcs.outlook_moves import (
     marching,
     way_names,
 )
-from bythebook.games.arcs.state import NOBODY, NONE, PSIONIC, WARLORD, WEAPON
+from bythebook.games.arcs.state import NOBODY, NONE
 from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Option
 from bythebook.playbook.words import Candidate, Look

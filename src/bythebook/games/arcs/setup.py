@@ -24,14 +24,18 @@ from bythebook.games.arcs.rules.difficulty import (
 from bythebook.games.arcs.rules.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setting_up import setup_agenda
 from bythebook.games.arcs.state import COLOURS, Table, blank
-from bythebook.games.boardgame import SetupKey
+from bythebook.games.setup_keys import (
+    PERSON,
+    WITH_HANDS,
+    SetupKey,
+    settled,
+    wrong_keys,
+    wrong_values,
+)
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
 
-WITH_HANDS: Final = ("person", "random", "greedy")
-"""Players that hold action cards; every other name is a bot's and plays by S14."""
-PERSON: Final = "person"
 ANY: Final = "any"
 """The default of what is drawn."""
 USUAL: Final = "usual"
@@ -111,8 +115,8 @@ def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (R3)."""
-    chosen = {key.name: options.get(key.name, key.default).strip() for key in SETUP_KEYS}
-    problems = _wrong_keys(options) + _wrong_values(chosen)
+    chosen = settled(SETUP_KEYS, options)
+    problems = wrong_keys(SETUP_KEYS, options) + wrong_values(SETUP_KEYS, chosen)
     if not problems:
         problems += _wrong_seats(chosen, seats) + _wrong_card(chosen)
     modifiers = _modifiers(chosen, seats, problems)
@@ -122,24 +126,6 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     if problems:
         raise Problems("setup", problems)
     return _table(chosen, seats, rulings, modifiers)
-
-
-def _wrong_keys(options: Mapping[str, str]) -> list[str]:
-    names = [key.name for key in SETUP_KEYS]
-    return [
-        f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
-        for name in options
-        if name not in names
-    ]
-
-
-def _wrong_values(chosen: Mapping[str, str]) -> list[str]:
-    return [
-        f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}"
-        f"{nearest(chosen[key.name], key.values)}"
-        for key in SETUP_KEYS
-        if key.values and chosen[key.name] not in key.values
-    ]
 
 
 def _wrong_seats(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:

@@ -12,9 +12,9 @@ from bythebook.games.arcs.rules.difficulty import MODIFIERS, PRESETS
 from bythebook.games.arcs.rules.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.setup import ANY, PERSON_LAST, TABLE, USUAL
 from bythebook.games.arcs.state import COLOURS, Table
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.scenery import Preset, Value
-from bythebook.kernel.notation import worded
+from bythebook.games.sentences import in_words
+from bythebook.games.setup_keys import SetupKey
 
 ELEMENTS: Final = {
     "skirmish": "skirmish dice",
@@ -59,7 +59,7 @@ _SHIP: Final = 96.0
 def values(key: SetupKey) -> list[Value]:
     """What a setup key can be set to, in words."""
     if key.name == "players":
-        return [Value(n, n, f"{worded(int(n)).capitalize()} seats on the Reach.") for n in key.values]
+        return [Value(n, n, f"{in_words(int(n)).capitalize()} seats on the Reach.") for n in key.values]
     if key.name == "card":
         drawn = Value(ANY, "drawn at random", "One of the cards for this many players.")
         return [drawn, *map(_card, facts().setup_cards)]
@@ -111,14 +111,14 @@ def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> s
 
 def before(table: Table) -> str:
     """How many play on how much of the Reach, and when it ends (R2.4, R10.4)."""
-    clusters_left = worded(len({system.cluster for system in facts().systems}) - len(table.out))
+    clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(table.out))
     power = facts().size[table.players].power
     return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
 
 
 def on_the_shelf() -> tuple[str, str]:
     """What stands on the home page."""
-    cards = worded(len(facts().setup_cards)).capitalize()
+    cards = in_words(len(facts().setup_cards)).capitalize()
     return (
         "SUPERCAT 0.7, one to three bots",
         f"{cards} setups, leaders and lore, every difficulty modifier, odds before you roll.",

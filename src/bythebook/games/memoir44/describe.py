@@ -15,7 +15,6 @@ from bythebook.games.memoir44.names import (
     ADJECTIVES,
     SIDE_NAMES,
     card_name,
-    count,
     ground_name,
     piece_name,
     plane_name,
@@ -31,6 +30,7 @@ from bythebook.games.memoir44.rules.orders import covers
 from bythebook.games.memoir44.rules.tactics import copied
 from bythebook.games.memoir44.rules.terrain import stops
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.notation import listed
@@ -245,7 +245,7 @@ _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
     "SP-3": _drift,
     "FP-5": lambda table, ask, n: f"Air Check: roll {n} battle dice for the {_plane_of(ask)}.",
     "FP-8": lambda table, ask, n: f"Dogfight: roll {n} battle dice for the plane of the {ask.about}.",
-    "CP-3": lambda table, ask, n: f"Campaign events: roll {n} battle {'die' if n == 1 else 'dice'}.",
+    "CP-3": lambda table, ask, n: f"Campaign events: roll {count(n, 'battle die')}.",
     "CP-8": lambda table, ask, n: f"Campaign event ({ask.about}): {_EVENT_DIE[ask.kind]}.",
 }
 """What dice are for, by the rule that rolls them."""

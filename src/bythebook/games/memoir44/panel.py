@@ -10,13 +10,14 @@ from typing import Final
 
 from bythebook.games.memoir44.facts import ALL, SIDES, facts
 from bythebook.games.memoir44.hexes import label
-from bythebook.games.memoir44.names import SIDE_NAMES, card_name, count, plane_name, type_name
+from bythebook.games.memoir44.names import SIDE_NAMES, card_name, plane_name, type_name
 from bythebook.games.memoir44.picture.stamps import TOKENS, orders_mark
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.memoir44.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 

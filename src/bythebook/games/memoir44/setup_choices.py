@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.names import SIDE_NAMES
 from bythebook.games.memoir44.scenario import Scenario, all_ids, load
 from bythebook.games.memoir44.setup import FROM_SCENARIO, HAND
 from bythebook.games.memoir44.state import Table
 from bythebook.games.scenery import Value
-from bythebook.kernel.notation import worded
+from bythebook.games.sentences import in_words
+from bythebook.games.setup_keys import SetupKey
 
 NATIONS: Final = {
     "CA": "Canada",
@@ -69,7 +69,7 @@ def values(key: SetupKey) -> list[Value]:
 
 
 def _dice(n: int) -> str:
-    return "none" if not n else f"{worded(n)}, so {worded(n)} event {'die' if n == 1 else 'dice'}"
+    return "none" if not n else f"{in_words(n)}, so {in_words(n)} event {'die' if n == 1 else 'dice'}"
 
 
 def _when(scenario: Scenario) -> str:
@@ -83,9 +83,9 @@ def before(table: Table) -> str:
     """The battle in two sentences: when and who, what wins, who begins (MD-7)."""
     scenario = table.scenario
     axis, allies = (side.medals for side in scenario.sides)
-    wins = f"{worded(axis).capitalize()} medals win"
+    wins = f"{in_words(axis).capitalize()} medals win"
     if axis != allies:
-        wins = f"The {SIDE_NAMES[0]} need {worded(axis)} medals, the {SIDE_NAMES[1]} {worded(allies)}"
+        wins = f"The {SIDE_NAMES[0]} need {in_words(axis)} medals, the {SIDE_NAMES[1]} {in_words(allies)}"
     return f"{_when(scenario)}. {wins}; the {SIDE_NAMES[table.active]} begin."
 
 

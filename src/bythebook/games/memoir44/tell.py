@@ -15,11 +15,9 @@ from bythebook.games.memoir44.hexes import label
 from bythebook.games.memoir44.names import (
     SIDE_NAMES,
     card_name,
-    count,
     ground_name,
     piece_name,
     plane_name,
-    row_of,
 )
 from bythebook.games.memoir44.prospect import acting, dice
 from bythebook.games.memoir44.rules.aim import can_act, can_attack, card_effects
@@ -28,6 +26,7 @@ from bythebook.games.memoir44.rules.movement import SecondMove
 from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, StrikeNext, copied, dice_per_card
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.memoir44.terms import strategy
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 

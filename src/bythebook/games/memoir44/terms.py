@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import label
-from bythebook.games.memoir44.names import count, row_of
 from bythebook.games.memoir44.records import (
     Airdrop,
     BlowBridge,
@@ -18,6 +17,7 @@ from bythebook.games.memoir44.records import (
 )
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.sentences import count, row_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bythebook.games.merc.facts import DECKS, TYPES, facts
-from bythebook.games.merc.names import card_numbers, count
+from bythebook.games.merc.names import card_numbers
 from bythebook.games.merc.picture.stamps import LOOT
 from bythebook.games.merc.rules.combat_attack import RollAttack, hits
 from bythebook.games.merc.rules.combat_targets import power
 from bythebook.games.merc.state import Table
 from bythebook.games.scenery import Card, Item
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw
 

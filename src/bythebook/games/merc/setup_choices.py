@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.modes import LONG, SHORT, VERSUS, read_format
-from bythebook.games.merc.names import count
 from bythebook.games.merc.rules.assassination import rounds_in_all
 from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.setup import ANY, BY_SIZE, MIXED
 from bythebook.games.merc.state import NOBODY, Table
 from bythebook.games.scenery import Value
-from bythebook.kernel.notation import worded
+from bythebook.games.sentences import count, in_words
+from bythebook.games.setup_keys import SetupKey
 
 ELEMENTS: Final = {
     "combat": "combat dice",
@@ -52,19 +51,19 @@ def _modes(text: str) -> str:
 
 
 def _factions(text: str) -> str:
-    return " against ".join(map(worded, read_format(text)))
+    return " against ".join(map(in_words, read_format(text)))
 
 
 def _rounds(text: str) -> str:
     known = {SHORT: facts().versus.short, LONG: facts().versus.long}
     n = known.get(text) or int(text)
-    told = f"{worded(n)} {'round' if n == 1 else 'rounds'}"
+    told = f"{in_words(n)} {'round' if n == 1 else 'rounds'}"
     return f"{text}, {told}" if text in known else told
 
 
 def _country(rebels: int) -> str:
     size = facts().size[rebels]
-    return f"A country of {worded(size.rows)} by {worded(size.cols)} sectors."
+    return f"A country of {in_words(size.rows)} by {in_words(size.cols)} sectors."
 
 
 def _militia(text: str) -> str:
@@ -85,18 +84,18 @@ def before(table: Table) -> str:
     size = table.size
     kinds = [(size.industries, "industries"), (size.cities, "cities"), (size.wilderness, "wilderness")]
     kinds = [(n, "city" if (n, name) == (1, "cities") else name) for n, name in kinds]
-    sectors = ", ".join(f"{worded(n)} {name}" for n, name in kinds)
-    told = f"{worded(table.grid.cells).capitalize()} sectors: {sectors}."
+    sectors = ", ".join(f"{in_words(n)} {name}" for n, name in kinds)
+    told = f"{in_words(table.grid.cells).capitalize()} sectors: {sectors}."
     if VERSUS in table.modes or table.ruler == NOBODY:
-        return f"{told} {worded(table.rounds).capitalize()} rounds."
+        return f"{told} {in_words(table.rounds).capitalize()} rounds."
     if "assassination" in table.modes:
-        return f"{told} The Rebels have {worded(rounds_in_all(table))} rounds to kill him."
-    militia = worded(table.difficulty).capitalize()
+        return f"{told} The Rebels have {in_words(rounds_in_all(table))} rounds to kill him."
+    militia = in_words(table.difficulty).capitalize()
     return f"{told} {militia} militia on each of his industries. {_lasts(cards_left(table))}"
 
 
 def _lasts(cards: int) -> str:
-    return f"{worded(cards).capitalize()} tactics cards, then the points count."
+    return f"{in_words(cards).capitalize()} tactics cards, then the points count."
 
 
 def ruling_name(ident: str) -> str:
@@ -111,7 +110,7 @@ def on_the_shelf() -> tuple[str, str]:
     sizes = facts().size
     least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
     return (
-        f"the Dictator AI and {worded(len(facts().modes) - 1)} modes",
-        f"One to {worded(max(sizes))} Rebels against {worded(len(facts().dictators))} Dictators on a country "
+        f"the Dictator AI and {in_words(len(facts().modes) - 1)} modes",
+        f"One to {in_words(max(sizes))} Rebels against {in_words(len(facts().dictators))} Dictators on a country "
         f"of {least} to {most} sectors.",
     )

@@ -6,11 +6,17 @@ import { trying } from "./game.js";
 import { begin, HomeTabs, HomeTools } from "./home.js";
 
 const TIMES = ["first", "second", "third", "fourth", "fifth"];
+const NEAR = 3; // stations that a phone has room for beside each other
 const SIDES = [["allies", "Allies"], ["axis", "Axis"]];
 
 /** Battles as stations: won ones filled, the next one ringed. */
-export const Line = ({ stations }) => html`<ol class="cam">${stations.map(({ title, state, note }) => html`
-  <li class=${state === "to come" ? "" : state}>${title}${note ? html`<span>${note}</span>` : null}</li>`)}</ol>`;
+export function Line({ stations, brief = false }) {
+  const now = Math.max(0, stations.findIndex(({ state }) => state === "now"));
+  const from = Math.min(Math.max(0, now - 1), stations.length - NEAR);
+  const far = (i) => (brief && (i < from || i >= from + NEAR) ? " far" : "");
+  return html`<ol class=${brief ? "cam brief-line" : "cam"}>${stations.map(({ title, state, note }, i) => html`
+    <li class=${(state === "to come" ? "" : state) + far(i)}>${title}${note ? html`<span>${note}</span>` : null}</li>`)}</ol>`;
+}
 
 /** The stations of a campaign with what is to be said of each. */
 export const stationsOf = ({ stations, losses }) =>
@@ -49,7 +55,7 @@ function Standing({ campaign }) {
     <${Line} stations=${stationsOf(campaign)} />
     <p class="lead">${campaign.won
       ? `Won, with ${many(campaign.losses, "play")} lost: ${campaign.rating}.`
-      : `${capital(word(won))} of ${word(campaign.stations.length)} won${cost}.`}</p>
+      : `${won ? capital(word(won)) : "None"} of ${word(campaign.stations.length)} won${cost}.`}</p>
     ${campaign.won ? null : html`<p class="acts">
       ${campaign.begun ? null : html`<${Seg} legend="Where" name="where" vh=${true} value=${real} options=${[["screen", "on screen"], ["table", "at the table"]]} onPick=${setReal} />`}
       <button class="go" onClick=${play}>${campaign.begun ? "Go on with the battle" : "Play the next battle"}</button></p>`}

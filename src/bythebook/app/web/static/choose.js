@@ -1,6 +1,6 @@
 // What can be chosen before games: who plays, what is played, which rulings hold. The setup and the lab are made of it.
 
-import { capital, Head, html, Pick, Seg, useEffect, useMemo, useState } from "./ui.js";
+import { capital, Head, html, nice, Pick, Seg, useEffect, useMemo, useState } from "./ui.js";
 import { post } from "./api.js";
 import { trying } from "./game.js";
 
@@ -13,7 +13,7 @@ const OWN = "own";
 export function useChoice(page, start) {
   const [chosen, setChosen] = useState(start);
   const wanted = page.keys.filter((key) => key.wanted && key.name !== "hands").map((key) => key.name);
-  const [checked, setChecked] = useState({ problems: [], warnings: [], wanted, usual: {}, sides: page.sides, seats: start.seats, board: null, before: "" });
+  const [checked, setChecked] = useState({ problems: [], warnings: [], wanted, usual: page.usual, sides: page.sides, seats: start.seats, board: null, before: "" });
   const sent = useMemo(() => wish(page, chosen, checked.sides), [chosen, checked.sides.join()]);
   const body = JSON.stringify(sent);
   useEffect(() => {
@@ -47,7 +47,7 @@ export const seated = ({ sides, seats }, chosen) =>
   Object.fromEntries(sides.map((side) => [side, chosen.seats[side] ?? seats[side]]).filter(([, who]) => who));
 
 export const seatName = (seat) => capital(seat.replaceAll("-", " "));
-export const titleOf = (page, seat, who) => page.sitters[seat]?.find(({ id }) => id === who)?.title ?? who.split(/[\\/]/).at(-1);
+export const titleOf = (page, seat, who) => nice(page.sitters[seat]?.find(({ id }) => id === who)?.title ?? who.split(/[\\/]/).at(-1));
 
 // -- who --------------------------------------------------------------------------------------------
 
@@ -62,8 +62,8 @@ export function Who(form) {
 function Sits({ side, sitters, page, chosen, checked, choose, people = true }) {
   const now = chosen.seats[side] ?? checked.seats[side];
   const known = sitters.some(({ id }) => id === now);
-  const own = people && page.local ? [[OWN, "a page of mine"]] : [];
-  const options = [...sitters.map(({ id, title }) => [id, title]), ...own];
+  const own = people && page.local ? [[OWN, "own page"]] : [];
+  const options = [...sitters.map(({ id, title }) => [id, nice(title)]), ...own];
   const pick = (who) => choose("seats", side, who === OWN ? "" : who);
   return html`<div class="key">
     <${Seg} legend=${seatName(side)} name=${`seat-${side}`} value=${known ? now : OWN} options=${options} onPick=${pick} />
@@ -154,7 +154,7 @@ function Several({ name, title, value, values, presets, onPick }) {
 
 // -- rulings ----------------------------------------------------------------------------------------
 
-const SHOWN = 4;
+const SHOWN = { true: 4, false: 7 }; // with a matrix above them, and without
 
 export function Rulings({ page, chosen, checked, choose }) {
   const [all, setAll] = useState(false);
@@ -164,7 +164,7 @@ export function Rulings({ page, chosen, checked, choose }) {
   const isChanged = ({ id, default: usual }) => (chosen.rulings[id] ?? usual) !== usual;
   const words = found.toLowerCase();
   const matching = here.filter(({ title, text, rule }) => `${title} ${text} ${rule}`.toLowerCase().includes(words));
-  const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN, here.filter(isChanged).length));
+  const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN[Boolean(page.matrix)], here.filter(isChanged).length));
   return html`<section id="rulings">
     <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "fewer" : `${shown.length} of ${here.length} shown`}</button><//>
     ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label><input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} /></div>` : null}

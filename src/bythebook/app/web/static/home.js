@@ -1,6 +1,6 @@
 // Home: the three games, what is under way, the campaign, the lab in a sentence.
 
-import { Bar, Head, html, rich, Tabs, ThemeButton, useEffect, useState, Wrong } from "./ui.js";
+import { Bar, Head, html, nice, rich, Tabs, ThemeButton, useEffect, useState, Wrong } from "./ui.js";
 import { post, text } from "./api.js";
 import { Line, stationsOf } from "./campaign.js";
 import { keepKey, knownKeys, trying } from "./game.js";
@@ -42,7 +42,7 @@ export const HomeTabs = ({ at }) => html`<${Tabs} at=${at} tabs=${[
 function Game({ name, title, opponent, about }) {
   return html`<li class="game">
     <${Picture} name=${name} />
-    <h2>${title.replace("'", "’")}</h2>
+    <h2>${nice(title)}</h2>
     <p class="opp">${opponent}</p>
     <p class="q">${about}</p>
     <p class="acts"><a class="btn go" href=${`/new/${name}`}>New game<span class="vh"> of ${title}</span></a>
@@ -91,13 +91,13 @@ function Campaign({ home }) {
   if (!campaign) {
     return html`<section id="campaign">
       <${Head} title="Campaign"><span class="s q">${first.title}, for one</span><//>
-      <${Line} stations=${first.scenarios.map((title) => ({ title, state: "to come", tries: [] }))} />
+      <${Line} brief=${true} stations=${first.scenarios.map((title) => ({ title, state: "to come", tries: [] }))} />
       <p class="acts"><a class="btn" href="/campaign">Choose one of ${lineUps.length}, or your own</a></p>
     </section>`;
   }
   return html`<section id="campaign">
     <${Head} title="Campaign"><a class="s" href="/campaign">${campaign.title}</a><//>
-    <${Line} stations=${stationsOf(campaign)} />
+    <${Line} brief=${true} stations=${stationsOf(campaign)} />
     <p class="acts">${campaign.won
       ? html`<a class="btn" href="/campaign">Won: ${campaign.rating}. Begin another</a>`
       : html`<button onClick=${on}>${campaign.begun ? "Go on with it" : "Play the next one"}</button>`}</p>
@@ -110,7 +110,7 @@ function Lab({ home }) {
   return html`<section id="lab">
     <${Head} title="Lab"><span class="s q">${lab ? "last report" : ""}</span><//>
     <p>${lab
-      ? html`${rich(lab.sentence)} <a href=${`/lab/${lab.id}`}>Read the report</a>`
+      ? html`${rich(nice(lab.sentence))} <a href=${`/lab/${lab.id}`}>Read the report</a>`
       : html`Let bots play hundreds of games against each other: who wins how often, and which line of the page decides. <a href="/lab">Begin a trial</a>`}</p>
   </section>`;
 }

@@ -1,13 +1,13 @@
 // Games that are kept: a row for each, a page with all of them, and a file read in.
 
-import { Bar, Head, html, many, useEffect, useState, Wrong } from "./ui.js";
+import { Bar, Head, html, many, nice, useEffect, useState, Wrong } from "./ui.js";
 import { post } from "./api.js";
 import { knownKeys, trying } from "./game.js";
 import { begin, HomeTabs, HomeTools } from "./home.js";
 import { table } from "./router.js";
 
 export const GameRow = ({ id, name, title, standing, changed, at_table: real }) => html`<a class="row" href=${table(id)}>
-  <span><b>${name}</b> <span class="q">${title === name ? "" : title.replace("'", "’")}</span></span>
+  <span><b>${name}</b> <span class="q">${title === name ? "" : nice(title)}</span></span>
   <span class="d">${standing}${real ? html` <span class="q">At the table.</span>` : null}</span>
   <span class="q s t">${when(changed)}</span>
 </a>`;

@@ -1,12 +1,12 @@
 // The lab: many games between bots in a process of their own, and the report on them.
 
-import { Bar, capital, Head, html, Pick, rich, Seg, useEffect, useState, Wrong } from "./ui.js";
+import { Bar, capital, Head, html, nice, Pick, rich, Seg, useEffect, useState, Wrong } from "./ui.js";
 import { get, post } from "./api.js";
 import { Keys, Rulings, Said, seated, seatName, useChoice, Who } from "./choose.js";
 import { trying } from "./game.js";
 import { HomeTabs, HomeTools } from "./home.js";
 import { Delete, when } from "./kept.js";
-import { Matrix, Modes, modesOn } from "./modes.js";
+import { Modes } from "./modes.js";
 import { go } from "./router.js";
 import { useSetup } from "./setup.js";
 import { state } from "./store.js";
@@ -25,16 +25,11 @@ export function LabScreen() {
   return html`<div class="screen has-tabs">
     <${Bar} title="Lab" where="Bots against each other, many times" tools=${html`<${HomeTools} />`} />
     <main class="labs">
-      <div class="col"><${Wrong} />
-        <section><${Head} title="A new trial" />
-          <div class="keys-list"><${Seg} legend="Game" name="game" value=${game} options=${GAMES} onPick=${setGame} /></div>
-        </section>
-        ${page ? html`<${NewTrial} key=${game} page=${page} most=${list?.most ?? 0} />` : null}
-      </div>
+      ${page ? html`<${NewTrial} key=${game} page=${page} most=${list?.most ?? 0} pickGame=${setGame} />` : html`<div class="col"><${Wrong} /></div><div></div>`}
       <section class="reports"><${Head} title="Reports"><a class="s" href="/playbooks">Playbooks</a><//>
         ${list && !list.trials.length ? html`<p class="q none">Nothing has been tried yet.</p>` : null}
         <ul class="kept">${list?.trials.map((each) => html`<li key=${each.id} class="with-act">
-          <a class="row" href=${`/lab/${each.id}`}><span>${rich(each.sentence)}</span><span class="q s">${[each.title.replace("'", "’"), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
+          <a class="row" href=${`/lab/${each.id}`}><span>${rich(nice(each.sentence))}</span><span class="q s">${[nice(each.title), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
           <${Delete} what=${each.id} does=${() => post(`/api/lab/${each.id}/delete`)} then=${load} />
         </li>`)}</ul>
       </section>
@@ -46,7 +41,7 @@ export function LabScreen() {
 /** Nobody but bots: the pages of the seats against each other. */
 const botsOf = (page) => Object.fromEntries(Object.entries(page.sitters).map(([seat, sitters]) => [seat, sitters.find(({ id }) => id !== "person").id]));
 
-function NewTrial({ page, most }) {
+function NewTrial({ page, most, pickGame }) {
   const form = { page, people: false, ...useChoice(page, { setup: {}, seats: botsOf(page), rulings: {}, real: [], seed: "1" }) };
   const { chosen, checked, sent, choose } = form;
   const [games, setGames] = useState("200");
@@ -60,19 +55,27 @@ function NewTrial({ page, most }) {
   };
   const counts = COUNTS.filter((n) => Number(n) <= most).map((n) => [n, Number(n).toLocaleString("en")]);
   return html`
-    <${Who} ...${form} />
-    ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} />` : null}
-    <${Keys} ...${form} />
-    <${Rulings} ...${form} />
-    <${Compare} ...${form} other=${other} setOther=${setOther} />
-    <section><${Head} title="How many" />
-      <div class="keys-list">
-        <${Seg} legend="Games" name="games" value=${games} options=${counts} onPick=${setGames} />
-        <${Pick} id="seed" label="First seed: the same number gives the same games" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
-        <${Said} checked=${checked} />
-        <p class="acts"><button class="go" disabled=${checked.problems.length > 0} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
-      </div>
-    </section>`;
+    <div class="col"><${Wrong} />
+      <section><${Head} title="A new trial" />
+        <div class="keys-list"><${Seg} legend="Game" name="game" value=${page.game} options=${GAMES} onPick=${pickGame} /></div>
+      </section>
+      <${Who} ...${form} />
+      ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} />` : null}
+      <${Keys} ...${form} />
+    </div>
+    <div class="col">
+      <section><${Head} title="How many" />
+        <div class="keys-list">
+          <${Seg} legend="Games" name="games" value=${games} options=${counts} onPick=${setGames} />
+          <${Pick} id="seed" label="First seed: the same number gives the same games" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
+        </div>
+      </section>
+      <${Compare} ...${form} other=${other} setOther=${setOther} />
+      <section><${Said} checked=${checked} />
+        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
+      </section>
+      <${Rulings} ...${form} />
+    </div>`;
 }
 
 /** The same games once more with one ruling read another way. */
@@ -109,7 +112,7 @@ export function TrialScreen() {
     return () => clearInterval(beat);
   }, [running]);
   return html`<div class="screen has-tabs">
-    <${Bar} title="Report" where=${page ? `${page.summary.title.replace("'", "’")}, ${when(page.summary.when)}` : ""} tools=${html`<a class="btn" href="/lab">All reports</a><${HomeTools} />`} />
+    <${Bar} title="Report" where=${page ? `${nice(page.summary.title)}, ${when(page.summary.when)}` : ""} tools=${html`<a class="btn" href="/lab">All reports</a><${HomeTools} />`} />
     <main class="report"><${Wrong} />${page ? html`<${Trial} page=${page} load=${load} />` : null}</main>
     <${HomeTabs} at="Lab" />
   </div>`;
@@ -118,8 +121,8 @@ export function TrialScreen() {
 function Trial({ page, load }) {
   const { summary, seats, chosen, rows, played, of } = page;
   return html`
-    <section class="found"><h2>${rich(summary.sentence)}</h2>
-      <p class="q">${[Object.entries(seats).map(([seat, who]) => `${seatName(seat)}: ${who}`).join(", "), ...chosen].join(". ")}.</p>
+    <section class="found"><h2>${rich(nice(summary.sentence))}</h2>
+      <p class="q">${[Object.entries(seats).map(([seat, who]) => `${seatName(seat)}: ${nice(who)}`).join(", "), ...chosen].join(". ")}.</p>
       ${rows.length ? html`<${Honest} rows=${rows} />` : html`<${Progress} page=${page} load=${load} played=${played} of=${of} />`}
     </section>
     ${rows.length ? html`<${Plots} page=${page} />` : null}
@@ -156,21 +159,28 @@ function Progress({ page, load, played, of }) {
 }
 
 const percent = (share) => `${Math.round(share * 100)} %`;
-const decimal = (n) => n.toFixed(1);
+const decimal = (n) => (Number.isInteger(n) ? String(n) : n.toFixed(1));
+const points = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${decimal(Math.round(Math.abs(n) * 1000) / 10)}`;
+
+/** Round numbers from nothing to beyond the largest. */
+function ticksTo(most) {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((each) => most / each <= 6) ?? 1000;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => i * step);
+}
 
 function Plots({ page }) {
   const { rows, names, differences, measure, seats } = page;
   const label = (seat) => (seat === "nobody" ? "Nobody" : seatName(seat));
-  const shares = rows.flatMap((row, i) => row.winners.map((each) => ({ ...each, value: each.share, label: label(each.seat), who: seats[each.seat] ?? "", row: i })));
+  const shares = rows.flatMap((row, i) => row.winners.map((each) => ({ ...each, value: each.share, label: label(each.seat), who: nice(seats[each.seat] ?? ""), row: i })));
   const ordered = shares.sort((one, other) => rows[0].winners.findIndex(({ seat }) => seat === one.seat) - rows[0].winners.findIndex(({ seat }) => seat === other.seat) || one.row - other.row);
   const lengths = rows.map((row, i) => ({ ...row.turns, value: row.turns.mean, label: names.length > 1 ? capital(names[i]) : "All games", who: "", row: i }));
-  const most = Math.max(1, ...lengths.map(({ high }) => high)) * 1.15;
-  const moved = Object.entries(differences).map(([seat, each]) => ({ ...each, value: each.mean, label: label(seat), who: seats[seat], row: 0 }));
-  const far = Math.max(0.05, ...moved.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)])) * 1.15;
+  const longest = ticksTo(Math.max(1, ...lengths.map(({ high }) => high)));
+  const moved = Object.entries(differences).map(([seat, each]) => ({ ...each, value: each.mean, label: label(seat), who: nice(seats[seat]), row: 0 }));
+  const far = ticksTo(100 * Math.max(0.05, ...moved.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]))).at(-1) / 100;
   return html`<div class="plots">
     <${Dots} title="Who wins how often" rows=${ordered} from=${0} to=${1} ticks=${[0, 0.25, 0.5, 0.75, 1]} tell=${percent} names=${names} />
-    ${moved.length ? html`<${Dots} title=${`What “${names[1]}” changes`} rows=${moved} from=${-far} to=${far} ticks=${[-far / 1.15, 0, far / 1.15]} tell=${(n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n * 100).toFixed(0)} %`} names=${[]} />` : null}
-    <${Dots} title=${`How long a game lasts, in ${measure}`} rows=${lengths} from=${0} to=${most} ticks=${[0, most / 2.3, most / 1.15]} tell=${decimal} names=${names} />
+    ${moved.length ? html`<${Dots} title=${`What ${names[1]} changes, in points of the share`} rows=${moved} from=${-far} to=${far} ticks=${[-far, -far / 2, 0, far / 2, far]} tell=${points} names=${[]} />` : null}
+    <${Dots} title=${`How long a game lasts, in ${measure}`} rows=${lengths} from=${0} to=${longest.at(-1)} ticks=${longest} tell=${decimal} names=${names} />
   </div>`;
 }
 
@@ -198,7 +208,7 @@ function Fired({ book, names }) {
   const most = (column) => Math.max(1, ...book.lines.flatMap(({ counts }) => counts.map((row) => row[column])));
   const lines = order === "book" ? book.lines : [...book.lines].sort((one, other) => other.counts[0][decided] - one.counts[0][decided]);
   const silent = book.lines.filter(({ counts }) => counts.every((row) => !row[asked])).length;
-  return html`<section class="fired"><${Head} title=${`Which lines of ${book.title} decide`}><a class="s" href=${book.link}>The playbook</a><//>
+  return html`<section class="fired"><${Head} title=${`Which lines of ${nice(book.title)} decide`}><a class="s" href=${book.link}>The playbook</a><//>
     <div class="who"><${Seg} legend="Order" vh=${true} name=${`order-${book.link}`} value=${order} options=${ORDERS} onPick=${setOrder} />
       ${silent ? html`<p class="q s">${capital(String(silent))} of ${book.lines.length} were never asked.</p>` : null}</div>
     <div class="scroll"><table class="data fires"><caption class="vh">How often each line was asked and decided</caption>

@@ -1,6 +1,6 @@
 // Playbooks: the pages of all bots, to be read as they are printed; a line is found by its id.
 
-import { Bar, Head, html, rich, useEffect, useMemo, useState, Wrong } from "./ui.js";
+import { Bar, Head, html, nice, rich, useEffect, useMemo, useState, Wrong } from "./ui.js";
 import { get } from "./api.js";
 import { trying } from "./game.js";
 import { HomeTabs, HomeTools } from "./home.js";
@@ -17,7 +17,7 @@ export function PlaybooksScreen() {
   return html`<div class="screen has-tabs">
     <${Bar} title="Playbooks" where="A bot is a page that a person could run" tools=${html`<${HomeTools} />`} />
     <main class="column wide"><${Wrong} />
-      ${shelf?.map(({ game, title, books }) => html`<section key=${game}><${Head} title=${title.replace("'", "’")} />
+      ${shelf?.map(({ game, title, books }) => html`<section key=${game}><${Head} title=${nice(title)} />
         <ul class="books">${books.map((info) => html`<li key=${info.bot}>
           <div><h3><a href=${at(info)}>${info.title}</a></h3><p>${info.about}</p>
             <p class="s q">${info.pages} pages, ${info.rules} lines with an id, edition ${info.edition}</p></div>
@@ -40,8 +40,8 @@ export function PlaybookScreen() {
   }, [book, tab]);
   const tools = book ? html`<a class="btn" href=${file(book.info, "print")} target="_blank">On paper</a><a class="btn" href=${file(book.info, "chart")} target="_blank">As a flowchart</a>` : null;
   return html`<div class="screen has-tabs">
-    <${Bar} title=${book?.info.title ?? "Playbook"} where=${book?.game_title.replace("'", "’") ?? ""} tools=${html`${tools}<a class="btn" href="/playbooks">All playbooks</a>`} />
-    <main class="reader"><${Wrong} />${book ? html`<${Open} book=${book} lit=${decodeURIComponent(tab)} />` : null}</main>
+    <${Bar} title=${book?.info.title ?? "Playbook"} where=${book ? nice(book.game_title) : ""} tools=${html`${tools}<a class="btn" href="/playbooks">All playbooks</a>`} />
+    <main class="reader"><${Wrong} />${book ? html`<${Open} book=${book} lit=${decodeURIComponent(tab)} />` : html`<p class="q">The pages are laid out.</p>`}</main>
     <${HomeTabs} at="" />
   </div>`;
 }

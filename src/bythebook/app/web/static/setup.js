@@ -1,6 +1,6 @@
 // Before a game: who sits where, what is played, which rulings hold, and where the dice lie.
 
-import { Bar, capital, html, Pick, Seg, useEffect, useState, word, Wrong } from "./ui.js";
+import { Bar, capital, html, nice, Pick, Seg, useEffect, useState, word, Wrong } from "./ui.js";
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
 import { Keys, Rulings, Said, seated, seatName, titleOf, useChoice, Who } from "./choose.js";
@@ -13,7 +13,7 @@ export function SetupScreen() {
   const { game, tab } = state.place;
   const page = useSetup(game);
   return html`<div class="screen">
-    <${Bar} title=${page ? `New game of ${page.title.replace("'", "’")}` : "New game"} />
+    <${Bar} title=${page ? `New game of ${nice(page.title)}` : "New game"} />
     ${page ? html`<${Form} key=${tab} page=${page} atTable=${tab === "table"} />` : html`<main class="column"><${Wrong} /></main>`}
   </div>`;
 }

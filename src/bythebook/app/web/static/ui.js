@@ -14,6 +14,9 @@ export const word = (n) => WORDS[n] ?? String(n);
 export const many = (n, one, more = `${one}s`) => `${word(n)} ${n === 1 ? one : more}`;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A name as it is set: with the apostrophe of print. */
+export const nice = (text) => text.replaceAll("'", "’");
+
 /** Text with **bold** parts, as the playbooks write it. */
 export function rich(text) {
   return text.split("**").map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part));

@@ -29,6 +29,8 @@ from bythebook.games.arcs.reach import reach
 
 Out = tuple[int, ...]
 
+LEVEL: Final = 140.0
+"""A fold no further than this above or below the middle lies flat: its label has one line."""
 _TICK: Final = 5
 """Degrees between the ticks of the rim; every sixth is long."""
 
@@ -102,6 +104,8 @@ def _labels(out: Out, run: list[int], *, small: bool) -> str:
     start = starts[0] - 360 if starts[0] > ends[-1] else starts[0]
     at, gap = polar(235, (start + ends[-1]) / 2), 20 if small else 13
     numbers = ", ".join(map(str, run))
+    if len(run) == 1 and abs(at.y - MIDDLE) < LEVEL:
+        return _label(at, f"{numbers} out")
     return _label(Point(at.x, at.y - gap), numbers) + _label(Point(at.x, at.y + gap), "out")
 
 
