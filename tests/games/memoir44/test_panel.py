@@ -207,7 +207,8 @@ def test_goals_say_how_they_stand() -> None:
     paris.won[0] = True
     first, second, _ = section(panel(paris, None), "Goals").rows  # type: ignore[union-attr]
     assert (first.lit, first.items[1].text) == (True, "won")
-    assert second.items[0].text == "1 medal for holding F9, for good"
+    assert second.items[0].text == "1 medal for holding Outskirts of Paris (F9), for good"
+    assert second.items[0].mark == "medal-a"
 
 
 @pytest.mark.parametrize(
