@@ -207,7 +207,8 @@ def test_goals_say_how_they_stand() -> None:
     paris.won[0] = True
     first, second, _ = section(panel(paris, None), "Goals").rows  # type: ignore[union-attr]
     assert (first.lit, first.items[1].text) == (True, "won")
-    assert second.items[0].text == "1 medal for holding F9, for good"
+    assert second.items[0].text == "1 medal for holding Outskirts of Paris (F9), for good"
+    assert second.items[0].mark == "medal-a"
 
 
 @pytest.mark.parametrize(
@@ -242,11 +243,8 @@ def test_cp_3_event_dice_of_a_campaign_are_shown() -> None:
     """CP-3: a die for each play that was lost."""
     table = started("pegasus_bridge").table
     assert section(panel(table, None), "Campaign") is None
-    table.losses, table.events, table.event_log = (
-        2,
-        ("star", "flag"),
-        ("star as grenade: infantry at C5 loses a figure",),
-    )
+    table.losses, table.events = 2, ("star", "flag")
+    table.event_log = ("star as grenade: infantry at C5 loses a figure",)
     part = section(panel(table, None), "Campaign")
     assert part
     assert [item.mark for item in part.rows[1].items] == ["", "star", "flag"]

@@ -225,7 +225,6 @@ def _goal(term: Term, mark: str) -> Row:
         stands = "held" if term.now else "not held"
     return Row(
         [Item(term.text, mark=f"{mark}-{token}"), Item(stands, quiet=not term.won)],
-        side=token,
         lit=term.won or term.now >= term.need,
         cell=label(term.hexes[0]),
     )
