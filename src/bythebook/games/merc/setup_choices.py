@@ -111,6 +111,6 @@ def on_the_shelf() -> tuple[str, str]:
     least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
     return (
         f"the Dictator AI and {in_words(len(facts().modes) - 1)} modes",
-        f"One to {in_words(max(sizes))} Rebels against {in_words(len(facts().dictators))} Dictators on a country "
-        f"of {least} to {most} sectors.",
+        f"One to {in_words(max(sizes))} Rebels against {in_words(len(facts().dictators))} Dictators "
+        f"on a country of {least} to {most} sectors.",
     )
