@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from playwright.sync_api import Page
 
-from tests.browser.gallery import GAMES, Screen, common, of_game, open_screen
+from tests.browser.gallery import GAMES, Screen, common, of_game, of_lab, open_screen
 from tests.browser.house import House
 
 FULL = {"resultTypes": ["violations"]}
@@ -66,7 +66,7 @@ def looked_at(page: Page, screen: Screen, *, small: bool) -> list[str]:
 
 @pytest.mark.parametrize("part", ["no game", *GAMES])
 def test_every_screen_can_be_read_by_all(house: House, part: str) -> None:
-    screens = common() if part == "no game" else list(of_game(house, part))
+    screens = [*common(), *of_lab(house)] if part == "no game" else list(of_game(house, part))
     told: list[str] = []
     for small in (False, True):
         context = house.visitor(small=small, pace="all")
