@@ -33,7 +33,6 @@ def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Per
     reason = page.locator("#mode-assassination-why")
     expect(reason).to_contain_text(reasons["assassination", "versus"])
     assert other.get_attribute("aria-describedby") == reason.get_attribute("id")
-    context.close()
 
 
 def flip(person: Person, mode: str) -> None:
@@ -69,4 +68,3 @@ def test_the_scenario_chosen_is_the_map_shown(house: House) -> None:
     now = scenario.input_value()
     scenario.select_option(next(value for value in values if value != now))
     page.wait_for_function("(before) => document.querySelector('.sum .map').innerHTML !== before", arg=before)
-    context.close()
