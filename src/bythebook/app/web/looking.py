@@ -217,6 +217,9 @@ def tried(room: Room, place: Place, sent: Correction) -> Tried:
 
 
 _PATH = re.compile(r"\$((?:\.[\w-]+|\[[^\]]*\])*): ")
+_CELL = re.compile(r"[a-z]\d")  # small letters are names of hexes too
+_KEYS = re.compile(r"\.([\w-]+)|\[([^\]]*)\]")
+_SUBJECTLESS = re.compile(r"(is|lies|goes|should|say|name|nobody) ")
 _RULE = re.compile(r" \(([A-Z][\w-]*\d[\w.]*)\)$")
 
 
@@ -224,26 +227,24 @@ def broken(problem: str, patch: Mapping[str, Any]) -> Broken:
     """A problem as a sentence with the id of its rule: where it is stands before it, in words."""
     rule = _RULE.search(problem)
     text = problem[: rule.start()] if rule else problem
-    path = _PATH.match(text)
-    if path:
-        where = _where_in(patch, re.findall(r"\.([\w-]+)|\[([^\]]*)\]", path[1]))
+    if path := _PATH.match(text):
         text = text[path.end() :]
+        where = _where_in(patch, [word or index for word, index in _KEYS.findall(path[1])], text)
         text = f"{where}: {text}" if where and where.lower() not in text.lower() else text
-    return Broken(title(text) + ("" if text.endswith(".") else "."), rule[1] if rule else "")
+    text = text if _CELL.match(text) else title(text)
+    return Broken(text + ("" if text.endswith(".") else "."), rule[1] if rule else "")
 
 
-def _where_in(patch: Any, path: list[tuple[str, str]]) -> str:
-    """The last thing on a path that has a name: a place, a MERC, a seat."""
-    name, at = "", patch
-    for word, index in path:
-        key: Any = word or index.strip("'\"")
-        if key.isdecimal() and isinstance(at, list):
-            at = at[int(key)] if int(key) < len(at) else None
-            name = at["at"] if isinstance(at, dict) and "at" in at else name
-            continue
-        at = at.get(key) if isinstance(at, dict) else None
-        name = key
-    return title(name)
+def _where_in(patch: Mapping[str, Any], path: list[str], text: str) -> str:
+    """Where a problem is, in words: the hex of a unit, a sector, a seat's slot."""
+    keys = [key.strip("'\"") for key in path]
+    told = patch.get(keys[0]) if keys else None
+    if len(keys) > 1 and isinstance(told, list) and keys[1].isdecimal() and int(keys[1]) < len(told):
+        entry = told[int(keys[1])]
+        return str(entry.get("at", "")) if isinstance(entry, dict) else ""
+    if len(keys) > 1:
+        return " ".join(str(int(key) + 1) if key.isdecimal() else key for key in keys[1:])
+    return keys[0] if keys and _SUBJECTLESS.match(text) else ""
 
 
 # -- files and links ------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def _health(table: Table, unit: int) -> int:
 def _squad_choice(table: Table, unit: int) -> Field:
     player = table.owner[unit]
     squads = [n for n in range(len(SQUADS)) if n != BASE or (unit == DICTATOR and table.base != NOWHERE)]
-    named = [Value(table.squad_id(player, n), squad_name(table, player, n)) for n in squads]
+    named = [Value(table.squad_id(player, n), SQUADS[n]) for n in squads]
     out = [Value(OUT, "out of the game")]
     return choice("squad", "squad", table.squad_id(player, table.squad[unit]), [*named, *out])
 
