@@ -53,11 +53,11 @@ def test_dice_and_cards_are_told_with_the_answer_they_followed() -> None:
     assert ([thrown.faces for thrown in one.thrown], one.last, other.line) == ([("flag",)], 2, 3)
 
 
-def test_a_roll_that_a_page_calls_for_is_a_step_of_its_own() -> None:
-    """The strategy die comes before what it decides, and the bot rolls it."""
+def test_a_roll_that_a_page_calls_for_is_told_with_what_it_decides() -> None:
+    """The strategy die comes before the answer that follows from it."""
     roll = Told(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
-    _, one = told(act(BOT, "Plays Probe"), roll)
-    assert (one.text, one.seat, one.thrown[0].faces) == ("Rolls for strategy", BOT, ("4",))
+    one, other = told(act(BOT, "Plays Probe"), roll, act(BOT, "Rolls for its strategy"))
+    assert (one.thrown, other.thrown[0].faces) == ([], ("4",))
 
 
 def test_what_other_eyes_saw_is_no_step() -> None:

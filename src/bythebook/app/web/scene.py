@@ -181,7 +181,6 @@ class Look(NamedTuple):
     persons: Collection[Seat]
     paged: Collection[Seat] = ()
     """The seats that pages play."""
-    seats_act: bool = False
 
 
 # -- parts ----------------------------------------------------------------------------------------
@@ -235,26 +234,18 @@ def step(told: Told, line: int, look: Look) -> Step:
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
         thrown = [Throw(told.notation, entry.answer)]
-        return replace(base, text=_outcome(told, look), thrown=thrown, came=told.came)
+        return replace(base, text=title(told.notation), thrown=thrown, came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
     why = line if entry.seat in look.paged and who == "bot" else 0
     return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
 
 
-def _outcome(told: Told, look: Look) -> str:
-    """What chance was asked for; a bot's own roll is told of the bot."""
-    if told.entry.call is None or told.kind == "tie":
-        return title(told.notation)
-    rolls = "rolls" if told.kind == "dice" else "draws"
-    who = title(told.entry.seat) + " " if look.seats_act else ""
-    return title(f"{who}{rolls} for {told.notation}")
-
-
 def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
-    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
-    says nothing by itself is told with the next one of its seat; alone it stands only if something came of it.
+    Dice and cards are told with the answer that they followed, those of the setup with none, and a die that a
+    page calls for with the answer it decides. An answer that says nothing by itself is told with the next one
+    of its seat; alone it stands only if something came of it.
     """
     made: list[Step] = []
     silent: list[Step] = []
@@ -263,7 +254,7 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
         rows = silent or made
         if shown.who == "chance" and (shown.hidden or told.entry.call is None):
             rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
-        elif told.kind == "act" and not told.text and not shown.hidden:
+        elif not shown.hidden and (told.entry.call is not None or (told.kind == "act" and not told.text)):
             silent.append(shown)
         else:
             made += _folded(silent, shown)
