@@ -377,7 +377,7 @@ class Room:
         """Through whose eyes lines are told."""
         players = self.opened.players
         paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
-        return Look(eyes, self.opened.persons, paged, self.box.seats_act)
+        return Look(eyes, self.opened.persons, paged)
 
     def _hands(self, place: Place) -> list[Hand]:
         if not self.opened.at_table or place.role == "watch":
