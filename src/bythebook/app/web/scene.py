@@ -160,6 +160,7 @@ class Look(NamedTuple):
     persons: Collection[Seat]
     paged: Collection[Seat] = ()
     """The seats that pages play."""
+    seats_act: bool = False
 
 
 # -- parts ----------------------------------------------------------------------------------------
@@ -206,10 +207,19 @@ def step(told: Told, line: int, look: Look) -> Step:
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
         thrown = [Throw(told.notation, entry.answer)]
-        return replace(base, text=title(told.notation), thrown=thrown, came=told.came)
+        return replace(base, text=_outcome(told, look), thrown=thrown, came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
     why = line if entry.seat in look.paged and who == "bot" else 0
     return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
+
+
+def _outcome(told: Told, look: Look) -> str:
+    """What chance was asked for; a bot's own roll is told of the bot."""
+    if told.entry.call is None or told.kind == "tie":
+        return title(told.notation)
+    rolls = "rolls" if told.kind == "dice" else "draws"
+    who = title(told.entry.seat) + " " if look.seats_act else ""
+    return title(f"{who}{rolls} for {told.notation}")
 
 
 def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
