@@ -28,7 +28,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PEER_VENV = ROOT / ".bench" / "venv"
-PEER_PINS = ("catanatron==3.2.1", "networkx==3.6.1")
+PEER_PINS = ("catanatron==3.2.1", "catanatron-gym==4.0.0", "networkx==3.6.1")
 
 Figures = Mapping[str, float]
 
@@ -242,21 +242,21 @@ def main() -> int:
         )
         return 0
     lines = [line for game, rounds in our_rounds.items() for line in rows(game, medians(rounds), peer)]
-    report(lines, names, as_json=args.json)
+    report(lines, names, peer["points_bot_decisions_per_s"], as_json=args.json)
     return 1 if any(line.kept is False for line in lines) else 0
 
 
-def report(lines: list[Row], names: dict[str, str], *, as_json: bool) -> None:
+def report(lines: list[Row], names: dict[str, str], points: float, *, as_json: bool) -> None:
     """Prints the rows and says who the peer was."""
     if as_json:
         print(json.dumps({**names, "rows": [asdict(line) for line in lines]}, indent=2))
         return
     print(table(lines))
     print()
-    print(f"Peer: {names.get('peer')} from PyPI; its bot is {names.get('bot')}.")
-    print("The bars of the bot were set against the ValueFunction bot, which this release lacks, those of")
-    print("random play against a newer catanatron: the ratios are against this peer, not that one.")
-    print("games_per_s is held against its number alone; no peer of that row is measured here.")
+    print(f"Peer: {names.get('peer')} from PyPI; its bot is {names.get('bot')},")
+    print("because the releases lack the project's own. Their VictoryPointPlayer, which counts points and")
+    print(f"nothing else, decides {figure(points)} times a second. The bars of random play were set against")
+    print("a newer catanatron. games_per_s is held against its number alone; no peer of it is measured here.")
 
 
 if __name__ == "__main__":

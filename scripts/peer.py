@@ -1,8 +1,8 @@
 """Measures catanatron; runs in the peer's own environment, prints one JSON object.
 
-Needs nothing of ours. Release 3.2.1, the newest on PyPI, holds one bot that looks ahead:
-`VictoryPointPlayer` copies the game for each option and plays it.
-The release lacks the ValueFunction bot of the project's repository.
+Needs nothing of ours. The releases on PyPI lack the ValueFunction bot of the project's repository, but
+`catanatron-gym` holds the features it weighs: `ValuePlayer` weighs them, one step ahead as that one does.
+`VictoryPointPlayer`, the release's own bot, counts points and nothing else; it is measured beside it.
 """
 
 import argparse
@@ -11,8 +11,43 @@ import time
 from importlib.metadata import version
 
 from catanatron.game import TURNS_LIMIT, Game
-from catanatron.models.player import Color, RandomPlayer
+from catanatron.models.actions import Action
+from catanatron.models.enums import RESOURCES
+from catanatron.models.player import Color, Player, RandomPlayer
 from catanatron.players.search import VictoryPointPlayer
+from catanatron.state_functions import get_actual_victory_points
+from catanatron_gym.features import (
+    build_production_features,
+    reachability_features,
+    resource_hand_features,
+)
+
+production_features = build_production_features(consider_robber=True)
+
+
+class ValuePlayer(Player):  # type: ignore[misc]
+    """Takes the option whose position is worth most: points, production, what its roads reach, its hand."""
+
+    def decide(self, game: Game, playable_actions: list[Action]) -> Action:
+        """Copies the game for every option, plays it, weighs what came of it."""
+        if len(playable_actions) == 1:
+            return playable_actions[0]
+        return max(playable_actions, key=lambda action: self.worth(game, action))
+
+    def worth(self, game: Game, action: Action) -> float:
+        """What the position after an action is worth to this player."""
+        after = game.copy()
+        after.execute(action)
+        made = production_features(after, self.color)
+        reached = reachability_features(after, self.color, 2)
+        held = resource_hand_features(after, self.color)
+        return float(
+            1e6 * get_actual_victory_points(after.state, self.color)
+            + 1e3 * sum(made[f"EFFECTIVE_P0_{kind}_PRODUCTION"] for kind in RESOURCES)
+            - 1e3 * sum(made[f"EFFECTIVE_P1_{kind}_PRODUCTION"] for kind in RESOURCES)
+            + 1e2 * sum(reached[f"P0_1_ROAD_REACHABLE_{kind}"] for kind in RESOURCES)
+            + sum(held[f"P0_{kind}_IN_HAND"] for kind in RESOURCES)
+        )
 
 
 def choices_per_second(player: type, seconds: float) -> float:
@@ -67,9 +102,10 @@ def main() -> None:
     seconds = parser.parse_args().seconds
     figures = {
         "peer": f"catanatron {version('catanatron')}",
-        "bot": VictoryPointPlayer.__name__,
+        "bot": "a value bot on the features of catanatron-gym " + version("catanatron-gym"),
         "random_choices_per_s": choices_per_second(RandomPlayer, seconds),
-        "bot_decisions_per_s": choices_per_second(VictoryPointPlayer, seconds),
+        "bot_decisions_per_s": choices_per_second(ValuePlayer, seconds),
+        "points_bot_decisions_per_s": choices_per_second(VictoryPointPlayer, seconds),
         "copy_us": copy_microseconds(seconds),
     }
     print(json.dumps(figures))

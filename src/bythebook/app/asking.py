@@ -161,7 +161,7 @@ def decide(
         for e in entries
         if isinstance(e.answer, tuple)
     ]
-    asked.hands = box.hands(before, game.table, entries)
+    asked.hands = [deed.text for deed in box.hands(before, game.table, entries)]
     asked.unused = rolled.given
     return asked
 

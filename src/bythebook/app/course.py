@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from bythebook.app.opening import Opened
+from bythebook.games.scenery import Deed
 from bythebook.kernel.ask import Option
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.game import Refused
@@ -43,37 +44,97 @@ def bot_answers(opened: Opened) -> None:
 # -- what hands must do ---------------------------------------------------------------------------
 
 
-class Since:
-    """From where hands are counted: the position before the person's last answer.
+class Stop(NamedTuple):
+    """A position that hands start from or lead to."""
 
-    More than one position where several turns were taken back or given again: hands go from each to the next.
+    line: int
+    """How many lines of the log lead there; below 0 where they were taken back."""
+    table: Table
+
+
+class Part(NamedTuple):
+    """What hands must do from one stop to the next."""
+
+    line: int
+    deeds: list[Deed]
+
+
+def parts_between(opened: Opened, stops: list[Stop]) -> list[Part]:
+    """What hands must do along a way of positions, stop by stop."""
+    pairs = pairwise(stops)
+    return [Part(one.line, opened.box.hands(one.table, other.table, ())) for one, other in pairs]
+
+
+class Since:
+    """From where hands are counted: the position before the person's last answer, and the stops since.
+
+    A stop is where hands had to be done before it could go on: before an outcome that a person told, and at
+    the end of a turn; or where turns were taken back or given again. Hands go from each to the next.
     """
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
-        self.way: list[Table] = [opened.game.table.copy()]
-        self.line = len(opened.game.log)
+        self.stops = [self._here()]
 
-    def mark(self, way: list[Table] | None = None) -> None:
+    def _here(self) -> Stop:
+        return Stop(len(self.opened.game.log), self.opened.game.table.copy())
+
+    def mark(self, way: list[Stop] | None = None) -> None:
         """From here on hands are counted, or along a way of positions."""
-        self.way, self.line = way or [self.opened.game.table.copy()], len(self.opened.game.log)
+        self.stops = way or [self._here()]
 
-    def hands(self) -> list[str]:
+    def pause(self) -> None:
+        """Hands are done up to here, and it goes on."""
+        if self.stops[-1].line != len(self.opened.game.log):
+            self.stops.append(self._here())
+
+    def recall(self) -> None:
+        """The stops of a game that was read from its file."""
+        log, persons = self.opened.game.log, self.opened.persons
+        own = [i for i, e in enumerate(log) if e.seat in persons and isinstance(e.answer, Option)]
+        if own:
+            self.stops = self.between(own[-1], len(log))[:-1]
+
+    def parts(self) -> list[Part]:
+        """What hands must do on the table since then, stop by stop."""
+        return parts_between(self.opened, [*self.stops, self._here()])
+
+    def hands(self) -> list[Deed]:
         """What hands must do on the table since then."""
-        *earlier, last = self.way
-        box, game = self.opened.box, self.opened.game
-        ways = pairwise([*earlier, last])
-        steps = [step for one, other in ways for step in box.hands(one, other, ())]
-        return steps + box.hands(last, game.table, game.log[self.line :])
+        return [deed for part in self.parts() for deed in part.deeds]
 
-    def _turns_from(self, number: int) -> list[Table]:
-        """The position before an ask, and where each later turn begins."""
-        found: list[Table] = []
+    def between(self, first: int, last: int) -> list[Stop]:
+        """The stops from before a line of the log to before another, both among them."""
+        found: list[Stop] = []
         turn = ""
-        for game, entry in self.opened.game.retold():
+        for i, (game, entry) in enumerate(self.opened.game.retold()):
+            if i >= last:
+                break
+            if i < first:
+                continue
+            if (
+                i != first
+                and isinstance(entry.answer, tuple)
+                and entry.call is None
+                and not told_by_hand(self.opened, entry)
+            ):
+                continue  # chance that the program answered stopped nobody
+            now = turn_of(self.opened, game.table)
+            if i == first or now != turn or by_person(self.opened, entry):
+                found.append(Stop(i, game.table.copy()))
+            turn = now
+        else:
+            return [*found, self._here()]
+        return [*found, Stop(last, game.table.copy())]
+
+    def _turns_from(self, number: int) -> list[Stop]:
+        """The position before an ask, and where each later turn begins."""
+        found: list[Stop] = []
+        turn = ""
+        for i, (game, entry) in enumerate(self.opened.game.retold()):
             if entry.number >= number and turn_of(self.opened, game.table) != turn:
                 turn = turn_of(self.opened, game.table)
-                found.append(game.table.copy())
+                found.append(Stop(i, game.table.copy()))
         return found
 
     # -- back and forth -----------------------------------------------------------------------------
@@ -82,11 +143,11 @@ class Since:
         """Take back everything from an ask on; outcomes that a person told are no fence."""
         game = self.opened.game
         free = all(told_by_hand(self.opened, e) for e in game.log if e.number >= number and e.fence)
-        way = [game.table.copy(), *reversed(self._turns_from(number)[1:])]
+        back = [self._here(), *reversed(self._turns_from(number)[1:])]
         taken = game.undo(number, across_fences=across_fences or free)
         if not taken:
             raise Refused(f"nothing was answered from ask {number} on")
-        self.mark(way)
+        self.mark([Stop(-1 - stop.line, stop.table) for stop in back])
         return taken
 
     def give_again(self) -> list[Entry]:

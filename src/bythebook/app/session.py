@@ -290,8 +290,9 @@ class Session:
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
         for i, option in enumerate(ask.options, 1):
-            name, colon, more = self.box.explain(self.game.table, option).partition(":")
-            self.screen.item(f"  {i:>3}  {name}", colon + more, indent=9)
+            name, told = self.box.notation(option), self.box.explain(self.game.table, option)
+            more = told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
+            self.screen.item(f"  {i:>3}  {name}", more, indent=9)
 
     def _respond(self, ask: Ask, text: str) -> None:
         """A whole answer, a command by its word, the beginnings of either, or a mistake."""

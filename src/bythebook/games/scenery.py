@@ -58,6 +58,17 @@ class Board(msgspec.Struct, frozen=True):
     cells: list[Cell] = []
     focus: str = ""
     """The cell to open on where the screen shows only a part."""
+    least: float = 0.7
+    """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """A line over the board: where something went, or whom it attacked."""
+
+    start: str
+    end: str
+    attack: bool = False
+    """A solid arrow; a move is dashed."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -103,6 +114,8 @@ class Row(msgspec.Struct, frozen=True):
     past: bool = False
     note: str = ""
     """A second line under it."""
+    lines: list[list[Item]] = []
+    """Of a seat: what lies before it, a line for each sort of things."""
     cell: str = ""
     """The place on the board that it is about."""
 
@@ -114,11 +127,17 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     text: str = ""
     marks: list[Item] = []
-    """Pips, keys, agents, sections."""
+    """Pips, keys, sections."""
     side: Side = ""
     lit: bool = False
     """Played now, or it can be taken now."""
     note: str = ""
+    number: str = ""
+    """Its number: a card with this and `short` is drawn small, with its marks and its note."""
+    short: str = ""
+    """What it is, in a few letters."""
+    agents: list[Item] = []
+    """What lies on it, drawn at its foot."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
@@ -139,6 +158,8 @@ class Section(msgspec.Struct, frozen=True):
     """Under the board, beside it, or below the choices (odds)."""
     head: list[str] = []
     """Headings of a table's columns."""
+    sides: list[Side] = []
+    """Whose each column of a table is, empty for nobody's: its heading is drawn as that side's mark."""
     rows: list[Row] = []
     cards: list[Card] = []
     hidden: list[Hidden] = []
@@ -162,6 +183,18 @@ class Panel(msgspec.Struct, frozen=True):
     """The hands of the others."""
 
 
+class Value(msgspec.Struct, frozen=True):
+    """Something that can be chosen, with words for people."""
+
+    id: str
+    title: str
+    text: str = ""
+    only: dict[str, tuple[str, ...]] = {}
+    """Where it can be chosen: another key, and the values of it that allow this."""
+    picture: str = ""
+    """Markup in a square of 40 units round 0, 0; empty for most."""
+
+
 class Piece(msgspec.Struct, frozen=True):
     """Something that a correction can put on a cell or take away."""
 
@@ -175,15 +208,65 @@ class Piece(msgspec.Struct, frozen=True):
     """How many of it one cell can hold."""
 
 
+class Field(msgspec.Struct, frozen=True):
+    """Something about a thing that a correction can set."""
+
+    id: str
+    name: str
+    kind: Literal["number", "choice", "flag", "list", "place"]
+    """A place is a cell of the board; a list holds some of the values, some of them more than once."""
+    value: int | str | bool | list[str]
+    low: int = 0
+    high: int = 0
+    """Of a number; of a list how many there can be (0: any number)."""
+    values: list[Value] = []
+    """Of a choice or a list."""
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """Something with fields: a unit, a board, a card of the Court, a discard pile."""
+
+    id: str
+    name: str
+    fields: list[Field]
+    cell: str = ""
+    """Where it is on the board; empty for what lies beside it."""
+    group: str = ""
+    """The heading it stands under, if it lies beside the board."""
+    piece: str = ""
+    """Markup, as of a piece."""
+    side: Side = ""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something that hands must do on a real table."""
+
+    text: str
+    """The whole sentence: "Move the infantry from E7 to e6"."""
+    piece: str = ""
+    """Markup of what is handled, as it lies on the board, in a square of 40 units round 0, 0."""
+    cells: tuple[str, ...] = ()
+    """The places it is done on; of a way the first and the last."""
+    what: str = ""
+    """The sentence without its way, where it has one: "Move the infantry"."""
+    way: tuple[str, ...] = ()
+    """From where, and to where: "E7", "e6"; empty where the sentence tells it all."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
 # -- before a game --------------------------------------------------------------------------------
 
 
-class Value(msgspec.Struct, frozen=True):
-    """Something a setup key can be set to, with words for people."""
+class Preset(msgspec.Struct, frozen=True):
+    """Some values of a key that takes several, chosen together."""
 
     id: str
     title: str
-    text: str = ""
+    text: str
+    of: tuple[str, ...]
+    """The values it stands for."""
 
 
 class Pair(msgspec.Struct, frozen=True):

@@ -156,6 +156,8 @@ class Program:
             settled = self._settle(walk, thens, place)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
+        finally:
+            walk.close()
         if self.tally is not None:
             self.tally.add(marks or [], settled[1].at if settled else 0)
         if settled is None:
@@ -180,7 +182,9 @@ class Program:
             return None
         self._keep(walk, got, thens)
         if walk.trace is not None and got.candidate.rest:
-            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}")
+            announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]
+            answers = tuple(map(self.vocabulary.notation, announced))
+            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}", answers)
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
@@ -254,10 +258,19 @@ class Program:
             plans.pop()
         return None
 
-    def _tell(self, walk: Walk, event: str, line: int, answer: str, *, at: int | None = None) -> None:
+    def _tell(
+        self,
+        walk: Walk,
+        event: str,
+        line: int,
+        answer: str,
+        values: tuple[str, ...] = (),
+        *,
+        at: int | None = None,
+    ) -> None:
         """An entry of the why about a plan or a Then; `at` puts it before what it led to."""
         if walk.trace is not None:
-            entry = (event, self.page_of[line], self._line(line), answer)
+            entry = (event, self.page_of[line], self._line(line), answer, values)
             walk.trace.insert(len(walk.trace) if at is None else at, entry)
 
     def _offered(self, ask: Ask, wanted: Any) -> Option | None:

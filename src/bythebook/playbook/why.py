@@ -10,6 +10,9 @@ import msgspec
 from bythebook.kernel.ask import Option
 from bythebook.playbook.words import Candidate
 
+UNTOLD = ("decides", "plan")
+"""Events whose values the text leaves out: the answer has them."""
+
 MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
 
 
@@ -25,7 +28,7 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
     question: str
     answer: str
     values: list[str] = []
-    """The values that decided it."""
+    """The values that decided it; of a plan that begins, its answers."""
     before: list[str] = []
     after: list[str] = []
     """The candidates before and after."""
@@ -111,7 +114,7 @@ class Why:
         for step in self.steps:
             mark = MARKS.get("decides" if step.event == "decides" else step.answer, "·")
             ident = f"[{step.id}] " if step.id else ""
-            values = f" ({', '.join(step.values)})" if step.values and step.event != "decides" else ""
+            values = f" ({', '.join(step.values)})" if step.values and step.event not in UNTOLD else ""
             answer = "" if step.answer in ("yes", "no") else f" → {step.answer}"
             funnel = f"  {len(step.before)} → {len(step.after)}" if step.event == "prefer" else ""
             asked = step.question.replace("**", "")

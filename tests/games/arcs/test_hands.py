@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
+from bythebook.games.arcs import hands
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.hands import moves
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import hand_size
@@ -20,6 +21,11 @@ from tests.games.arcs.positions import position
 
 COURT = {card.name: card.index for card in facts().court}
 TYPES = {resource.name: resource.index for resource in facts().resources}
+
+
+def moves(before: Table, after: Table) -> list[str]:
+    """The sentences of the deeds."""
+    return [deed.text for deed in hands.moves(before, after)]
 
 
 class ModelTable:
@@ -432,3 +438,69 @@ def test_r11_5_a_card_laid_face_down_is_not_named() -> None:
 def test_all_types_of_tokens_have_names() -> None:
     assert sorted(TYPES.values()) == list(range(len(RESOURCES)))
     assert len(COURT) == len(facts().court)
+
+
+# -- the draft ------------------------------------------------------------------------------------
+
+
+class ModelDraft:
+    """Leaders and lore on the real table: two rows, and what lies before the seats."""
+
+    def __init__(self, table: Table) -> None:
+        f = facts()
+        self.rows = {
+            "leader": {f.leaders[card].name for card in table.draft_leaders},
+            "lore": {f.lores[card].name for card in table.draft_lore},
+        }
+        pairs = list(zip(table.seats, table.leader, table.lore, strict=True))
+        self.taken = {(f.leaders[card].name, seat) for seat, card, _ in pairs if card != NONE}
+        self.taken |= {(f.lores[card].name, seat) for seat, _, row in pairs for card in row}
+
+    def follow(self, sentence: str) -> None:
+        """Sentences about other things are not for this model."""
+        if found := re.fullmatch(r"Lay the (leader|lore) (.+) in the row", sentence):
+            self.rows[found[1]] |= names(found[2])
+        elif found := re.fullmatch(rf"Give the (leader|lore) (.+) to {SEAT}", sentence):
+            self.rows[found[1]] -= {found[2]}
+            self.taken.add((found[2], found[3]))
+        elif found := re.fullmatch(r"Shuffle the (leader|lore) (.+) back into its deck", sentence):
+            assert names(found[2]) <= self.rows[found[1]]
+            self.rows[found[1]] -= names(found[2])
+
+
+@pytest.mark.parametrize(("leaders", "bots"), [("draft", 0), ("draft", 2), ("bots", 2)])
+@pytest.mark.parametrize("apart", [1, 3])
+def test_r12_1_the_rows_of_a_draft_are_laid_and_cleared(leaders: str, bots: int, apart: int) -> None:
+    """R12.1: leaders and lore are laid out, taken, and what is left goes back into the decks."""
+    game, before, rows = new_game(7, players=4, bots=bots, leaders=leaders, person=True), None, 0
+    lots = Random(3)
+    for i in range(24):
+        if game.table.chapter or game.ask is None:
+            break
+        if i % apart == 0:
+            if before is not None:
+                model = ModelDraft(before)
+                for sentence in moves(before, game.table):
+                    model.follow(sentence)
+                assert vars(model) == vars(ModelDraft(game.table))
+            before = game.table.copy()
+            rows += bool(game.table.draft_leaders)
+        game.answer(lots.choice(list(game.ask.options)))
+    assert rows > 1
+
+
+def test_r12_1_whoever_looks_after_the_draft_still_clears_the_rows() -> None:
+    """R12.1: from before the last card is taken to after setup nothing is left in the rows."""
+    game = new_game(7, players=2, leaders="draft", person=True)
+    last = game.table.copy()
+    while not game.table.chapter:
+        assert game.ask is not None
+        if game.table.draft_leaders or game.table.draft_lore:
+            last = game.table.copy()
+        game.answer(game.ask.options[0])
+    told = moves(last, game.table)
+    model = ModelDraft(last)
+    for sentence in told:
+        model.follow(sentence)
+    assert model.rows == {"leader": set(), "lore": set()}
+    assert any("back into its deck" in sentence for sentence in told)

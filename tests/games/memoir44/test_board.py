@@ -14,11 +14,13 @@ from bythebook.games.memoir44.board import board, hex_name
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.hexes import board as tables
-from bythebook.games.memoir44.picture.shapes import HEIGHT, WIDTH, outlines
+from bythebook.games.memoir44.picture.crowding import Box, crowd
+from bythebook.games.memoir44.picture.naming import DEEP, LETTER, TALL, names
+from bythebook.games.memoir44.picture.shapes import HEIGHT, WIDTH, centre, outlines
 from bythebook.games.memoir44.picture.stamps import symbols
 from bythebook.games.memoir44.picture.water import waters
 from bythebook.games.memoir44.scenario import all_ids, load
-from bythebook.games.memoir44.state import Plane, Table
+from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 from bythebook.games.scenery import Board
 from tests.games.memoir44.scenes import ALLIES, AXIS, BOX, played, position, started, with_token
 
@@ -101,6 +103,34 @@ def test_symbols_are_well_formed_and_in_known_inks() -> None:
     assert {f"sym-{plane.id}" for plane in facts().planes} <= set(ids)
 
 
+@pytest.mark.parametrize("scenario", all_ids())
+def test_no_name_covers_a_unit_or_what_protects_it(scenario: str) -> None:
+    """In the opening and later, whatever units have dug in or moved, names stand between the rows."""
+    for answers in (1, 60, 120):
+        table = [game.table for game in played(scenario, answers, seed=answers)][-1]
+        boxes = [box for box in crowd(table) if box.weight >= 8]
+        assert len(boxes) == sum(h != NOWHERE for h in table.at)
+        for text in parsed(names(table)).iter("text"):
+            if text.get("x") is None or "sea" in str(text.get("class")):
+                continue
+            half = len(text.text or "") * LETTER / 2
+            x, y = float(text.get("x") or 0), float(text.get("y") or 0)
+            name = Box(x - half, y - TALL, x + half, y + DEEP)
+            assert not any(name.shared(box) for box in boxes), text.text
+
+
+def test_a_name_makes_way_for_sandbags() -> None:
+    """Pegasus Bridge is named below its hex, unless a unit has dug in there."""
+    table = started("pegasus_bridge").table
+    above = re.search(r'y="([\d.]+)"[^>]*>Pegasus Bridge', names(table))
+    table.sandbags[hex_at("d6")] = False
+    below = re.search(r'y="([\d.]+)"[^>]*>Pegasus Bridge', names(table))
+    assert above
+    assert below
+    middle = centre(hex_at("D7")).y
+    assert float(above[1]) < middle < float(below[1])
+
+
 def test_texts_are_escaped() -> None:
     """A name out of somebody's own file cannot become markup."""
     table = started("pegasus_bridge").table
@@ -181,9 +211,9 @@ def test_arrows_lead_to_neighbours_and_everywhere() -> None:
 
 def test_names_say_what_is_on_a_hex() -> None:
     table = started("pegasus_bridge").table
-    assert hex_name(table, hex_at("f4")) == "f4, river, empty"
+    assert hex_name(table, hex_at("g4")) == "g4, river, empty"
     assert hex_name(table, hex_at("F5")) == "F5, forest, empty"
-    assert hex_name(table, hex_at("D7")) == "D7, river, empty, bridge, 1 medal for the Allies"
+    assert hex_name(table, hex_at("D7")) == "D7, Pegasus Bridge, river, empty, bridge, 1 medal for the Allies"
     table.blown[hex_at("D7")] = True
     assert "bridge, blown" in hex_name(table, hex_at("D7"))
     unit = table.unit_at[hex_at("A9")]
@@ -208,7 +238,8 @@ def test_names_say_what_is_on_a_hex() -> None:
         ("carpiquet", "G7", "1 medal for the Allies with 2 more like it"),
         ("remagen", "f6", "the Axis may blow it"),
         ("remagen", "a6", "wide river"),
-        ("glieres", "I5", "hill nobody enters"),
+        ("glieres", "I5", "hill, nobody enters"),
+        ("pegasus_bridge", "D7", "D7, Pegasus Bridge, river, empty, bridge"),
     ],
 )
 def test_names_say_what_a_hex_is_worth(scenario: str, place: str, said: str) -> None:
@@ -325,6 +356,37 @@ def test_sp_6_a_blown_bridge_has_lost_its_middle() -> None:
     after = board(table, None).pieces
     assert uses(after, "charge") == 0
     assert after != before
+
+
+def shift(drawn: str, piece: str) -> tuple[float, float]:
+    """Where a piece stands on the page."""
+    found = re.search(rf'data-piece="{piece}" transform="translate\(([\d.]+) ([\d.]+)\)"', drawn)
+    assert found
+    return float(found[1]), float(found[2])
+
+
+def test_a_plane_flies_above_a_unit_and_low_over_free_ground() -> None:
+    table = position(units=[{"at": "C5", "side": "axis", "type": "infantry"}], turn=1)
+    heights = []
+    for place in ("C5", "D5"):
+        table.planes[1] = Plane(kind="bomber", at=hex_at(place), ammo=1)
+        x, y = shift(board(table, None).pieces, "plane-1")
+        assert x == pytest.approx(centre(hex_at(place)).x, abs=0.1)
+        heights.append(centre(hex_at(place)).y - y)
+    above, low = heights
+    assert above > 20 > low > 0
+
+
+def test_ai_4e_a_cube_makes_way_for_a_medal() -> None:
+    """AI-4e: the cube lies at the upper right, or at the left where a medal does."""
+    table = started("remagen").table
+    for place, side in (("D7", -1), ("B7", 1)):
+        unit = table.unit_at[hex_at(place)]
+        table.activation = [unit]
+        drawn = board(table, None).pieces
+        group = next(g for g in parsed(drawn).iter("g") if g.get("data-piece") == f"unit-{unit}")
+        cube = next(use for use in group.iter("use") if use.get("href") == "#sym-cube")
+        assert (float(cube.get("x") or 0) > 0) == (side > 0)
 
 
 def test_planes_show_their_class_ammunition_and_way() -> None:

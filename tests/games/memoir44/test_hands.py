@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from bythebook.games import load
+from bythebook.games.memoir44 import hands
 from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.hands import happened, moves
+from bythebook.games.memoir44.hands import happened
 from bythebook.games.memoir44.hexes import HEXES, hex_at
 from bythebook.games.memoir44.names import SIDE_NAMES
 from bythebook.games.memoir44.rules.deck import deck
@@ -29,6 +30,11 @@ from bythebook.players.random import RandomPlayer
 
 BOX = load("memoir44")
 CARDS = {card.name: card.id for card in facts().cards}
+
+
+def moves(before: Table, after: Table) -> list[str]:
+    """The sentences of the deeds."""
+    return [deed.text for deed in hands.moves(before, after)]
 
 
 class ModelTable:

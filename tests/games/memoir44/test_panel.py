@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.facts import ALL, facts
 from bythebook.games.memoir44.panel import card_face, panel
 from bythebook.games.memoir44.picture.stamps import symbols
 from bythebook.games.memoir44.scenario import all_ids
@@ -128,13 +128,33 @@ def test_every_card_has_its_face() -> None:
         assert face.text == card.text
         assert bool(face.marks) or card.who in ("", "adjacent", "wounded")
     (probe,) = card_face("probe_center", 1).marks
-    assert (probe.mark, probe.text, probe.label) == ("orders-center", "2", "2 in the centre")
+    assert (probe.mark, probe.label) == ("orders-none-2-none", "2 in the centre")
     (pincer,) = card_face("pincer_move", 1).marks
-    assert (pincer.mark, pincer.label) == ("orders-flanks", "2 on each flank")
+    assert (pincer.mark, pincer.label) == ("orders-2-none-2", "2 on the left, 2 on the right")
     (assault,) = card_face("assault_left", 1).marks
-    assert assault.text == "all"
+    assert (assault.mark, assault.label) == ("orders-all-none-none", "all on the left")
     (out,) = card_face("move_out", 1).marks
     assert (out.mark, out.count) == ("infantry", 4)
+
+
+def test_section_cards_are_three_boxes_with_the_number_in_them() -> None:
+    """In symbols for all section cards; the number stands in the box of its section."""
+    for card in facts().cards:
+        if card.kind == "section":
+            (item,) = card_face(card.id, 0).marks
+            drawn = re.search(rf'<symbol id="sym-{item.mark}".*?</symbol>', symbols())
+            assert drawn
+            texts = re.findall(r'<text x="([\d.]+)"[^>]*>(\w+)<', drawn[0])
+            wanted = [(i, "all" if n == ALL else str(n)) for i, n in enumerate(card.sections) if n]
+            assert [(int(float(x) // 31), text) for x, text in texts] == wanted
+
+
+def test_cc_5_cards_that_strike_show_their_dice() -> None:
+    """CC-1, CC-5: Air Power has more dice for the Allies."""
+    for card in ("air_power", "barrage"):
+        for side in (0, 1):
+            (item,) = card_face(card, side).marks
+            assert (item.mark, item.count) == ("blow", facts().card[card].dice[side])
 
 
 # -- the turn -------------------------------------------------------------------------------------
@@ -160,7 +180,9 @@ def test_ai_3_the_strategy_die_is_shown_in_its_turn() -> None:
     table = position(seats=BOT, active="axis", card="probe_left", strategy="defensive")
     assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive"]]
     table.turn += 1
-    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "not rolled this turn"]]
+    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive last turn"]]
+    table.notes.clear()
+    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "not rolled"]]
     assert section(panel(position(seats=PEOPLE, turn=1), ALLIES), "Solo AI, Axis") is None
 
 
@@ -185,7 +207,8 @@ def test_goals_say_how_they_stand() -> None:
     paris.won[0] = True
     first, second, _ = section(panel(paris, None), "Goals").rows  # type: ignore[union-attr]
     assert (first.lit, first.items[1].text) == (True, "won")
-    assert second.items[0].text == "1 medal for holding F9, for good"
+    assert second.items[0].text == "1 medal for holding Outskirts of Paris (F9), for good"
+    assert second.items[0].mark == "medal-a"
 
 
 @pytest.mark.parametrize(
@@ -211,18 +234,23 @@ def test_fp_1_planes_are_told_where_they_fly() -> None:
     table.planes[0] = Plane(lost=("bomber",))
     axis, allies = section(panel(table, None), "Planes").rows  # type: ignore[union-attr]
     assert axis.note == "Lost for good: bomber."
-    assert [item.text for item in allies.items] == ["Fighter over A9", "ammunition 2 of 3"]
+    name, shots = allies.items
+    assert name.text == "Fighter over A9"
+    assert (shots.count, shots.hollow, shots.label) == (2, 1, "ammunition 2 of 3")
 
 
 def test_cp_3_event_dice_of_a_campaign_are_shown() -> None:
     """CP-3: a die for each play that was lost."""
     table = started("pegasus_bridge").table
     assert section(panel(table, None), "Campaign") is None
-    table.losses, table.events, table.event_log = 2, ("star", "flag"), ("A unit fell back.",)
+    table.losses, table.events = 2, ("star", "flag")
+    table.event_log = ("star as grenade: infantry at C5 loses a figure",)
     part = section(panel(table, None), "Campaign")
     assert part
     assert [item.mark for item in part.rows[1].items] == ["", "star", "flag"]
-    assert part.rows[2].items[0].text == "A unit fell back."
+    *dice, told = part.rows[2].items
+    assert [item.mark for item in dice] == ["star", "grenade"]
+    assert told.text == "Infantry at C5 loses a figure"
 
 
 def test_the_deck_is_counted() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.merc import hands
 from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.hands import moves
 from bythebook.games.merc.names import lasts
 from bythebook.games.merc.state import DICTATOR, MERCS, NOBODY, NOWHERE, SQUADS, Gear, Table, squad_number
 from tests.games.merc.playing import asked, new_game
@@ -22,6 +22,11 @@ UNITS = {merc.name: merc.index for merc in facts().mercs} | {d.name: DICTATOR fo
 FIRST_SQUAD = DICTATOR + 1
 SECTORS = {sector.name: sector.index for sector in facts().sectors}
 TACTICS = {tactic.name: tactic.index for tactic in facts().tactics}
+
+
+def moves(before: Table, after: Table) -> list[str]:
+    """The sentences of the deeds."""
+    return [deed.text for deed in hands.moves(before, after)]
 
 
 class ModelTable:

@@ -208,7 +208,11 @@ def test_the_table_shows_parts_and_hands_move_them() -> None:
     p.answer(BuyPart("tao", "detonator")).only()
     text = BOX.draw(p.table)
     assert "Parts for sale: 1 Detonator and 2 Explosives; Tao of Rebel 1 has Detonator (from A1)" in text
-    assert hands.moves(before, p.table) == ["Take the Detonator (from A1) from beside the map for Tao"]
+    assert [deed.text for deed in hands.moves(before, p.table)] == [
+        "Take the Detonator (from A1) from beside the map for Tao"
+    ]
     held_now = p.table.copy()
     die(p.table, p.unit("tao"))
-    assert "Put the Detonator (from A1) of Tao back beside the map" in hands.moves(held_now, p.table)
+    assert "Put the Detonator (from A1) of Tao back beside the map" in [
+        deed.text for deed in hands.moves(held_now, p.table)
+    ]

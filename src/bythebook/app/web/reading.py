@@ -22,7 +22,7 @@ from bythebook.playbook.page import (
     Roll,
     Take,
 )
-from bythebook.playbook.why import Why, WhyStep
+from bythebook.playbook.why import WhyStep
 
 Mark = Literal["", "yes", "no", "this", "narrows", "same", "die", "never", "go", "note"]
 
@@ -72,7 +72,7 @@ class Reason(msgspec.Struct, frozen=True):
     sheets: list[Sheet]
     steps: list[WhyStep]
     lost: dict[str, str]
-    """Each candidate that went out, with the id or the words of the line that lost it."""
+    """Each candidate that went out, with the words of the line that lost it."""
     kept: list[str]
     """The candidates that were left when the last line narrowed."""
     otherwise: str = ""
@@ -81,17 +81,16 @@ class Reason(msgspec.Struct, frozen=True):
     seat: str = ""
 
 
-def read_reason(book: Book, why: Why, *, act: str, otherwise: str, seat: str) -> Reason:
+def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
     """The pages of a book with the path of a decision on them."""
-    steps = why.steps
     marks = _marks(steps)
     path = list(dict.fromkeys(step.page for step in steps if step.page in book.pages))
-    anchors = {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+    anchors = anchors_of(book)
     sheets = [_sheet(book.pages[name], anchors[name], marks) for name in path]
-    decided = why.decided
+    decided = steps[-1] if steps and steps[-1].event == "decides" else None
     return Reason(
         act=act,
-        tip=_plain(why.reason),
+        tip=_plain(tip),
         id=decided.id if decided is not None else "",
         path=path,
         sheets=sheets,
@@ -104,6 +103,17 @@ def read_reason(book: Book, why: Why, *, act: str, otherwise: str, seat: str) ->
     )
 
 
+def anchors_of(book: Book) -> dict[str, str]:
+    """The place of each page on paper and on screen, by its name."""
+    return {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+
+
+def sheets_of(book: Book) -> list[Sheet]:
+    """Every page of a book as printed, without a walk on it."""
+    anchors = anchors_of(book)
+    return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
+
+
 def _plain(tip: str) -> str:
     """The tip without the id, which stands beside it."""
     return tip.partition("] ")[2] if tip.startswith("[") else tip
@@ -114,19 +124,24 @@ def _lost(steps: Sequence[WhyStep]) -> dict[str, str]:
     for step in steps:
         if step.event in ("prefer", "never", "tie"):
             for name in set(step.before) - set(step.after):
-                found.setdefault(name, step.id or step.question.replace("**", ""))
+                found.setdefault(name, "by lot" if step.event == "tie" else _cause(step))
     return found
+
+
+def _cause(step: WhyStep) -> str:
+    """The words of a line that put candidates out."""
+    return step.question.split(" Prefer:")[0].replace("**", "").rstrip(".")
 
 
 # -- marks ----------------------------------------------------------------------------------------
 
 
 def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
-    """By line: the mark, what it says, the values, who went out. What narrowed outlives what did not."""
+    """By line: the mark, what it says, the values, who went out. What was decided or narrowed outlives the rest."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
         mark, told = _mark(step)
-        if mark == "same" and step.line in marks:
+        if mark in ("same", "note") and step.line in marks:
             continue
         values = [] if step.event == "decides" else step.values
         marks[step.line] = (mark, told, values, sorted(set(step.before) - set(step.after)))

@@ -18,12 +18,13 @@ from bythebook.app.course import Since, bot_answers, bot_is_asked, by_person, la
 from bythebook.app.opening import Opened, switch_chance
 from bythebook.app.saves import Journal, Unreadable, games_folder, read_text, write_atomically
 from bythebook.app.web import scene
-from bythebook.app.web.scene import Asked, Hand, Scene, SeatInfo, Step
-from bythebook.app.web.telling import Telling
-from bythebook.games.scenery import Board
+from bythebook.app.web.scene import Asked, Hand, Look, Scene, SeatInfo, Step
+from bythebook.app.web.telling import Telling, last_turns, title
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome, Typed
 from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.step import Table
+from bythebook.players.bot import Bot
 
 SLICE = 0.03
 """Seconds that bots of one game play before the others get their turn."""
@@ -102,6 +103,8 @@ class Room:
         self.journal.sync()
         self.telling = Telling(opened)
         self.since = Since(opened)
+        if opened.at_table:
+            self.since.recall()
         self.keys = self._load_keys()
         self.messages = list(opened.messages)
         self.version = 0
@@ -175,12 +178,18 @@ class Room:
         while bot_is_asked(self.opened) and (turn or not alone):
             before, ask = self.game.table.copy(), self.game.ask
             bot_answers(self.opened)
-            self.telling.go_on(before, ask)
+            self._told(before, ask)
             if alone and turn_of(self.opened, self.game.table) != now:
                 break
             if time.monotonic() > until:
                 return True
         return False
+
+    def _told(self, before: Table, ask: Ask | None) -> None:
+        """An answer was given: it is told, and hands stop where a turn ends."""
+        self.telling.go_on(before, ask)
+        if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
+            self.since.pause()
 
     def keep(self) -> None:
         """What has happened is on disk before anybody hears of it."""
@@ -209,12 +218,15 @@ class Room:
         ask = self._open(number, version)
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
-            raise NoEntry(f"{scene.title(who)} is asked, which this link does not answer for")
+            raise NoEntry(f"{title(who)} is asked, which this link does not answer for")
         answer = self._understood(ask, given)
-        self.since.mark()
+        if isinstance(answer, Option):
+            self.since.mark()
+        else:
+            self.since.pause()
         before = self.game.table.copy()
         self.game.answer(answer)
-        self.telling.go_on(before, ask)
+        self._told(before, ask)
 
     def _open(self, number: int, version: int | None) -> Ask:
         ask = self.game.ask
@@ -329,6 +341,7 @@ class Room:
             id=self.id,
             game=self.box.name,
             title=self.box.title,
+            name=self.box.called(table),
             setup=self.game.header.setup,
             seat=str(eyes or ""),
             you=[str(seat) for seat in place.held],
@@ -339,7 +352,7 @@ class Room:
             ground=ground,
             panel=panel,
             steps=self._steps(eyes),
-            hands=self._hands(place, board),
+            hands=self._hands(place),
             messages=self.messages,
             over=scene.Over(str(table.winner or ""), self.box.outcome(table)) if ask is None else None,
             at_table=[name for name, source in self.game.sources.items() if isinstance(source, Typed)],
@@ -353,18 +366,23 @@ class Room:
 
     def _asked(self, place: Place, ask: Ask) -> Asked:
         mine, bot = self.may_answer(place, ask), bot_is_asked(self.opened)
-        return scene.asked(self.box, self.game.table, ask, self.game.number, mine=mine, bot=bot)
+        return scene.asked(self.opened, ask, mine=mine, bot=bot)
 
     def _steps(self, eyes: Seat | None) -> list[Step]:
-        lines, persons = self.telling.lines, self.opened.persons
-        start = scene.since_own_answer(lines, eyes, persons)
-        return [scene.step(told, i, eyes, persons) for i, told in enumerate(lines[start:], start + 1)]
+        lines = self.telling.lines
+        start = last_turns(self.game.log, eyes, self.opened.persons)
+        return scene.steps(lines[start:], start + 1, self.look(eyes))
 
-    def _hands(self, place: Place, board: Board) -> list[Hand]:
+    def look(self, eyes: Seat | None) -> Look:
+        """Through whose eyes lines are told."""
+        players = self.opened.players
+        paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
+        return Look(eyes, self.opened.persons, paged)
+
+    def _hands(self, place: Place) -> list[Hand]:
         if not self.opened.at_table or place.role == "watch":
             return []
-        known = {cell.id for cell in board.cells}
-        return [scene.hand(text, known) for text in self.since.hands()]
+        return scene.hands(self.since.parts())
 
     def _seats(self, place: Place) -> list[SeatInfo]:
         made = []

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from bythebook.app.answers import possible
-from bythebook.app.web.telling import Kind, Told
+from bythebook.app.course import Part
+from bythebook.app.opening import Opened
+from bythebook.app.web.entry import Chance, chance
+from bythebook.app.web.telling import Kind, Told, title
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Board, Panel
-from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.chance import Domain
+from bythebook.games.scenery import Board, Deed, Panel, Trace
+from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.log import HIDDEN
 
 Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
-
-MOST_STEPS = 80
-"""As many of the last steps as are told with a scene; the log has them all."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -34,28 +32,9 @@ class Choice(msgspec.Struct, frozen=True):
     """What it leads to."""
     cells: tuple[str, ...] = ()
     spends: bool = False
+    dice: int = 0
+    """How many dice it leads to, where that matters most; else 0."""
     notation: str = ""
-
-
-class Item(msgspec.Struct, frozen=True):
-    """A face or a card that may come."""
-
-    id: str
-    name: str
-    count: int = 1
-    """How many of it there are."""
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """Real dice or cards that a person must tell."""
-
-    element: str
-    sort: str
-    """`dice`, `cards` or `tie`."""
-    size: int
-    items: list[Item]
-    """What the next one may be."""
-    so_far: tuple[str, ...] = ()
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -69,6 +48,8 @@ class Asked(msgspec.Struct, frozen=True):
     mine: bool
     """Whether who looks may answer."""
     choices: list[Choice] = []
+    acting: tuple[str, ...] = ()
+    """The cells of what is asked about."""
     chance: Chance | None = None
     default: int = 0
     """The choice that Enter takes; 0 if there is none."""
@@ -76,33 +57,43 @@ class Asked(msgspec.Struct, frozen=True):
     """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
 
 
+class Throw(msgspec.Struct, frozen=True):
+    """What chance showed."""
+
+    of: str
+    """Which dice or cards."""
+    faces: tuple[str, ...]
+
+
 class Step(msgspec.Struct, frozen=True):
     """Something that was done, to be played back."""
 
     line: int
     """Its place in the log, from 1."""
+    last: int
+    """The last line that is told with it."""
     ask: int
     seat: str
     who: Who
     kind: Kind
     text: str
-    more: str = ""
     id: str = ""
     tip: str = ""
-    dice: tuple[str, ...] = ()
-    """Faces thrown, or cards shown."""
+    why: int = 0
+    """The line whose reason is its own; 0 where no page decided."""
+    thrown: list[Throw] = []
     cells: tuple[str, ...] = ()
-    trace: tuple[tuple[str, str], ...] = ()
+    trace: tuple[Trace, ...] = ()
     came: list[str] = []
     hidden: bool = False
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(Deed, frozen=True, kw_only=True):
     """Something that hands must do on the table."""
 
-    text: str
-    cells: tuple[str, ...] = ()
-    """The places it names, in order: from where, and to where."""
+    line: int
+    """How many lines of the log it starts from: with its words that tells it from all others; below 0 for
+    what is taken back."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -133,6 +124,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
+    name: str
+    """What this game is called: "Pegasus Bridge"."""
     setup: dict[str, str]
     seat: str
     """Through whose eyes; empty for somebody who only watches."""
@@ -160,6 +153,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     campaign: bool = False
 
 
+class Look(NamedTuple):
+    """Who looks at the lines of a game, and who plays it."""
+
+    seat: Seat | None
+    persons: Collection[Seat]
+    paged: Collection[Seat] = ()
+    """The seats that pages play."""
+    seats_act: bool = False
+
+
 # -- parts ----------------------------------------------------------------------------------------
 
 
@@ -167,83 +170,117 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
     """Every legal answer, numbered as the list stands."""
     made = []
     for n, option in enumerate(ask.options, 1):
-        text, _, more = box.explain(table, option).partition(":")
+        text, more = box.choice(table, option)
         notation, cells = box.notation(option), box.spots(table, option)
-        made.append(Choice(n, text, more.strip(), cells, box.spends(table, option), notation))
+        costs, dice = box.spends(table, option), box.dice(table, option)
+        made.append(Choice(n, text, more, cells, costs, dice, notation))
     return made
 
 
-def chance(box: BoardGame[Any], table: Any, domain: Domain, so_far: tuple[str, ...] = ()) -> Chance:
-    """What real dice or cards may show, given what was told so far."""
-    bag = domain.possible(table.piles, so_far)
-    names = possible(domain, table.piles, so_far)
-    items = [Item(id, name, bag[id]) for name, id in names.items()]
-    return Chance(domain.element, box.element(domain.element).sort, domain.size, items, so_far)
-
-
-def asked(box: BoardGame[Any], table: Any, ask: Ask, number: int, *, mine: bool, bot: bool) -> Asked:
+def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
     """The open ask; whoever may not answer it learns only who is asked."""
+    box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
         told = f"{title(ask.seat)} is asked."
         if ask.domain is not None:
             told = f"{title(ask.domain.element)}: the outcome is awaited."
         return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
-    question = box.describe(table, ask)
+    made = Asked(number, ask.kind, ask.rule, box.describe(table, ask), str(ask.seat), True)
+    made = replace(made, acting=box.acting(table))
     if ask.domain is not None:
-        waits = chance(box, table, ask.domain)
-        return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, chance=waits)
-    listed = choices(box, table, ask)
+        return replace(made, chance=chance(opened, ask))
     default = 0 if ask.default is None else ask.options.index(ask.default) + 1
-    return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, listed, default=default)
+    return replace(made, choices=choices(box, table, ask), default=default)
 
 
-def step(told: Told, line: int, seat: Seat | None, persons: Collection[Seat]) -> Step:
+def step(told: Told, line: int, look: Look) -> Step:
     """A line as a seat may see it."""
     entry = told.entry
     by_chance = isinstance(entry.answer, tuple)
-    person = entry.seat in persons
-    who: Who = "chance" if by_chance else "person" if person else "bot"
+    who: Who = "chance" if by_chance else "person" if entry.seat in look.persons else "bot"
     if entry.correction is not None:
         who = "hand"
     name = "" if by_chance and entry.call is None else str(entry.seat)
-    base = Step(line, entry.number, name, who, told.kind, told.notation)
-    if told.hidden_from(seat):
-        shown = "Chance breaks a tie." if told.kind == "tie" else f"{title(told.kind)} for other eyes."
-        return msgspec.structs.replace(base, text=shown if by_chance else HIDDEN, hidden=True)
+    base = Step(line, line, entry.number, name, who, told.kind, told.notation)
+    if told.hidden_from(look.seat):
+        shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
+        return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
-        shown = ", ".join(entry.answer).replace("_", " ")
-        text = f"{title(told.notation)}: {shown or 'nothing'}"
-        return msgspec.structs.replace(base, text=text, dice=entry.answer, came=told.came)
-    text, _, more = told.meaning.partition(":")
-    if person and entry.seat != seat:  # what it means there is told from what its seat knows
-        text, more = told.notation, ""
+        thrown = [Throw(told.notation, entry.answer)]
+        return replace(base, text=_outcome(told, look), thrown=thrown, came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
-    return msgspec.structs.replace(
-        base, text=text or told.notation, more=more.strip(), id=told.id, tip=told.tip, **drawn
+    why = line if entry.seat in look.paged and who == "bot" else 0
+    return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
+
+
+def _outcome(told: Told, look: Look) -> str:
+    """What chance was asked for; a bot's own roll is told of the bot."""
+    if told.entry.call is None or told.kind == "tie":
+        return title(told.notation)
+    rolls = "rolls" if told.kind == "dice" else "draws"
+    who = title(told.entry.seat) + " " if look.seats_act else ""
+    return title(f"{who}{rolls} for {told.notation}")
+
+
+def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
+    """Lines from a place in the log on as they are told at the table.
+
+    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
+    says nothing by itself is told with the roll of its own page before it, else with the next one of its
+    seat; alone it stands only if something came of it.
+    """
+    made: list[Step] = []
+    silent: list[Step] = []
+    for line, told in enumerate(lines, first):
+        shown = step(told, line, look)
+        rows = silent or made
+        if shown.who == "chance" and (shown.hidden or told.entry.call is None):
+            rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
+        elif told.kind == "act" and not told.text and not shown.hidden:
+            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
+                made[-1] = _with_decision(made[-1], shown)
+            else:
+                silent.append(shown)
+        else:
+            made += _folded(silent, shown)
+            silent = []
+    return made + [each for each in silent if each.thrown or each.came]
+
+
+def _with_outcome(row: Step, shown: Step) -> Step:
+    """A step with what chance made of it; what other eyes saw is not told."""
+    return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
+
+
+def _with_decision(roll: Step, shown: Step) -> Step:
+    """A roll that a page has called for, with what the answer after it made of it."""
+    decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
+    return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
+
+
+def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
+    """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
+    same = [each for each in silent if each.seat == into.seat]
+    others = [each for each in silent if each.seat != into.seat and (each.thrown or each.came)]
+    reason = next((each for each in (into, *reversed(same)) if each.tip), into)
+    all_of_it = [*same, into]
+    folded = replace(
+        into,
+        id=reason.id,
+        tip=reason.tip,
+        why=reason.why,
+        thrown=[thrown for each in all_of_it for thrown in each.thrown],
+        trace=tuple(trace for each in all_of_it for trace in each.trace),
+        came=[text for each in all_of_it for text in each.came],
     )
+    return [*others, folded]
 
 
-def hand(text: str, known: Collection[str]) -> Hand:
-    """A sentence for hands, with the cells it names."""
-    return Hand(text, tuple(word for word in re.findall(r"[\w-]+", text) if word in known))
-
-
-def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[Seat]) -> int:
-    """Where the steps begin that a seat has not answered to yet."""
-    eyes = {seat} if seat in persons else set(persons)
-    for at in range(len(lines), 0, -1):
-        entry = lines[at - 1].entry
-        if entry.seat in eyes and isinstance(entry.answer, Option):
-            return max(at - 1, len(lines) - MOST_STEPS)
-    return max(0, len(lines) - MOST_STEPS)
+def hands(parts: Iterable[Part]) -> list[Hand]:
+    """All that hands must do, in order."""
+    return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
 
 
 def ground_name(board: Board) -> str:
     """A short name of a ground, by its content."""
     return blake2b((board.ground + board.small_ground).encode(), digest_size=9).hexdigest()
-
-
-def title(text: object) -> str:
-    """A name as it stands at the beginning of a sentence."""
-    name = str(text).replace("_", " ")
-    return name[:1].upper() + name[1:]

@@ -6,6 +6,7 @@ a file is told once more from its start; the reasons of its bots are found again
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from bythebook.app.course import turn_of
 from bythebook.app.opening import Opened
 from bythebook.app.reasons import reason_at, tells_something
+from bythebook.games.scenery import Trace
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.game import Game
@@ -22,8 +24,8 @@ from bythebook.players.bot import Bot
 Kind = Literal["act", "dice", "cards", "tie", "correction"]
 
 
-MOST_REASONS = 60
-"""As many of the last lines of a file as are told with their reasons at once."""
+MOST_STEPS = 80
+"""As many of the last lines as stand beside the board; the log has them all."""
 
 
 class Told(msgspec.Struct):
@@ -34,13 +36,13 @@ class Told(msgspec.Struct):
     turn: str
     notation: str
     """What was answered, in words that need no position."""
-    meaning: str = ""
-    """The same with what it means there; for the one who answered, and of bots for all."""
+    text: str = ""
+    """The same as a sentence; empty where the next line tells it."""
     id: str = ""
     tip: str = ""
     """The line of the page that decided, and the reason, of a bot's answer."""
     cells: tuple[str, ...] = ()
-    trace: tuple[tuple[str, str], ...] = ()
+    trace: tuple[Trace, ...] = ()
     came: list[str] = []
     """What came of it, in sentences."""
 
@@ -68,7 +70,7 @@ class Telling:
         for i, (game, entry) in enumerate(self.opened.game.retold()):
             if i < known:
                 continue
-            if isinstance(entry.answer, Option) or i == known:
+            if not isinstance(entry.answer, tuple) or i == known:
                 self._came(game.table)
                 self._before = game.table.copy()
             if (taken := self._taken.get(i)) is not None and taken.entry is entry:
@@ -81,10 +83,9 @@ class Telling:
         self._came(self.opened.game.table)
 
     def _recent(self) -> int:
-        """Where the lines begin that people have not answered to yet: their reasons are shown unasked."""
+        """Where the lines begin that stand beside the board of anybody: their reasons are shown unasked."""
         log, persons = self.opened.game.log, self.opened.persons
-        last = next((i for i in range(len(log) - 1, -1, -1) if log[i].seat in persons), 0)
-        return max(last, len(log) - MOST_REASONS)
+        return min((last_turns(log, seat, persons) for seat in (None, *persons)), default=0)
 
     def _find_reason(self, game: Game[Any], entry: Entry) -> None:
         """Why a bot answered so, if its page still says the same."""
@@ -124,8 +125,13 @@ class Telling:
             element = entry.call.element if entry.call is not None else str(entry.seat)
             return Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
         assert entry.answer is not None
-        told = Told(entry, "act", turn, box.notation(entry.answer), box.explain(table, entry.answer))
-        told.cells, told.trace = box.spots(table, entry.answer), box.traces(table, entry.answer)
+        said = box.tell(table, entry.answer)
+        if said and box.seats_act:
+            said = f"{title(entry.seat)} {said[:1].lower()}{said[1:]}"
+        told = Told(entry, "act", turn, box.notation(entry.answer), said)
+        told.cells = box.spots(table, entry.answer)
+        attacks = isinstance(entry.answer, box.attacks)
+        told.trace = tuple(Trace(*ends, attacks) for ends in box.traces(table, entry.answer))
         if entry.why is not None:
             decided = entry.why.decided
             told.id = decided.id if decided is not None else ""
@@ -137,10 +143,36 @@ class Telling:
         """What the lines since the last answer have led to, told with the last of them."""
         if not self.lines or self.lines[-1].came:
             return
-        last = self.lines[-1]
+        last, box = self.lines[-1], self.opened.box
         thrown = isinstance(last.entry.answer, tuple)
-        last.came = [f"{text}." for text in self.opened.box.happened(self._before, after, thrown=thrown)]
+        if last.entry.correction is not None:
+            last.came = [f"{deed.text}." for deed in box.hands(self._before, after, ())]
+            return
+        last.came = [f"{text}." for text in box.happened(self._before, after, thrown=thrown)]
+
+
+def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:
+    """Where the steps beside the board begin: with one's answer before what others did last.
+
+    While one answers again and again, what the others did last still stands.
+    """
+    eyes = {seat} if seat in persons else set(persons)
+    at, others = len(log), False
+    while at > max(0, len(log) - MOST_STEPS):
+        entry = log[at - 1]
+        own = entry.seat in eyes and isinstance(entry.answer, Option)
+        if own and others:
+            return at - 1
+        others = others or (isinstance(entry.answer, Option) and not own)
+        at -= 1
+    return at
 
 
 def _kind(sort: str) -> Kind:
     return "dice" if sort == "dice" else "cards" if sort == "cards" else "tie"
+
+
+def title(text: object) -> str:
+    """A name as it stands at the beginning of a sentence."""
+    name = str(text).replace("_", " ")
+    return name[:1].upper() + name[1:]

@@ -9,13 +9,15 @@ from bythebook.games.arcs import actions
 from bythebook.games.arcs.explain_battle import BATTLE_OPTIONS
 from bythebook.games.arcs.explain_map import MAP_OPTIONS
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.names import card_text, count, court_name, row_of, token_name, type_name
+from bythebook.games.arcs.names import card_text, court_name, token_name, type_name
 from bythebook.games.arcs.notation import notation
 from bythebook.games.arcs.rules import ambitions, difficulty, powers, tokens
 from bythebook.games.arcs.rules.cards import holds_cards
 from bythebook.games.arcs.rules.court import spot_of
+from bythebook.games.arcs.saying import open_ask
 from bythebook.games.arcs.state import AGENT, NONE, PIECES, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.sentences import count, row_of
+from bythebook.kernel.ask import Option
 
 Tell = Callable[[Table, Any, int], str]
 """What an option means to the player who is asked."""
@@ -23,18 +25,17 @@ Tell = Callable[[Table, Any, int], str]
 
 def explain(table: Table, option: Option) -> str:
     """An option and what it means here."""
-    tell = _OPTIONS.get(type(option))
-    ask = _asked(table)
-    if tell is None or ask is None or ask.seat not in table.seats:
-        return notation(option)
-    detail = tell(table, option, table.player(ask.seat))
+    detail = meaning(table, option)
     return f"{notation(option)}: {detail}" if detail else notation(option)
 
 
-def _asked(table: Table) -> Ask | None:
-    """The open ask, which says who chooses and about what."""
-    step = table.agenda[-1] if table.agenda else None
-    return step.ask(table) if step is not None and step.asks else None
+def meaning(table: Table, option: Option) -> str:
+    """What an option means here; empty where it says that by itself."""
+    tell = _OPTIONS.get(type(option))
+    ask = open_ask(table)
+    if tell is None or ask is None or ask.seat not in table.seats:
+        return ""
+    return tell(table, option, table.player(ask.seat))
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -223,7 +224,7 @@ def _ability(table: Table, option: actions.Ability, me: int) -> str:
 
 
 def _end(table: Table, option: Option, me: int) -> str:
-    ask = _asked(table)
+    ask = open_ask(table)
     if ask is None:
         return ""
     if ask.kind.endswith(" action") and table.turn is not None:

@@ -7,10 +7,11 @@ face down are never named: whoever may look knows them.
 
 from __future__ import annotations
 
+from bythebook.games.arcs import hands_pieces as drawn
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.hands_cards import action_moves, court_moves, lore_moves
 from bythebook.games.arcs.hands_flow import Flow, Place, flows
-from bythebook.games.arcs.names import MANY, count, each_of, row_of, system_name, type_name
+from bythebook.games.arcs.names import system_name, type_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.state import (
     AGENT,
@@ -25,13 +26,17 @@ from bythebook.games.arcs.state import (
     STARPORT,
     Table,
 )
+from bythebook.games.deeds import Like, moved, together
+from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of, word_for
 
 
-def moves(before: Table, after: Table) -> list[str]:
-    """The steps, one sentence each; followed one by one they lead from the one position to the other."""
+def moves(before: Table, after: Table) -> list[Deed]:
+    """The steps, one deed each; followed one by one they lead from the one position to the other."""
     if before.seats != after.seats:
         before = seated_anew(before, after)
-        seats = [f"Sit clockwise in this order: {row_of(after.seats)}"]
+        told = f"Sit clockwise in this order: {row_of(after.seats)}"
+        seats = [Deed(told, drawn.hull(after.seats[0]))]
     else:
         seats = []
     return [
@@ -61,11 +66,12 @@ def seated_anew(before: Table, after: Table) -> Table:
     return turned
 
 
-def _map_moves(before: Table, after: Table) -> list[str]:
+def _map_moves(before: Table, after: Table) -> list[Deed]:
     """Clusters out of play (R3.4)."""
     if before.out == after.out:
         return []
-    return [f"Cover {row_of(f'cluster {n}' for n in after.out)}: out of play"]
+    cells = tuple(system.id for system in facts().systems if system.cluster in after.out)
+    return [Deed(f"Cover {row_of(f'cluster {n}' for n in after.out)}: out of play", cells=cells)]
 
 
 # -- ships and buildings --------------------------------------------------------------------------
@@ -74,15 +80,15 @@ MAP, TROPHY, HOME, BOX = "map", "trophy", "home", "box"
 FRESH, HURT = 0, 1
 
 
-def _piece_moves(before: Table, after: Table) -> list[str]:
+def _piece_moves(before: Table, after: Table) -> list[Deed]:
     """Ships, starports and cities of each colour."""
-    done: list[tuple[str, str]] = []
+    done: list[Like] = []
     for player, seat in enumerate(after.seats):
         for piece in (SHIP, STARPORT, CITY):
             was, now = _places(before, player, piece), _places(after, player, piece)
             found = flows(was, now, lambda a, b: _likely(after, a, b))
             done += [_piece_step(after, seat, PIECES[piece], flow) for flow in found]
-    return each_of(done)
+    return together(done, each="each of ")
 
 
 def _places(table: Table, player: int, piece: int) -> dict[Place, int]:
@@ -114,22 +120,25 @@ def _likely(table: Table, source: Place, to: Place) -> tuple[int, ...]:
     return ({(MAP, TROPHY): 3, (HOME, MAP): 4, (MAP, HOME): 5, (TROPHY, HOME): 6}.get((source[0], to[0]), 7),)
 
 
-def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> tuple[str, str]:
+def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> Like:
     """One sentence for one flow, and what it ends with."""
     source, to, n = flow
-    noun = f"{seat} {piece if n == 1 else MANY.get(piece, f'{piece}s')}"
+    noun = f"{seat} {word_for(n, piece)}"
     home = f"{seat}'s board" if piece == PIECES[CITY] else "the supply"
     begin, goal = (_piece_place(table, place, home) for place in (source, to))
+    cells = tuple(system_name(place[1]) for place in (source, to) if place[0] == MAP)
+    damaged = bool((to if to[0] == MAP else source)[2])
+    picture = drawn.piece(seat, piece, damaged=damaged)
     if source[0] == to[0] == MAP and source[1] == to[1]:
-        return f"{'Damage' if to[2] else 'Repair'} {n} {noun} in ", goal
+        return Like(f"{'Damage' if to[2] else 'Repair'} {n} {noun} in ", goal, "", picture, cells[:1])
     if source[0] != MAP:
         verb = "Put" if to[0] == MAP else "Return"
         state = "damaged " if to[0] == MAP and to[2] else ""
-        return f"{verb} {n} {state}{noun} from {begin} to ", goal
+        return Like(f"{verb} {n} {state}{noun}", goal, "", picture, cells, begin)
     turned = to[0] == MAP and source[2] != to[2]
     also = f"{' and damage' if to[2] else ' and repair'} {'it' if n == 1 else 'them'}" if turned else ""
-    verb = "Move" if to[0] == MAP else "Take"
-    return f"{verb} {n} {('fresh', 'damaged')[source[2]]} {noun} from {begin} to ", f"{goal}{also}"
+    head = f"{'Move' if to[0] == MAP else 'Take'} {n} {('fresh', 'damaged')[source[2]]} {noun}"
+    return Like(head, f"{goal}{also}", "", picture, cells, begin)
 
 
 def _piece_place(table: Table, place: Place, home: str) -> str:
@@ -145,7 +154,7 @@ def _piece_place(table: Table, place: Place, home: str) -> str:
 COURT, CAPTIVE, OUTRAGE = "court", "captive", "outrage"
 
 
-def _agent_moves(before: Table, after: Table, *, off_cards: bool) -> list[str]:
+def _agent_moves(before: Table, after: Table, *, off_cards: bool) -> list[Deed]:
     """Agents of each colour: those on Court cards leave before the cards do, all others move after them."""
     done = []
     for player, seat in enumerate(after.seats):
@@ -153,20 +162,23 @@ def _agent_moves(before: Table, after: Table, *, off_cards: bool) -> list[str]:
         for source, to, n in flows(was, now, _agent_ways):
             if (source[0] == COURT) == off_cards:
                 begin, goal = _agent_place(after, seat, source), _agent_place(after, seat, to)
-                done.append(f"Move {count(n, f'{seat} agent')} from {begin} to {goal}")
+                what = f"Move {count(n, f'{seat} agent')}"
+                done.append(moved(what, begin, goal, drawn.piece(seat, "agent")))
     return done
 
 
-def _mark_moves(before: Table, after: Table) -> list[str]:
+def _mark_moves(before: Table, after: Table) -> list[Deed]:
     """Outrage for which no agent was left (R8.8)."""
     done = []
     for player, seat in enumerate(after.seats):
         for kind, covered in enumerate(after.outrage[player]):
             marked = before.outrage[player][kind] == OPEN_MARK
+            told = ""
             if covered == OPEN_MARK and not marked:
-                done.append(f"Mark {seat}'s {type_name(kind)} Outrage without an agent")
+                told = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
             elif marked and covered != OPEN_MARK:
-                done.append(f"Take the mark off {seat}'s {type_name(kind)} Outrage")
+                told = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
+            done += [Deed(told, drawn.outrage(kind))] if told else []
     return done
 
 
@@ -208,15 +220,16 @@ def _agent_place(table: Table, seat: str, place: Place) -> str:
 SLOT, SUPPLY, ASIDE, NEUTRAL, LOOSE, PLANET = "slot", "supply", "aside", "neutral", "loose", "planet"
 
 
-def _token_moves(before: Table, after: Table) -> list[str]:
+def _token_moves(before: Table, after: Table) -> list[Deed]:
     """Tokens of each type between slots, the supply and where else they can lie."""
     done = []
     for kind in range(len(facts().resources)):
         was, now = _token_places(before, kind), _token_places(after, kind)
         for source, to, n in flows(was, now, _token_ways):
             begin, goal = _token_place(after, kind, source), _token_place(after, kind, to)
-            done.append((f"Move {n} {type_name(kind)} from {begin} to ", goal))
-    return each_of(done)
+            cells = tuple(system_name(place[1]) for place in (source, to) if place[0] == PLANET)
+            done.append(Like(f"Move {n} {type_name(kind)}", goal, "", drawn.token(kind), cells, begin))
+    return together(done, each="each of ")
 
 
 def _token_places(table: Table, kind: int) -> dict[Place, int]:
@@ -258,41 +271,48 @@ def _token_place(table: Table, kind: int, place: Place) -> str:
 # -- markers and counters -------------------------------------------------------------------------
 
 
-def _marker_moves(before: Table, after: Table) -> list[str]:
+def _marker_moves(before: Table, after: Table) -> list[Deed]:
     """Ambition markers, the zero marker, initiative, chapter and Power."""
     done = []
     for marker, at in enumerate(after.markers):
         was, name = before.markers[marker], "/".join(map(str, worth(before, marker)))
         if at != was:
             goal = f"onto {facts().ambitions[at].name}" if at != NONE else "back beside the ambitions"
-            done.append(f"Put the marker {name} {goal}")
+            done.append(Deed(f"Put the marker {name} {goal}", drawn.marker(name)))
         if after.flipped[marker] != before.flipped[marker]:
-            done.append(f"Flip the marker {name} to {'/'.join(map(str, worth(after, marker)))}")
+            now = "/".join(map(str, worth(after, marker)))
+            done.append(Deed(f"Flip the marker {name} to {now}", drawn.marker(now)))
     if after.zero != before.zero:
-        done.append("Put the zero marker onto the lead card" if after.zero else "Take the zero marker away")
+        told = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
+        done.append(Deed(told, drawn.marker(0)))
     done += _initiative(before, after)
     if after.chapter != before.chapter:
-        done.append(f"Move the chapter marker to {after.chapter}")
-    steps = zip(after.seats, before.power, after.power, strict=True)
-    return done + [f"Move {seat}'s Power from {was} to {now}" for seat, was, now in steps if was != now]
+        done.append(Deed(f"Move the chapter marker to {after.chapter}", drawn.marker(after.chapter)))
+    powers = zip(after.seats, before.power, after.power, strict=True)
+    return done + [
+        moved(f"Move {seat}'s Power", str(old), str(new), drawn.hull(seat))
+        for seat, old, new in powers
+        if old != new
+    ]
 
 
-def _initiative(before: Table, after: Table) -> list[str]:
+def _initiative(before: Table, after: Table) -> list[Deed]:
     """The marker, lying while it is seized (R4.2, R5.9)."""
     if not after.chapter:
         return []
-    moved = after.initiative != before.initiative or not before.chapter
+    moves_on = after.initiative != before.initiative or not before.chapter
     was, now = before.seized != NOBODY, after.seized != NOBODY
     seat = after.seats[after.initiative]
-    if moved:
+    if moves_on:
         lying = ", seized" if now and not was else ", upright" if was and not now else ""
-        return [f"Give the initiative to {seat}{lying}"]
+        return [Deed(f"Give the initiative to {seat}{lying}", drawn.hull(seat))]
     if was == now:
         return []
-    return [f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"]
+    told = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
+    return [Deed(told, drawn.hull(seat))]
 
 
-def _counter_moves(before: Table, after: Table) -> list[str]:
+def _counter_moves(before: Table, after: Table) -> list[Deed]:
     """Hand and seize counters of bots (S14.3)."""
     done = []
     rows = (
@@ -303,5 +323,5 @@ def _counter_moves(before: Table, after: Table) -> list[str]:
         for seat, was, now in zip(after.seats, old, new, strict=True):
             if was != now:
                 goal = f"to {now}" if now else "off the board"
-                done.append(f"Set {seat}'s {word} counter {goal}")
+                done.append(Deed(f"Set {seat}'s {word} counter {goal}", drawn.marker(now, seat)))
     return done

@@ -6,49 +6,18 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
+from bythebook.games.sentences import count
 
 __all__ = ["card_name"]
-
-MANY: Final = {"city": "cities", "die": "dice", "damaged city": "damaged cities", "Power": "Power"}
-"""Words whose plural is not the usual one."""
 
 FACE_DOWN: Final = "a card, face down"
 """A card of this round that only its player has seen."""
 
 
-def count(n: int, what: str) -> str:
-    """A number of things: `1 die`, `3 dice`, `2 cities`."""
-    return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `4-hex, 4-gate and 5-arrow`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for head, thing, tail in steps:
-        groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
-
-
-def each_of(steps: Iterable[tuple[str, str]]) -> list[str]:
-    """The same done to several things: `Put 3 red ships into each of 4-hex and 5-arrow`."""
-    groups: dict[str, list[str]] = {}
-    for head, thing in steps:
-        groups.setdefault(head, []).append(thing)
-    return [
-        f"{head}{'each of ' if len(things) > 1 else ''}{row_of(things)}" for head, things in groups.items()
-    ]
-
-
-def counted(names: Iterable[str]) -> list[str]:
+def amounts(names: Iterable[str]) -> list[str]:
     """Things by name, like ones counted, in the order they first come: `2 Fuel`, `Relic`."""
     return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
 
@@ -69,6 +38,17 @@ def mark(table: Table, player: int) -> str:
 def system_name(system: int) -> str:
     """A system as people type it: `4-hex`."""
     return facts().systems[system].id
+
+
+def place_name(id: str) -> str:
+    """A system as people say it: `gate 4`, `4-hex`."""
+    printed = facts().system.get(id)
+    return f"gate {printed.cluster}" if printed is not None and printed.symbol == GATE else id
+
+
+def seat_title(seat: str) -> str:
+    """A colour as a name in a sentence: `Red`."""
+    return seat.capitalize()
 
 
 # -- pieces and tokens ----------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
 
     A Loyal card lets any token count as its type, if the token itself is free to go.
     """
-    return view.kept("combat tokens", lambda: tuple(_combat_tokens(view)))
+    return view.charted("combat tokens", lambda: tuple(_combat_tokens(view)))
 
 
 def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
@@ -180,7 +180,7 @@ def task_forces(view: View) -> list[int]:
     It is where the bot has most of them. Of equal ones it stays the one that was chosen earlier this turn;
     several are left if none was.
     """
-    return view.kept("task forces", lambda: _task_forces(view))
+    return view.mapped("task forces", lambda: _task_forces(view))
 
 
 def _task_forces(view: View) -> list[int]:
@@ -200,7 +200,7 @@ def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]
 
 def claims(view: View) -> int:
     """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
-    return view.kept("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
+    return view.mapped("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
 
 
 def claims_at(view: View, system: int) -> int:
@@ -210,7 +210,7 @@ def claims_at(view: View, system: int) -> int:
 
 def held_by_rivals(view: View) -> list[int]:
     """The systems with a building of the bot that a rival controls (RULING-36)."""
-    return view.kept(
+    return view.mapped(
         "held",
         lambda: [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)],
     )
@@ -225,7 +225,7 @@ def is_new_type(view: View, type: int) -> bool:
 
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
-    return view.kept(
+    return view.mapped(
         ("starports", player), lambda: [s for s in view.reach.systems if view.starports_at(player, s)]
     )
 
@@ -439,7 +439,7 @@ def kept_tokens(
 
     A new token stays where an old one would go as well.
     """
-    return view.kept(("keeps", arriving, spent), lambda: _kept_tokens(view, arriving, spent))
+    return view.charted(("keeps", arriving, spent), lambda: _kept_tokens(view, arriving, spent))
 
 
 def _kept_tokens(

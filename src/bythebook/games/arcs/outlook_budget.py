@@ -63,6 +63,12 @@ class Budget:
         self.psionics_battle = BATTLE in lead
         self._paid: dict[int, Payment | None] = {}
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from other budgets: equal ones pay for the same."""
+        psionics = (*self.psionics, self.psionics_move, self.psionics_battle)
+        return self.means.actions, self.pips_move, self.weapon, tuple(self.fuels), psionics
+
     @cached_property
     def most_moves(self) -> int:
         """The most Moves that leave a Battle."""

@@ -63,7 +63,7 @@ class Target(NamedTuple):
 
 def targets(view: View) -> list[Target]:
     """Everything that could be fought for, whether it can be won or not; control where a building stands."""
-    return view.kept("targets", lambda: list(_targets(view)))
+    return view.charted("targets", lambda: list(_targets(view)))
 
 
 def _targets(view: View) -> Iterator[Target]:
@@ -88,7 +88,7 @@ def _targets(view: View) -> Iterator[Target]:
 
 def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
     """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e)."""
-    return view.kept(("loot", rival), lambda: list(_loot(view, rival)))
+    return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
 
 
 def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
@@ -257,8 +257,12 @@ class Combat(NamedTuple):
     way: Way
 
 
-def combats(view: View, budget: Budget) -> Iterator[Combat]:
+def combats(view: View, budget: Budget) -> list[Combat]:
     """Every favorable combat within a budget, by the ways that S19.3 would choose."""
+    return view.charted(("combats", budget.key), lambda: list(_combats(view, budget)))
+
+
+def _combats(view: View, budget: Budget) -> Iterator[Combat]:
     alike: dict[tuple[int, int, str, int], list[Way]] = {}
     for target in targets(view):
         aim = TROPHIES if target.aim == CONTEND else target.aim

@@ -58,7 +58,7 @@ def hops(view: View, start: int, shut: int = NOWHERE) -> dict[int, tuple[int, ..
 
     Nobody flies through a gate that was shut behind the group.
     """
-    return view.kept(("hops", start, shut), lambda: _hops(view, start, shut))
+    return view.mapped(("hops", start, shut), lambda: _hops(view, start, shut))
 
 
 def _hops(view: View, start: int, shut: int) -> dict[int, tuple[int, ...]]:
@@ -84,7 +84,7 @@ def shuts(view: View, system: int, fresh: int) -> bool:
 
 def moves_between(view: View, start: int, to: int) -> int:
     """The fewest Move actions from a system to another (S19.3 step 2)."""
-    far = view.kept(("far", start), lambda: _far(view, start))
+    far = view.mapped(("far", start), lambda: _far(view, start))
     return far.get(to, len(view.reach.systems))
 
 
@@ -168,12 +168,12 @@ def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
 
 
 def _ways(view: View, origin: int, *, shut: bool) -> Ways:
-    return view.kept(("ways", origin, shut), lambda: Ways(view, origin, shut=shut))
+    return view.mapped(("ways", origin, shut), lambda: Ways(view, origin, shut=shut))
 
 
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
     """As many ships as can go: so that the bot keeps control of an origin it controls, and all of them."""
-    return view.kept(("groups", origin), lambda: _made_groups(view, origin))
+    return view.mapped(("groups", origin), lambda: _made_groups(view, origin))
 
 
 def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
@@ -192,7 +192,7 @@ def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
 
 def _at_most(view: View, fresh: int, damaged: int) -> Group:
     """No more ships than may move together, fresh ones first (R12.2)."""
-    most: int = view.kept("most together", view.most_together)
+    most: int = view.mapped("most together", view.most_together)
     if fresh + damaged <= most:
         return fresh, damaged
     fresh = min(fresh, most)
@@ -223,7 +223,7 @@ def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Tr
 
 def _claims_won(view: View, to: int) -> int:
     """The claims that the first ship of the bot in a system brings."""
-    return view.kept(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
+    return view.mapped(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
 
 
 def _claims_left(view: View, system: int, group: Group) -> int:
@@ -256,7 +256,7 @@ class Force(NamedTuple):
 
 def origins(view: View) -> list[int]:
     """The systems with ships of the bot."""
-    return view.kept("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
+    return view.mapped("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
 
 
 def _force(view: View, trips: tuple[Trip, ...]) -> Force:
@@ -275,7 +275,7 @@ def _force(view: View, trips: tuple[Trip, ...]) -> Force:
 
 def _forces(view: View, moves: int) -> dict[int, list[Force]]:
     """All that one origin can bring anywhere in just so many actions, by the system it comes to."""
-    return view.kept(("forces", moves), lambda: _made_forces(view, moves))
+    return view.mapped(("forces", moves), lambda: _made_forces(view, moves))
 
 
 def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
@@ -292,7 +292,7 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
 
 def forces_to(view: View, to: int, most: int) -> list[Force]:
     """All that one origin can bring to a system in so many actions, the nearest first."""
-    return view.kept(
+    return view.mapped(
         ("forces to", to, most),
         lambda: [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())],
     )
@@ -300,7 +300,7 @@ def forces_to(view: View, to: int, most: int) -> list[Force]:
 
 def joint_forces(view: View, to: int, most: int) -> list[Force]:
     """All that two or more origins can bring to a system in so many actions (RULING-24)."""
-    return view.kept(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
+    return view.mapped(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
 
 
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
@@ -367,7 +367,7 @@ class Moved(Outcome):
 
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
     """Every complete move in so many actions, and joint ones where only these change control (S19.3)."""
-    return view.kept(("moves", n, kind), lambda: list(_moves(view, n, kind)))
+    return view.charted(("moves", n, kind), lambda: list(_moves(view, n, kind)))
 
 
 def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
@@ -382,7 +382,8 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
 
 def moved_to(view: View, to: int, n: int) -> list[Moved]:
     """What each force of one origin would change in a system, in so many actions."""
-    return view.kept(("moved", to, n), lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
+    key = ("moved", to, n)
+    return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
 
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:

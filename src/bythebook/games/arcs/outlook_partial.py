@@ -33,7 +33,7 @@ from bythebook.playbook.words import Candidate
 
 def unassigned(view: View, force: int) -> list[int]:
     """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
-    found = view.kept("unassigned", lambda: [s for s in origins(view) if not _is_assigned(view, s)])
+    found = view.mapped("unassigned", lambda: [s for s in origins(view) if not _is_assigned(view, s)])
     return [system for system in found if system != force]
 
 

@@ -1,44 +1,38 @@
-"""The margin of the table: ambitions, the Court, the cards of the round, odds, decks.
+"""The margin of the table: ambitions, the Court, drafts and decks; seats, odds and cards stand apart.
 
-Only what the seat may see is in it: a hand stands with its owner, any other is a count, and a card laid face
-down stays so.
+Only what the seat may see is in it.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from bythebook.games.arcs.draw_boards import WAYS
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import count, row_of, type_name
+from bythebook.games.arcs.names import seat_title, type_name
+from bythebook.games.arcs.panel_cards import hand, hidden_hands, round_section
 from bythebook.games.arcs.panel_odds import odds_sections
 from bythebook.games.arcs.panel_seats import held_section, seat_name, seats_section
 from bythebook.games.arcs.picture.stamps import SIDES
 from bythebook.games.arcs.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.rules.ambitions import available, counts, worth
-from bythebook.games.arcs.rules.cards import hand_size
-from bythebook.games.arcs.rules.playing import lead_number
 from bythebook.games.arcs.state import NOBODY, NONE, Table
-from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.scenery import Card, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Seat
-
-_FACE_DOWN: Final = ("copy", "seize")
-"""How cards are laid that nobody sees (R5.7, R5.9)."""
 
 
 def panel(table: Table, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
-    found: list[Section | None] = [*odds_sections(table, seat), _ambitions(table), seats_section(table)]
-    found += [_court(table), _round(table), *_draft(table), _bonus(table)]
-    found += [held_section(table), _supply(table)]
+    found: list[Section | None] = [*odds_sections(table, seat), round_section(table, seat)]
+    found += [_ambitions(table), seats_section(table, seat)]
+    found += [_court(table), *_draft(table), held_section(table), _supply(table)]
     return Panel(
         turn=_turn(table),
         score=[
             Score(seat_name(table, p), str(table.power[p]), SIDES[name]) for p, name in enumerate(table.seats)
         ],
         sections=[section for section in found if section is not None],
-        hand=_hand(table, seat),
-        hidden=_hidden(table, seat),
+        hand=hand(table, seat),
+        hidden=hidden_hands(table, seat),
     )
 
 
@@ -79,16 +73,23 @@ def _ambitions(table: Table) -> Section:
         "Ambitions",
         "table",
         head=["Ambition", "Prize", *seats, *(["Neutral"] if neutral else [])],
+        sides=["", "", *(SIDES[name] for name in table.seats), *([""] if neutral else [])],
         rows=rows,
         text=_left(table),
     )
 
 
 def _left(table: Table) -> str:
-    free = [_prize(table, marker) for marker in available(table)]
+    """The markers that are left, and how the game ends."""
+    free = [_prize_said(table, marker) for marker in available(table)]
     goal = f"{facts().size[table.players].power} Power after a chapter end the game."
-    told = f"Still to declare with: {row_of(free)}." if free else "No marker is left to declare."
+    told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
     return f"{told} {goal}"
+
+
+def _prize_said(table: Table, marker: int) -> str:
+    first, second = worth(table, marker)
+    return f"{first} for the first and {second} for the second" if second else f"{first} for the first alone"
 
 
 # -- the Court ------------------------------------------------------------------------------------
@@ -113,106 +114,16 @@ def _court_card(table: Table, spot: int, card: int) -> Card:
     else:
         marks = [Item(mark=f"token-{RESOURCES[suit]}", label=type_name(suit))]
         marks.append(Item(count(printed.keys, "key"), quiet=True))
-    agents = [(p, n) for p, n in enumerate(table.court_agents[spot]) if n]
-    marks += [
-        Item(mark=f"ship-{table.seats[p]}", count=n, label=f"{table.seats[p]} {count(n, 'agent')}")
-        for p, n in agents
+    agents = [
+        Item(
+            mark=f"ship-{table.seats[p]}", count=n, label=f"{seat_title(table.seats[p])}: {count(n, 'agent')}"
+        )
+        for p, n in enumerate(table.court_agents[spot])
+        if n
     ]
-    return Card(printed.id, printed.name, printed.text, marks, note="" if agents else "No agents.")
-
-
-# -- action cards ---------------------------------------------------------------------------------
-
-
-def action_face(card: int, *, at: str = "", seat: str = "", lit: bool = False, note: str = "") -> Card:
-    """An action card as it lies on the table: number and suit, pips, what it can declare."""
-    printed = facts().action_cards[card]
-    marks = [Item(mark="pip", count=printed.pips, label=count(printed.pips, "action"))]
-    declares = row_of(facts().ambitions[a].name for a in printed.declares)
-    if len(printed.declares) == len(facts().ambitions):
-        declares = "any ambition"
-    text = row_of(name.capitalize() for name in printed.actions)
     return Card(
-        id=at or printed.id,
-        title=printed.name,
-        text=f"{text}. Declares {declares}." if declares else f"{text}.",
-        marks=marks,
-        side=SIDES.get(seat, ""),
-        lit=lit,
-        note=note,
+        printed.id, printed.name, printed.text, marks, agents=agents, note="" if agents else "no agents"
     )
-
-
-def _round(table: Table) -> Section | None:
-    """The cards of this round; those laid face down are backs (R4.2, R5)."""
-    cards, hidden = [], []
-    for n, played in enumerate(table.played):
-        seat = table.seats[played.player]
-        if played.way in _FACE_DOWN or played.card == NONE:
-            hidden.append(Hidden(f"{seat.capitalize()} {WAYS[played.way]} a card", 1, SIDES[seat]))
-            continue
-        notes = [f"{seat.capitalize()} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"]
-        notes += [f"now {lead_number(table)}"] if n == 0 and table.zero else []
-        if played.union != NONE:
-            notes.append(f"beside it {facts().court[played.union].name} of {table.seats[played.by]}")
-        note = ", ".join(notes) + "."
-        active = played.player == table.active
-        cards.append(action_face(played.card, at=f"played-{n}", seat=seat, lit=active, note=note))
-    cards += [
-        action_face(card, at=f"drawn-{n}", seat=table.seats[table.active], note="Turned up.")
-        for n, card in enumerate(table.drawn)
-        if table.active != NOBODY
-    ]
-    told = _under_way(table)
-    if not cards and not hidden and not told:
-        return None
-    return Section("On the table", "cards", place="under", cards=cards, hidden=hidden, text=told)
-
-
-def _under_way(table: Table) -> str:
-    """What is left of the turn."""
-    turn = table.turn
-    if turn is None or turn.suit == NONE:
-        return ""
-    parts = [f"{facts().suits[turn.suit].name}, {count(turn.pips, 'action')} left"]
-    parts += ["Prelude"] if turn.prelude else []
-    parts += ["armed: actions may be battles"] if turn.armed else []
-    spent = [type_name(kind) for kind, n in enumerate(table.spent) for _ in range(n)]
-    parts += [f"spent: {row_of(spent)}"] if spent else []
-    return f"{table.seats[turn.player].capitalize()}: {', '.join(parts)}."
-
-
-def _bonus(table: Table) -> Section | None:
-    """The bonus cards of bots (S14.8)."""
-    cards = [
-        action_face(card, at=f"bonus-{seat}-{n}", seat=seat, note=f"Bonus card of {seat}.")
-        for seat, held in zip(table.seats, table.bonus, strict=True)
-        for n, card in enumerate(held)
-    ]
-    return Section("Bonus cards", "cards", cards=cards) if cards else None
-
-
-def _hand(table: Table, seat: Seat | None) -> list[Card]:
-    """The action cards of the seat that looks, if the program sees them."""
-    if seat not in table.seats:
-        return []
-    player = table.player(str(seat))
-    if table.automa[player] or table.unseen[player]:
-        return []
-    return [action_face(card, seat=str(seat)) for card in table.hands[player]]
-
-
-def _hidden(table: Table, seat: Seat | None) -> list[Hidden]:
-    """Hands that the seat may not see, and cards that the program does not."""
-    found = []
-    for player, name in enumerate(table.seats):
-        own = seat == name
-        if table.automa[player] or ACTION not in table.piles or (own and not table.unseen[player]):
-            continue
-        if n := hand_size(table, player):
-            title = "Your cards, not told to the program" if own else f"{name.capitalize()} hand"
-            found.append(Hidden(title, n, SIDES[name]))
-    return found
 
 
 # -- drafts and piles -----------------------------------------------------------------------------

@@ -3,70 +3,55 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from bythebook.games.arcs.actions import Battle, Collect
 from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.names import place_name, seat_title
 from bythebook.games.arcs.odds import odds
 from bythebook.games.arcs.rules.battle_dice import mixes
 from bythebook.games.arcs.rules.difficulty import hit_points
-from bythebook.games.arcs.state import Table
+from bythebook.games.arcs.saying import open_ask
+from bythebook.games.arcs.state import BUILDINGS, Table
 from bythebook.games.scenery import Item, Row, Section
 from bythebook.kernel.ask import Seat
-from bythebook.kernel.step import Call
 
 _MOST: Final = 3
 """Of more battles than these no odds are told beforehand: the choices say enough."""
+_ROWS: Final = 4
+"""As many mixes of skirmish and assault dice are told, from the softest to the hardest."""
+LOST: Final = "You take a hit"
 
 
-def odds_sections(table: Table, seat: Seat | None) -> list[Section]:
-    """The odds of the battle whose dice are collected, or of those that the seat may begin now."""
-    step = table.agenda[-1] if table.agenda else None
-    if step is None or isinstance(step, Call) or not hasattr(step, "ask"):
-        return []
-    ask = step.ask(table)
-    if ask is None or ask.domain is not None or ask.seat != seat:
-        return []
-    player, fight = table.player(str(ask.seat)), table.fight
-    if ask.kind == "Collect" and fight is not None and not fight.ranged:
-        return [_section(table, player, fight.defender, fight.at, "Odds")]
-    if not ask.kind.endswith("action"):
-        return []
-    fights = [option for option in ask.options if isinstance(option, Battle)]
-    if len(fights) > _MOST:
-        return []
-    return [
-        _section(
-            table,
-            player,
-            table.player(battle.rival),
-            facts().system[battle.at].index,
-            f"If you battle {battle.rival} in {battle.at}",
-        )
-        for battle in fights
-    ]
+class Shares(NamedTuple):
+    """What a mix of dice would do."""
+
+    won: Fraction
+    """How likely all defending ships go, or a building is hit where there is none."""
+    lost: Fraction
+    """How likely own ships are hit."""
+    keys: Fraction
+    """How many keys come on average."""
 
 
-def _section(table: Table, player: int, rival: int, at: int, title: str) -> Section:
-    """Typical mixes with how likely all defending ships go, and how likely own ones are hit."""
-    goal = _goal(table, player, rival, at)
-    name = table.seats[rival].capitalize()
-    aim = f"{name}'s ships go" if goal else f"{name}'s building is hit"
-    rows = []
-    for mix in _typical(mixes(table, player, rival, at)):
-        chances = odds(mix.skirmish, mix.assault, mix.raid)
-        if goal:
-            won = chances.chance(lambda rolled: rolled.hits >= goal)
-        else:
-            won = chances.chance(lambda rolled: rolled.hits + rolled.buildings > 0)
-        lost = chances.chance(
-            lambda rolled: rolled.selfs + (rolled.intercepts and table.fresh[rival][at]) > 0,
-        )
-        rows.append(Row([Item(_mix(mix)), _share(won, aim), _share(lost, "You take a hit")]))
-    place = facts().systems[at].id
-    return Section(
-        title, "table", place="ask", head=["Your dice", aim, "You take a hit"], rows=rows, text=f"In {place}."
-    )
+def shares(table: Table, player: int, rival: int, at: int, mix: Collect) -> Shares:
+    """The chances of a mix in a battle, before any die is thrown again."""
+    chances, goal = odds(mix.skirmish, mix.assault, mix.raid), _goal(table, player, rival, at)
+    if goal:
+        won = chances.chance(lambda rolled: rolled.hits >= goal)
+    else:
+        won = chances.chance(lambda rolled: rolled.hits + rolled.buildings > 0)
+    lost = chances.chance(lambda rolled: rolled.selfs + (rolled.intercepts and table.fresh[rival][at]) > 0)
+    return Shares(won, lost, chances.expected("keys"))
+
+
+def aim(table: Table, rival: int, at: int) -> str:
+    """What is wanted of the dice: `Red's ship goes`, `Red's city is hit`."""
+    whose, ships = f"{seat_title(table.seats[rival])}'s", table.ships_at(rival, at)
+    if ships:
+        return f"{whose} {'ship goes' if ships == 1 else 'ships go'}"
+    built = [kind for kind, word in enumerate(BUILDINGS) if table.built[kind][rival][at]]
+    return f"{whose} {BUILDINGS[built[0]] if len(built) == 1 else 'building'} is hit"
 
 
 def _goal(table: Table, player: int, rival: int, at: int) -> int:
@@ -75,23 +60,90 @@ def _goal(table: Table, player: int, rival: int, at: int) -> int:
     return table.fresh[rival][at] * (whole + hurt) + table.damaged[rival][at] * hurt
 
 
-def _typical(found: tuple[Collect, ...]) -> list[Collect]:
-    """Of all mixes with the most dice: the softest, an even one, the hardest, and the most raid dice."""
-    most = max((mix.skirmish + mix.assault + mix.raid for mix in found), default=0)
-    full = [mix for mix in found if most and mix.skirmish + mix.assault + mix.raid == most]
-    fights = [mix for mix in full if not mix.raid] or full
-    if not fights:
+def percent(chance: Fraction) -> str:
+    """A chance as people write it; certain and impossible are said only where they are true."""
+    rounded = round(100 * chance)
+    if rounded in (0, 100) and chance not in (0, 1):
+        return "over 99 %" if rounded else "under 1 %"
+    return f"{rounded} %"
+
+
+# -- the tables -------------------------------------------------------------------------------------
+
+
+def odds_sections(table: Table, seat: Seat | None) -> list[Section]:
+    """The odds of the battle whose dice are collected, or of those that the seat may begin now."""
+    ask, fight = open_ask(table), table.fight
+    if ask is None or ask.domain is not None or ask.seat != seat:
         return []
-    ordered = sorted(fights, key=lambda mix: mix.assault)
-    picked = [ordered[0], ordered[len(ordered) // 2], ordered[-1], max(full, key=lambda mix: mix.raid)]
-    return list(dict.fromkeys(picked))
+    player = table.player(str(ask.seat))
+    if ask.kind == "Collect" and fight is not None and not fight.ranged:
+        return [_section(table, player, fight.defender, fight.at, "The odds")]
+    if not ask.kind.endswith("action"):
+        return []
+    fights = [option for option in ask.options if isinstance(option, Battle)]
+    if len(fights) > _MOST:
+        return []
+    places = [battle.at for battle in fights]
+    return [
+        _section(
+            table,
+            player,
+            table.player(battle.rival),
+            facts().system[battle.at].index,
+            f"If you battle {seat_title(battle.rival)}" if places.count(battle.at) > 1 else "If you battle",
+        )
+        for battle in fights
+    ]
+
+
+def _section(table: Table, player: int, rival: int, at: int, title: str) -> Section:
+    """Sensible mixes, each with what it would do."""
+    goal, raids = aim(table, rival, at), False
+    rows = []
+    for mix in sensible(mixes(table, player, rival, at)):
+        found = shares(table, player, rival, at, mix)
+        keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
+        rows.append([Item(_mix(mix)), _share(found.won, goal), _share(found.lost, LOST), keys])
+        raids = raids or mix.raid > 0
+    head = ["Your dice", goal, LOST, "Keys"] if raids else ["Your dice", goal, LOST]
+    return Section(
+        f"{title} at {place_name(facts().systems[at].id)}",
+        "table",
+        place="ask",
+        head=head,
+        rows=[Row(row[: len(head)]) for row in rows],
+    )
+
+
+def sensible(found: tuple[Collect, ...]) -> list[Collect]:
+    """Mixes worth a look, with the most dice: skirmish to assault, assault with raid, raid alone."""
+    most = max((_size(mix) for mix in found), default=0)
+    full = [mix for mix in found if most and _size(mix) == most]
+    fights = sorted((mix for mix in full if not mix.raid), key=lambda mix: mix.assault)
+    last = len(fights) - 1
+    picked = fights
+    if last >= _ROWS:
+        picked = [fights[round(last * n / (_ROWS - 1))] for n in range(_ROWS)]
+    raids = sorted((mix for mix in full if mix.raid and not mix.skirmish), key=lambda mix: mix.raid)
+    raids = [raids[len(raids) // 2], raids[-1]] if raids else []
+    return list(dict.fromkeys([*picked, *raids]))
+
+
+def _size(mix: Collect) -> int:
+    return mix.skirmish + mix.assault + mix.raid
 
 
 def _mix(mix: Collect) -> str:
-    parts = zip((die.id for die in facts().dice), (mix.skirmish, mix.assault, mix.raid), strict=True)
-    return ", ".join(f"{n} {word}" for word, n in parts if n)
+    """`2 skirmish`, `1 skirmish, 1 assault`."""
+    kinds = zip((die.id for die in facts().dice), (mix.skirmish, mix.assault, mix.raid), strict=True)
+    return ", ".join(f"{n} {word}" for word, n in kinds if n)
+
+
+def _mean(number: Fraction) -> str:
+    return f"{float(number):.1f}"
 
 
 def _share(chance: Fraction, what: str) -> Item:
-    text = f"{round(100 * chance)} %"
+    text = percent(chance)
     return Item(text, label=f"{what}: {text}", share=round(float(chance), 3))

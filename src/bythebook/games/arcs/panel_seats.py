@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import captives_text, card_kind, count, trophies_text, type_name
+from bythebook.games.arcs.names import action_name, card_kind, court_name, type_name
 from bythebook.games.arcs.picture.stamps import SIDES
 from bythebook.games.arcs.piles import ACTION
 from bythebook.games.arcs.rules import tokens
 from bythebook.games.arcs.rules.cards import hand_size
-from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.arcs.state import NONE, PIECES, SHIP, Table
 from bythebook.games.scenery import Item, Row, Section
+from bythebook.games.sentences import count, row_of
+from bythebook.kernel.ask import Seat
 
 
 def seat_name(table: Table, player: int) -> str:
@@ -17,34 +19,31 @@ def seat_name(table: Table, player: int) -> str:
     return table.seats[player].capitalize()
 
 
-def seats_section(table: Table) -> Section:
+def seats_section(table: Table, seat: Seat | None) -> Section:
     """Every seat, in the order they sit."""
-    return Section("Seats", "seats", rows=[_seat(table, player) for player in range(table.players)])
+    return Section("Seats", "seats", rows=[_seat(table, player, seat) for player in range(table.players)])
 
 
-def _seat(table: Table, player: int) -> Row:
-    who = ["bot"] if table.automa[player] else []
+def _seat(table: Table, player: int, seat: Seat | None) -> Row:
+    """Who it is and its Power; slots and Outrage; captives and trophies; counters and cards."""
+    who = ["bot"] if table.automa[player] else ["you"] if table.seats[player] == seat else []
     if table.chapter and table.initiative == player:
         who.append("initiative, seized" if table.seized == player else "initiative")
     items = [Item(seat_name(table, player), strong=True)]
     items += [Item(", ".join(who), quiet=True)] if who else []
-    items += _slots(table, player)
-    items += [
-        Item(mark=f"outrage-{RESOURCES[kind]}", label=f"Outrage: {type_name(kind)}")
-        for kind, covered in enumerate(table.outrage[player])
-        if covered
-    ]
     items.append(Item(f"{table.power[player]} Power", strong=True))
+    told = [*_cards(table, player), *_held(table, player), *_left(table, player)]
     return Row(
         items,
         side=SIDES[table.seats[player]],
         lit=player == table.active,
-        note=" · ".join([*_cards(table, player), *_boxes(table, player), *_left(table, player)]),
+        lines=[line for line in (_tokens(table, player), _boxes(table, player)) if line],
+        note=" · ".join(told),
     )
 
 
-def _slots(table: Table, player: int) -> list[Item]:
-    """Tokens in their slots, and the slots that are open; both with their keys (R3.10)."""
+def _tokens(table: Table, player: int) -> list[Item]:
+    """Tokens in their slots and the slots that are open, with their keys; then Outrage (R3.10, R8.8)."""
     still_open = tokens.open_slots(table, player)
     found = []
     for slot, kind in enumerate(table.slots[player]):
@@ -57,26 +56,52 @@ def _slots(table: Table, player: int) -> list[Item]:
         found += [
             Item(mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)}, in hand") for kind in table.loose
         ]
-    return found
+    return found + [
+        Item(mark=f"outrage-{RESOURCES[kind]}", label=f"Outrage: {type_name(kind)}")
+        for kind, covered in enumerate(table.outrage[player])
+        if covered
+    ]
+
+
+def _boxes(table: Table, player: int) -> list[Item]:
+    """Captives as hulls, trophies as the pieces they were (R8.7)."""
+    found = [
+        Item(
+            mark=f"ship-{table.seats[owner]}", count=n, label=f"{count(n, 'captive')} of {table.seats[owner]}"
+        )
+        for owner, n in enumerate(table.captives[player])
+        if n
+    ]
+    if found:
+        found.append(Item("captive" if sum(table.captives[player]) == 1 else "captives", quiet=True))
+    box = table.trophies[player]
+    for at, n in enumerate(box):
+        owner, piece = divmod(at, len(PIECES))
+        if n:
+            label = f"{count(n, PIECES[piece])} of {table.seats[owner]}, trophies"
+            mark = f"{PIECES[min(piece, SHIP)]}-{table.seats[owner]}"
+            found.append(Item(mark=mark, count=n, label=label))
+    return [*found, Item("trophy" if sum(box) == 1 else "trophies", quiet=True)] if any(box) else found
 
 
 def _cards(table: Table, player: int) -> list[str]:
-    """Cards to come: how many, never which (S14.3, R11.5)."""
+    """Cards to come: how many, never which (S14.3, R11.5); bonus cards lie open (S14.8)."""
     if not table.automa[player]:
         n = hand_size(table, player) if ACTION in table.piles else 0
         return [f"{count(n, 'card')} in hand"]
-    told = [f"hand counter {table.hand_counter[player]}"]
+    told = [f"{count(table.hand_counter[player], 'card')} to come"]
     if table.seize_counter[player]:
         told.append(f"seize counter {table.seize_counter[player]}")
     if table.bonus[player]:
-        told.append(count(len(table.bonus[player]), "bonus card"))
+        told.append(f"bonus {row_of(action_name(card) for card in table.bonus[player])}")
     return told
 
 
-def _boxes(table: Table, player: int) -> list[str]:
-    captives, trophies = captives_text(table, player), trophies_text(table, player)
-    told = [f"captives: {captives}"] if captives else []
-    return [*told, f"trophies: {trophies}"] if trophies else told
+def _held(table: Table, player: int) -> list[str]:
+    """The cards before a seat by name; their texts stand under the board."""
+    leader = [facts().leaders[table.leader[player]].name] if table.leader[player] != NONE else []
+    lore = [facts().lores[card].name for card in table.lore[player]]
+    return [*leader, *lore, *(court_name(card) for card in table.guild[player])]
 
 
 def _left(table: Table, player: int) -> list[str]:
@@ -87,7 +112,7 @@ def _left(table: Table, player: int) -> list[str]:
         count(table.cities[player], "city"),
         count(table.agents[player], "agent"),
     )
-    return [f"left: {', '.join(left)}"]
+    return [f"{row_of(left)} left"]
 
 
 def held_section(table: Table) -> Section | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.position_placing import Data, Found
 from bythebook.games.arcs.rules.battle import AfterBattle, Attack, EndBattle, Resolve
 from bythebook.games.arcs.rules.battle_dice import CollectDice, RerollDice, Rerolls, mixes
 from bythebook.games.arcs.state import Fight, Table
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 

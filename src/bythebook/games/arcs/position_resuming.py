@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.position_battle import resumed
-from bythebook.games.arcs.position_placing import Data, Found
 from bythebook.games.arcs.position_schema import FRAME
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.bot_turns import BotTurn
@@ -16,6 +15,7 @@ from bythebook.games.arcs.rules.playing import BARDS, LEAD, EndTurn, StartTurn, 
 from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.rules.rounds import AfterLead, CheckInitiative, EndRound, Follow, NextRound
 from bythebook.games.arcs.state import NONE, Played, Table, Turn
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step

@@ -11,8 +11,8 @@ from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rulings import RULINGS
-from bythebook.games.arcs.setup import PERSON
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Played, Table
+from bythebook.games.setup_keys import PERSON
 from bythebook.kernel.ask import Seat
 
 Json = dict[str, Any]

@@ -8,7 +8,9 @@ from typing import Final
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules.control import rival_controls
+from bythebook.games.arcs.saying import journey
 from bythebook.games.arcs.state import Table
+from bythebook.games.arcs.tell import is_told, opens
 from bythebook.kernel.ask import Option
 
 _IN_BATTLE: Final = (actions.Collect, actions.Reroll, actions.Leave, actions.LeaveBuildings, actions.Again)
@@ -57,6 +59,12 @@ def _step(table: Table, *names: str) -> Iterator[str]:
             yield facts().systems[at].id
 
 
+def acting_cells(table: Table) -> tuple[str, ...]:
+    """The system where a battle is, or from which ships go."""
+    found = _battle(table) if table.fight is not None else _step(table, "start", "at")
+    return tuple(name for name in dict.fromkeys(found) if _in_play(table, name))[:1]
+
+
 def spends(table: Table, option: Option) -> bool:
     """Whether an option costs more than the others: a damaged piece, a card, a token for nothing."""
     if isinstance(option, actions.Build) and table.turn is not None:
@@ -66,15 +74,17 @@ def spends(table: Table, option: Option) -> bool:
 
 
 def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:
-    """The way that ships go: from which system to which."""
+    """The way that ships go, drawn with the answer that tells it: from which system to which."""
+    if opens(table, option) or is_told(table, option):
+        return ()
     if isinstance(option, actions.Move):
         ends = (option.start, option.to)
     elif isinstance(option, actions.Ability):
         ends = (option.at, option.to)
     elif isinstance(option, actions.GoOn):
-        ends = (next(_step(table, "at"), ""), option.to)
+        ends = (journey(table)[0], option.to)
     elif isinstance(option, actions.Ships):
-        ends = (next(_step(table, "start"), ""), next(_step(table, "to"), ""))
+        ends = journey(table)
     else:
         return ()
     one, other = ends

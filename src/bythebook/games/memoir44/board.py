@@ -16,15 +16,16 @@ from bythebook.games.memoir44.hexes import (
     row_length,
 )
 from bythebook.games.memoir44.hexes import board as tables
-from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, count, plane_name, type_name
+from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.memoir44.picture.ground import ground
-from bythebook.games.memoir44.picture.lying import lying
+from bythebook.games.memoir44.picture.lying import lying, pinned
 from bythebook.games.memoir44.picture.naming import names
-from bythebook.games.memoir44.picture.pieces import planes, units
+from bythebook.games.memoir44.picture.pieces import flights, planes, units
 from bythebook.games.memoir44.picture.shapes import HEIGHT, RING, WIDTH, centre, hex_path
 from bythebook.games.memoir44.records import BlowBridge, ObstacleSetup, Scenario
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.scenery import Board, Cell
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 
@@ -39,11 +40,15 @@ def board(table: Table, seat: Seat | None) -> Board:
         label=f"Map of {scenario.title}, {row_length(0)} by {ROWS} hexes",
         ground=ground(scenario, looks, small=False),
         small_ground=ground(scenario, looks, small=True),
-        pieces=lying(table, small=False) + names(scenario) + units(table, small=False) + planes(table),
-        small=lying(table, small=True) + units(table, small=True) + planes(table),
+        pieces=lying(table, small=False) + names(table) + _above(table, small=False),
+        small=lying(table, small=True) + _above(table, small=True),
         cells=[_cell(table, h, setting) for h in range(HEXES)],
         focus=label(_focus(table)),
     )
+
+
+def _above(table: Table, *, small: bool) -> str:
+    return flights(table) + units(table, small=small) + pinned(table, small=small) + planes(table)
 
 
 # -- cells ----------------------------------------------------------------------------------------
@@ -82,6 +87,8 @@ class Setting(NamedTuple):
     """By hex, the obstacles that stay."""
     valued: frozenset[int]
     """The hexes that are worth something to somebody."""
+    named: dict[int, str]
+    """The names of places."""
 
 
 @cache
@@ -94,13 +101,13 @@ def _setting(scenario: Scenario) -> Setting:
     goals += [clause.hexes for clause in scenario.sudden_death]
     goals += [rule.bridges for rule in scenario.rules_of(BlowBridge)]
     goals.append(tuple(gate.hex for gate in scenario.exits))
-    return Setting(fixed, frozenset(h for hexes in goals for h in hexes))
+    return Setting(fixed, frozenset(h for hexes in goals for h in hexes), dict(scenario.labels))
 
 
 def hex_name(table: Table, h: int, setting: Setting | None = None) -> str:
     """What a screen reader says of a hex: its ground, who stands there, what lies there, what it is worth."""
-    fixed, valued = setting or _setting(table.scenario)
-    said = [label(h), _ground_name(table, h), _standing(table, h)]
+    fixed, valued, named = setting or _setting(table.scenario)
+    said = [label(h), *([named[h]] if h in named else []), _ground_name(table, h), _standing(table, h)]
     said += [*_obstacles(table, h, fixed.get(h, [])), *_planes(table, h)]
     return ", ".join([*said, *(_goals(table, h) if h in valued else [])])
 
@@ -108,7 +115,7 @@ def hex_name(table: Table, h: int, setting: Setting | None = None) -> str:
 def _ground_name(table: Table, h: int) -> str:
     scenario = table.scenario
     wide = "wide " if h in scenario.wide else ""
-    closed = " nobody enters" if h in scenario.impassable else ""
+    closed = ", nobody enters" if h in scenario.impassable else ""
     return f"{wide}{facts().terrains[scenario.ground[h]].name.lower()}{closed}"
 
 

@@ -12,21 +12,25 @@ from bythebook.games.memoir44 import actions
 from bythebook.games.memoir44.facts import ALL, SIDES, Card, facts
 from bythebook.games.memoir44.hexes import board, label
 from bythebook.games.memoir44.names import (
+    ADJECTIVES,
     SIDE_NAMES,
     card_name,
-    count,
+    ground_name,
+    piece_name,
     plane_name,
     strength,
     type_name,
     unit_name,
-    unit_with_strength,
 )
 from bythebook.games.memoir44.notation import notation
-from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for, targets
-from bythebook.games.memoir44.rules.movement import reach
+from bythebook.games.memoir44.prospect import Aim, acting, aims_after, aims_from_here
+from bythebook.games.memoir44.rules.aim import card_effects, dice_for
+from bythebook.games.memoir44.rules.movement import SecondMove
 from bythebook.games.memoir44.rules.orders import covers
 from bythebook.games.memoir44.rules.tactics import copied
+from bythebook.games.memoir44.rules.terrain import stops
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.notation import listed
@@ -48,8 +52,8 @@ def _side(ask: Ask) -> str:
 
 
 def _unit(table: Table, ask: Ask) -> str:
-    """The unit the ask is about, with its figures."""
-    return unit_with_strength(table, ask.about) if isinstance(ask.about, int) else "the unit"
+    """The unit the ask is about."""
+    return piece_name(table, ask.about) if isinstance(ask.about, int) else "the unit"
 
 
 def _turn(table: Table, ask: Ask) -> str:
@@ -87,8 +91,8 @@ def _attack(table: Table, ask: Ask) -> str:
 
 def _ambush(table: Table, ask: Ask) -> str:
     attacker = getattr(_open(table), "attacker", NOWHERE)
-    by = f" by {unit_with_strength(table, attacker)}" if attacker != NOWHERE else ""
-    return f"Is Ambush played? T{_unit(table, ask)[1:]} is close assaulted{by}."
+    by = f" by {piece_name(table, attacker)}" if attacker != NOWHERE else ""
+    return f"Does {_unit(table, ask)} ambush? It is close assaulted{by}."
 
 
 def _retreat(table: Table, ask: Ask) -> str:
@@ -241,7 +245,7 @@ _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
     "SP-3": _drift,
     "FP-5": lambda table, ask, n: f"Air Check: roll {n} battle dice for the {_plane_of(ask)}.",
     "FP-8": lambda table, ask, n: f"Dogfight: roll {n} battle dice for the plane of the {ask.about}.",
-    "CP-3": lambda table, ask, n: f"Campaign events: roll {n} battle {'die' if n == 1 else 'dice'}.",
+    "CP-3": lambda table, ask, n: f"Campaign events: roll {count(n, 'battle die')}.",
     "CP-8": lambda table, ask, n: f"Campaign event ({ask.about}): {_EVENT_DIE[ask.kind]}.",
 }
 """What dice are for, by the rule that rolls them."""
@@ -261,20 +265,12 @@ def _standing(table: Table, h: int) -> str:
     unit = table.unit_at[h]
     if unit == NOWHERE:
         return "empty"
-    where = _ground(table, h)
-    return f"{type_name(table, unit)}, {strength(table, unit)}{f', {where}' if where != 'clear' else ''}"
+    where = ground_name(table, h)
+    return f"{type_name(table, unit)}, {strength(table, unit)}{f', {where}' if where else ''}"
 
 
 def _ground(table: Table, h: int) -> str:
-    """What a hex offers: its ground and what lies there."""
-    terrain = facts().terrains[table.scenario.ground[h]].name.lower()
-    lying = [
-        facts().obstacles[o.type].name.lower()
-        for o in table.scenario.obstacles
-        if o.hex == h and facts().obstacles[o.type].removed == "never" and not table.blown[h]
-    ]
-    lying += ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
-    return " with ".join([terrain, *lying[:1]]) + "".join(f" and {each}" for each in lying[1:])
+    return ground_name(table, h) or "open ground"
 
 
 def _play(table: Table, option: Any) -> str:
@@ -295,35 +291,40 @@ def _reaches_anybody(table: Table, card: Card) -> bool:
     )
 
 
-def _moving(table: Table) -> int:
-    unit = getattr(_open(table), "unit", NOWHERE)
-    return unit if isinstance(unit, int) else NOWHERE
-
-
 def _move(table: Table, option: Any) -> str:
-    """How far, on what ground, and whether it can battle there."""
-    unit, there = _moving(table), _ground(table, option.to)
-    if unit == NOWHERE or table.at[unit] == NOWHERE:
+    """On what ground, how far, and whom it could battle there."""
+    unit, there = acting(table), ground_name(table, option.to)
+    if unit == NOWHERE:
         return there
-    again = type(_open(table)).__name__ == "SecondMove"
-    cost = reach(table, unit, again=again).get(option.to)
-    if cost is None or again:
-        return f"{there}, {board().distance[table.at[unit]][option.to]} away"
-    if not can_battle_after(table, unit, option.to, cost):
-        battle = "no battle"
-    else:
-        n = len(targets(table, unit, option.to))
-        battle = f"can battle, {count(n, 'target')}" if n else "nobody to battle"
-    return f"{there}, costs {cost}, {battle}"
+    stop = ["stop"] if stops(table, option.to) and not card_effects(table).ignores_stops else []
+    said = [": ".join([there, *stop])] if there else []
+    far = board().distance[table.at[unit]][option.to]
+    said += [count(far, "hex")] if far > 1 else []
+    return ", ".join(said + _then(table, aims_after(table, unit, option.to)))
+
+
+def _then(table: Table, found: list[Aim] | None) -> list[str]:
+    """What a unit could do after its move; nothing is said under a card or a second move without battles."""
+    if isinstance(_open(table), SecondMove) or not card_effects(table).may_battle:
+        return []
+    if found is None:
+        return ["no battle this turn"]
+    if not found:
+        return ["then nobody in range"]
+    dice, target = found[0]
+    more = f", or {count(len(found) - 1, 'other')}" if len(found) > 1 else ""
+    return [f"then {count(dice, 'die')} at {type_name(table, target)} {label(table.at[target])}{more}"]
 
 
 def _hold(table: Table, option: Option) -> str:
-    unit = _moving(table)
-    return f"stays on {label(table.at[unit])}" if unit != NOWHERE and table.at[unit] != NOWHERE else ""
+    unit = acting(table)
+    if unit == NOWHERE:
+        return ""
+    return ", ".join([f"stay on {label(table.at[unit])}", *_then(table, aims_from_here(table, unit))])
 
 
 def _attack_option(table: Table, option: Any) -> str:
-    unit, target = _moving(table), table.unit_at[option.target]
+    unit, target = acting(table), table.unit_at[option.target]
     if target == NOWHERE:
         return "empty"
     who = f"{type_name(table, target)}, {strength(table, target)}"
@@ -350,7 +351,7 @@ def _fly(table: Table, option: Any) -> str:
     unit = table.unit_at[option.to]
     if unit == NOWHERE:
         return _ground(table, option.to)
-    return f"over the {SIDE_NAMES[table.side[unit]]} {type_name(table, unit)}, {strength(table, unit)}"
+    return f"over the {ADJECTIVES[table.side[unit]]} {type_name(table, unit)}, {strength(table, unit)}"
 
 
 def _blow_option(table: Table, option: Any) -> str:

@@ -6,22 +6,22 @@ cards. Cards in a hand are never named: whoever holds them knows them.
 
 from __future__ import annotations
 
-from typing import Final
-
+from bythebook.games.deeds import moved
+from bythebook.games.memoir44 import hands_pieces as drawn
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, label
-from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, count, plane_name, row_of, type_name
+from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.memoir44.position_schema import CUBES
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.rules.medals import medals as won
 from bythebook.games.memoir44.shuffling import card_moves
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.state import NOWHERE, Plane, Table
+from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of, with_article
 
-CUBES: Final = ("activation", "attack")
-"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
 
-
-def moves(before: Table, after: Table) -> list[str]:
-    """The steps, one sentence each; followed one by one they lead from the one position to the other."""
+def moves(before: Table, after: Table) -> list[Deed]:
+    """The steps, one deed each; followed one by one they lead from the one position to the other."""
     medals = [after.kills[side] - before.kills[side] for side in range(len(SIDES))]
     return [
         *_losses(before, after, medals),
@@ -78,21 +78,22 @@ def _stays(before: Table, after: Table, unit: int) -> bool:
     return _same(before, after, unit) and before.at[unit] != NOWHERE and after.at[unit] != NOWHERE
 
 
-def _losses(before: Table, after: Table, medals: list[int]) -> list[str]:
+def _losses(before: Table, after: Table, medals: list[int]) -> list[Deed]:
     """Figures and units that go, the medals for them with them, and figures that come back."""
     done = []
     for unit, here in enumerate(before.at):
         if here == NOWHERE:
             continue
-        name = f"the {type_name(before, unit)} on {label(here)}"
+        name, cells = f"the {type_name(before, unit)} on {label(here)}", (label(here),)
         if not _stays(before, after, unit):
-            done.append(f"Remove {name}{_reward(before, after, unit, medals)}")
+            told = f"Remove {name}{_reward(before, after, unit, medals)}"
+            done.append(Deed(told, drawn.unit(before, unit), cells))
             continue
         lost = before.figures[unit] - after.figures[unit]
         if lost > 0:
-            done.append(f"Take {count(lost, 'figure')} off {name}")
+            done.append(Deed(f"Take {count(lost, 'figure')} off {name}", drawn.unit(after, unit), cells))
         elif lost < 0:
-            done.append(f"Add {count(-lost, 'figure')} to {name}")
+            done.append(Deed(f"Add {count(-lost, 'figure')} to {name}", drawn.unit(after, unit), cells))
     return done
 
 
@@ -115,14 +116,14 @@ def _some(n: int, what: str) -> str:
     return f"a {what}" if n == 1 else count(n, what)
 
 
-def _unit_moves(before: Table, after: Table) -> list[str]:
+def _unit_moves(before: Table, after: Table) -> list[Deed]:
     """Every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
     todo = {
         unit: (before.at[unit], after.at[unit])
         for unit in range(min(len(before.at), len(after.at)))
         if _stays(before, after, unit) and before.at[unit] != after.at[unit]
     }
-    done: list[str] = []
+    done: list[Deed] = []
     in_hand: list[int] = []
     while todo:
         standing = {source for unit, (source, _) in todo.items() if unit not in in_hand}
@@ -130,28 +131,30 @@ def _unit_moves(before: Table, after: Table) -> list[str]:
         if not free:
             unit = next(iter(todo))
             in_hand.append(unit)
-            done.append(f"Pick up the {type_name(before, unit)} on {label(todo[unit][0])}")
+            told = f"Pick up the {type_name(before, unit)} on {label(todo[unit][0])}"
+            done.append(Deed(told, drawn.unit(after, unit), (label(todo[unit][0]),)))
             continue
-        source, to = todo.pop(free[0])
-        name = type_name(before, free[0])
-        if free[0] in in_hand:
-            done.append(f"Put the {name} picked up on {label(source)} down on {label(to)}")
+        unit = free[0]
+        start, goal = map(label, todo.pop(unit))
+        name, piece = type_name(before, unit), drawn.unit(after, unit)
+        if unit in in_hand:
+            done.append(Deed(f"Put the {name} picked up on {start} down on {goal}", piece, (start, goal)))
         else:
-            done.append(f"Move the {name} from {label(source)} to {label(to)}")
+            done.append(moved(f"Move the {name}", start, goal, piece, (start, goal)))
     return done
 
 
-def _new_units(before: Table, after: Table) -> list[str]:
+def _new_units(before: Table, after: Table) -> list[Deed]:
     return [
-        f"Place {_article(ADJECTIVES[after.side[unit]])} {type_name(after, unit)} of "
-        f"{count(after.figures[unit], 'figure')} on {label(here)}"
+        Deed(
+            f"Place {with_article(ADJECTIVES[after.side[unit]])} {type_name(after, unit)} of "
+            f"{count(after.figures[unit], 'figure')} on {label(here)}",
+            drawn.unit(after, unit),
+            (label(here),),
+        )
         for unit, here in enumerate(after.at)
         if here != NOWHERE and not _stays(before, after, unit)
     ]
-
-
-def _article(word: str) -> str:
-    return f"an {word}" if word[0] in "AEIO" else f"a {word}"
 
 
 # -- obstacles ------------------------------------------------------------------------------------
@@ -162,54 +165,58 @@ def _where(before: list[bool], after: list[bool]) -> list[str]:
     return [label(h) for h in range(HEXES) if after[h] and not before[h]]
 
 
-def _obstacles_off(before: Table, after: Table) -> list[str]:
+def _obstacles_off(before: Table, after: Table) -> list[Deed]:
     done = []
-    for name, was, now in (
-        ("sandbags", before.sandbags, after.sandbags),
-        ("wire", before.wire, after.wire),
-    ):
-        if gone := _where(now, was):
-            done.append(f"Take the {name} off {row_of(gone)}")
+    for name in ("sandbags", "wire"):
+        if gone := _where(getattr(after, name), getattr(before, name)):
+            done.append(Deed(f"Take the {name} off {row_of(gone)}", drawn.lying(name), tuple(gone)))
     if blown := _where(before.blown, after.blown):
-        done.append(f"Take the bridge{'s' * (len(blown) > 1)} off {row_of(blown)}")
+        told = f"Take the bridge{'s' * (len(blown) > 1)} off {row_of(blown)}"
+        done.append(Deed(told, drawn.bridge(), tuple(blown)))
     return done
 
 
-def _obstacles_on(before: Table, after: Table) -> list[str]:
+def _obstacles_on(before: Table, after: Table) -> list[Deed]:
     done = []
-    for name, was, now in (
-        ("sandbags", before.sandbags, after.sandbags),
-        ("wire", before.wire, after.wire),
-    ):
-        if new := _where(was, now):
-            done.append(f"Put {name} on {row_of(new)}")
+    for name in ("sandbags", "wire"):
+        if new := _where(getattr(before, name), getattr(after, name)):
+            done.append(Deed(f"Put {name} on {row_of(new)}", drawn.lying(name), tuple(new)))
     if back := _where(after.blown, before.blown):
-        done.append(f"Put the bridge{'s' * (len(back) > 1)} back on {row_of(back)}")
+        told = f"Put the bridge{'s' * (len(back) > 1)} back on {row_of(back)}"
+        done.append(Deed(told, drawn.bridge(), tuple(back)))
     return done
 
 
 # -- planes ---------------------------------------------------------------------------------------
 
 
-def _plane_moves(before: Table, after: Table, medals: list[int]) -> list[str]:
+def _plane_moves(before: Table, after: Table, medals: list[int]) -> list[Deed]:
     """Planes come on, fly on, use ammunition and go."""
     done = []
     for side, (was, now) in enumerate(zip(before.planes, after.planes, strict=True)):
         same = was.out and now.out and was.kind == now.kind and was.entered == now.entered
         if was.out and not same:
             name = f"the {ADJECTIVES[side]} {plane_name(was.kind)}"
-            done.append(f"Take {name} off {label(was.at)}{_shot_down(was.lost, now.lost, side, medals)}")
+            told = f"Take {name} off {label(was.at)}{_shot_down(was.lost, now.lost, side, medals)}"
+            done.append(Deed(told, drawn.plane(side, was.kind), (label(was.at),)))
         if now.out and not same:
-            done.append(
-                f"Put {_article(ADJECTIVES[side])} {plane_name(now.kind)} with ammunition {now.ammo} "
-                f"on {label(now.at)}"
-            )
+            name = f"{with_article(ADJECTIVES[side])} {plane_name(now.kind)}"
+            told = f"Put {name} with ammunition {now.ammo} on {label(now.at)}"
+            done.append(Deed(told, drawn.plane(side, now.kind), (label(now.at),)))
         elif now.out:
-            name = f"the {ADJECTIVES[side]} {plane_name(now.kind)}"
-            if was.at != now.at:
-                done.append(f"Fly {name} from {label(was.at)} to {label(now.at)}")
-            if was.ammo != now.ammo:
-                done.append(f"Set the ammunition of {name} to {now.ammo}")
+            done += _flight(side, was, now)
+    return done
+
+
+def _flight(side: int, was: Plane, now: Plane) -> list[Deed]:
+    """A plane that stays in the air."""
+    name, piece = f"the {ADJECTIVES[side]} {plane_name(now.kind)}", drawn.plane(side, now.kind)
+    done = []
+    if was.at != now.at:
+        start, goal = label(was.at), label(now.at)
+        done.append(moved(f"Fly {name}", start, goal, piece, (start, goal)))
+    if was.ammo != now.ammo:
+        done.append(Deed(f"Set the ammunition of {name} to {now.ammo}", piece, (label(now.at),)))
     return done
 
 
@@ -224,21 +231,25 @@ def _shot_down(was: tuple[str, ...], now: tuple[str, ...], side: int, medals: li
 # -- medals ---------------------------------------------------------------------------------------
 
 
-def _medal_moves(before: Table, after: Table, medals: list[int]) -> list[str]:
+def _medal_moves(before: Table, after: Table, medals: list[int]) -> list[Deed]:
     """Objectives gained and lost, and medals that no piece has brought."""
     done = []
     for i, objective in enumerate(after.scenario.objectives):
         was, now = _holds(before, i), _holds(after, i)
-        name, where = SIDE_NAMES[objective.side], row_of(label(h) for h in objective.hexes)
+        name, cells = SIDE_NAMES[objective.side], tuple(label(h) for h in objective.hexes)
+        worth = _some(objective.medals, "medal")
+        told = ""
         if now and not was:
-            done.append(f"Give the {name} {_some(objective.medals, 'medal')} for {where}")
+            told = f"Give the {name} {worth} for {row_of(cells)}"
         elif was and not now:
-            done.append(f"Take {_some(objective.medals, 'medal')} for {where} back from the {name}")
+            told = f"Take {worth} for {row_of(cells)} back from the {name}"
+        done += [Deed(told, drawn.medal(objective.side), cells)] if told else []
     for side, n in enumerate(medals):
         if n > 0:
-            done.append(f"Give the {SIDE_NAMES[side]} {_some(n, 'medal')}")
+            done.append(Deed(f"Give the {SIDE_NAMES[side]} {_some(n, 'medal')}", drawn.medal(side)))
         elif n < 0:
-            done.append(f"Take {_some(-n, 'medal')} back from the {SIDE_NAMES[side]}")
+            told = f"Take {_some(-n, 'medal')} back from the {SIDE_NAMES[side]}"
+            done.append(Deed(told, drawn.medal(side)))
     return done
 
 
@@ -251,7 +262,7 @@ def _holds(table: Table, i: int) -> bool:
 # -- cubes ----------------------------------------------------------------------------------------
 
 
-def _cube_moves(before: Table, after: Table) -> list[str]:
+def _cube_moves(before: Table, after: Table) -> list[Deed]:
     """Cubes lie on the units of a solo AI and go with them; like steps are said together."""
     groups: dict[tuple[str, str], list[int]] = {}
     for unit, here in enumerate(after.at):
@@ -263,13 +274,13 @@ def _cube_moves(before: Table, after: Table) -> list[str]:
             groups.setdefault((was, now), []).append(here)
     done = []
     for (was, now), hexes in sorted(groups.items()):
-        where = row_of(label(h) for h in sorted(hexes))
+        cells = tuple(label(h) for h in sorted(hexes))
+        where = row_of(cells)
         if was and now:
-            done.append(f"Change the {was} cube for an {now} cube on {where}")
-        elif now:
-            done.append(f"Put an {now} cube on {where}")
+            told = f"Change the {was} cube for an {now} cube on {where}"
         else:
-            done.append(f"Take the {was} cube off {where}")
+            told = f"Put an {now} cube on {where}" if now else f"Take the {was} cube off {where}"
+        done.append(Deed(told, drawn.cube(now or was), cells))
     return done
 
 

@@ -11,10 +11,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from bythebook.games.memoir44 import hands_pieces
 from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.names import SIDE_NAMES, card_name, count, row_of
+from bythebook.games.memoir44.names import SIDE_NAMES, card_name
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.state import Table
+from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of
 
 PLAYED: Final = "played"
 DRAWN: Final = "drawn"
@@ -32,7 +35,7 @@ _WAYS: Final = (
 """How a card that was seen gets from one place to another, the likeliest way first."""
 
 
-def card_moves(before: Table, after: Table) -> list[str]:
+def card_moves(before: Table, after: Table) -> list[Deed]:
     """What hands do with the cards, in an order that works."""
     if DECK not in before.piles or DECK not in after.piles:
         return []
@@ -144,21 +147,24 @@ def _unseen_source(before: Table, after: Table, to: str) -> str:
 # -- going back -----------------------------------------------------------------------------------
 
 
-def _put_back(then: Table, flow: Flow) -> list[str]:
+def _put_back(then: Table, flow: Flow) -> list[Deed]:
     """What was done is taken back: every card goes where it came from."""
     came: dict[str, list[str]] = {}
     for (card, source, _), n in sorted(flow.went.items()):
         came.setdefault(source, []).extend([card] * n)
     done = [
-        f"{_does(side, 'put')} {'the card' if n == 1 else f'the {n} cards'} drawn last back on the deck"
+        _card(
+            f"{_does(side, 'put')} {'the card' if n == 1 else f'the {n} cards'} drawn last back on the deck",
+            side,
+        )
         for side, n in enumerate(flow.drew)
         if n
     ]
     for side, name in enumerate(SIDES):
         if then.automa[side]:
-            done += _lines(f"Lay {{}} face up before the {SIDE_NAMES[side]} again", came.get(name, []))
+            done += _lines(f"Lay {{}} face up before the {SIDE_NAMES[side]} again", came.get(name, []), side)
         else:
-            done += _lines(f"{_does(side, 'take')} {{}} back into the hand", came.get(name, []))
+            done += _lines(f"{_does(side, 'take')} {{}} back into the hand", came.get(name, []), side)
     done += _lines("Put {} back on the deck", came.get(DECK, []))
     done += _lines("Lay {} back among the cards turned over", came.get(DRAWN, []))
     done += _lines("Put {} back into play", came.get(PLAYED, []))
@@ -170,8 +176,12 @@ def _put_back(then: Table, flow: Flow) -> list[str]:
 # -- in words -------------------------------------------------------------------------------------
 
 
-def _lines(text: str, cards: list[str]) -> list[str]:
-    return [text.format(row_of(card_name(card) for card in cards))] if cards else []
+def _lines(text: str, cards: list[str], side: int | None = None) -> list[Deed]:
+    return [_card(text.format(row_of(card_name(card) for card in cards)), side)] if cards else []
+
+
+def _card(text: str, side: int | None = None) -> Deed:
+    return Deed(text, hands_pieces.card(side))
 
 
 def _does(side: int, verb: str) -> str:
@@ -179,48 +189,50 @@ def _does(side: int, verb: str) -> str:
     return f"The {SIDE_NAMES[side]} {verb}{'' if SIDE_NAMES[side] == 'Allies' else 's'}"
 
 
-def _shuffled(flow: Flow) -> list[str]:
+def _shuffled(flow: Flow) -> list[Deed]:
     if not flow.shuffled:
         return []
     if any(to == DECK and facts().card[card].reshuffles for card, _, to in flow.went):
-        return ["Shuffle the discard pile and the deck together"]
-    return ["When the deck is empty, shuffle the discard pile into a new deck"]
+        return [_card("Shuffle the discard pile and the deck together")]
+    return [_card("When the deck is empty, shuffle the discard pile into a new deck")]
 
 
-def _turned_over(after: Table, flow: Flow) -> list[str]:
+def _turned_over(after: Table, flow: Flow) -> list[Deed]:
     """Cards that lie face up before the solo AI."""
-    return _lines(f"Turn over {{}} for the {SIDE_NAMES[after.active]}", flow.pop_to(DRAWN, (DECK, *SIDES)))
+    cards = flow.pop_to(DRAWN, (DECK, *SIDES))
+    return _lines(f"Turn over {{}} for the {SIDE_NAMES[after.active]}", cards, after.active)
 
 
-def _played(after: Table, flow: Flow) -> list[str]:
+def _played(after: Table, flow: Flow) -> list[Deed]:
     side = SIDE_NAMES[after.active]
-    done = _lines(f"Turn over {{}} and play it for the {side}", flow.pop_to(PLAYED, (DECK,)))
+    turned = flow.pop_to(PLAYED, (DECK,))
+    done = _lines(f"Turn over {{}} and play it for the {side}", turned, after.active)
     for i, name in enumerate(SIDES):
-        done += _lines(f"{_does(i, 'play')} {{}}", flow.pop_to(PLAYED, (name,)))
-    return done + _lines("Play {}", flow.pop_to(PLAYED, (DRAWN,)))
+        done += _lines(f"{_does(i, 'play')} {{}}", flow.pop_to(PLAYED, (name,)), i)
+    return done + _lines("Play {}", flow.pop_to(PLAYED, (DRAWN,)), after.active)
 
 
-def _kept(after: Table, flow: Flow) -> list[str]:
+def _kept(after: Table, flow: Flow) -> list[Deed]:
     """The solo AI's Ambush lies open beside it (AI-2d)."""
     done = []
     for side, name in enumerate(SIDES):
         if after.automa[side]:
             where = f"face up for the {SIDE_NAMES[side]}"
-            done += _lines(f"Keep {{}} {where}", flow.pop_to(name, (DRAWN,)))
-            done += _lines(f"Turn over {{}} and keep it {where}", flow.pop_to(name, (DECK,)))
+            done += _lines(f"Keep {{}} {where}", flow.pop_to(name, (DRAWN,)), side)
+            done += _lines(f"Turn over {{}} and keep it {where}", flow.pop_to(name, (DECK,)), side)
     return done
 
 
-def _discarded(flow: Flow, to: str) -> list[str]:
+def _discarded(flow: Flow, to: str) -> list[Deed]:
     """What goes onto the discard pile, to lie there or to be shuffled with it."""
     done = _lines("Discard {}", flow.pop_to(to, (PLAYED,)))
     done += _lines("Of the cards turned over, discard {}", flow.pop_to(to, (DRAWN,)))
     done += _lines("Turn over and discard {}", flow.pop_to(to, (DECK,)))
     for side, name in enumerate(SIDES):
-        done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)))
+        done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)), side)
     return done
 
 
-def _drawn(after: Table, flow: Flow) -> list[str]:
+def _drawn(after: Table, flow: Flow) -> list[Deed]:
     """Cards drawn into a hand that nobody else sees: only how many."""
-    return [f"{_does(side, 'draw')} {count(n, 'card')}" for side, n in enumerate(flow.drew) if n]
+    return [_card(f"{_does(side, 'draw')} {count(n, 'card')}", side) for side, n in enumerate(flow.drew) if n]

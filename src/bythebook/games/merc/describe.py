@@ -13,21 +13,22 @@ from bythebook.games.merc.explain import explain, units_with_actions
 from bythebook.games.merc.facts import CITY, TYPES
 from bythebook.games.merc.names import (
     card_name,
-    count,
     dictator_name,
     faction_name,
     mark_name,
-    place_name,
     player_name,
-    row_of,
-    squad_name,
+    short_place,
+    squad_words,
     the_side,
     unit_name,
     vehicle_text,
 )
+from bythebook.games.merc.rules.actions import GiveMilitia
+from bythebook.games.merc.rules.drops import HowMany, Marchers
 from bythebook.games.merc.rules.setting_up import LaySectors
 from bythebook.games.merc.rules.squads import team_limit, team_size
 from bythebook.games.merc.state import DOG, NOWHERE, UNITS, Table
+from bythebook.games.sentences import count, few, in_words, row_of
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 from bythebook.kernel.notation import listed
@@ -83,39 +84,40 @@ def _mark(table: Table, ask: Ask) -> str:
 
 
 def _vehicle(table: Table, ask: Ask) -> str:
-    """The vehicle of the squad an ask is about."""
+    """The vehicle of the squad an ask is about, with its crew."""
     player, squad = table.squad_named(str(ask.about))
-    return f"{squad_name(table, player, squad)}, {vehicle_text(table, player, squad)}"
+    return f"the {vehicle_text(table, player, squad)} of {squad_words(table, player, squad)}"
 
 
 def _place(table: Table, ask: Ask) -> str:
     if isinstance(ask.about, int) and 0 <= ask.about < len(table.sector):
-        return place_name(table, ask.about)
+        return short_place(table, ask.about)
     return "there"
 
 
 def _cause(table: Table, ask: Ask) -> str:
-    """The card or Dictator behind an ask, reinforcing, or the sector it happens in."""
+    """The card or Dictator behind an ask, or the sector it happens in."""
     if isinstance(ask.about, int):
         return _place(table, ask)
-    name = str(ask.about)
-    return "reinforcing" if name == "reinforce" else card_name(name)
+    return card_name(str(ask.about))
 
 
 # -- asks -----------------------------------------------------------------------------------------
 
 
 def _hire(table: Table, ask: Ask) -> str:
-    so_far = f" (hired: {listed(unit_name(table, unit) for unit in table.hired)})" if table.hired else ""
+    hired = row_of(unit_name(table, unit) for unit in table.hired)
+    so_far = f", besides {hired}" if hired else ""
     team = ""
     if isinstance(ask.about, int) and 0 <= ask.about < table.players and ask.about != table.ruler:
-        team = f" Team: {team_size(table, ask.about)} of {team_limit(table, ask.about)}."
-    return f"Which MERC does {_player(table, ask)} hire?{so_far}{team if table.active != NOWHERE else ''}"
+        now, most = team_size(table, ask.about), team_limit(table, ask.about)
+        team = f" The team has {in_words(now)} of {few(most, 'MERC')}."
+    return f"Which MERC does {_player(table, ask)} hire{so_far}?{team if table.active != NOWHERE else ''}"
 
 
 def _extra(table: Table, ask: Ask) -> str:
-    left = count(int(ask.about or 0), "militia")
-    return f"Where does the next of the Dictator's extra militia go? ({left} left)"
+    left = few(int(ask.about or 0), "militia")
+    return f"Where does the next of the Dictator's extra militia go? {left[0].upper()}{left[1:]} to place."
 
 
 def _tactics(table: Table, ask: Ask) -> str:
@@ -125,40 +127,58 @@ def _tactics(table: Table, ask: Ask) -> str:
 
 
 def _militia(table: Table, ask: Ask) -> str:
-    return f"Where do the militia go? ({_cause(table, ask)})"
+    if ask.about == "reinforce":
+        return "Where do the reinforcements go?"
+    return f"Where do the militia of {_cause(table, ask)} go?"
+
+
+def _how_many(table: Table, ask: Ask) -> str:
+    """How many go where; the step that asks knows."""
+    match _open(table):
+        case HowMany() as step:
+            return f"How many militia go to {short_place(table, step.cell)}?"
+        case Marchers() as step:
+            return f"How many militia march to {short_place(table, step.to)}?"
+        case GiveMilitia() as step:
+            giver, taker = (player_name(table, player) for player in (step.giver, step.taker))
+            return f"How many militia does {giver} give to {taker}?"
+    return f"How many militia? It is about {_cause(table, ask)}."
 
 
 def _hurt(table: Table, ask: Ask) -> str:
     if isinstance(ask.about, int):
         return f"Artillery on {_place(table, ask)}: which unit takes the next point of damage?"
-    return f"Which unit takes the next point of damage? ({_cause(table, ask)})"
+    return f"Which unit takes the next point of damage? It comes from {_cause(table, ask)}."
 
 
 def _action(table: Table, ask: Ask) -> str:
     left = units_with_actions(table)
-    who = f"with actions left: {listed(unit_name(table, u) for u in left)}" if left else "no actions are left"
-    return f"What {_do(table, ask)} do? ({who})"
-
-
-def _fight(table: Table) -> str:
-    """Where the fight stands: `B2, round 2`."""
-    fight = table.fight
-    if fight is None:
-        return ""
-    return f"{table.label(fight.at)}, round {fight.round}" if fight.round else f"{table.label(fight.at)}"
+    if not left:
+        return f"What else {_do(table, ask)} do? No actions are left."
+    if len(left) > MOST_NAMED:
+        return f"What {_do(table, ask)} do? {in_words(len(left)).capitalize()} MERCs can act."
+    return f"What {'does' if len(left) == 1 else 'do'} {row_of(unit_name(table, u) for u in left)} do?"
 
 
 def _in_fight(table: Table) -> str:
-    where = _fight(table)
-    return f" ({where})" if where else ""
+    """Where the fight stands: ` at Coal, round 2`."""
+    fight = table.fight
+    if fight is None:
+        return ""
+    return f" at {short_place(table, fight.at)}{_in_round(table)}"
+
+
+def _in_round(table: Table) -> str:
+    return f", round {table.fight.round}" if table.fight is not None and table.fight.round else ""
 
 
 def _detonate(table: Table, ask: Ask) -> str:
-    return f"Set off a land mine in {_place(table, ask)}?"
+    return f"Does the land mine at {_place(table, ask)} go off?"
 
 
 def _retreat(table: Table, ask: Ask) -> str:
-    return f"Which squad of {_the_side(table, ask)} retreats from {_place(table, ask)}?{_in_fight(table)}"
+    must = "must retreat" if ask.rule == "B11" else "retreats"
+    return f"Who {must} from {_place(table, ask)}{_in_round(table)}?"
 
 
 def _landing(table: Table, ask: Ask) -> str:
@@ -179,18 +199,21 @@ def _card(table: Table, ask: Ask) -> str:
     return f"Where does the {what} that {_unit(table, ask)} has {got} go?"
 
 
+MOST_NAMED: Final = 3
+"""More who can act are counted."""
+
 Tell = Callable[[Table, Ask], str]
 
 _ASKS: Final[dict[str, Tell]] = {
     "Hire": _hire,
     "Landing": _landing,
-    "New squad": lambda table, ask: f"Where does {_unit(table, ask)} go: to a squad, or to form one?",
+    "New squad": lambda table, ask: f"Where does {_unit(table, ask)} go?",
     "Free card": lambda table, ask: f"From which deck does the free card of {_unit(table, ask)} come?",
     "Extra militia": _extra,
     "Base": _base,
     "Tactics": _tactics,
     "Militia": _militia,
-    "How many": lambda table, ask: f"How many militia? ({_cause(table, ask)})",
+    "How many": _how_many,
     "Shell": lambda table, ask: f"Which sector does {_cause(table, ask)} hit?",
     "Hurt": _hurt,
     "Name": lambda table, ask: "Which Rebel does the Dictator name? His units wait in every fight.",
@@ -200,7 +223,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Fire": lambda table, ask: f"The team is full: which MERC does {_player(table, ask)} fire?",
     "Coordinate": lambda table, ask: f"Which squads attack {_place(table, ask)} together?",
     "Escort": lambda table, ask: f"How many militia does {_unit(table, ask)} take along?",
-    "Board": lambda table, ask: f"How many militia come aboard? ({_vehicle(table, ask)})",
+    "Board": lambda table, ask: f"How many militia come aboard {_vehicle(table, ask)}?",
     "Vehicle": lambda table, ask: f"Which of two vehicles does {_player(table, ask)} keep?",
     "Deck": lambda table, ask: f"From which deck is the card for {_unit(table, ask)} drawn?",
     "Fetch": lambda table, ask: f"Which card does {_unit(table, ask)} take from the discards?",
@@ -208,11 +231,11 @@ _ASKS: Final[dict[str, Tell]] = {
     "Equip": lambda table, ask: f"What does {_unit(table, ask)} equip, take off or trade?",
     "Fight": lambda table, ask: "Which fight comes next?",
     "Detonate": _detonate,
-    "Dog": lambda table, ask: f"On whom does {_unit(table, ask)} set the dog?{_in_fight(table)}",
-    "Heal": lambda table, ask: f"Does {_unit(table, ask)} give up dice to heal?{_in_fight(table)}",
-    "Attack": lambda table, ask: f"Whom does {_mark(table, ask)} attack?{_in_fight(table)}",
+    "Dog": lambda table, ask: f"On whom does {_unit(table, ask)} set the dog{_in_fight(table)}?",
+    "Heal": lambda table, ask: f"Does {_unit(table, ask)} give up dice to heal{_in_fight(table)}?",
+    "Attack": lambda table, ask: f"Whom does {_mark(table, ask)} attack{_in_fight(table)}?",
     "Reroll": lambda table, ask: f"Does {_unit(table, ask)} throw all dice of the attack again?",
-    "Hit": lambda table, ask: f"Whom does the next hit of {_mark(table, ask)} strike?{_in_fight(table)}",
+    "Hit": lambda table, ask: f"Whom does the next hit of {_mark(table, ask)} strike{_in_fight(table)}?",
     "Save": lambda table, ask: f"{_unit(table, ask)} is dying: is an epinephrine shot given up?",
     "Retreat": _retreat,
 }
@@ -239,7 +262,7 @@ def _chance(table: Table, ask: Ask) -> str:
     if domain.element == "artillery":
         return f"Roll a die for the artillery on {_place(table, ask)}."
     if domain.element == "combat":
-        return f"Roll {n} for the attack of {_mark(table, ask)}.{_in_fight(table)}"
+        return f"Roll {n} for the attack of {_mark(table, ask)}{_in_fight(table)}."
     return f"Roll {n}."
 
 

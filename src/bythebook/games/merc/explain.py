@@ -6,23 +6,21 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bythebook.games.merc import actions
+from bythebook.games.merc.choosing import choice
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.names import (
     ABILITY,
+    card_name,
     card_text,
-    count,
     deck_cards,
-    dictator_name,
     gear_name,
-    name_of,
-    place_name,
     player_name,
-    row_of,
+    short_place,
+    squad_words,
     unit_name,
     vehicle_text,
     wear_text,
 )
-from bythebook.games.merc.notation import notation
 from bythebook.games.merc.rules.combat_dogs import dog_health
 from bythebook.games.merc.rules.driving import fare
 from bythebook.games.merc.rules.i_dictator import pool
@@ -35,54 +33,51 @@ from bythebook.games.merc.state import (
     NOBODY,
     NOWHERE,
     SLOTS,
+    SQUADS,
     Gear,
     Table,
 )
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.merc.tell import asked_about, kind_of_ask
+from bythebook.games.sentences import count, row_of
+from bythebook.kernel.ask import Option
+
+Tell = Callable[[Table, Any], str]
 
 
 def explain(table: Table, option: Option) -> str:
-    """An option and what it means here."""
+    """An option and what it means here, for the eyes of who is asked."""
     tell = _OPTIONS.get(type(option))
     detail = tell(table, option) if tell else ""
-    return f"{notation(option)}: {detail}" if detail else notation(option)
-
-
-def _asked(table: Table) -> Ask | None:
-    """The open ask, which says what an option is about."""
-    step = table.agenda[-1] if table.agenda else None
-    return step.ask(table) if step is not None and step.asks else None
-
-
-def _about(table: Table) -> int:
-    ask = _asked(table)
-    return ask.about if ask is not None and isinstance(ask.about, int) else NOWHERE
+    head = choice(table, option)
+    return f"{head}: {detail}" if detail else head
 
 
 # -- sectors and units ----------------------------------------------------------------------------
 
 
 def sector_text(table: Table, cell: int) -> str:
-    """A sector with its worth, its controller and all who stand there."""
+    """What a sector is worth, who controls it and all who stand there."""
     if table.sector[cell] == NOWHERE:
         return "nothing lies there yet"
     sector = table.sector_at(cell)
     player = table.control[cell]
     held = "neutral" if player == NOBODY else f"held by {player_name(table, player)}"
-    parts = [f"{sector.name}, worth {sector.value}, {held}"]
+    parts = [f"worth {sector.value}", held]
     parts += ["unexplored"] if not table.explored[cell] else []
     parts += ["the base"] if table.base == cell else []
     return ", ".join([*parts, *forces(table, cell)])
 
 
 def forces(table: Table, cell: int) -> list[str]:
-    """All who stand in a sector: `2 militia of Rebel 1`, `Tao`."""
+    """All who stand in a sector: `Tao`, `2 militia`; with their owner where several have some."""
     found = []
-    for player in range(table.players):
-        if n := table.militia[player][cell]:
-            found.append(f"{n} militia of {player_name(table, player)}")
     for faction in range(len(table.seats)):
         found += [unit_name(table, unit) for unit in table.mercs_at(cell, faction)]
+    owners = [player for player in range(table.players) if table.militia[player][cell]]
+    for player in owners:
+        alone = len(owners) == 1 and player == table.control[cell]
+        whose = "" if alone else f" of {player_name(table, player)}"
+        found.append(f"{table.militia[player][cell]} militia{whose}")
     return found
 
 
@@ -111,36 +106,39 @@ def _to(table: Table, option: Any) -> str:
 
 
 def _squad(table: Table, name: str) -> str:
-    """Where a squad stands and who is in it."""
+    """Where a squad stands; who is in it, if it is known by its first."""
     player, squad = table.squad_named(name)
     cell = table.squad_at[player][squad]
-    members = row_of(unit_name(table, unit) for unit in table.members(player, squad))
     if cell == NOWHERE:
-        return "a new squad"
-    return f"{members} in {place_name(table, cell)}" if members else f"in {place_name(table, cell)}"
+        return f"a new {SQUADS[squad]} squad"
+    return f"{_all(table, player, squad)}at {short_place(table, cell)}"
+
+
+def _all(table: Table, player: int, squad: int) -> str:
+    """Everybody in a squad that is known by its first; nothing for a smaller one, whose words name all."""
+    named = row_of(unit_name(table, unit) for unit in table.members(player, squad))
+    return f"{named}, " if named and named != squad_words(table, player, squad) else ""
 
 
 # -- actions --------------------------------------------------------------------------------------
 
 
 def _move(table: Table, option: Any) -> str:
-    player, squad = table.squad_named(option.squad)
-    members = row_of(unit_name(table, unit) for unit in table.members(player, squad))
-    return f"{members} to {_to(table, option)}"
+    """Who is in a large squad, and what is there."""
+    return f"{_all(table, *table.squad_named(option.squad))}{_to(table, option)}"
 
 
 def _drive(table: Table, option: Any) -> str:
-    """Who rides in what, for how many actions, and where to (MODE-V5)."""
+    """For how many actions, how full and how sound the vehicle is, and what is there (MODE-V5)."""
     player, squad = table.squad_named(option.squad)
     if table.vehicle(player, squad) is None:
         return _move(table, option)
-    return f"{count(fare(table, player, squad), 'action')}, {_riding(table, option)} to {_to(table, option)}"
+    return f"{count(fare(table, player, squad), 'action')}, {_riding(table, option)}; {_to(table, option)}"
 
 
 def _riding(table: Table, option: Any) -> str:
     player, squad = table.squad_named(option.squad)
-    members = row_of(unit_name(table, unit) for unit in table.members(player, squad))
-    return f"{members} in {vehicle_text(table, player, squad)}"
+    return f"{_all(table, player, squad)}{vehicle_text(table, player, squad)}"
 
 
 def _walks(table: Table, option: Any) -> str:
@@ -178,14 +176,12 @@ def _costing(name: str, text: str) -> str:
 def _explore(table: Table, option: Any) -> str:
     cell = table.at(table.unit(option.merc))
     loot = deck_cards(dict(enumerate(table.sector_at(cell).loot)))
-    return _costing("explore", f"{place_name(table, cell)}: {loot}")
+    return _costing("explore", loot or "nothing to find")
 
 
 def _train(table: Table, option: Any) -> str:
     unit = table.unit(option.merc)
-    cell, n = table.at(unit), stats(table, unit).training
-    there = table.militia_at(cell, table.side_of(unit))
-    return _costing("train", f"{count(n, 'militia')} more for {place_name(table, cell)}, {there} there now")
+    return _costing("train", f"{table.militia_at(table.at(unit), table.side_of(unit))} there now")
 
 
 def _hospital(table: Table, option: Any) -> str:
@@ -195,9 +191,7 @@ def _hospital(table: Table, option: Any) -> str:
 
 def _re_equip(table: Table, option: Any) -> str:
     cell = table.at(table.unit(option.merc))
-    return _costing(
-        "re_equip", f"{count(len(table.stash[cell]), 'card')} in the stash of {table.label(cell)}"
-    )
+    return _costing("re_equip", f"{count(len(table.stash[cell]), 'card')} in the stash")
 
 
 def _bombard(table: Table, option: Any) -> str:
@@ -213,20 +207,19 @@ def _buy_part(table: Table, option: Any) -> str:
 
 def _fetch(table: Table, option: Any) -> str:
     n = sum(sum(table.discards.get(deck, {}).values()) for deck in DECKS)
-    given = "" if option.by == ABILITY else ", for which the card is given up"
-    return f"one of {count(n, 'card')} in the discards{given}"
+    given = "" if option.by == ABILITY else ", and the kit is gone"
+    return f"one of {count(n, 'card')}{given}"
 
 
 def _give(table: Table, option: Any) -> str:
     cell = table.cell(option.at)
-    return f"{table.militia[table.player(option.giver)][cell]} militia there"
+    return f"{table.militia[table.player(option.giver)][cell]} at {short_place(table, cell)}"
 
 
 def _done(table: Table, option: Any) -> str:
     if option.squad:
-        return f"gives up the actions of {_squad(table, option.squad)}"
-    ask = _asked(table)
-    return _DONE.get(ask.kind, "") if ask is not None else ""
+        return f"the actions left are given up, {_squad(table, option.squad)}"
+    return _DONE.get(kind_of_ask(table), "")
 
 
 def _end_turn(table: Table, option: Any) -> str:
@@ -259,21 +252,23 @@ _DONE: Final = {
 
 
 def _ability(table: Table, option: Any) -> str:
-    text = facts().dictators[table.dictator].ability if table.dictator != NOWHERE else ""
-    return f"{dictator_name(table)}. {text}"
+    return facts().dictators[table.dictator].ability if table.dictator != NOWHERE else ""
+
+
+def _named(table: Table, option: Any) -> str:
+    """Whose units wait."""
+    team = table.team[table.player(option.player)]
+    return row_of(unit_name(table, unit) for unit in team) if team else "nobody is left"
 
 
 def _decline(table: Table, option: Any) -> str:
-    ask = _asked(table)
-    if ask is None:
-        return ""
     return {
         "Dog": "the dog stays with its carrier",
         "Reroll": "the dice stay as they are",
         "Save": "death",
         "Ability": "not this turn",
         "Card": "the card is not taken",
-    }.get(ask.kind, "")
+    }.get(kind_of_ask(table), "")
 
 
 def _supply(table: Table, option: Any) -> str:
@@ -289,14 +284,14 @@ def _equip(table: Table, option: Any) -> str:
     left = wear_text(Gear(facts().card[option.card].index, option.wear)) if option.wear else ""
     slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
     old = worn[slot] if slot < len(worn) else None
-    parts = [f"instead of {gear_name(old)}" if old else "", left, text]
+    deck = facts().card[option.card].deck
+    where = "" if option.slot == deck else f"in the {option.slot} slot" if slot < len(DECKS) else option.slot
+    parts = [where, f"instead of the {gear_name(old)}" if old else "", left, text]
     return ", ".join(part for part in parts if part)
 
 
 def _take_off(table: Table, option: Any) -> str:
-    slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
-    old = worn[slot] if slot < len(worn) else None
-    return gear_name(old) if old else ""
+    return "to the stash" if option.slot in DECKS else f"from the {option.slot} to the stash"
 
 
 def _trade(table: Table, option: Any) -> str:
@@ -332,13 +327,14 @@ def _hurt(table: Table, option: Any) -> str:
 
 
 def _heal(table: Table, option: Any) -> str:
-    now, healer = stats(table, table.unit(option.merc)), _about(table)
+    now, healer = stats(table, table.unit(option.merc)), asked_about(table)
     left = f", {max(0, stats(table, healer).combat - option.dice)} left for the attack" if healer >= 0 else ""
-    return f"health {now.health} of {now.full}, {count(option.dice, 'die')} given up{left}"
+    by = "by ability" if option.by == ABILITY else f"by the {card_name(option.by)}"
+    return f"{by}, health {now.health} of {now.full}{left}"
 
 
 def _all_militia(table: Table, option: Any) -> str:
-    fight, unit = table.fight, _about(table)
+    fight, unit = table.fight, asked_about(table)
     if fight is None or not 0 <= unit <= DICTATOR:
         return ""
     foes = [f for f in range(len(table.seats)) if f != table.side_of(unit)]
@@ -347,7 +343,7 @@ def _all_militia(table: Table, option: Any) -> str:
 
 def _retreat(table: Table, option: Any) -> str:
     if table.vehicle(*table.squad_named(option.squad)) is not None:
-        return f"{_riding(table, option)} to {_to(table, option)}"
+        return f"{_riding(table, option)}; {_to(table, option)}"
     return _move(table, option)
 
 
@@ -355,14 +351,12 @@ def _person(table: Table, option: Any) -> str:
     return unit_text(table, table.unit(option.merc))
 
 
-Tell = Callable[[Table, Any], str]
-
 _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Hire: lambda table, option: _card_of(table, option.merc),
     actions.Fire: _person,
     actions.Place: _at,
     actions.Join: lambda table, option: _squad(table, option.squad),
-    actions.DrawFrom: lambda table, option: f"{len(table.piles[option.deck])} cards in the deck",
+    actions.DrawFrom: lambda table, option: f"{count(len(table.piles[option.deck]), 'card')} left",
     actions.Play: lambda table, option: facts().tactic[option.card].text,
     actions.Reinforce: lambda table, option: f"{count(table.size.reinforce, 'militia')} on one sector",
     actions.UseAbility: _ability,
@@ -383,7 +377,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Keep: lambda table, option: card_text(option.card),
     actions.Coordinate: _to,
     actions.Hospital: _hospital,
-    actions.Buy: lambda table, option: _costing("arms_dealer", "a card from a deck of choice"),
+    actions.Buy: lambda table, option: _costing("arms_dealer", "from the arms dealer, a deck of choice"),
     actions.BuyPart: _buy_part,
     actions.Bombard: _bombard,
     actions.Fetch: _fetch,
@@ -392,6 +386,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Give: _give,
     actions.Regroup: lambda table, option: _squad(table, option.squad),
     actions.Merge: lambda table, option: _squad(table, option.into),
+    actions.Name: _named,
     actions.Done: _done,
     actions.EndTurn: _end_turn,
     actions.Equip: _equip,
@@ -408,7 +403,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     actions.Reroll: lambda table, option: "the new dice count",
     actions.Hit: lambda table, option: _mark(table, option.target, option.of),
     actions.Turn: lambda table, option: "it changes sides instead of dying",
-    actions.Save: lambda table, option: f"{name_of(table, option.holder)} gives up the shot",
+    actions.Save: lambda table, option: "the shot is given up",
     actions.Retreat: _retreat,
     actions.Decline: _decline,
 }

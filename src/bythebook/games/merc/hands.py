@@ -7,6 +7,8 @@ are never named: whoever may look knows them.
 
 from __future__ import annotations
 
+from bythebook.games.deeds import Like, moved, together
+from bythebook.games.merc import hands_pieces as drawn
 from bythebook.games.merc.effects import Vehicle
 from bythebook.games.merc.hands_cards import (
     equipment_moves,
@@ -16,19 +18,18 @@ from bythebook.games.merc.hands_cards import (
     tactics_moves,
 )
 from bythebook.games.merc.names import (
-    count,
     dictator_name,
-    grouped,
     player_name,
-    row_of,
     squad_name,
     unit_name,
 )
 from bythebook.games.merc.state import NOBODY, NOWHERE, SQUADS, UNITS, Table, squad_numbered
+from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count
 
 
-def moves(before: Table, after: Table) -> list[str]:
-    """The steps, one sentence each; followed one by one they lead from the one position to the other."""
+def moves(before: Table, after: Table) -> list[Deed]:
+    """The steps, one deed each; followed one by one they lead from the one position to the other."""
     return [
         *_map_moves(before, after),
         *_dictator_moves(before, after),
@@ -48,41 +49,50 @@ def moves(before: Table, after: Table) -> list[str]:
 # -- the map --------------------------------------------------------------------------------------
 
 
-def _map_moves(before: Table, after: Table) -> list[str]:
+def _map_moves(before: Table, after: Table) -> list[Deed]:
     """Cards laid out, and cards turned to their explored side (S3, A2)."""
     laid = [
-        f"{after.sector_at(cell).name} on {after.label(cell)}"
+        Like(
+            "Lay ",
+            f"{after.sector_at(cell).name} on {after.label(cell)}",
+            piece=drawn.sector(after, cell, explored=False),
+            cells=(after.label(cell),),
+        )
         for cell, kind in enumerate(after.sector)
         if kind != NOWHERE and kind != before.sector[cell]
     ]
-    done = [f"Lay {row_of(laid)}"] if laid else []
     turned = [
-        ("Turn ", after.label(cell), " to the explored side" if now else " back to the unexplored side")
+        Like(
+            "Turn ",
+            after.label(cell),
+            " to the explored side" if now else " back to the unexplored side",
+            drawn.sector(after, cell, explored=now),
+            (after.label(cell),),
+        )
         for cell, now in enumerate(after.explored)
         if now != before.explored[cell]
     ]
-    return done + grouped(turned)
+    return together([*laid, *turned])
 
 
-def _dictator_moves(before: Table, after: Table) -> list[str]:
+def _dictator_moves(before: Table, after: Table) -> list[Deed]:
     """Who the Dictator is, and where his base lies (S5, D3)."""
     done = []
     if after.dictator not in (before.dictator, NOWHERE):
-        done.append(f"Turn up {dictator_name(after)} as the Dictator")
-    if after.base != before.base:
-        if before.base == NOWHERE:
-            done.append(f"Put the base token on {after.label(after.base)}")
-        elif after.base == NOWHERE:
-            done.append(f"Take the base token off {before.label(before.base)}")
-        else:
-            done.append(f"Move the base token from {before.label(before.base)} to {after.label(after.base)}")
-    return done
+        done.append(Deed(f"Turn up {dictator_name(after)} as the Dictator", drawn.card()))
+    if after.base == before.base:
+        return done
+    was, now = (table.label(table.base) if table.base != NOWHERE else "" for table in (before, after))
+    if was and now:
+        return [*done, moved("Move the base token", was, now, drawn.base(), (was, now))]
+    told = f"Put the base token on {now}" if now else f"Take the base token off {was}"
+    return [*done, Deed(told, drawn.base(), (now or was,))]
 
 
 # -- militia --------------------------------------------------------------------------------------
 
 
-def _militia_moves(before: Table, after: Table) -> list[str]:
+def _militia_moves(before: Table, after: Table) -> list[Deed]:
     """Chits exchanged where one player's become another's, moved where they march, taken off and put on."""
     pairs = zip(before.militia, after.militia, strict=True)
     more = [[now - was for was, now in zip(old, new, strict=True)] for old, new in pairs]
@@ -90,21 +100,21 @@ def _militia_moves(before: Table, after: Table) -> list[str]:
     for player, row in enumerate(more):
         done += _marched(after, player, row)
     for sign, verb, where in ((-1, "Take", "off"), (1, "Put", "on")):
-        steps = [
-            (
+        done += together(
+            Like(
                 f"{verb} {count(abs(n), 'militia')} of {player_name(after, player)} {where} ",
                 after.label(cell),
-                "",
+                piece=drawn.militia(after, player),
+                cells=(after.label(cell),),
             )
             for player, row in enumerate(more)
             for cell, n in enumerate(row)
             if n * sign > 0
-        ]
-        done += grouped(steps)
+        )
     return done
 
 
-def _exchanged(table: Table, more: list[list[int]]) -> list[str]:
+def _exchanged(table: Table, more: list[list[int]]) -> list[Deed]:
     """Militia that change hands on the spot, given or turned (A11, B15)."""
     done = []
     for cell in range(len(table.sector)):
@@ -117,11 +127,12 @@ def _exchanged(table: Table, more: list[list[int]]) -> list[str]:
         if -more[loser][cell] == n == more[winner][cell]:
             more[loser][cell] = more[winner][cell] = 0
             whose = f"{player_name(table, loser)} on {table.label(cell)} for {player_name(table, winner)}'s"
-            done.append(f"Exchange {count(n, 'militia')} of {whose}")
+            told = f"Exchange {count(n, 'militia')} of {whose}"
+            done.append(Deed(told, drawn.militia(table, winner), (table.label(cell),)))
     return done
 
 
-def _marched(table: Table, player: int, row: list[int]) -> list[str]:
+def _marched(table: Table, player: int, row: list[int]) -> list[Deed]:
     """Militia that go to a sector in reach, where that is all that happened to them (M3)."""
     changed = [cell for cell, n in enumerate(row) if n]
     if (
@@ -133,8 +144,9 @@ def _marched(table: Table, player: int, row: list[int]) -> list[str]:
     source, to = sorted(changed, key=lambda cell: row[cell])
     n = row[to]
     row[source] = row[to] = 0
-    where = f"from {table.label(source)} to {table.label(to)}"
-    return [f"Move {count(n, 'militia')} of {player_name(table, player)} {where}"]
+    what, ends = f"Move {count(n, 'militia')} of {player_name(table, player)}", (source, to)
+    start, goal = map(table.label, ends)
+    return [moved(what, start, goal, drawn.militia(table, player), (start, goal))]
 
 
 def _in_reach(table: Table, player: int, one: int, other: int) -> bool:
@@ -158,38 +170,46 @@ def _stays(before: Table, after: Table, unit: int) -> bool:
     return before.owner[unit] == after.owner[unit] != NOBODY
 
 
-def _squad_moves(before: Table, after: Table) -> list[str]:
+def _squad_moves(before: Table, after: Table) -> list[Deed]:
     """Cards that lie with another squad of their player (Q2)."""
     steps = []
     for unit in range(UNITS):
         if _stays(before, after, unit) and before.squad[unit] != after.squad[unit]:
             squad = squad_name(after, after.owner[unit], after.squad[unit])
-            steps.append(("Lay ", unit_name(after, unit), f" with {squad}"))
-    return grouped(steps)
+            piece = drawn.unit(after, unit)
+            steps.append(Like("Lay ", unit_name(after, unit), f" with {squad}", piece, _at(after, unit)))
+    return together(steps)
 
 
-def _pawn_moves(before: Table, after: Table) -> list[str]:
+def _at(table: Table, unit: int) -> tuple[str, ...]:
+    """The sector of a unit, if it is on the map."""
+    cell = table.at(unit)
+    return () if cell == NOWHERE else (table.label(cell),)
+
+
+def _pawn_moves(before: Table, after: Table) -> list[Deed]:
     """The pawns of the squads; the base squad has none, its card stands for it (Q2, D6)."""
     done = []
     for player in range(after.players):
         for squad, name in enumerate(SQUADS):
             was, now = before.squad_at[player][squad], after.squad_at[player][squad]
-            pawn = f"the {name} pawn of {player_name(after, player)}"
+            pawn, piece = f"the {name} pawn of {player_name(after, player)}", drawn.pawn(after, player)
             if was == now or name == "base":
                 continue
+            cells = tuple(after.label(cell) for cell in (was, now) if cell != NOWHERE)
             if was == NOWHERE:
-                done.append(f"Put {pawn} on {after.label(now)}")
+                done.append(Deed(f"Put {pawn} on {after.label(now)}", piece, cells))
             elif now == NOWHERE:
-                done.append(f"Take {pawn} off {after.label(was)}")
+                done.append(Deed(f"Take {pawn} off {after.label(was)}", piece, cells))
             else:
-                done.append(f"Move {pawn} from {after.label(was)} to {after.label(now)}")
+                done.append(moved(f"Move {pawn}", cells[0], cells[1], piece, cells))
     return done
 
 
 # -- tokens ---------------------------------------------------------------------------------------
 
 
-def _wounds(before: Table, after: Table) -> list[str]:
+def _wounds(before: Table, after: Table) -> list[Deed]:
     """Wounds; those of somebody who leaves go with his card (B7)."""
     steps = []
     for unit in range(UNITS):
@@ -197,17 +217,18 @@ def _wounds(before: Table, after: Table) -> list[str]:
             continue
         was = before.wounds[unit] if before.owner[unit] != NOBODY else 0
         n = after.wounds[unit] - was
-        if n > 0:
-            steps.append((f"Put {count(n, 'wound')} on ", unit_name(after, unit), ""))
-        elif n < 0:
-            steps.append((f"Take {count(-n, 'wound')} off ", unit_name(after, unit), ""))
-    return grouped(steps)
+        head = f"Put {count(n, 'wound')} on " if n > 0 else f"Take {count(-n, 'wound')} off "
+        if n:
+            name, piece = unit_name(after, unit), drawn.unit(after, unit)
+            steps.append(Like(head, name, piece=piece, cells=_at(after, unit)))
+    return together(steps)
 
 
-def _token_moves(before: Table, after: Table) -> list[str]:
+def _token_moves(before: Table, after: Table) -> list[Deed]:
     """Whom Hitler has named (D12)."""
     if before.named == after.named:
         return []
     if after.named == NOBODY:
-        return [f"Take back the word against {player_name(after, before.named)}"]
-    return [f"{player_name(after, after.named)} is named: his units wait in every fight"]
+        return [Deed(f"Take back the word against {player_name(after, before.named)}", drawn.card())]
+    told = f"{player_name(after, after.named)} is named: his units wait in every fight"
+    return [Deed(told, drawn.card())]

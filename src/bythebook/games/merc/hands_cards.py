@@ -11,14 +11,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from bythebook.games.deeds import Like, together
+from bythebook.games.merc import hands_pieces as drawn
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.names import (
-    count,
     deck_cards,
     gear_name,
-    grouped,
     part_name,
-    row_of,
     squad_name,
     unit_name,
     wear_text,
@@ -33,6 +32,8 @@ from bythebook.games.merc.state import (
     Table,
     squad_numbered,
 )
+from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of
 
 # -- equipment ------------------------------------------------------------------------------------
 
@@ -89,19 +90,27 @@ class Flow:
         return [way for way in self.ways if way.source[0] == source and way.to[0] == to]
 
 
-def equipment_moves(before: Table, after: Table) -> list[str]:
+def equipment_moves(before: Table, after: Table) -> list[Deed]:
     """What hands do with the equipment, in an order that works."""
     flow = _equipment_flow(before, after)
     return [
         *_discarded(after, [w for w in flow.ways if w.to[0] == DECK]),
-        *(f"Shuffle the {DECKS[deck]} discards into a new deck" for deck in flow.shuffled),
+        *(
+            Deed(f"Shuffle the {DECKS[deck]} discards into a new deck", drawn.deck(deck))
+            for deck in flow.shuffled
+        ),
         *_drawn(flow),
         *_taken(after, flow),
         *_put_on(after, flow),
         *_stashed(after, flow),
         *_discarded(after, [w for w in flow.ways if w.to[0] == DISCARDS and not _goes_with(after, w)]),
-        *(f"Mark the {g.card.name} of {_wearer(after, unit)}: {wear_text(g)}" for unit, g in flow.marked),
+        *(_marked(after, unit, gear) for unit, gear in flow.marked),
     ]
+
+
+def _marked(after: Table, unit: int, gear: Gear) -> Deed:
+    told = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
+    return Deed(told, drawn.gear(gear), _cells(after, (WORN, unit)))
 
 
 def _goes_with(after: Table, way: Way) -> bool:
@@ -216,6 +225,17 @@ def _cell(table: Table, place: Place) -> int:
     return place[1] if place[0] == STASH else NOWHERE
 
 
+def _cells(table: Table, *places: Place) -> tuple[str, ...]:
+    """The sectors of places, each once."""
+    found = [_cell(table, place) for place in places]
+    return tuple(dict.fromkeys(table.label(cell) for cell in found if cell != NOWHERE))
+
+
+def _like(table: Table, way: Way, head: str, name: str, tail: str) -> Like:
+    """A sentence about a card that is seen."""
+    return Like(head, name, tail, drawn.gear(way.gear), _cells(table, way.source, way.to))
+
+
 def _from(table: Table, source: Place) -> str:
     """`from the stash of B2`."""
     return {
@@ -230,17 +250,19 @@ def _counts(ways: list[Way]) -> str:
     return deck_cards(Counter(way.gear.card.deck_index for way in ways))
 
 
-def _drawn(flow: Flow) -> list[str]:
+def _drawn(flow: Flow) -> list[Deed]:
     """Cards drawn to be looked at."""
     ways = flow.take(DECK, LOOT)
-    return [f"Draw {_counts(ways)}"] if ways else []
+    return [Deed(f"Draw {_counts(ways)}", drawn.deck(ways[0].gear.card.deck_index))] if ways else []
 
 
-def _taken(after: Table, flow: Flow) -> list[str]:
+def _taken(after: Table, flow: Flow) -> list[Deed]:
     """Cards taken into the hand from elsewhere: fetched, or looted."""
     open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
-    done = grouped(
-        (
+    done = together(
+        _like(
+            after,
+            way,
             "Take the " if way.source[0] == WORN else "Take ",
             gear_name(way.gear),
             f" of {_wearer(after, way.source[1])}" if way.source[0] == WORN else " from the discards",
@@ -249,29 +271,41 @@ def _taken(after: Table, flow: Flow) -> list[str]:
     )
     for cell in sorted({way.source[1] for way in flow.take(STASH, LOOT)}):
         ways = [way for way in flow.take(STASH, LOOT) if way.source[1] == cell]
-        done.append(f"Take {_counts(ways)} out of the stash of {after.label(cell)}")
+        told = f"Take {_counts(ways)} out of the stash of {after.label(cell)}"
+        done.append(Deed(told, drawn.stash(), (after.label(cell),)))
     return done
 
 
-def _put_on(after: Table, flow: Flow) -> list[str]:
+def _put_on(after: Table, flow: Flow) -> list[Deed]:
     """Cards that somebody wears from now on: passed by another, or from where they lay."""
-    passed = [("Pass the ", gear_name(way.gear), _between(after, way)) for way in flow.take(WORN, WORN)]
+    passed = [
+        _like(after, way, "Pass the ", gear_name(way.gear), _between(after, way))
+        for way in flow.take(WORN, WORN)
+    ]
     equipped = [
-        (f"Equip {_wearer(after, way.to[1])} with ", gear_name(way.gear), f" {_from(after, way.source)}")
+        _like(
+            after,
+            way,
+            f"Equip {_wearer(after, way.to[1])} with ",
+            gear_name(way.gear),
+            f" {_from(after, way.source)}",
+        )
         for source in (STASH, LOOT, DISCARDS, DECK)
         for way in flow.take(source, WORN)
     ]
-    return grouped(passed) + grouped(equipped)
+    return together([*passed, *equipped])
 
 
 def _between(after: Table, way: Way) -> str:
     return f" of {_wearer(after, way.source[1])} to {_wearer(after, way.to[1])}"
 
 
-def _stashed(after: Table, flow: Flow) -> list[str]:
+def _stashed(after: Table, flow: Flow) -> list[Deed]:
     """Cards that go into a stash: named if they came from where everybody saw them."""
     named = [
-        (
+        _like(
+            after,
+            way,
             "Put the ",
             gear_name(way.gear),
             f" of {_wearer(after, way.source[1])} into {_stash(after, way.to)}",
@@ -279,26 +313,37 @@ def _stashed(after: Table, flow: Flow) -> list[str]:
         for way in flow.take(WORN, STASH)
     ]
     named += [
-        ("Put ", gear_name(way.gear), f" {_from(after, way.source)} into {_stash(after, way.to)}")
+        _like(
+            after,
+            way,
+            "Put ",
+            gear_name(way.gear),
+            f" {_from(after, way.source)} into {_stash(after, way.to)}",
+        )
         for way in flow.take(DISCARDS, STASH)
     ]
-    done = grouped(named)
+    done = together(named)
     hidden: dict[tuple[str, str], list[Way]] = {}
     for source in (LOOT, STASH, DECK):
         for way in flow.take(source, STASH):
             origin = "from the decks" if source == DECK else _from(after, way.source)
             hidden.setdefault((origin, _stash(after, way.to)), []).append(way)
-    return done + [f"Put {_counts(ways)} {origin} into {to}" for (origin, to), ways in hidden.items()]
+    return done + [
+        Deed(f"Put {_counts(ways)} {origin} into {to}", drawn.stash(), _cells(after, ways[0].to))
+        for (origin, to), ways in hidden.items()
+    ]
 
 
 def _stash(table: Table, place: Place) -> str:
     return f"the stash of {table.label(place[1])}"
 
 
-def _discarded(after: Table, ways: list[Way]) -> list[str]:
+def _discarded(after: Table, ways: list[Way]) -> list[Deed]:
     """Cards that go to the discards, to lie there or to be shuffled with them."""
-    return grouped(
-        (
+    return together(
+        _like(
+            after,
+            way,
             "Discard the " if way.source[0] == WORN else "Discard ",
             way.gear.card.name,
             f" of {_wearer(after, way.source[1])}"
@@ -361,41 +406,48 @@ def merc_rounds(before: Table, after: Table) -> Rounds:
     return rounds
 
 
-def merc_arrivals(before: Table, after: Table) -> list[str]:
+def merc_arrivals(before: Table, after: Table) -> list[Deed]:
     """MERCs who are turned up, hired and passed over; first the new deck, if there is one."""
     rounds = merc_rounds(before, after)
-    names = {unit: unit_name(after, unit) for unit in range(MERCS)}
     done = _leave(before, rounds.early)
-    done += ["Shuffle the discarded MERCs into a new deck"] if rounds.shuffled else []
-    if drawn := rounds.among(DECK, DRAWN):
-        done.append(f"Turn up the MERCs {row_of(names[unit] for unit in drawn)}")
-    if taken := rounds.among(DISCARDS, DRAWN):
-        done.append(f"Take {row_of(names[unit] for unit in taken)} out of the discarded MERCs")
-    done += grouped(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
+    if rounds.shuffled:
+        done.append(Deed("Shuffle the discarded MERCs into a new deck", drawn.card()))
+    done += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
+    done += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
+    done += together(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
     others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
     others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
-    done += grouped(_joining(after, unit, "Lay ", " with ") for unit in others)
-    if passed := rounds.among(DRAWN, DISCARDS):
-        done.append(f"Discard {row_of(names[unit] for unit in passed)} of the MERCs turned up")
-    if burnt := rounds.among(DECK, DISCARDS):
-        done.append(f"Turn up and discard {row_of(names[unit] for unit in burnt)}")
-    return done
+    done += together(_joining(after, unit, "Lay ", " with ") for unit in others)
+    done += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), " of the MERCs turned up")
+    return done + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
 
 
-def merc_leaves(before: Table, after: Table) -> list[str]:
+def _mercs(table: Table, head: str, units: list[int], tail: str = "") -> list[Deed]:
+    """A sentence about MERCs by name, if there are any."""
+    return together(Like(head, unit_name(table, unit), tail, drawn.unit(table, unit)) for unit in units)
+
+
+def merc_leaves(before: Table, after: Table) -> list[Deed]:
     """MERCs who are fired or dead, and the Dictator card when it is killed."""
     return _leave(before, merc_rounds(before, after).among(TEAM, DISCARDS))
 
 
-def _joining(after: Table, unit: int, head: str, how: str) -> tuple[str, str, str]:
+def _joining(after: Table, unit: int, head: str, how: str) -> Like:
     squad = squad_name(after, after.owner[unit], after.squad[unit])
-    return head, unit_name(after, unit), f"{how}{squad}"
+    cells = _cells(after, (WORN, unit))
+    return Like(head, unit_name(after, unit), f"{how}{squad}", drawn.unit(after, unit), cells)
 
 
-def _leave(before: Table, units: list[int]) -> list[str]:
+def _leave(before: Table, units: list[int]) -> list[Deed]:
     """Those who go; the cards that they still have go with them."""
-    return grouped(
-        ("Discard ", unit_name(before, unit), " with all cards worn" if any(before.gear[unit]) else "")
+    return together(
+        Like(
+            "Discard ",
+            unit_name(before, unit),
+            " with all cards worn" if any(before.gear[unit]) else "",
+            drawn.unit(before, unit),
+            _cells(before, (WORN, unit)),
+        )
         for unit in units
     )
 
@@ -403,20 +455,21 @@ def _leave(before: Table, units: list[int]) -> list[str]:
 # -- parts of the bomb ----------------------------------------------------------------------------
 
 
-def part_moves(before: Table, after: Table) -> list[str]:
+def part_moves(before: Table, after: Table) -> list[Deed]:
     """Parts bought, handed on and put back beside the map; those in mid-trade lie open (MODE-I3, MODE-I4)."""
     was, now = _parts(before), _parts(after)
     done = []
     for gear, unit in (now - was).elements():
         givers = [other for part, other in (was - now).elements() if part == gear]
         name = f"the {part_name(after, gear)}"
+        told = f"Take {name} from beside the map for {_holder(after, unit)}"
         if givers:
             was[gear, givers[0]] -= 1
-            done.append(f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}")
-        else:
-            done.append(f"Take {name} from beside the map for {_holder(after, unit)}")
+            told = f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
+        done.append(Deed(told, drawn.gear(gear)))
     for gear, unit in (was - now).elements():
-        done.append(f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map")
+        told = f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map"
+        done.append(Deed(told, drawn.gear(gear)))
     return done
 
 
@@ -433,7 +486,7 @@ def _holder(table: Table, unit: int) -> str:
 # -- tactics --------------------------------------------------------------------------------------
 
 
-def tactics_moves(before: Table, after: Table) -> list[str]:
+def tactics_moves(before: Table, after: Table) -> list[Deed]:
     """Tactics cards drawn, turned up, played and laid beside the map; a hand is only counted."""
     if "tactics" not in before.piles or "tactics" not in after.piles:
         return []
@@ -444,14 +497,14 @@ def tactics_moves(before: Table, after: Table) -> list[str]:
         if ends[0] != ends[1]:
             went.setdefault(ends, []).append(card.name)
     names = {ends: row_of(cards) for ends, cards in went.items()}
-    drawn = sum(len(cards) for (source, _), cards in went.items() if source == DECK)
+    taken = sum(len(cards) for (source, _), cards in went.items() if source == DECK)
     back = sum(len(cards) for (_, to), cards in went.items() if to == DECK)
-    boxed = len(before.piles["tactics"]) - drawn + back - len(after.piles["tactics"])
+    boxed = len(before.piles["tactics"]) - taken + back - len(after.piles["tactics"])
     done = [f"Put {count(boxed, 'tactics card')} back into the box unseen"] if boxed > 0 else []
     for (source, to), cards in names.items():
         n = len(went[source, to])
         done.append(_tactics_move(after, source, to, cards, n))
-    return done
+    return [Deed(told, drawn.card()) for told in done]
 
 
 HAND: Final = "hand"

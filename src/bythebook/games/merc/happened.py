@@ -6,9 +6,15 @@ on a real table is in `hands`.
 
 from __future__ import annotations
 
-from bythebook.games.merc.names import count, dictator_name, grouped, player_name, unit_name
+from bythebook.games.merc.names import (
+    dictator_name,
+    player_name,
+    short_place,
+    unit_name,
+)
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import NOBODY, NOWHERE, UNITS, Table
+from bythebook.games.sentences import few, grouped, in_words
 
 
 def happened(before: Table, after: Table) -> list[str]:
@@ -24,7 +30,7 @@ def _base(before: Table, after: Table) -> list[str]:
     """The base is revealed (D3)."""
     if before.base != NOWHERE or after.base == NOWHERE:
         return []
-    return [f"the base of {dictator_name(after)} is on {after.label(after.base)}"]
+    return [f"the base of {dictator_name(after)} is at {short_place(after, after.base)}"]
 
 
 def _units(before: Table, after: Table) -> list[str]:
@@ -36,7 +42,9 @@ def _units(before: Table, after: Table) -> list[str]:
                 gone.append(("", unit_name(before, unit), " out of play"))
         elif before.owner[unit] != NOBODY and before.wounds[unit] != after.wounds[unit]:
             health = stats(after, unit)
-            now.append(f"{unit_name(after, unit)} has health {health.health} of {health.full}")
+            left = f"{in_words(health.health)} of {in_words(health.full)}"
+            hurt = health.health < health.full
+            now.append(f"{unit_name(after, unit)} has {left if hurt else 'full'} health")
     verb = "is" if len(gone) == 1 else "are"
     return [text.replace(" out of play", f" {verb} out of play") for text in grouped(gone)] + now
 
@@ -47,15 +55,15 @@ def _map(before: Table, after: Table) -> list[str]:
     more: list[tuple[str, str, str]] = []
     held: list[tuple[str, str, str]] = []
     for cell in range(len(after.sector)):
-        label = after.label(cell)
+        place = short_place(after, cell)
         for player in range(after.players):
             n = after.militia[player][cell] - before.militia[player][cell]
             if n:
                 verb = "gets" if n > 0 else "loses"
-                head = f"{player_name(after, player)} {verb} {count(abs(n), 'militia')} on "
-                (more if n > 0 else fewer).append((head, label, ""))
+                head = f"{player_name(after, player)} {verb} {few(abs(n), 'militia')} at "
+                (more if n > 0 else fewer).append((head, place, ""))
         if after.control[cell] != before.control[cell]:
             who = after.control[cell]
-            head = "nobody controls " if who == NOBODY else f"{player_name(after, who)} now controls "
-            held.append((head, label, ""))
+            head = "nobody now controls " if who == NOBODY else f"{player_name(after, who)} now controls "
+            held.append((head, place, ""))
     return [*grouped(fewer), *grouped(more), *grouped(held)]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Final
 
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
-from bythebook.games.merc.facts import DECKS, facts
+from bythebook.games.merc.facts import DECKS, Sector, facts
 from bythebook.games.merc.state import (
     ABOARD,
     DICTATOR,
@@ -21,36 +19,13 @@ from bythebook.games.merc.state import (
     squad_number,
     squad_numbered,
 )
+from bythebook.games.sentences import count, row_of
 
-MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
-"""Words whose plural is not the usual one."""
+LARGE: Final = 3
+"""A squad of so many is known by its first."""
 
 ABILITY: Final = "ability"
 """What an option says instead of a card, where a MERC can do it by himself."""
-
-
-def count(n: int, what: str) -> str:
-    """A number of things: `1 die`, `3 dice`, `2 militia`."""
-    return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `A1, B2 and C1`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for head, thing, tail in steps:
-        groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
-
-
-def counted(names: Iterable[str]) -> list[str]:
-    """Things by name, like ones counted, in the order they first come: `Grenade (2)`."""
-    return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
 
 
 # -- players and units ----------------------------------------------------------------------------
@@ -110,7 +85,25 @@ def squad_name(table: Table, player: int, squad: int) -> str:
     return f"the {SQUADS[squad]} squad of {player_name(table, player)}"
 
 
+def squad_words(table: Table, player: int, squad: int) -> str:
+    """A squad by the names of who is in it: `Tao`, `Tao and Max`, `Tao's squad`."""
+    names = [unit_name(table, unit) for unit in table.members(player, squad)]
+    if not names:
+        return "a new squad"
+    return row_of(names) if len(names) < LARGE else f"{names[0]}'s squad"
+
+
 # -- sectors --------------------------------------------------------------------------------------
+
+
+def short_name(sector: Sector) -> str:
+    """A name without what the picture says: `Gold`, `Hamadu City`."""
+    return sector.name.removesuffix(" Industry")
+
+
+def short_place(table: Table, cell: int) -> str:
+    """A sector in a sentence: `Gold`; by its place while nothing lies there."""
+    return short_name(table.sector_at(cell)) if table.sector[cell] != NOWHERE else table.label(cell)
 
 
 def sector_name(table: Table, cell: int) -> str:

@@ -6,46 +6,63 @@ Only what the seat may see is in it: a hand stands with its owner, a stash with 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.draw_modes import when, who_won
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.names import (
     card_text,
-    count,
-    counted,
     dictator_name,
     faction_name,
     gear_name,
     part_name,
-    place_name,
     player_name,
+    short_place,
     unit_name,
 )
 from bythebook.games.merc.panel_teams import fight, team
+from bythebook.games.merc.picture.shapes import size
 from bythebook.games.merc.picture.stamps import side_token, token
 from bythebook.games.merc.rules.assassination import rounds_in_all
 from bythebook.games.merc.rules.i_dictator import pool
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.versus import mercs_of, round_number
-from bythebook.games.merc.rules.victory import cards_left, dictator_dead, score
+from bythebook.games.merc.rules.victory import dictator_dead, score
 from bythebook.games.merc.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, Table
+from bythebook.games.merc.tell import open_ask
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count, counted, few, row_of
 from bythebook.kernel.ask import Seat
+
+TWO: Final = 2
+"""So many sides leave room in the bar for what is free."""
+WIDE: Final = 1.25
+"""How much wider than high a map is that leaves no room beside it."""
 
 
 def panel(table: Table, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
-    found = [_counter(table), _factions(table), fight(table), _drawn(table), _loot(table, seat)]
-    found += [team(table, player) for player in _players(table, seat)]
-    found += [_parts(table), _dictator(table), _tactics(table), _stashes(table, seat)]
+    found = [_counter(table), fight(table), _drawn(table, seat), _loot(table, seat), _factions(table)]
+    found += [team(table, player, seat) for player in _players(table, seat)]
+    found += [_parts(table), _stashes(table, seat), *_dictator(table)]
     return Panel(
         turn=_turn(table),
         score=_scores(table),
-        sections=[section for section in found if section is not None],
+        sections=_placed(table, [section for section in found if section is not None]),
         hand=_hand(table, seat),
         hidden=_hidden(table, seat),
     )
+
+
+def _placed(table: Table, sections: list[Section]) -> list[Section]:
+    """Beside a map that is nearly square stand the teams; under a wide one, where they come first, all."""
+    wide, high = size(table.grid)
+    if wide < WIDE * high:
+        return sections
+    return [replace(each, place="under") if each.place == "side" else each for each in sections]
 
 
 def _players(table: Table, seat: Seat | None) -> list[int]:
@@ -73,13 +90,11 @@ def _scores(table: Table) -> list[Score]:
         return [_target(table)]
     found = []
     for side in range(len(table.seats)):
-        held = sum(table.controls(cell, side) for cell in range(table.grid.cells))
         is_dictator = side == DICTATORS and table.ruler != NOBODY and table.dictator != NOWHERE
         name = dictator_name(table) if is_dictator else faction_name(table, side)
-        found.append(Score(name, str(score(table, side)), side_token(side), f"in {count(held, 'sector')}"))
-    free = [cell for cell, player in enumerate(table.control) if player == NOBODY]
-    worth = sum(table.sector_at(cell).value for cell in free)
-    return [*found, Score("free", str(worth), "", f"in {count(len(free), 'sector')}")]
+        found.append(Score(name, str(score(table, side)), side_token(side)))
+    free = sum(table.sector_at(cell).value for cell, who in enumerate(table.control) if who == NOBODY)
+    return [*found, Score("free", str(free))] if len(found) <= TWO else found
 
 
 def _target(table: Table) -> Score:
@@ -92,6 +107,11 @@ def _target(table: Table) -> Score:
     return Score(name, str(now.health), colour, f"of {now.full} health", now.health, now.full)
 
 
+def last_day(table: Table) -> int:
+    """The day on which the tactics cards will be gone (V1)."""
+    return rounds_in_all(table) + facts().rules.setup_days
+
+
 def _counter(table: Table) -> Section | None:
     """The day, or the round of a game that counts them (MODE-W3, MODE-A6)."""
     if table.active == NOWHERE:
@@ -100,8 +120,7 @@ def _counter(table: Table) -> Section | None:
         return Section("Round", "counter", value=round_number(table), most=table.rounds)
     if "assassination" in table.modes:
         return Section("Round", "counter", value=round_number(table), most=rounds_in_all(table))
-    left = count(cards_left(table), "tactics card")
-    return Section("Day", "counter", value=table.day, text=f"{left} left; the last one ends the game.")
+    return Section("Day", "counter", value=table.day, most=last_day(table))
 
 
 def _factions(table: Table) -> Section | None:
@@ -142,42 +161,48 @@ def _parts(table: Table) -> Section | None:
 # -- the Dictator ---------------------------------------------------------------------------------
 
 
-def _dictator(table: Table) -> Section | None:
-    """Who he is and what he can do, where his base is (D2, D8)."""
+def _dictator(table: Table) -> list[Section]:
+    """Who he is and what he can do, his deck, the cards in force (D2, D8, D10)."""
     if table.ruler == NOBODY or table.dictator == NOWHERE:
-        return None
+        return []
+    return [_person(table), _deck(table), _in_force(table)]
+
+
+def _person(table: Table) -> Section:
     card = facts().dictators[table.dictator]
-    base = "not revealed" if table.base == NOWHERE else f"at {place_name(table, table.base)}"
-    notes = [f"The base is {base}."]
+    base = f"at {short_place(table, table.base)}" if table.base != NOWHERE else "not revealed"
+    told = [card.ability, f"The base is {base}."]
     if table.ability_used and table.active == DICTATORS:
-        notes.append("His ability is used for this turn.")
+        told.append("The ability is used for this turn.")
     if table.named != NOBODY:
-        notes.append(f"The units of {player_name(table, table.named)} wait.")
+        told.append(f"The units of {player_name(table, table.named)} wait.")
     if table.owed:
-        notes.append(f"{count(table.owed, 'MERC')} will come to him.")
-    marks = [Item(mark="crown", label="the Dictator")]
-    face = Card(card.id, card.name, card.ability, marks, side_token(DICTATORS), note=" ".join(notes))
-    return Section("The Dictator", "cards", "under", cards=[face])
+        told.append(f"{few(table.owed, 'MERC').capitalize()} will come to him.")
+    return Section(card.name, "list", "under", text=" ".join(told))
 
 
-def tactic_face(kind: int, *, lit: bool = False, note: str = "") -> Card:
+def tactic_face(kind: int, *, note: str = "") -> Card:
     """A tactics card as it lies on the table."""
     card = facts().tactics[kind]
-    return Card(card.id, card.name, card.text, [], side_token(DICTATORS), lit, note)
+    return Card(card.id, card.name, card.text, side=side_token(DICTATORS), note=note)
 
 
-def _tactics(table: Table) -> Section | None:
-    """The deck, what is in force, what was played; the bot's card lies open (D10, AI-2.1)."""
-    if table.ruler == NOBODY:
-        return None
-    cards = [tactic_face(kind, lit=True, note="Turned up.") for kind in table.hand if table.automa]
-    cards += [tactic_face(kind, lit=True, note="In force.") for kind in table.in_force]
+def _deck(table: Table) -> Section:
+    """What is left of the deck, the card that a page has turned up, what was played (D10, AI-2.1)."""
+    cards = [tactic_face(kind, note="Turned up.") for kind in table.hand if table.automa]
     pile = table.piles.get("tactics")
-    hidden = [Hidden("tactics cards, face down", len(pile), side_token(DICTATORS))] if pile else []
+    hidden = [Hidden("Tactics cards", len(pile), side_token(DICTATORS))] if pile else []
     played = [facts().tactic[card].name for card, n in table.discards.get("tactics", {}).items() if n]
-    rows = [Row([Item(name)], past=True) for name in played]
-    text = f"Played: {count(len(played), 'card')}." if played else "Nothing has been played yet."
-    return Section("Tactics", "cards", "under", rows=rows, cards=cards, hidden=hidden, text=text)
+    told = "" if pile else "No tactics cards are left. "
+    told += f"Played so far: {row_of(played)}." if played else "Nothing has been played yet."
+    return Section(f"{dictator_name(table)}'s deck", "cards", "under", cards=cards, hidden=hidden, text=told)
+
+
+def _in_force(table: Table) -> Section:
+    """Cards whose effect lasts (D10)."""
+    cards = [tactic_face(kind) for kind in table.in_force]
+    told = "" if cards else "Nothing yet. Cards that last all game stand here."
+    return Section("In force", "cards", "under", cards=cards, text=told)
 
 
 def _hand(table: Table, seat: Seat | None) -> list[Card]:
@@ -196,15 +221,18 @@ def _hidden(table: Table, seat: Seat | None) -> list[Hidden]:
 # -- cards on the table ---------------------------------------------------------------------------
 
 
-def _drawn(table: Table) -> Section | None:
-    """MERCs drawn, and those hired who have no place yet (A1)."""
-    cards = []
-    for units, note in ((table.candidates, "Drawn."), (table.hired, "Hired, not placed yet.")):
+def _drawn(table: Table, seat: Seat | None) -> Section | None:
+    """MERCs drawn, for all who are not just choosing one, and those hired who have no place yet (A1)."""
+    ask = open_ask(table)
+    chooses = ask is not None and ask.kind == "Hire" and ask.seat == seat
+    rows, drawn = [], [] if chooses else table.candidates
+    for units, note in ((drawn, "drawn"), (table.hired, "hired, not placed yet")):
         for unit in units:
             merc = facts().mercs[unit]
-            skills = f"initiative {merc.initiative}, training {merc.training}, combat {merc.combat}"
-            cards.append(Card(merc.id, merc.name, merc.ability, [Item(skills)], note=note))
-    return Section("MERCs drawn", "cards", "ask", cards=cards) if cards else None
+            skills = f"Initiative {merc.initiative}, training {merc.training}, combat {merc.combat}."
+            name = [Item(merc.name, strong=True), Item(note, quiet=True)]
+            rows.append(Row(name, note=f"{skills} {merc.ability}".strip()))
+    return Section("MERCs", "list", "ask", rows=rows) if rows else None
 
 
 def _loot(table: Table, seat: Seat | None) -> Section | None:
@@ -221,7 +249,7 @@ def _loot(table: Table, seat: Seat | None) -> Section | None:
 def _stashes(table: Table, seat: Seat | None) -> Section | None:
     """The stashes that the seat may look into (K3)."""
     rows = [
-        Row([Item(place_name(table, cell), mark="crate"), Item(_named(map(gear_name, cards)))], cell=label)
+        Row([Item(short_place(table, cell), mark="crate"), Item(_named(map(gear_name, cards)))], cell=label)
         for cell, cards in enumerate(table.stash)
         if cards and may_look(table, seat, cell)
         for label in (table.label(cell),)

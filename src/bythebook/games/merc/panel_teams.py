@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.merc.draw import PIERCES
-from bythebook.games.merc.facts import facts
+from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.names import (
     card_text,
-    count,
     crew_of,
     dictator_name,
     gear_name,
     lasts,
     mark_name,
     part_name,
-    place_name,
     player_name,
+    short_place,
     unit_name,
     wear_text,
 )
@@ -37,27 +36,43 @@ from bythebook.games.merc.state import (
     militia_player,
 )
 from bythebook.games.scenery import Item, Row, Section
+from bythebook.games.sentences import count
+from bythebook.kernel.ask import Seat
 
-HEAD: Final = ["", "At", "Initiative", "Training", "Combat", "Targets", "Armor", "Health", "Actions"]
+HEAD: Final = ("Ini", "Trn", "Cbt", "Health", "Acts")
+"""Initiative, training, combat; short, because names and numbers share a narrow column."""
 
 
-def team(table: Table, player: int) -> Section | None:
-    """A player's units, squad by squad, with their vehicles; all of it lies open."""
+def team(table: Table, player: int, seat: Seat | None) -> Section | None:
+    """A player's units, squad by squad under its sector, with their vehicles; all of it lies open."""
     if not table.team[player] and not table.controlled(player):
         return None
-    rows = []
+    rows: list[Row] = []
+    head: list[str] = []
     for squad in range(len(SQUADS)):
-        rows += [_unit(table, unit) for unit in table.members(player, squad)]
+        units = table.members(player, squad)
+        if not units:
+            continue
+        at = table.squad_at[player][squad]
+        place = short_place(table, at) if at != NOWHERE else "Not placed yet"
+        if head:
+            rows.append(Row([Item(f"{place}, second squad", quiet=True), *(Item() for _ in HEAD)]))
+        else:
+            head = [place, *HEAD]
+        rows += [_unit(table, unit) for unit in units]
         vehicle = table.vehicle(player, squad)
         if vehicle is not None:
             rows.append(_vehicle(table, player, squad, vehicle))
-    if player == table.ruler:
-        title = f"Team of {dictator_name(table)}"
-    else:
-        title = f"Team of {player_name(table, player)}"
     sectors = count(len(table.controlled(player)), "sector")
     many = f"{team_size(table, player)} of {count(team_limit(table, player), 'MERC')}, {sectors}."
-    return Section(title, "table", head=HEAD if rows else [], rows=rows, text=many)
+    return Section(_title(table, player, seat), "table", head=head, rows=rows, text=many)
+
+
+def _title(table: Table, player: int, seat: Seat | None) -> str:
+    if table.seat_of(player) == seat and len(table.players_of(table.faction[player])) == 1:
+        return "Your team"
+    name = dictator_name(table) if player == table.ruler else player_name(table, player)
+    return f"Team of {name}"
 
 
 def _unit(table: Table, unit: int) -> Row:
@@ -73,16 +88,9 @@ def _unit(table: Table, unit: int) -> Row:
     combat = f"{PIERCES * now.pierces}{now.combat}"
     numbers = [Item(str(n)) for n in (now.initiative, now.training)]
     numbers.append(Item(combat, label=f"{now.combat}, pierces armor" if now.pierces else ""))
-    numbers += [Item(str(n)) for n in (now.targets, now.armor)]
     mark = "crown" if unit == DICTATOR else ""
     return Row(
-        [
-            Item(unit_name(table, unit), mark=mark, strong=True),
-            Item(here),
-            *numbers,
-            health,
-            _actions(table, unit),
-        ],
+        [Item(unit_name(table, unit), mark=mark, strong=True), *numbers, health, _actions(table, unit)],
         side=token(table, table.owner[unit]),
         note=_worn(table, unit),
         cell=here,
@@ -100,12 +108,15 @@ def _actions(table: Table, unit: int) -> Item:
 
 
 def _worn(table: Table, unit: int) -> str:
-    """The cards he wears, and what he can do."""
-    worn = [_gear(table, gear) for gear in table.gear[unit] if gear is not None]
-    told = ", ".join(worn) if worn else "No gear"
-    squad = SQUADS[table.squad[unit]]
+    """The cards he wears, what he lacks, how many targets he has, and what he can do."""
+    gear, now = table.gear[unit], stats(table, unit)
+    worn = [_gear(table, each) for each in gear if each is not None]
+    lacks = [f"no {deck}" for deck, each in zip(DECKS[:2], gear, strict=False) if each is None]
+    told = "; ".join(part for part in (", ".join(worn), ", ".join(lacks)) if part) if worn else "no gear"
+    more = f", {count(now.targets, 'target')}" if now.targets > 1 else ""
+    more += f", armor {now.armor}" if now.armor else ""
     ability = f" {facts().mercs[unit].ability}" if unit != DICTATOR else ""
-    return f"{squad.capitalize()} squad. {told}.{ability}"
+    return f"{told[0].upper()}{told[1:]}{more}.{ability}"
 
 
 def _gear(table: Table, gear: Gear) -> str:
@@ -120,13 +131,13 @@ def _vehicle(table: Table, player: int, squad: int, vehicle: Gear) -> Row:
     aboard, most = crew_of(table, player, squad)
     at = table.squad_at[player][squad]
     here = table.label(at) if at != NOWHERE else ""
-    blank = [Item() for _ in range(5)]
+    blank = [Item() for _ in HEAD[:3]]
     hull = Item(mark="health", count=left, hollow=full - left, label=f"hull {left} of {full}")
-    crew = Item(f"crew {aboard}/{most}")
+    crew = Item(f"{aboard}/{most}", label=f"crew {aboard} of {most}")
     return Row(
-        [Item(vehicle.card.name, mark="vehicle", strong=True), Item(here), *blank, hull, crew],
+        [Item(vehicle.card.name, mark="vehicle", strong=True), *blank, hull, crew],
         side=token(table, player),
-        note=f"{SQUADS[squad].capitalize()} squad. {card_text(vehicle.card.id)}",
+        note=f"Crew {aboard} of {most}. {card_text(vehicle.card.id)}",
         cell=here,
     )
 
@@ -154,7 +165,7 @@ def fight(table: Table) -> Section | None:
         dog = f"The dog of {unit_name(table, hold.carrier)} holds {unit_name(table, hold.held)}"
         rows.append(Row([Item(dog, mark="paw")], cell=here))
     where = f"round {now.round}" if now.round else "about to begin"
-    return Section(f"Fight on {place_name(table, now.at)}, {where}", "list", rows=rows)
+    return Section(f"Fight at {short_place(table, now.at)}, {where}", "list", "ask", rows=rows)
 
 
 def _told(table: Table, mark: int, cell: int) -> str:

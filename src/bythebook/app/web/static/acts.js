@@ -1,8 +1,7 @@
-// Steps as they are told: an act is a row, with the dice and cards that followed it.
+// Steps as rows of the table and of the log.
 
 const OF = { allies: "a", rebels: "a", axis: "b", dictator: "b", red: "sr", yellow: "sy", blue: "sb", white: "sw" };
 const FACTIONS = ["a", "b", "sy"];
-const FIGHTS = /^(attack|battle|fire|assault|bombard|strafe|fight)/i;
 
 /** The colour of a seat. */
 export function sideOf(seat) {
@@ -10,36 +9,13 @@ export function sideOf(seat) {
   return faction ? FACTIONS[faction[1] - 1] : (OF[seat] ?? "b");
 }
 
-/** Whether a step is drawn as an attack or as a move. */
-export const kindOf = (text) => (FIGHTS.test(text) ? "attack" : "move");
-
-/** Steps as they are told: an act, with the dice and cards that followed it. */
+/** The server's steps as rows: numbered, with their colour, and where on the board their number stands. */
 function acts(steps) {
-  const rows = [];
-  for (const step of steps) {
-    const { line, seat, who, text, more, id, tip, dice, cells, trace, came, hidden } = step;
-    const thrown = dice.length ? [{ from: text.split(":")[0], dice }] : [];
-    if (who === "chance" && rows.length) {
-      const row = rows.at(-1);
-      row.thrown.push(...(dice.length ? thrown : [{ from: text, dice }]));
-      row.came.push(...came);
-      row.last = line;
-      continue;
-    }
-    const drawn = kindOf(text);
-    rows.push({
-      number: rows.length + 1,
-      line, last: line, seat, who, more, id, hidden, trace,
-      text: dice.length ? text.split(":")[0] : text,
-      tip: tip.replace(/^\[[^\]]*\] /, ""),
-      thrown: who === "chance" ? thrown.map((each) => ({ ...each, from: "" })) : thrown,
-      came: [...came],
-      at: (drawn === "attack" ? trace[0]?.[0] : trace.at(-1)?.[1]) ?? cells[0] ?? "",
-      kind: drawn,
-      side: sideOf(seat),
-    });
-  }
-  return rows;
+  return steps.map((step, i) => {
+    const goes = step.trace.at(-1);
+    const at = (goes && (goes.attack ? goes.start : goes.end)) ?? step.cells[0] ?? "";
+    return { ...step, number: i + 1, side: sideOf(step.seat), at };
+  });
 }
 
 const told = new WeakMap();

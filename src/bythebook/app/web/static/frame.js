@@ -22,13 +22,13 @@ export function GameBar({ scene, children }) {
     <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
     <a class="btn" href="/help" aria-label="Help">?</a>`;
-  return html`<${Bar} title=${scene.title} where=${scene.turn} tools=${tools}>${children}<//>`;
+  return html`<${Bar} title=${scene.name} where=${scene.turn} tools=${tools}>${children}<//>`;
 }
 
 /** A screen of a game other than its table. */
 export function SideBar({ scene, title, where, tools }) {
   const back = html`${tools}<a class="btn" href=${table(scene.id)}>Back to the table <kbd>Esc</kbd></a>`;
-  return html`<${Bar} title=${title} where=${where ?? scene.title} tools=${back} />`;
+  return html`<${Bar} title=${title} where=${where ?? scene.name} tools=${back} />`;
 }
 
 /** Whether the server is there, what it has to say, and who else sits at this table. */

@@ -37,7 +37,7 @@ export const OTHERS = [
 /** The line of the step that a why is about: the one shown last that a page decided. */
 export function lastBotLine() {
   const shown = state.scene ? rowsOf(state.scene).slice(0, state.played) : [];
-  return shown.findLast((row) => row.who === "bot" && !row.hidden)?.line ?? null;
+  return shown.findLast((row) => row.why)?.why ?? null;
 }
 
 const isEditing = () => document.activeElement?.matches("input:not([type=radio],[type=checkbox]), select, textarea");

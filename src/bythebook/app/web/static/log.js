@@ -3,10 +3,10 @@
 import { capital, Head, html, Tabs, useEffect, useRef, useState, Wrong } from "./ui.js";
 import { sideOf } from "./acts.js";
 import { Board } from "./board.js";
-import { Thrown } from "./dice.js";
 import { SideBar, Strip } from "./frame.js";
 import { fileOf, look, moment, redo, trying, undo } from "./game.js";
 import { go, table } from "./router.js";
+import { Outcome } from "./steps.js";
 import { state } from "./store.js";
 
 export function LogScreen() {
@@ -14,9 +14,9 @@ export function LogScreen() {
   const log = useLog(scene.version);
   const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
   const at = useMomentOf(line, scene.version);
-  const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download=${`${scene.id}.game`}>Save as a file</a>`;
+  const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download="">Save as a file</a>`;
   return html`<div class="screen has-tabs">
-    <${SideBar} scene=${scene} title="Log" where=${`${scene.title} · ${scene.turn}`} tools=${tools} />
+    <${SideBar} scene=${scene} title="Log" where=${`${scene.name} · ${scene.turn}`} tools=${tools} />
     <${Strip} scene=${scene} />
     <main class="log">
       <section class="then" aria-label="The board of that moment">
@@ -83,13 +83,12 @@ function Lines({ log, line, id }) {
 }
 
 function Line({ each, on, id }) {
-  const { line, seat, who, text, more, dice, came, tip, fence } = each;
+  const { line, seat, who, text, thrown, came, tip, fence } = each;
   const name = each.id || "why";
-  const said = dice.length ? text.split(":")[0] : text;
   return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}`}>
     <span class="n">${line}</span>
     <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
-      ${seat && who !== "chance" ? `${capital(seat)}: ` : ""}${said}${more ? html`<span class="q">, ${more}</span>` : null} <${Thrown} faces=${dice} />
+      ${seat && who !== "chance" ? `${capital(seat)}: ` : ""}${text} <${Outcome} thrown=${thrown} />
     </a>
     ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
     ${tip || came.length ? html`<span class="w">${[tip.replace(/^\[[^\]]*\] /, ""), ...came].join(" ")}</span>` : null}

@@ -4,8 +4,8 @@ import { html } from "./ui.js";
 
 const WHERE = {
   // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
-  memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 21, cell.y - 21] },
-  merc: { disc: (cell) => [cell.x + 82, cell.y + 6], step: (cell) => [cell.x + 50, cell.y + 6] },
+  memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 24, cell.y - 24] },
+  merc: { disc: (cell) => [cell.x + 92, cell.y - 36], step: (cell) => [cell.x + 62, cell.y - 36] },
   arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
 };
 const MIDDLE = { disc: (cell) => [cell.x, cell.y], step: (cell) => [cell.x - 20, cell.y - 20] };
@@ -45,12 +45,12 @@ const isOn = (light, cell, choices) =>
 export function Rings({ cells, taken, acting, light, choices }) {
   const more = choices.find(({ n }) => n === light?.choice)?.cells.slice(1) ?? [];
   const rings = [];
-  for (const id of acting) rings.push([id, "acting"]);
   for (const id of more) if (!taken.has(id)) rings.push([id, "also"]);
   for (const [id, here] of taken) {
     const cost = here.every((choice) => choice.spends) ? " cost" : "";
-    rings.push([id, `legal${cost}${isOn(light, id, here) ? " on" : ""}`]);
+    if (!acting.includes(id)) rings.push([id, `legal${cost}${isOn(light, id, here) ? " on" : ""}`]);
   }
+  for (const id of acting) rings.push([id, "acting"]);
   return rings.map(([id, kind]) => {
     const cell = cells.get(id);
     const name = `${kind.split(" ")[0]}-${id}`;
@@ -68,8 +68,8 @@ export function Discs({ game, cells, taken, light }) {
     const [x, y] = places(game, cell).disc(cell);
     const chosen = here.find(({ n }) => n === light?.choice) ?? here[0];
     const on = isOn(light, id, here);
-    return html`<g key=${id} class=${on ? "disc on" : "disc"} transform=${`translate(${x} ${y})`}>
-      <g><circle /><text>${chosen.n}</text></g>
+    return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.dice ? " with-die" : ""}`} transform=${`translate(${x} ${y})`}>
+      <g><circle /><text>${chosen.n}</text>${chosen.dice ? html`<g class="count"><rect /><text>${chosen.dice}</text></g>` : null}</g>
     </g>`;
   });
 }
@@ -85,12 +85,12 @@ export function Corrected({ cells, changed }) {
 // -- a bot's steps ----------------------------------------------------------------------------------
 
 export function Traces({ cells, steps }) {
-  return steps.flatMap(({ number, trace, kind, side }) =>
-    trace.map(([from, to]) => {
-      const [one, other] = [cells.get(from), cells.get(to)];
+  return steps.flatMap(({ number, trace, side }) =>
+    trace.map(({ start, end, attack }) => {
+      const [one, other] = [cells.get(start), cells.get(end)];
       if (!one || !other || one === other) return null;
-      const Drawn = kind === "attack" ? Attack : Move;
-      return html`<${Drawn} key=${`${number} ${from} ${to}`} one=${one} other=${other} side=${side} />`;
+      const Drawn = attack ? Attack : Move;
+      return html`<${Drawn} key=${`${number} ${start} ${end}`} one=${one} other=${other} side=${side} />`;
     }),
   );
 }
@@ -117,7 +117,7 @@ function Attack({ one, other, side }) {
 export function StepSquares({ game, cells, steps }) {
   const last = new Map();
   for (const step of steps) {
-    if (step.kind === "move") for (const [from] of step.trace) last.delete(from);
+    for (const { start, attack } of step.trace) if (!attack) last.delete(start);
     last.set(step.at, step);
   }
   return [...last.values()].map(({ number, at, side }) => {

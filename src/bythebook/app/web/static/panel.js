@@ -88,11 +88,14 @@ function Field({ item }) {
 const about = (cell) =>
   cell ? { onPointerEnter: () => set({ light: { cell } }), onPointerLeave: () => set({ light: null }) } : {};
 
-function Table({ title, head, rows }) {
+/** The heading of a column: of a side its mark. */
+const headed = (text, side) => (side ? html`<span class="vh">${text}</span><${Swatch} side=${side} />` : text);
+
+function Table({ title, head, sides, rows }) {
   const wide = Math.max(head.length, ...rows.map(({ items }) => items.length));
   return html`<div class="scroll" role="region" tabindex="0" aria-label=${title}><table class="data">
     <caption class="vh">${title}</caption>
-    ${head.length ? html`<thead><tr>${head.map((text) => (text ? html`<th scope="col">${text}</th>` : html`<td></td>`))}</tr></thead>` : null}
+    ${head.length ? html`<thead><tr>${head.map((text, i) => (text ? html`<th scope="col">${headed(text, sides[i])}</th>` : html`<td></td>`))}</tr></thead>` : null}
     <tbody>${rows.map(({ items: [first, ...items], lit, past, note, cell }) => html`
       <tr class=${`${lit ? "lit" : ""}${past ? " past" : ""}`} ...${about(cell)}>
         <th scope="row"><${Field} item=${first} /></th>
@@ -113,15 +116,17 @@ function List({ rows }) {
 }
 
 function Seats({ rows }) {
-  return html`<ul class="seats">${rows.map(({ items, side, lit, note }) => html`
+  return html`<ul class="seats">${rows.map(({ items, side, lit, lines, note }) => html`
     <li class=${`seat of-${side}${lit ? " lit" : ""}`}>
       <div class="fields">${side ? html`<${Swatch} side=${side} />` : null}${items.map((item) => html`<${Field} item=${item} />`)}</div>
+      ${lines.map((line) => html`<div class="fields lain">${line.map((item) => html`<${Field} item=${item} />`)}</div>`)}
       ${note ? html`<p class="s q">${note}</p>` : null}
     </li>`)}</ul>`;
 }
 
 function Cards({ cards }) {
-  return cards.length ? html`<ul class="cards">${cards.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null;
+  const small = cards.length && cards.every(({ number }) => number);
+  return cards.length ? html`<ul class=${small ? "cards row" : "cards"}>${cards.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null;
 }
 
 // -- cards ------------------------------------------------------------------------------------------
@@ -133,14 +138,21 @@ function choiceOf(card) {
   return found.length === 1 ? found[0] : null;
 }
 
+/** A card in a row of small ones: its number, what it is, its marks. */
+const inSmall = ({ title, text, marks, note, number, short }) => html`
+  <h3 aria-label=${title}><b>${number}</b><span aria-hidden="true">${short}</span></h3>
+  <p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>
+  ${note ? html`<p class="s note">${note}</p>` : null}<p class="vh">${text}</p>`;
+
 function CardFace({ card }) {
-  const { title, text, marks, side, lit, note } = card;
+  const { title, text, marks, agents, side, lit, note, number } = card;
   const choice = choiceOf(card);
   const on = choice && state.light?.choice === choice.n;
-  const inside = html`
+  const inside = number ? inSmall(card) : html`
     <h3>${title}</h3>
     ${marks.length ? html`<p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
     ${text ? html`<p class="s q">${text}</p>` : null}
+    ${agents.length ? html`<p class="fields agents">${agents.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
     ${note ? html`<p class="s q note">${note}</p>` : null}`;
   return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${choice ? " can" : ""}${on ? " on" : ""}`}>
     ${inside}

@@ -20,7 +20,7 @@ export function SeatsScreen() {
       </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
       <section><${Head} title="The game as a file" />
-        <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download=${`${scene.id}.game`}>Save the game</a></p>
+        <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
         ${scene.can_correct ? html`<${Position} />` : null}
       </section>
     </main>

@@ -1,23 +1,24 @@
 // What was done since one's last answer: a row a step, with its rule, its reason and its dice.
 
 import { capital, html, useEffect, useRef } from "./ui.js";
-import { Thrown } from "./dice.js";
+import { isDrawn, Thrown } from "./dice.js";
 import { isPlaying, step as turn } from "./game.js";
 import { table } from "./router.js";
 import { keep, state } from "./store.js";
 
-/** A bot's sentence begins with who it is; what a person did is told to that person. */
+/** Who did it is said where the sentence and the table do not tell: several others play, or one only watches. */
 export function sentence(row) {
-  if (row.who === "chance" || !row.seat) return capital(row.text);
-  return `${capital(row.seat)}: ${row.text}`;
+  const { scene } = state;
+  const told = !row.seat || row.who === "hand" || row.text.startsWith(capital(row.seat));
+  const others = new Set(scene.seats.filter(({ here }) => !here).map(({ seat }) => seat));
+  return told || (others.size === 1 && scene.you.length === 1) ? capital(row.text) : `${capital(row.seat)}: ${row.text}`;
 }
 
-const why = (row) => `${table(state.scene.id)}/why/${row.line}`;
-const hasWhy = (row) => row.who === "bot" && !row.hidden;
+export const whyOf = (row) => `${table(state.scene.id)}/why/${row.why}`;
 
 export function Steps({ rows, shown }) {
   const visible = rows.slice(0, shown);
-  const last = visible.findLast(hasWhy);
+  const last = visible.findLast((row) => row.why);
   const list = useRef(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -35,7 +36,7 @@ export function Steps({ rows, shown }) {
       ${visible.map((row) => html`<${Row} key=${row.line} row=${row} />`)}
     </ol>
     <div class="more-row">
-      ${last ? html`<a class="s" href=${why(last)}>Why, on the page</a>` : html`<span></span>`}
+      ${last ? html`<a class="s" href=${whyOf(last)}>Why, on the page</a>` : html`<span></span>`}
       <${Pace} />
     </div>
   </section>`;
@@ -50,12 +51,17 @@ function heading(rows) {
 function Row({ row }) {
   return html`<li class=${`of-${row.side} ${row.who}`}>
     <span class="n">${row.number}</span>
-    <span class="what">${sentence(row)}${row.more ? html`<span class="q">, ${row.more.replace(/\.$/, "")}</span>` : null}
-      ${row.thrown.map(({ from, dice }) => html` <span class="q">${from}</span> <${Thrown} faces=${dice} />`)}
-    </span>
-    ${row.id ? html`<a class="id" href=${why(row)} aria-label=${`Why: ${row.id}, step ${row.number}`}>${row.id}</a>` : html`<span></span>`}
+    <span class="what">${sentence(row)}<${Outcome} thrown=${row.thrown} /></span>
+    ${row.why ? html`<a class="id" href=${whyOf(row)} aria-label=${`Why: ${row.id}, step ${row.number}`}>${row.id || "why"}</a>` : html`<span></span>`}
     ${row.tip || row.came.length ? html`<span class="w">${[row.tip, ...row.came].filter(Boolean).join(" ")}</span>` : null}
   </li>`;
+}
+
+/** Dice lie under the sentence; cards are named. */
+export function Outcome({ thrown }) {
+  return thrown.map(({ of, faces }) => (faces.every(isDrawn)
+    ? html`<span class="throw"><${Thrown} faces=${faces} /></span>`
+    : html`<span class="throw"><span class="q">${capital(of)}:</span> <${Thrown} faces=${faces} /></span>`));
 }
 
 export const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
@@ -72,12 +78,12 @@ export function Pace() {
 export function Brief({ rows, shown }) {
   const row = rows.slice(0, shown).at(-1);
   if (!row) return null;
-  const dice = row.thrown.filter((each) => each.dice.length);
+  const dice = row.thrown.filter(({ faces }) => faces.every(isDrawn));
   return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
     <span class="n">${row.number}</span>
-    <p>${sentence(row)} ${dice.map((each) => html`<${Thrown} faces=${each.dice} size=${22} /> `)}${row.came[0]}</p>
+    <p>${sentence(row)} ${dice.map(({ faces }) => html`<${Thrown} faces=${faces} size=${22} /> `)}${row.came[0]}</p>
     ${isPlaying()
       ? html`<button class="go" onClick=${() => turn(1)}>Next</button>`
-      : hasWhy(row) ? html`<a href=${why(row)}>why</a>` : null}
+      : row.why ? html`<a href=${whyOf(row)}>why</a>` : null}
   </section>`;
 }

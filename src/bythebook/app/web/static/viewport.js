@@ -2,12 +2,12 @@
 
 const CLOSEST = 2.4; // pixels to a unit of the board
 const SMALL = 0.7; // below it pieces are redrawn simpler and larger
-const COMFORT = 0.8; // where a board opens that would be too small as a whole
+const COMFORT = 1.15; // how much closer than its least scale a board opens that would be too small as a whole
 const STILL = 6; // pixels a finger may tremble
 
 export class Viewport {
-  constructor(svg, { width, height }, changed = () => {}) {
-    Object.assign(this, { svg, width, height, changed, pointers: new Map(), dragged: false });
+  constructor(svg, { width, height, least }, changed = () => {}) {
+    Object.assign(this, { svg, width, height, least, changed, pointers: new Map(), dragged: false });
     this.k = 0;
     this.moved = false; // whether a person has chosen what to see
   }
@@ -35,7 +35,7 @@ export class Viewport {
 
   /** Open where it is asked about, if the whole would be too small to read. */
   open(at) {
-    if (at && this.fitting < SMALL) this.see(at.x, at.y, COMFORT);
+    if (at && this.fitting < this.least) this.see(at.x, at.y, this.least * COMFORT);
     else this.fit();
   }
 

@@ -15,6 +15,7 @@ from bythebook.games.arcs.picture.shapes import (
     PLANETS,
     RIM,
     SLOT,
+    Point,
     Wedge,
     clusters,
     num,
@@ -28,6 +29,8 @@ from bythebook.games.arcs.reach import reach
 
 Out = tuple[int, ...]
 
+LEVEL: Final = 140.0
+"""A fold no further than this above or below the middle lies flat: its label has one line."""
 _TICK: Final = 5
 """Degrees between the ticks of the rim; every sixth is long."""
 
@@ -35,7 +38,11 @@ _TICK: Final = 5
 @cache
 def ground(out: Out, shaped: tuple[tuple[int, int], ...], *, small: bool) -> str:
     """The chart without pieces, planets of changed types as they are now (Mythic)."""
-    parts = [_disc(), *(_folded(out, n) for n in out)]
+    parts = [
+        _disc(),
+        *(_folded(out, n) for n in out),
+        *(_labels(out, run, small=small) for run in _runs(out)),
+    ]
     parts += [_area(out, system) for system in reach(out).systems]
     parts += [_stars(out), _borders(out)]
     parts += [_planet(out, s, dict(shaped), small=small) for s in reach(out).planets]
@@ -75,13 +82,38 @@ def _folded(out: Out, number: int) -> str:
         f'<path d="{lane}" fill="none" stroke="var(--{ink})" stroke-width="{wide}"{dashes}/>'
         for ink, wide, dashes in lines
     )
-    at = polar(235, area.angle)
-    texts = "".join(
-        f'<text class="co" x="{num(at.x)}" y="{num(at.y + dy)}" {lettering("serif", 15)}'
+    return f'<path d="{area.path()}" fill="url(#sym-out)"/>{drawn}'
+
+
+def _runs(out: Out) -> list[list[int]]:
+    """Clusters out of play, those that lie side by side together."""
+    found: list[list[int]] = []
+    for number in sorted(out):
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    if len(found) > 1 and found[-1][-1] == len(clusters(out)) and found[0][0] == 1:
+        found[0] = [*found.pop(), *found[0]]
+    return found
+
+
+def _labels(out: Out, run: list[int], *, small: bool) -> str:
+    """The numbers of clusters folded side by side, and under them that they are out."""
+    starts, ends = zip(*(clusters(out)[number] for number in run), strict=True)
+    start = starts[0] - 360 if starts[0] > ends[-1] else starts[0]
+    at, gap = polar(235, (start + ends[-1]) / 2), 20 if small else 13
+    numbers = ", ".join(map(str, run))
+    if len(run) == 1 and abs(at.y - MIDDLE) < LEVEL:
+        return _label(at, f"{numbers} out")
+    return _label(Point(at.x, at.y - gap), numbers) + _label(Point(at.x, at.y + gap), "out")
+
+
+def _label(at: Point, text: object) -> str:
+    return (
+        f'<text class="co" x="{num(at.x)}" y="{num(at.y + 5)}" {lettering("serif", 15)}'
         f' fill="var(--ink2)">{text}</text>'
-        for text, dy in ((number, -4), ("out", 22))
     )
-    return f'<path d="{area.path()}" fill="url(#sym-out)"/>{drawn}{texts}'
 
 
 def _area(out: Out, system: int) -> str:

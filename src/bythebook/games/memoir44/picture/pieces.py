@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.picture.lying import medal_hexes
 from bythebook.games.memoir44.picture.shapes import Point, centre, num
 from bythebook.games.memoir44.picture.stamps import TOKENS, fitted, lettering, stamp
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
@@ -13,7 +14,9 @@ ORIGIN: Final = Point(0, 0)
 SEAT: Final = 4.0
 """A plate stands a little below the middle of its hex."""
 LIFT: Final = 25.0
-"""A plane flies above the middle of its hex."""
+"""How far above the middle of a hex a plane flies over a unit."""
+HOVER: Final = 5.0
+"""The same over an empty hex."""
 BADGE: Final = 0.8
 """The size of what hangs on a plate."""
 LOST: Final = 'stroke-width="1" stroke-dasharray="2 1.5"'
@@ -37,8 +40,10 @@ _GLYPH: Final = {"infantry": 17.0, "armor": 30.0, "artillery": 30.0}
 
 def units(table: Table, *, small: bool) -> str:
     """Every unit, row by row, so that lower ones lie over what juts out above."""
-    draw = _small_unit if small else _unit
-    return "".join(draw(table, unit) for unit in table.unit_at if unit != NOWHERE)
+    draw, medals = _small_unit if small else _unit, medal_hexes(table)
+    return "".join(
+        draw(table, unit, medal=h in medals) for h, unit in enumerate(table.unit_at) if unit != NOWHERE
+    )
 
 
 def plate(side: int, kind: int, figures: int, full: int) -> str:
@@ -53,13 +58,13 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
     return drawn
 
 
-def _unit(table: Table, unit: int) -> str:
+def _unit(table: Table, unit: int, *, medal: bool) -> str:
     drawn = plate(table.side[unit], table.kind[unit], table.figures[unit], table.full[unit])
-    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(19, -24), 1.1)
+    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(-23 if medal else 23, -23), 1.1)
     return _placed(table, unit, drawn)
 
 
-def _small_unit(table: Table, unit: int) -> str:
+def _small_unit(table: Table, unit: int, *, medal: bool) -> str:
     """One figure of the class, and how many there are."""
     token, name = TOKENS[table.side[unit]], table.type_of(unit).unit_class
     glyph = fitted(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
@@ -68,7 +73,7 @@ def _small_unit(table: Table, unit: int) -> str:
         f"{table.figures[unit]}</text>"
     )
     drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
-    drawn += _badges(table, unit, Point(-20, 25)) + _cube(table, unit, Point(27, -27), 1.5)
+    drawn += _badges(table, unit, Point(-20, 25)) + _cube(table, unit, Point(-27 if medal else 27, -27), 1.5)
     return _placed(table, unit, drawn)
 
 
@@ -108,21 +113,39 @@ def _cube(table: Table, unit: int, place: Point, scale: float) -> str:
 
 
 def planes(table: Table) -> str:
-    """The planes over the board, with their ammunition and the way they flew."""
-    return "".join(_plane(side, plane) for side, plane in enumerate(table.planes) if plane.out)
+    """The planes over the board, with their ammunition."""
+    return "".join(_plane(table, side) for side, plane in enumerate(table.planes) if plane.out)
 
 
-def _plane(side: int, plane: Plane) -> str:
-    token, (x, y) = TOKENS[side], centre(plane.at)
-    way = ""
-    if len(plane.path) > 1:
-        d = "M" + "L".join(str(centre(h).by(0, -LIFT)) for h in plane.path)
-        way = (
-            f'<path d="{d}" fill="none" stroke="var(--piece)" stroke-width="6" stroke-linejoin="round"/>'
-            f'<path d="{d}" fill="none" stroke="var(--{token})" stroke-width="3" stroke-dasharray="7 5"/>'
-        )
+def flights(table: Table) -> str:
+    """The ways they flew this turn, between the rows of units and below them."""
+    return "".join(_flight(table, side) for side, plane in enumerate(table.planes) if plane.out)
+
+
+def _over(table: Table, h: int) -> Point:
+    """A plane flies over the middle of its hex, or above the unit there."""
+    return centre(h).by(0, -LIFT if table.unit_at[h] != NOWHERE else -HOVER)
+
+
+def _flight(table: Table, side: int) -> str:
+    plane = table.planes[side]
+    if len(plane.path) < 2:
+        return ""
+    points = [centre(h).by(0, -LIFT) for h in plane.path[:-1]]
+    d = "M" + "L".join(map(str, [*points, _over(table, plane.at)]))
+    start = points[0]
     return (
-        f'{way}<g data-piece="plane-{side}" transform="translate({num(x)} {num(y - LIFT)})">'
+        f'<g fill="none" stroke-linejoin="round"><path d="{d}" stroke="var(--piece)" stroke-width="6"/>'
+        f'<path d="{d}" stroke="var(--{TOKENS[side]})" stroke-width="3" stroke-dasharray="7 5"/></g>'
+        f'<circle cx="{num(start.x)}" cy="{num(start.y)}" r="5" fill="var(--piece)"'
+        f' stroke="var(--{TOKENS[side]})" stroke-width="2.5"/>'
+    )
+
+
+def _plane(table: Table, side: int) -> str:
+    plane = table.planes[side]
+    return (
+        f'<g data-piece="plane-{side}" transform="translate({_over(table, plane.at)})">'
         f"{silhouette(side, plane.kind)}{_ammunition(side, plane)}</g>"
     )
 

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
+from bythebook.games.memoir44.facts import ALL, facts
 from bythebook.games.memoir44.picture.shapes import Point, all_hexes, num
 
 TOKENS: Final = ("b", "a")
@@ -20,11 +21,48 @@ _VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (
 
 @cache
 def symbols() -> str:
-    """Every symbol, and the board itself as `sym-hexes` and as the clip `sym-board`."""
+    """Every symbol, the orders of cards, and the board itself as `sym-hexes` and as the clip `sym-board`."""
     text = files("bythebook.games.memoir44").joinpath("data", "symbols.svg").read_text("utf-8")
     inner = text.partition(">")[2].rpartition("</svg>")[0].strip()
     board = f'<path id="sym-hexes" d="{all_hexes()}"/>'
-    return f'{inner}\n{board}\n<clipPath id="sym-board"><use href="#sym-hexes"/></clipPath>'
+    boxes = "\n".join(_boxes(sections) for sections in _orders())
+    return f'{inner}\n{boxes}\n{board}\n<clipPath id="sym-board"><use href="#sym-hexes"/></clipPath>'
+
+
+# -- what a card orders ---------------------------------------------------------------------------
+
+BOX: Final = 31
+"""How wide the box of a section is."""
+
+
+def orders_mark(sections: tuple[int, int, int]) -> str:
+    """The name of the symbol for what a card orders in each section."""
+    return "orders-" + "-".join(_orders_text(n) or "none" for n in sections)
+
+
+def _orders_text(n: int) -> str:
+    return "all" if n == ALL else str(n) if n else ""
+
+
+def _orders() -> list[tuple[int, int, int]]:
+    return list(dict.fromkeys(card.sections for card in facts().cards if card.kind == "section"))
+
+
+def _boxes(sections: tuple[int, int, int]) -> str:
+    """Three boxes side by side; in those that get orders, how many."""
+    drawn = ""
+    for i, n in enumerate(sections):
+        ink = "var(--ink)" if n else "none"
+        drawn += f'<path d="M{BOX * i + 1} 1h{BOX}v26h-{BOX}z" fill="{ink}" stroke="var(--line)"/>'
+        if text := _orders_text(n):
+            attributes = 'font-family="var(--sans)" font-size="16" font-weight="700" text-anchor="middle"'
+            x = num(BOX * (i + 0.5) + 1)
+            drawn += f'<text x="{x}" y="19.5" {attributes} fill="var(--sheet)">{text}</text>'
+    name = orders_mark(sections)
+    return f'<symbol id="sym-{name}" viewBox="0 0 {3 * BOX + 2} 28">{drawn}</symbol>'
+
+
+# -- on the page ----------------------------------------------------------------------------------
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.effects import Own
-from bythebook.games.merc.picture.people import Crowd, people
-from bythebook.games.merc.picture.shapes import TILE_HEIGHT, placed
+from bythebook.games.merc.picture.people import CORNER, Crowd, corner_row, people
+from bythebook.games.merc.picture.shapes import placed, tile_height
 from bythebook.games.merc.picture.stamps import band, stamp, text, token
 from bythebook.games.merc.picture.tiles import loot_width
 from bythebook.games.merc.state import NOBODY, NOWHERE, Gear, Table
@@ -32,7 +32,7 @@ def held(table: Table, cell: int, width: int) -> str:
     if player == NOBODY:
         return ""
     return (
-        f'<rect x=".6" y="1" width="{width}" height="{TILE_HEIGHT - 2}" rx="2" '
+        f'<rect x=".6" y="1" width="{width}" height="{tile_height(table.grid) - 2}" rx="2" '
         f'fill="{band(token(table, player))}"/>'
     )
 
@@ -55,21 +55,19 @@ def _stash(table: Table, seat: Seat | None, cell: int, crowd: Crowd) -> str:
     if not table.stash[cell]:
         return ""
     symbol, told = crate(table, seat, cell)
-    x, y = 172.0, 168.0
-    if crowd.bottom > y and not crowd.narrow:
+    x, y = CORNER + 4.0, float(corner_row(table))
+    if crowd.bottom > y and not crowd.corner:
         x, y = (20.0 if table.explored[cell] else loot_width(table.sector_at(cell)) + 4.0), 32.0
     ink = 'fill="var(--ink)" font-weight="700"'
     return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=ink)
 
 
 def _fight(table: Table, cell: int) -> str:
-    """Crossed blades and the round where a fight is on (B2)."""
+    """Crossed blades and the round where a fight is on, between name and worth (B2)."""
     fight = table.fight
     if fight is None or fight.at != cell:
         return ""
-    ground = '<rect x="166" y="8" width="44" height="26" rx="3" fill="var(--ink)"/>'
-    drawn = stamp("fight", 171, 12, 18, 'fill="none" color="var(--sheet)"')
+    ground = '<rect x="148" y="8" width="36" height="26" rx="3" fill="var(--ink)"/>'
+    drawn = stamp("fight", 151, 13, 16, 'fill="none" color="var(--sheet)"')
     ink = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
-    number = text(fight.round or "…", 200, 26, attributes=ink)
-    aside = -36 if table.base == cell else 10
-    return f'<g transform="translate({aside} 30)">{ground}{drawn}{number}</g>'
+    return ground + drawn + text(fight.round or "…", 176, 26.5, attributes=ink)

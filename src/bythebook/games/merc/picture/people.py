@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bythebook.games.merc.names import count, crew_of, unit_name
-from bythebook.games.merc.picture.shapes import num
+from bythebook.games.merc.names import crew_of, unit_name
+from bythebook.games.merc.picture.shapes import HIGH, num, tile_height
 from bythebook.games.merc.picture.stamps import cut, on, side_token, stamp, text, token
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.state import DICTATOR, SECONDARY, SQUADS, Gear, Table
+from bythebook.games.sentences import count
 
 LEFT: Final = 20
-FIRST: Final = 90
-"""Where the first plate begins."""
-LAST: Final = 191
-"""Where the last row ends."""
+EDGE: Final = 5
+"""How far from the lower edge the last row ends."""
 STEP: Final = 27
 RIDE: Final = 16
 """The height of a vehicle's line."""
@@ -27,11 +26,13 @@ MOST_PLATES: Final = 3
 """So many in a column."""
 INDENT: Final = 10
 """The second squad stands a little to the right."""
-WHOLE, HALF = 128, 96
+WHOLE, HALF = 150, 100
+CORNER: Final = 168
+"""Where the lower right corner begins."""
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
-LETTER: Final = 8.8
-"""How wide a letter of a name may be."""
+WIDE: Final = 9.6
+"""How wide a letter of a name is where letters are large against the plate."""
 
 
 class Squad(NamedTuple):
@@ -54,11 +55,26 @@ def squads_at(table: Table, cell: int) -> list[Squad]:
 
 
 class Crowd(NamedTuple):
-    """Everybody on a tile, how far down they reach, and whether they leave the right side free."""
+    """Everybody on a tile, how far down they reach, and whether they leave the lower right corner free."""
 
     markup: str
     bottom: float
-    narrow: bool
+    corner: bool
+
+
+def first_row(table: Table) -> int:
+    """Where the first plate begins, below the landscape."""
+    return 90 if tile_height(table.grid) == HIGH else 86
+
+
+def last_row(table: Table) -> int:
+    """Where the last row ends."""
+    return tile_height(table.grid) - EDGE
+
+
+def corner_row(table: Table) -> int:
+    """Where what lies in the lower right corner begins."""
+    return tile_height(table.grid) - 28
 
 
 def people(table: Table, cell: int) -> Crowd:
@@ -66,22 +82,23 @@ def people(table: Table, cell: int) -> Crowd:
     squads = squads_at(table, cell)
     plates = sum(len(squad.units) for squad in squads)
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
-    room = LAST - FIRST - rides - (MILITIA_ROW if _militia(table, cell) else 0)
+    room = last_row(table) - first_row(table) - rides - (MILITIA_ROW if _militia(table, cell) else 0)
     if plates <= MOST_PLATES and plates * STEP <= room + 2:
-        (drawn, y), narrow = _column(table, squads), len(_militia(table, cell)) < 2
+        (drawn, y), narrow = _column(table, squads), True
     elif plates <= 2 * MOST_PLATES and (plates + 1) // 2 * STEP <= room + 2:
         (drawn, y), narrow = _columns(table, squads), False
     else:
-        return Crowd(*_numbers(table, cell), narrow=False)
-    row = _militia_row(table, cell, y)
-    return Crowd(drawn + row, y + (MILITIA_ROW if row else 0), narrow)
+        return Crowd(*_numbers(table, cell), corner=False)
+    row, end = _militia_row(table, cell, y)
+    bottom = y + (MILITIA_ROW if row else 0)
+    return Crowd(drawn + row, bottom, corner=end <= CORNER and (narrow or y >= corner_row(table) - 1))
 
 
 # -- plates ---------------------------------------------------------------------------------------
 
 
 def _column(table: Table, squads: list[Squad]) -> tuple[str, float]:
-    drawn, y = "", float(FIRST)
+    drawn, y = "", float(first_row(table))
     for squad in squads:
         x = LEFT + (INDENT if squad.squad == SECONDARY else 0)
         for unit in squad.units:
@@ -97,9 +114,9 @@ def _columns(table: Table, squads: list[Squad]) -> tuple[str, float]:
     drawn, n = "", 0
     for squad in squads:
         for unit in squad.units:
-            drawn += _plate(table, unit, 16 + n % 2 * (HALF + 6), FIRST + n // 2 * STEP, HALF)
+            drawn += _plate(table, unit, 14 + n % 2 * (HALF + 4), first_row(table) + n // 2 * STEP, HALF)
             n += 1
-    y = float(FIRST + (n + 1) // 2 * STEP)
+    y = float(first_row(table) + (n + 1) // 2 * STEP)
     for squad in squads:
         if squad.vehicle is not None:
             drawn += _ride(table, squad, LEFT, y - 1)
@@ -111,7 +128,8 @@ def _plate(table: Table, unit: int, x: float, y: float, width: int) -> str:
     """A MERC: owner, name, parts of the bomb, health; a paw beside him where a dog holds him."""
     drawn = plate(table, unit, width)
     if table.fight is not None and any(hold.held == unit for hold in table.fight.holds):
-        drawn += stamp("paw", width + 3 if width == WHOLE else width - 14, 3, 17, 'fill="var(--ink)"')
+        beside = (width + 4, 4) if width == WHOLE else (width - 12, -8)
+        drawn += stamp("paw", *beside, 17, 'fill="var(--ink)"')
     where = f"translate({num(x)} {num(y)})"
     return f'<g data-piece="unit-{table.id_of(unit)}" transform="{where}">{drawn}</g>'
 
@@ -129,20 +147,24 @@ def plate(table: Table, unit: int, width: int) -> str:
     elif player != table.ruler:
         drawn += owner_disc(table, player, 14, 12)
         start = 26
-    bars, end = _health(table, unit, width - 6, ink, 7 if width == WHOLE else 5.5)
+    if width == WHOLE:
+        bars, end = _health(table, unit, width - 7, ink)
+    else:
+        bars, end = _health_below(table, unit, start, ink), width - 4.0
     for gear in table.gear[unit]:
         if gear is not None and gear.is_part:
             end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
-    return drawn + _name(unit_name(table, unit), start, end - start - 3, ink) + bars
+    line = 17 if width == WHOLE else 15
+    return drawn + _name(unit_name(table, unit), start, end - start - 3, line, ink) + bars
 
 
-def _name(name: str, x: float, room: float, ink: str) -> str:
-    """A name on its plate; a long one is set narrower."""
-    told = f'fill="{ink}" font-weight="600"'
-    if len(name) * LETTER > room:
+def _name(name: str, x: float, room: float, line: float, ink: str) -> str:
+    """A name on its plate; one that would not fit is set narrower."""
+    told = f'fill="{ink}" font-weight="600" font-stretch="condensed"'
+    if len(name) * WIDE > room:
         told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
-    return cut(text(name, 0, 17, attributes=told), x, 0, room + 1, 24)
+    return cut(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
 
 
 def owner_disc(table: Table, player: int, x: float, y: float) -> str:
@@ -154,18 +176,29 @@ def owner_disc(table: Table, player: int, x: float, y: float) -> str:
     return disc + text(player + 1, x, y + 5.3, attributes=ink)
 
 
-def _health(table: Table, unit: int, end: float, ink: str, step: float) -> tuple[str, float]:
+def _health(table: Table, unit: int, end: float, ink: str) -> tuple[str, float]:
     """A bar for each point, hollow when it is lost; and where they begin."""
     now = stats(table, unit)
     if now.full > MOST_BARS:
         told = f'fill="{ink}" text-anchor="end" font-weight="700"'
         return text(f"{now.health}/{now.full}", end, 17, attributes=told), end - 34
-    x, bars = end - step * now.full + 2, ""
-    for n in range(now.full):
-        fill = ink if n < now.health else "none"
-        place = f'x="{num(x + step * n)}" y="6" width="{num(step - 2)}" height="12"'
-        bars += f'<rect {place} rx="1" fill="{fill}"/>'
-    return f'<g stroke="{ink}">{bars}</g>', x
+    x = end - 7 * now.full + 2
+    return _bars(now.health, [(x + 7 * n, 6, 5, 12) for n in range(now.full)], ink), x
+
+
+def _health_below(table: Table, unit: int, x: float, ink: str) -> str:
+    """The same as a line under the name, where a plate is short."""
+    now = stats(table, unit)
+    wide = (HALF - x - 8) / now.full
+    return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], ink)
+
+
+def _bars(health: int, places: list[tuple[float, float, float, float]], ink: str) -> str:
+    bars = ""
+    for n, (x, y, wide, high) in enumerate(places):
+        place = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}"'
+        bars += f'<rect {place} rx="1" fill="{ink if n < health else "none"}"/>'
+    return f'<g stroke="{ink}">{bars}</g>'
 
 
 def _ride(table: Table, squad: Squad, x: float, y: float) -> str:
@@ -190,7 +223,7 @@ def _ride(table: Table, squad: Squad, x: float, y: float) -> str:
 
 def _numbers(table: Table, cell: int) -> tuple[str, float]:
     """One row for each side: how many MERCs, then its militia."""
-    drawn, y = "", float(FIRST)
+    drawn, y = "", float(first_row(table))
     for faction in range(len(table.seats)):
         mercs, militia = table.mercs_at(cell, faction), table.militia_at(cell, faction)
         colour = side_token(faction)
@@ -202,11 +235,11 @@ def _numbers(table: Table, cell: int) -> tuple[str, float]:
                 body += stamp("crown", 7, 6, 16, f'fill="{on(colour)}"')
             drawn += f'<g transform="translate({LEFT} {num(y)})">{body}</g>'
         if militia:
-            drawn += _heads(colour, militia, LEFT + (104 if mercs else 0), y + 3, 4)
+            drawn += _heads(colour, militia, LEFT + (HALF + 8 if mercs else 0), y + 3, 4)
         if mercs or militia:
             y += STEP
     for squad in squads_at(table, cell):
-        if squad.vehicle is not None and y + RIDE <= LAST + 3:
+        if squad.vehicle is not None and y + RIDE <= last_row(table) + 3:
             drawn += _ride(table, squad, LEFT, y - 1)
             y += RIDE
     return drawn, y
@@ -220,11 +253,12 @@ def _militia(table: Table, cell: int) -> list[tuple[int, int]]:
     return [(player, row[cell]) for player, row in enumerate(table.militia) if row[cell]]
 
 
-def _militia_row(table: Table, cell: int, y: float) -> str:
+def _militia_row(table: Table, cell: int, y: float) -> tuple[str, float]:
+    """All militia side by side, and where the row ends."""
     there = _militia(table, cell)
+    drawn, end = "", 0.0
     if not there:
-        return ""
-    drawn = ""
+        return drawn, end
     room = 190 / len(there)
     for n, (player, many) in enumerate(there):
         x = LEFT + n * room
@@ -233,7 +267,8 @@ def _militia_row(table: Table, cell: int, y: float) -> str:
             x += 20
         most = MOST_HEADS if len(there) == 1 else 4 if len(there) < MOST_PLATES else 1
         drawn += _heads(token(table, player), many, x, y + 1, most)
-    return drawn
+        end = x + 14 * min(many, most) + 5 + 12 * len(str(many))
+    return drawn, end
 
 
 def _heads(colour: str, many: int, x: float, y: float, most: int) -> str:

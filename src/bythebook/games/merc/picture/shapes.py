@@ -7,7 +7,10 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.grid import Grid
 
 TILE_WIDTH: Final = 226
-TILE_HEIGHT: Final = 196
+HIGH: Final = 196
+LOW: Final = 168
+"""The height of a tile: lower where there are so many rows that the page would be higher than wide."""
+HIGH_ROWS: Final = 3
 GAP: Final = 14
 LEFT: Final = 26
 TOP: Final = 24
@@ -29,32 +32,37 @@ def num(value: float) -> str:
     return "0" if text == "-0.0" else text.removesuffix(".0")
 
 
+def tile_height(grid: Grid) -> int:
+    """How high the tiles of a map are."""
+    return HIGH if grid.rows <= HIGH_ROWS else LOW
+
+
 def corner(grid: Grid, cell: int) -> Point:
     """The upper left corner of a tile."""
     return Point(
         LEFT + grid.col[cell] * (TILE_WIDTH + GAP),
-        TOP + grid.row[cell] * (TILE_HEIGHT + GAP),
+        TOP + grid.row[cell] * (tile_height(grid) + GAP),
     )
 
 
 def middle(grid: Grid, cell: int) -> Point:
     """The centre of a tile."""
     x, y = corner(grid, cell)
-    return Point(x + TILE_WIDTH / 2, y + TILE_HEIGHT / 2)
+    return Point(x + TILE_WIDTH / 2, y + tile_height(grid) / 2)
 
 
 def size(grid: Grid) -> Point:
     """The width and height of the page."""
     return Point(
         2 * LEFT + grid.cols * (TILE_WIDTH + GAP) - GAP,
-        2 * TOP + grid.rows * (TILE_HEIGHT + GAP) - GAP,
+        2 * TOP + grid.rows * (tile_height(grid) + GAP) - GAP,
     )
 
 
 def tile_path(grid: Grid, cell: int) -> str:
     """The outline along which a tile is lit."""
     x, y = corner(grid, cell)
-    wide, high = TILE_WIDTH - 2 * RING, TILE_HEIGHT - 2 * RING
+    wide, high = TILE_WIDTH - 2 * RING, tile_height(grid) - 2 * RING
     return f"M{num(x + RING)} {num(y + RING)}h{wide}v{high}h-{wide}Z"
 
 

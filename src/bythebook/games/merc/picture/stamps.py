@@ -15,6 +15,8 @@ TOKENS: Final = ("a", "b", "sy")
 """The colour of each faction, in the order of the seats."""
 _ON: Final = {"a": "var(--on-a)", "b": "var(--on-b)", "sy": "#211F1A"}
 _BAND: Final = {"a": "var(--a)", "b": "url(#sym-band)", "sy": "url(#sym-dots)"}
+PLAIN: Final = 15
+"""The usual size of letters."""
 LOOT: Final = ("gun", "vest", "kit")
 """The mark of each equipment deck, in the order of `DECKS`."""
 
@@ -44,15 +46,16 @@ def stamp(name: str, x: float, y: float, width: float = 0, attributes: str = "")
 
 
 def text(
-    words: object, x: float, y: float, size: float = 15, *, family: str = "sans", attributes: str = ""
+    words: object, x: float, y: float, size: float = PLAIN, *, family: str = "sans", attributes: str = ""
 ) -> str:
-    """Words at a point; never below 14 pixels, if the client tells pixels to a unit as `--k`."""
-    least = f"max({num(size)}px, calc(14px / var(--k, 1)))"
+    """Words at a point, in the family and size that the stylesheet keeps at 14 pixels and more.
+
+    Off a map, where there is no such class, the attributes do."""
     more = attributes or 'fill="var(--ink)"'
-    return (
-        f'<text x="{num(x)}" y="{num(y)}" font-family="var(--{family})" font-size="{least}" {more}>'
-        f"{escaped(words)}</text>"
-    )
+    kind = " ".join(["se"] * (family == "serif") + [f"s{num(size)}"] * (size != PLAIN))
+    named = f' class="{kind}"' if kind else ""
+    letters = f'font-family="var(--{family})" font-size="{num(size)}"'
+    return f'<text{named} x="{num(x)}" y="{num(y)}" {letters} {more}>{escaped(words)}</text>'
 
 
 def cut(words: str, x: float, y: float, width: float, height: float) -> str:

@@ -8,16 +8,18 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.draw_modes import is_zone
 from bythebook.games.merc.facts import Sector, facts
 from bythebook.games.merc.grid import Grid, grid
+from bythebook.games.merc.names import short_name
 from bythebook.games.merc.picture.shapes import (
     GAP,
+    HIGH,
     LEFT,
-    TILE_HEIGHT,
     TILE_WIDTH,
     TOP,
     middle,
     num,
     placed,
     size,
+    tile_height,
 )
 from bythebook.games.merc.picture.stamps import LOOT, cut, stamp, text
 from bythebook.games.merc.state import NOWHERE, Table
@@ -26,9 +28,12 @@ GROUND: Final = {"industry": ("hill", "hach"), "city": ("town", "roof"), "wilder
 """The tint of each type's ground, and the ink of its lines."""
 _SPOTS: Final = ((30, 172), (58, 151), (104, 146), (137, 171), (156, 137), (193, 147))
 """Where a ground has its tufts or stones."""
+ASIDE: Final = 12
+"""How far the houses of a city stand to the right, to leave room for what it has."""
+OFFERS: Final = 66
+"""The first line of what a city has."""
 HALO: Final = 'paint-order="stroke" stroke="var(--sheet)" stroke-width="4" stroke-linejoin="round"'
 CENTRED: Final = 'text-anchor="middle"'
-FULL: Final = f'width="{TILE_WIDTH}" height="{TILE_HEIGHT}"'
 
 
 class Lay(NamedTuple):
@@ -40,6 +45,16 @@ class Lay(NamedTuple):
     explored: tuple[bool, ...]
     base: int
     zone: tuple[bool, ...]
+
+    @property
+    def high(self) -> int:
+        """How high its tiles are."""
+        return tile_height(grid(self.rows, self.cols))
+
+    @property
+    def full(self) -> str:
+        """A tile's width and height, as attributes."""
+        return f'width="{TILE_WIDTH}" height="{self.high}"'
 
 
 def lay(table: Table) -> Lay:
@@ -68,7 +83,7 @@ def _roads(g: Grid) -> str:
         if g.col[cell] + 1 < g.cols:
             d += f"M{num(x + TILE_WIDTH / 2 - 6)} {num(y + 30)}h{GAP + 12}"
         if g.row[cell] + 1 < g.rows:
-            d += f"M{num(x)} {num(y + TILE_HEIGHT / 2 - 6)}v{GAP + 12}"
+            d += f"M{num(x)} {num(y + tile_height(g) / 2 - 6)}v{GAP + 12}"
     return (
         f'<path d="{d}" stroke="var(--hach)" stroke-width="8"/>'
         f'<path d="{d}" stroke="var(--sand)" stroke-width="5"/>'
@@ -91,19 +106,20 @@ def _labels(g: Grid, line: float) -> str:
 
 
 def _tile(map_: Lay, cell: int) -> str:
-    shadow = f'<rect x="2" y="3" {FULL} rx="4" fill="var(--ink)" opacity=".25"/>'
-    frame = f'<rect {FULL} rx="4" fill="none" stroke="var(--ink)" stroke-width="1.2"/>'
+    full = map_.full
+    shadow = f'<rect x="2" y="3" {full} rx="4" fill="var(--ink)" opacity=".25"/>'
+    frame = f'<rect {full} rx="4" fill="none" stroke="var(--ink)" stroke-width="1.2"/>'
     if map_.sectors[cell] == NOWHERE:
-        return f'{shadow}<rect {FULL} rx="4" fill="var(--sheet)"/>{frame}'
+        return f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/>{frame}'
     sector = facts().sectors[map_.sectors[cell]]
-    fog = "" if map_.explored[cell] else f'<rect {FULL} fill="url(#sym-fog)"/>'
-    drawn = f'{shadow}<rect {FULL} rx="4" fill="var(--sheet)"/><g clip-path="url(#sym-tile)">'
-    drawn += f"{_land(sector, cell)}{fog}</g>{_zone(map_, cell, small=False)}{frame}"
+    fog = "" if map_.explored[cell] else f'<rect {full} fill="url(#sym-fog)"/>'
+    drawn = f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/><g clip-path="url(#sym-tile-{map_.high})">'
+    drawn += f"{_land(sector, cell, map_.high)}{fog}</g>{_zone(map_, cell, small=False)}{frame}"
     drawn += _name(sector) + _coin(sector, is_base=map_.base == cell)
     return drawn + ("" if map_.explored[cell] else _loot(sector)) + _offers(sector)
 
 
-def _land(sector: Sector, cell: int) -> str:
+def _land(sector: Sector, cell: int, high: int) -> str:
     """Sky above, ground below, a landscape at the right of the horizon."""
     tint, ink = GROUND[sector.type]
     left, right = 64 + cell * 5 % 9, 60 + cell * 7 % 11
@@ -114,16 +130,11 @@ def _land(sector: Sector, cell: int) -> str:
     else:
         marks = "".join(f"M{x + shift - 11} {y}h9m-4 3h8" for x, y in _SPOTS)
     return (
-        f'<path d="{line}V{TILE_HEIGHT}H0Z" fill="var(--{tint})"/>'
+        f'<path d="{line}V{high}H0Z" fill="var(--{tint})"/>'
         f'<path d="{line}" fill="none" stroke="var(--{ink})" stroke-width="1.3"/>'
         f'<path d="{marks}" fill="none" stroke="var(--{ink})" opacity=".35"/>'
-        f"{stamp(f'at-{sector.id}', 0, 0)}"
+        f"{stamp(f'at-{sector.id}', ASIDE if sector.type == 'city' else 0, 0)}"
     )
-
-
-def short_name(sector: Sector) -> str:
-    """A name without what the picture says: `Gold`, `Hamadu City`."""
-    return sector.name.removesuffix(" Industry")
 
 
 def _name(sector: Sector) -> str:
@@ -132,10 +143,10 @@ def _name(sector: Sector) -> str:
 
 
 def _coin(sector: Sector, *, is_base: bool) -> str:
-    """What it is worth, in a double ring; a fortress where the base is, with the worth beside it."""
+    """What it is worth, in a double ring; where the base is, in a fortress."""
     ink = f'fill="var(--ink)" font-weight="700" {CENTRED}'
     if is_base:
-        return stamp("base", 190, 9) + text(sector.value, 205, 53, attributes=f"{ink} {HALO}")
+        return stamp("fort", 186, 5) + text(sector.value, 203, 32.5, attributes=ink)
     return (
         '<circle cx="205" cy="21" r="13.5" fill="var(--sheet)" stroke="var(--ink)" stroke-width="1.4"/>'
         '<circle cx="205" cy="21" r="10.5" fill="none" stroke="var(--line)"/>'
@@ -166,7 +177,7 @@ def _offers(sector: Sector) -> str:
         text(
             words + ("," if n + 1 < len(offers) else ""),
             20,
-            68 + 17 * n,
+            OFFERS + 17 * n,
             family="serif",
             attributes='fill="var(--ink)" font-style="italic"',
         )
@@ -183,13 +194,13 @@ def _zone(map_: Lay, cell: int, *, small: bool) -> str:
     if not map_.zone[cell]:
         return ""
     inset, width = (8, 4) if small else (5, 2)
-    wide, high = TILE_WIDTH - 2 * inset, TILE_HEIGHT - 2 * inset
+    wide, high = TILE_WIDTH - 2 * inset, map_.high - 2 * inset
     drawn = (
         f'<rect x="{inset}" y="{inset}" width="{wide}" height="{high}" rx="3" fill="none" stroke="var(--ink)"'
         f' stroke-width="{width}" stroke-dasharray="{4 * width} {3 * width}"/>'
     )
     ink = f'fill="var(--ink)" font-style="italic" {HALO}'
-    words = text("neutral", 20, 68, family="serif", attributes=ink)
+    words = text("neutral", 20, OFFERS, family="serif", attributes=ink)
     return drawn if small or facts().sectors[map_.sectors[cell]].type == "city" else drawn + words
 
 
@@ -203,17 +214,24 @@ def shortest_name(sector: Sector) -> str:
 
 
 def _small_tile(map_: Lay, cell: int) -> str:
-    frame = f'<rect {FULL} rx="6" fill="none" stroke="var(--ink)" stroke-width="2.4"/>'
+    full = map_.full
+    frame = f'<rect {full} rx="6" fill="none" stroke="var(--ink)" stroke-width="2.4"/>'
     if map_.sectors[cell] == NOWHERE:
-        return f'<rect {FULL} rx="6" fill="var(--sheet)"/>{frame}'
+        return f'<rect {full} rx="6" fill="var(--sheet)"/>{frame}'
     sector = facts().sectors[map_.sectors[cell]]
     tint = GROUND[sector.type][0]
-    fog = "" if map_.explored[cell] else f'<rect {FULL} rx="6" fill="url(#sym-fog-small)"/>'
+    fog = "" if map_.explored[cell] else f'<rect {full} rx="6" fill="url(#sym-fog-small)"/>'
     halo = HALO.replace("--sheet", f"--{tint}").replace('"4"', '"8"')
     ink = f'fill="var(--ink)" {halo}'
-    name = cut(text(shortest_name(sector), 4, 38, 24, attributes=ink), 18, 2, 204, 50)
-    worth = text(sector.value, 212, 88, 26, attributes=f'{ink} font-weight="700" text-anchor="end"')
-    glyph = stamp(sector.type, 22, 54, 40)
-    base = stamp("base", 152, 58, 34) if map_.base == cell else ""
-    land = f'<rect {FULL} rx="6" fill="var(--{tint})"/>'
+    name = cut(text(shortest_name(sector), 4, 37, 24, attributes=ink), 18, 2, 206, 48)
+    row = second_row(map_.high)
+    worth = text(sector.value, 212, row + 31, 26, attributes=f'{ink} font-weight="700" text-anchor="end"')
+    glyph = stamp(sector.type, 22, row, 34)
+    base = stamp("base", 146, row + 3, 34) if map_.base == cell else ""
+    land = f'<rect {full} rx="6" fill="var(--{tint})"/>'
     return f"{land}{fog}{_zone(map_, cell, small=True)}{frame}{name}{glyph}{base}{worth}"
+
+
+def second_row(high: int) -> int:
+    """Where the row below the name begins, on a tile of this height: type, worth, what lies there."""
+    return 54 if high == HIGH else 46

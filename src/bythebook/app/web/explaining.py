@@ -1,0 +1,205 @@
+"""Why a bot answered as it did: its reason on the pages, its plan, and the board it was given for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook.app.reasons import Reason as Found
+from bythebook.app.reasons import reason_at
+from bythebook.app.web import scene
+from bythebook.app.web.looking import known
+from bythebook.app.web.planned import Intents, intents
+from bythebook.app.web.reading import Reason, read_reason
+from bythebook.app.web.rooms import NoEntry, Place, Room
+from bythebook.app.web.telling import title
+from bythebook.games.scenery import Board
+from bythebook.kernel.ask import Option
+from bythebook.kernel.game import Refused
+from bythebook.playbook.why import Why as Walked
+from bythebook.playbook.why import WhyStep
+from bythebook.players.bot import Bot
+
+
+class Act(msgspec.Struct, frozen=True):
+    """One answer of a plan."""
+
+    text: str
+    state: Literal["done", "this", "next"]
+    """Seen from the line that is looked at."""
+    line: int = 0
+    """Its line of the log; 0 where it was never carried out."""
+
+
+class Why(msgspec.Struct, frozen=True):
+    """A reason, and the board it was given for."""
+
+    line: int
+    step: scene.Step
+    reason: Reason
+    board: Board
+    cells: dict[str, tuple[str, ...]]
+    """Where each candidate lies on the board, the place that tells it from others first."""
+    begun: int = 0
+    """The line that decided it, where an earlier one did; its pages are shown too."""
+    begun_by: str = ""
+    """What was done there."""
+    plan: list[Act] = []
+    """All answers of the plan that it belongs to."""
+
+
+def why(room: Room, place: Place, line: int) -> Why:
+    """Why a bot answered as it did, however long ago."""
+    known(room, line)
+    told, eyes = room.telling.lines[line - 1], room.eyes(place)
+    entry = told.entry
+    player = room.opened.players.get(entry.seat)
+    if told.hidden_from(eyes):
+        raise NoEntry("What was answered here is another seat's secret, and so is its reason.")
+    if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
+        raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
+    meant = intents(room.game.log, entry.seat)
+    back = _Back(room, _chain(meant, line))
+    found = back.found.get(line)
+    if found is None or found.why is None:
+        raise Refused(f"Line {line}: the bot keeps no reasons.")
+    chain = back.carried()
+    step = scene.step(told, line, room.look(eyes))
+    reason = read_reason(
+        player.program.book,
+        _joined(chain),
+        act=step.text,
+        tip=_tip(chain),
+        otherwise=found.otherwise,
+        seat=str(entry.seat),
+    )
+    begun = chain[-1][0]
+    plan = _plan(room, meant, line, dict(chain))
+    table = back.tables[begun if plan else line]
+    return Why(
+        line,
+        _whole(step, room, plan),
+        reason,
+        room.box.board(table, eyes),
+        _where(room, back.options[begun], table, [*reason.lost, *reason.kept]),
+        begun=begun if begun != line else 0,
+        begun_by=_sentence(room, begun) if begun != line else "",
+        plan=plan,
+    )
+
+
+# -- the way back ---------------------------------------------------------------------------------
+
+
+def _chain(meant: Intents, line: int) -> list[int]:
+    """A line, the one that planned or ordered it, and so on to the first."""
+    found = [line]
+    while back := meant.planned.get(found[-1]) or meant.ordered.get(found[-1]):
+        found.append(back)
+    return found
+
+
+class _Back:
+    """The game retold up to a line: at some lines, the table before them and the reason for them."""
+
+    def __init__(self, room: Room, lines: Sequence[int]) -> None:
+        self.lines = lines
+        self.found: dict[int, Found] = {}
+        self.tables: dict[int, Any] = {}
+        self.options: dict[int, dict[str, Option]] = {}
+        opened = room.opened
+        for line, (game, entry) in enumerate(room.game.retold(), 1):
+            if line > lines[0]:
+                break
+            if line not in lines:
+                continue
+            reason = reason_at(opened.box, game, entry, opened.players)
+            if reason is not None:
+                self.found[line] = reason
+            self.tables[line] = game.table.copy()
+            options = game.ask.options if game.ask is not None and game.ask.domain is None else ()
+            self.options[line] = {opened.box.notation(option): option for option in options}
+
+    def carried(self) -> list[tuple[int, Walked]]:
+        """The reasons from a line back to the one that decided it, as far as the pages say the same."""
+        made: list[tuple[int, Walked]] = []
+        for line in self.lines:
+            reason = self.found.get(line)
+            if reason is None or reason.why is None or (made and reason.otherwise):
+                break
+            made.append((line, reason.why))
+            if _how(reason.why) not in ("plan", "then"):
+                break
+        return made
+
+
+def _how(walked: Walked) -> str:
+    """What settled it: the page, the plan, or an order."""
+    decided = walked.decided
+    return decided.values[0] if decided is not None and decided.values else ""
+
+
+def _joined(chain: Sequence[tuple[int, Walked]]) -> list[WhyStep]:
+    """One way over the pages: from where it was decided to the line itself."""
+    return [step for _, walked in reversed(chain) for step in walked.steps]
+
+
+def _tip(chain: Sequence[tuple[int, Walked]]) -> str:
+    """The reason in a sentence; of a plan, the one it began with."""
+    (_, own), *earlier = chain
+    if earlier and _how(own) == "plan":
+        return f"{earlier[0][1].reason.rstrip('.')}, as planned."
+    return own.reason
+
+
+# -- the plan -------------------------------------------------------------------------------------
+
+
+def _plan(room: Room, meant: Intents, line: int, chain: Mapping[int, Walked]) -> list[Act]:
+    """Every answer of the plan that a line begins or goes on with."""
+    began = meant.planned.get(line, line)
+    lines = dict(meant.members.get(began, ()))
+    if began not in chain or began not in lines:
+        return []
+    announced = next((step.values for step in chain[began].steps if step.event == "plan" and step.values), [])
+    acts: list[Act] = []
+    for at in lines:
+        if room.telling.lines[at - 1].text or at == line:
+            acts.append(
+                Act(_sentence(room, at), "done" if at < line else "this" if at == line else "next", at)
+            )
+    left = min(lines.values())
+    acts += [Act(title(text), "next") for text in announced[len(announced) - left :] if left]
+    return acts if len(acts) > 1 else []
+
+
+def _sentence(room: Room, line: int) -> str:
+    told = room.telling.lines[line - 1]
+    return title(told.text or told.notation)
+
+
+def _whole(step: scene.Step, room: Room, plan: Iterable[Act]) -> scene.Step:
+    """A step with the traces of its whole plan."""
+    traces = [trace for act in plan if act.line for trace in room.telling.lines[act.line - 1].trace]
+    return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step
+
+
+# -- where candidates lie -------------------------------------------------------------------------
+
+
+def _where(
+    room: Room, options: Mapping[str, Option], table: Any, names: Iterable[str]
+) -> dict[str, tuple[str, ...]]:
+    """The cells of each candidate; of a series those that its words name, the last of them first."""
+    cells = {cell.id for cell in room.box.board(table, None).cells}
+    made = {}
+    for name in names:
+        if name in options:
+            made[name] = room.box.spots(table, options[name])
+        else:
+            found = [word for word in re.findall(r"[\w-]+", name) if word in cells]
+            made[name] = tuple(dict.fromkeys(reversed(found)))
+    return made

@@ -1,0 +1,131 @@
+"""What hands must do on the real table: since the last answer, and turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.web.visiting import Visitor, browser
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    with browser(monkeypatch, tmp_path) as made:
+        yield made
+
+
+def goes_on(visitor: Visitor, times: int) -> Any:
+    """Answers of a person with real dice: choices by turns, and the first outcome that may be."""
+    scene = visitor.scene()
+    for i in range(times):
+        ask = scene["ask"]
+        if ask["chance"]:
+            told: list[str] = []
+            while len(told) < ask["chance"]["size"]:
+                told.append(visitor.post("possible", so_far=told)["items"][0]["id"])
+            body: dict[str, Any] = {"outcome": told}
+        else:
+            body = {"option": 1 + (i * 7) % len(ask["choices"])}
+        scene = visitor.post("answer", ask=ask["number"], version=scene["version"], **body)
+    return scene
+
+
+def keys(hands: Any) -> list[tuple[int, str]]:
+    return [(hand["line"], hand["text"]) for hand in hands]
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_every_deed_has_a_drawing_and_places_of_the_board(visitor: Visitor, game: str) -> None:
+    visitor.begin(game, real=["dice"])
+    known = {cell["id"] for cell in visitor.scene()["board"]["cells"]}
+    seen = []
+    for _ in range(12):
+        scene = goes_on(visitor, 3)
+        known |= {cell["id"] for cell in scene["board"]["cells"]}
+        seen += scene["hands"]
+    assert seen
+    assert all(hand["piece"].startswith("<") for hand in seen if "Cover" not in hand["text"])
+    assert all(set(hand["cells"]) <= known for hand in seen)
+    ways = [hand for hand in seen if hand["way"]]
+    assert ways
+    for hand in ways:
+        assert hand["text"] == f"{hand['what']} from {hand['way'][0]} to {hand['way'][1]}"
+
+
+def test_the_list_grows_while_the_bot_waits_for_dice(visitor: Visitor) -> None:
+    """What hands did before a die is told stays on the list: only a choice of one's own begins a new one."""
+    visitor.begin("memoir44", real=["dice"])
+    grown = 0
+    for _ in range(80):
+        before = visitor.scene()
+        chance = before["ask"]["chance"]
+        after = goes_on(visitor, 1)
+        if chance and before["hands"]:
+            assert keys(after["hands"])[: len(before["hands"])] == keys(before["hands"])
+            grown += len(after["hands"]) > len(before["hands"])
+    assert grown
+
+
+def test_the_last_turn_is_there_after_it_and_earlier_ones_by_number(visitor: Visitor) -> None:
+    visitor.begin("memoir44", real=["dice"])
+    goes_on(visitor, 40)
+    latest = visitor.get("hands")
+    assert latest["hands"]
+    assert latest["name"]
+    all_turns = [visitor.get("hands", turn=n) for n in range(1, latest["turns"] + 1)]
+    assert [turn["turn"] for turn in all_turns] == list(range(1, latest["turns"] + 1))
+    assert len({turn["name"] for turn in all_turns}) == len(all_turns)
+    assert latest in all_turns
+    assert "no turn 999 yet" in visitor.get("hands", 409, turn=999)["error"]
+    assert "number of a turn" in visitor.get("hands", 409, turn="x")["error"]
+
+
+def test_what_the_table_shows_is_on_the_page_of_its_turn(visitor: Visitor) -> None:
+    """One tick counts in both places."""
+    visitor.begin("memoir44", real=["dice"])
+    looked = 0
+    for _ in range(50):
+        scene = goes_on(visitor, 1)
+        if scene["hands"]:
+            last = visitor.get("hands")["turns"]
+            listed = [
+                key
+                for n in range(max(1, last - 2), last + 1)
+                for key in keys(visitor.get("hands", turn=n)["hands"])
+            ]
+            assert set(keys(scene["hands"])) <= set(listed)
+            looked += 1
+    assert looked > 10
+
+
+def test_the_list_is_the_same_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("memoir44", real=["dice"])
+        scene = goes_on(visitor, 33)
+        while not scene["hands"]:
+            scene = goes_on(visitor, 1)
+        turn = visitor.get("hands")
+    with browser(monkeypatch, tmp_path) as again:
+        again.id, again.key = visitor.id, visitor.key
+        assert keys(again.scene()["hands"]) == keys(scene["hands"])
+        assert again.get("hands") == turn
+
+
+def test_what_is_taken_back_is_told_apart(visitor: Visitor) -> None:
+    visitor.begin("memoir44", real=["dice"])
+    scene = goes_on(visitor, 20)
+    while not scene["hands"]:
+        scene = goes_on(visitor, 1)
+    back = visitor.post("undo", across=True)
+    assert back["hands"]
+    assert all(hand["line"] < 0 for hand in back["hands"])
+
+
+def test_on_the_screen_no_hands_are_needed_and_who_watches_is_told_none(visitor: Visitor) -> None:
+    made = visitor.begin("memoir44")
+    assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": []}
+    watcher = visitor.by(made["watch"])
+    assert "only watches" in watcher.get("hands", 403)["error"]
