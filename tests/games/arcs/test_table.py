@@ -11,15 +11,17 @@ import pytest
 from bythebook.app.opening import open_new
 from bythebook.app.saves import Journal
 from bythebook.app.screen import Screen
-from bythebook.app.session import LEFT, Session
+from bythebook.app.session import OVER, Session
 from bythebook.games.arcs.actions import Battle, DiscardCard, Done, Pass, ThrowAway
-from bythebook.kernel.chance import Seeded
 from bythebook.kernel.game import Game
 from tests.games.arcs.playing import BOX
+from tests.games.arcs.real_box import RealBox
 
-MOST = 3_000
-"""More answers than a chapter has."""
+MOST = 9_000
+"""More answers than a game has."""
 IDLE = (DiscardCard, Done, Pass, ThrowAway)
+WRONG = ("is not possible here", "expected", "cannot be there", "nearest:", "there is no")
+"""What the program says to an answer that it does not understand."""
 
 
 class Typing(Screen):
@@ -27,11 +29,10 @@ class Typing(Screen):
 
     def __init__(self, seed: int) -> None:
         super().__init__()
-        self.lots, self.chance = Random(seed), Seeded(seed)
+        self.lots, self.box = Random(seed), RealBox(seed, "red")
         self.said: list[str] = []
         self.session: Session
         self.typed: list[str] = []
-        self.last_chapter = 1
 
     def say(self, text: str = "", *styles: str) -> None:
         """What is shown is kept."""
@@ -42,9 +43,9 @@ class Typing(Screen):
         self.said.append(text)
 
     def read(self, prompt: str) -> str:
-        """The next answer; the input ends when the chapter is over."""
+        """The next answer."""
         game = self.session.game
-        if game.table.chapter > self.last_chapter or game.ask is None:
+        if game.ask is None:
             raise EOFError
         self.typed.append(self._text(game))
         assert len(self.typed) < MOST, self.said[-10:]
@@ -53,12 +54,15 @@ class Typing(Screen):
     def _text(self, game: Game[Any]) -> str:
         ask = game.ask
         assert ask is not None
+        self.box.follow(game)
         if ask.domain is not None:
-            count = game.table.counts.get(ask.domain.element, 0)
-            return ", ".join(self.chance.outcome(ask.domain, game.table.piles, count))
-        busy = [option for option in ask.options if not isinstance(option, IDLE)]
+            return self.box.shown(game)
+        options = self.box.playable(game) if ask.kind == "Turn" else list(ask.options)
+        busy = [option for option in options if not isinstance(option, IDLE)]
         busy = [option for option in busy if isinstance(option, Battle)] or busy
-        return BOX.notation(self.lots.choice(busy or list(ask.options)))
+        chosen = self.lots.choice(busy or list(ask.options))
+        self.box.act(chosen)
+        return BOX.notation(chosen)
 
 
 def at_the_table(folder: Path, seed: int, players: int, leaders: str) -> tuple[Typing, Session]:
@@ -71,27 +75,36 @@ def at_the_table(folder: Path, seed: int, players: int, leaders: str) -> tuple[T
     return screen, screen.session
 
 
-@pytest.fixture(params=[(1, 2, "off"), (2, 3, "bots"), (7, 4, "off")], ids=str)
-def played(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Typing, Session]:
-    screen, session = at_the_table(tmp_path, *request.param)
-    assert session.run() == LEFT
+@pytest.fixture(
+    scope="module", params=[(2, 3, "bots"), (7, 4, "off"), (15, 2, "off"), (72, 2, "bots")], ids=str
+)
+def played(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Typing, Session]:
+    """A whole game; in the third red uses Farseers, in the last it has Call to Action."""
+    screen, session = at_the_table(tmp_path_factory.mktemp("table"), *request.param)
+    assert session.run() == OVER
     return screen, session
 
 
-def test_a_chapter_is_played_with_typed_cards_and_dice(played: tuple[Typing, Session]) -> None:
-    """S14.2: the person keeps six cards secret; for the bots real cards are turned over."""
+def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typing, Session]) -> None:
+    """S14.2, S14.4: the person keeps the hand secret; for the bots real cards are turned over.
+
+    At every ask as many cards lie in the stack, the discard pile and the hand as the program thinks, and what
+    a real card allows is offered: `RealBox` sees to that.
+    """
     screen, session = played
     text = "\n".join(screen.said)
-    assert session.game.table.chapter == 2
+    assert session.game.table.chapter > 1
     assert BOX.check(session.game.table) == []
     assert "Turn up 2 action cards of the stack for" in text
     assert "Turn up 3 Court cards." in text or "Turn up 4 Court cards." in text
     assert "On the table:" in text
+    assert "has won." in text
     fought = any("Battle" in str(entry.answer) for entry in session.game.log)
     assert ("Roll " in text) == fought
     assert "red draws" not in text.lower(), "nobody asks for the person's cards"
-    mistakes = [line for line in screen.said if "is not possible here" in line or "expected" in line]
-    assert mistakes == []
+    assert [line for line in screen.said if any(word in line for word in WRONG)] == []
 
 
 def test_r11_5_the_persons_hand_is_never_told(played: tuple[Typing, Session]) -> None:
