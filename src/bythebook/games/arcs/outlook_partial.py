@@ -69,7 +69,7 @@ class Joining(Moved):
 
 def partial_moves(view: View, kind: str) -> list[Candidate]:
     """What brings unassigned ships nearer to a task force by one Move, all that can go (AG14, MO8)."""
-    return view.kept(("partial", kind), lambda: [_partial(view, kind, *to) for to in _nearer(view)])
+    return view.charted(("partial", kind), lambda: [_partial(view, kind, *to) for to in _nearer(view)])
 
 
 def _nearer(view: View) -> Iterator[tuple[int, Trip]]:
