@@ -41,6 +41,7 @@ def test_every_answer_of_a_bot_has_a_reason_on_its_pages(visitor: Visitor, game:
     for line in asked[-12:]:
         why = visitor.get(f"why/{line}")
         reason = why["reason"]
+        assert reason["book"] == visitor.get("log")["seats"][reason["seat"]]
         assert not reason["otherwise"]
         rows = [row for sheet in reason["sheets"] for row in sheet["rows"]]
         this = [row for row in rows if row["mark"] == "this"]

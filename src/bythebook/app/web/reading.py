@@ -79,6 +79,8 @@ class Reason(msgspec.Struct, frozen=True):
     """What today's playbook would do instead, where it is not what the log says."""
     bot: str = ""
     seat: str = ""
+    book: str = ""
+    """The playbook in the box that decided, by its name; empty for a file of one's own."""
 
 
 def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
