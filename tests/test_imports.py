@@ -21,7 +21,7 @@ LEFT_OF = {
 
 SHARED = (
     *("boardgame", "deeds", "pen", "positions"),
-    *("printed", "scenery", "sentences", "setup_keys"),
+    *("printed", "scenery", "sentences", "setup_keys", "things"),
 )
 """What all games share, beside their folders."""
 

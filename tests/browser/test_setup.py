@@ -33,7 +33,6 @@ def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Per
     reason = page.locator("#mode-assassination-why")
     expect(reason).to_contain_text(reasons["assassination", "versus"])
     assert other.get_attribute("aria-describedby") == reason.get_attribute("id")
-    context.close()
 
 
 def flip(person: Person, mode: str) -> None:
@@ -67,4 +66,3 @@ def test_the_scenario_chosen_is_the_map_shown(house: House) -> None:
     page.locator(".list label", has_text="Omaha Beach").click()
     expect(page.locator("input[name=scenario][value=omaha_beach]")).to_be_checked()
     page.wait_for_function("(before) => document.querySelector('.sum .map').innerHTML !== before", arg=before)
-    context.close()

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Preset, Score, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Preset, Score, Thing, Value
 from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -161,6 +162,10 @@ class BoardGame(Box[T]):
         """The cells that an option of the open ask lights, the one it is taken by first."""
         return ()
 
+    def acting(self, table: T) -> tuple[str, ...]:
+        """The cells of what the open ask is about: the unit that moves, the squad that fights."""
+        return ()
+
     def spends(self, table: T, option: Option) -> bool:
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
         return False
@@ -185,8 +190,12 @@ class BoardGame(Box[T]):
         """By cell, how many of each piece of the tray lie there."""
         return {}
 
-    def patch(self, table: T, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction after which these cells hold these pieces of the tray."""
+    def things(self, table: T, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set, field by field; nothing that the seat may not see."""
+        return []
+
+    def patch(self, table: T, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction after which cells hold these pieces of the tray, and things have these fields."""
         raise Refused(f"{self.title}: pieces cannot be put by hand; write the correction as data")
 
     @abstractmethod

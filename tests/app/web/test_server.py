@@ -69,7 +69,7 @@ def test_answers_by_words_and_wrong_ones(visitor: Visitor) -> None:
     assert "option" in visitor.post("answer", 409, ask=ask["number"])["error"]
     notation = ask["choices"][-1]["notation"]
     after = visitor.post("answer", ask=ask["number"], option=notation)
-    assert after["steps"][0]["who"] == "person"
+    assert after["steps"][-1]["who"] == "person"
 
 
 def test_undo_and_redo(visitor: Visitor) -> None:

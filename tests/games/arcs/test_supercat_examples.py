@@ -63,8 +63,8 @@ def test_24_red_is_after_a_claim() -> None:
 def test_24_red_takes_the_shorter_way() -> None:
     """Section 24: by 0.8 from gate 2 over gate 6 to 6-crescent, one ship keeping gate 2; then one claim more.
 
-    The author goes on to 6-hex, which he finds equal to 6-arrow only. 3-crescent is of a new type too, nobody's
-    and as near; the task force in 3-hex reaches it, and is the last tie break. So the page goes there.
+    The author goes on to 6-hex, which he finds equal to 6-arrow only. 3-crescent is of a new type too,
+    nobody's and as near; the task force in 3-hex reaches it, and is the last tie break: the page goes there.
     """
     made = turn(mix_up(movement_order="shortest"), RED_DRAWS)
     assert [text for _, text in made.acts] == [

@@ -72,7 +72,7 @@ class Reason(msgspec.Struct, frozen=True):
     sheets: list[Sheet]
     steps: list[WhyStep]
     lost: dict[str, str]
-    """Each candidate that went out, with the id or the words of the line that lost it."""
+    """Each candidate that went out, with the words of the line that lost it."""
     kept: list[str]
     """The candidates that were left when the last line narrowed."""
     otherwise: str = ""
@@ -126,19 +126,24 @@ def _lost(steps: Sequence[WhyStep]) -> dict[str, str]:
     for step in steps:
         if step.event in ("prefer", "never", "tie"):
             for name in set(step.before) - set(step.after):
-                found.setdefault(name, step.id or step.question.replace("**", ""))
+                found.setdefault(name, "by lot" if step.event == "tie" else _cause(step))
     return found
+
+
+def _cause(step: WhyStep) -> str:
+    """The words of a line that put candidates out."""
+    return step.question.split(" Prefer:")[0].replace("**", "").rstrip(".")
 
 
 # -- marks ----------------------------------------------------------------------------------------
 
 
 def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
-    """By line: the mark, what it says, the values, who went out. What narrowed outlives what did not."""
+    """By line: the mark, what it says, the values, who went out. What was decided or narrowed outlives the rest."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
         mark, told = _mark(step)
-        if mark == "same" and step.line in marks:
+        if mark in ("same", "note") and step.line in marks:
             continue
         values = [] if step.event == "decides" else step.values
         marks[step.line] = (mark, told, values, sorted(set(step.before) - set(step.after)))

@@ -19,7 +19,7 @@ from bythebook.app.opening import Opened, switch_chance
 from bythebook.app.saves import Journal, Unreadable, games_folder, read_text, write_atomically
 from bythebook.app.web import scene
 from bythebook.app.web.scene import Asked, Hand, Look, Scene, SeatInfo, Step
-from bythebook.app.web.telling import Telling, title
+from bythebook.app.web.telling import Telling, last_turns, title
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome, Typed
 from bythebook.kernel.game import Fenced, Refused
@@ -370,14 +370,14 @@ class Room:
 
     def _steps(self, eyes: Seat | None) -> list[Step]:
         lines = self.telling.lines
-        start = scene.since_own_answer(lines, eyes, self.opened.persons)
+        start = last_turns(self.game.log, eyes, self.opened.persons)
         return scene.steps(lines[start:], start + 1, self.look(eyes))
 
     def look(self, eyes: Seat | None) -> Look:
         """Through whose eyes lines are told."""
         players = self.opened.players
         paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
-        return Look(eyes, self.opened.persons, paged, self.box.seats_act)
+        return Look(eyes, self.opened.persons, paged)
 
     def _hands(self, place: Place) -> list[Hand]:
         if not self.opened.at_table or place.role == "watch":

@@ -15,14 +15,11 @@ from bythebook.app.web.entry import Chance, chance
 from bythebook.app.web.telling import Kind, Told, title
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.scenery import Board, Deed, Panel, Trace
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.log import HIDDEN
 
 Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
-
-MOST_STEPS = 80
-"""As many of the last steps as are told with a scene; the log has them all."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -51,6 +48,8 @@ class Asked(msgspec.Struct, frozen=True):
     mine: bool
     """Whether who looks may answer."""
     choices: list[Choice] = []
+    acting: tuple[str, ...] = ()
+    """The cells of what is asked about."""
     chance: Chance | None = None
     default: int = 0
     """The choice that Enter takes; 0 if there is none."""
@@ -186,13 +185,12 @@ def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
         if ask.domain is not None:
             told = f"{title(ask.domain.element)}: the outcome is awaited."
         return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
-    question = box.describe(table, ask)
+    made = Asked(number, ask.kind, ask.rule, box.describe(table, ask), str(ask.seat), True)
+    made = replace(made, acting=box.acting(table))
     if ask.domain is not None:
-        waits = chance(opened, ask)
-        return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, chance=waits)
-    listed = choices(box, table, ask)
+        return replace(made, chance=chance(opened, ask))
     default = 0 if ask.default is None else ask.options.index(ask.default) + 1
-    return Asked(number, ask.kind, ask.rule, question, str(ask.seat), True, listed, default=default)
+    return replace(made, choices=choices(box, table, ask), default=default)
 
 
 def step(told: Told, line: int, look: Look) -> Step:
@@ -227,23 +225,23 @@ def _outcome(told: Told, look: Look) -> str:
 def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
-    Dice and cards are told with the answer that they followed. An answer that says nothing by itself is told
-    with the roll of its own page before it, else with the next one of its seat; alone it stands only if
-    something came of it.
+    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
+    says nothing by itself is told with the roll of its own page before it, else with the next one of its
+    seat; alone it stands only if something came of it.
     """
     made: list[Step] = []
     silent: list[Step] = []
     for line, told in enumerate(lines, first):
         shown = step(told, line, look)
         rows = silent or made
-        if rows and shown.who == "chance" and (shown.hidden or told.entry.call is None):
-            rows[-1] = _with_outcome(rows[-1], shown)
+        if shown.who == "chance" and (shown.hidden or told.entry.call is None):
+            rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
         elif told.kind == "act" and not told.text and not shown.hidden:
             if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
                 made[-1] = _with_decision(made[-1], shown)
             else:
                 silent.append(shown)
-        elif not (shown.hidden and shown.who == "chance"):
+        else:
             made += _folded(silent, shown)
             silent = []
     return made + [each for each in silent if each.thrown or each.came]
@@ -281,16 +279,6 @@ def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
 def hands(parts: Iterable[Part]) -> list[Hand]:
     """All that hands must do, in order."""
     return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
-
-
-def since_own_answer(lines: list[Told], seat: Seat | None, persons: Collection[Seat]) -> int:
-    """Where the steps begin that a seat has not answered to yet."""
-    eyes = {seat} if seat in persons else set(persons)
-    for at in range(len(lines), 0, -1):
-        entry = lines[at - 1].entry
-        if entry.seat in eyes and isinstance(entry.answer, Option):
-            return max(at - 1, len(lines) - MOST_STEPS)
-    return max(0, len(lines) - MOST_STEPS)
 
 
 def ground_name(board: Board) -> str:

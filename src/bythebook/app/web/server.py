@@ -340,7 +340,7 @@ class Server:
         """Put the position right."""
         sent = await sent_by(request, Correction)
         return await self.change(
-            request, sent, lambda room, place: room.correct(place, looking.patch_of(room, sent.body()))
+            request, sent, lambda room, place: room.correct(place, looking.patch_of(room, place, sent))
         )
 
     async def try_correction(self, request: Request) -> Response:
@@ -349,7 +349,7 @@ class Server:
         room = await self.room(request)
 
         def attempt() -> looking.Tried:
-            return looking.tried(room, room.place(sent.key), looking.patch_of(room, sent.body()))
+            return looking.tried(room, room.place(sent.key), sent)
 
         return json_answer(await self.run(attempt))
 

@@ -6,6 +6,7 @@ a file is told once more from its start; the reasons of its bots are found again
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -23,8 +24,8 @@ from bythebook.players.bot import Bot
 Kind = Literal["act", "dice", "cards", "tie", "correction"]
 
 
-MOST_REASONS = 60
-"""As many of the last lines of a file as are told with their reasons at once."""
+MOST_STEPS = 80
+"""As many of the last lines as stand beside the board; the log has them all."""
 
 
 class Told(msgspec.Struct):
@@ -69,7 +70,7 @@ class Telling:
         for i, (game, entry) in enumerate(self.opened.game.retold()):
             if i < known:
                 continue
-            if isinstance(entry.answer, Option) or i == known:
+            if not isinstance(entry.answer, tuple) or i == known:
                 self._came(game.table)
                 self._before = game.table.copy()
             if (taken := self._taken.get(i)) is not None and taken.entry is entry:
@@ -82,10 +83,9 @@ class Telling:
         self._came(self.opened.game.table)
 
     def _recent(self) -> int:
-        """Where the lines begin that people have not answered to yet: their reasons are shown unasked."""
+        """Where the lines begin that stand beside the board of anybody: their reasons are shown unasked."""
         log, persons = self.opened.game.log, self.opened.persons
-        last = next((i for i in range(len(log) - 1, -1, -1) if log[i].seat in persons), 0)
-        return max(last, len(log) - MOST_REASONS)
+        return min((last_turns(log, seat, persons) for seat in (None, *persons)), default=0)
 
     def _find_reason(self, game: Game[Any], entry: Entry) -> None:
         """Why a bot answered so, if its page still says the same."""
@@ -143,9 +143,29 @@ class Telling:
         """What the lines since the last answer have led to, told with the last of them."""
         if not self.lines or self.lines[-1].came:
             return
-        last = self.lines[-1]
+        last, box = self.lines[-1], self.opened.box
         thrown = isinstance(last.entry.answer, tuple)
-        last.came = [f"{text}." for text in self.opened.box.happened(self._before, after, thrown=thrown)]
+        if last.entry.correction is not None:
+            last.came = [f"{deed.text}." for deed in box.hands(self._before, after, ())]
+            return
+        last.came = [f"{text}." for text in box.happened(self._before, after, thrown=thrown)]
+
+
+def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:
+    """Where the steps beside the board begin: with one's answer before what others did last.
+
+    While one answers again and again, what the others did last still stands.
+    """
+    eyes = {seat} if seat in persons else set(persons)
+    at, others = len(log), False
+    while at > max(0, len(log) - MOST_STEPS):
+        entry = log[at - 1]
+        own = entry.seat in eyes and isinstance(entry.answer, Option)
+        if own and others:
+            return at - 1
+        others = others or (isinstance(entry.answer, Option) and not own)
+        at -= 1
+    return at
 
 
 def _kind(sort: str) -> Kind:

@@ -33,8 +33,9 @@ from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import COLOURS, NOBODY, Table
 from bythebook.games.arcs.view import View
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Preset, Value
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Preset, Thing, Value
 from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -193,6 +194,12 @@ class Arcs(BoardGame[Table]):
         """The systems by which an option is taken."""
         return spots.spots(table, option)
 
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        from bythebook.games.arcs import spots
+
+        return spots.acting_cells(table)
+
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option costs more than the others."""
         return spots.spends(table, option)
@@ -213,9 +220,15 @@ class Arcs(BoardGame[Table]):
         """What lies in each system."""
         return tray.lying(table)
 
-    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction that puts pieces so."""
-        return tray.patch(table, cells)
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        from bythebook.games.arcs import things
+
+        return things.things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
+        return tray.patch(table, cells, changes)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

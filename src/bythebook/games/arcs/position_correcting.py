@@ -38,6 +38,7 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
         raise Problems("correction", ["the table is still being set up; undo instead"])
     draft = table.copy()
     whole = merged(write(draft, everything=True), sound)
+    whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
     power = list(draft.power)
     cleared(draft)
     place(draft, whole, wrong)

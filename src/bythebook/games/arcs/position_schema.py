@@ -19,6 +19,10 @@ FRAME: Final = ("drawn", "counted", "raised", "seized")
 """What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
+MOST_POWER: Final = 999
+MOST_COUNTER: Final = 99
+MOST_PIPS: Final = 9
+"""More of these is a slip of the pen."""
 
 
 @cache
@@ -39,7 +43,7 @@ def schema() -> Schema:
 def correction_schema() -> Schema:
     """The schema of a correction in mid-game: some keys of a position, and only what changes."""
     whole = schema()["properties"]
-    kept = ("systems", "boards", "court", "court_discard", "declared", "initiative", "zero", "discard")
+    kept = ("systems", "boards", "court", "court_discard", "initiative", "zero", "discard")
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of Arcs",
@@ -47,8 +51,13 @@ def correction_schema() -> Schema:
         "type": "object",
         "properties": {
             **{key: whole[key] for key in kept},
+            "declared": {
+                **whole["declared"],
+                "additionalProperties": {"enum": [*AMBITIONS, None]},
+                "description": f"{whole['declared']['description']} null is back beside them.",
+            },
             "played": whole["played"],
-            "pips": number(0, 9, "The pips that the player whose turn it is has left."),
+            "pips": number(0, MOST_PIPS, "The pips that the player whose turn it is has left."),
             "turn_over": {
                 "type": "boolean",
                 "description": "The turn under way is over as the correction tells it; the next one begins.",
@@ -152,10 +161,25 @@ def _round() -> Schema:
         "frame": list_of(
             {"enum": list(FRAME)}, "What a bot has done in its turn before its card.", uniqueItems=True
         ),
-        "pips": number(0, 9, "Pips left; by default what the card gives."),
+        "pips": number(0, MOST_PIPS, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
         "taxed": list_of(ref("owned"), "Cities taxed in this turn."),
         "shipyards": list_of(ref("owned"), "Starports that built a ship in this turn."),
+        "battle": object_of(
+            {
+                "at": ref("system"),
+                "against": ref("colour"),
+                "rolled": object_of(
+                    {
+                        die.id: list_of({"enum": sorted(set(die.sides))}, f"The {die.id} dice.")
+                        for die in facts().dice
+                    },
+                    "What the dice show, before anything is hit; left out before they are collected.",
+                ),
+            },
+            "The battle that is on in this turn.",
+            required=["at", "against"],
+        ),
     }
 
 
@@ -220,7 +244,7 @@ def _board() -> Schema:
     slot = {"anyOf": [ref("type"), {"type": "null", "title": "null"}]}
     return object_of(
         {
-            "power": number(0, 999, "Power."),
+            "power": number(0, MOST_POWER, "Power."),
             "slots": list_of(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
             "outrage": list_of(ref("type"), "Types with Outrage.", uniqueItems=True),
             "captives": _colours(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
@@ -230,8 +254,8 @@ def _board() -> Schema:
                 "anyOf": [held, many],
                 "description": "Action cards in hand, or how many; six are dealt.",
             },
-            "hand_counter": number(0, 99, "A bot's hand counter; six by default."),
-            "seize_counter": number(0, 99, "A bot's seize counter; 0 is none."),
+            "hand_counter": number(0, MOST_COUNTER, "A bot's hand counter; six by default."),
+            "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 is none."),
             "bonus": list_of(ref("action"), "A bot's bonus cards.", uniqueItems=True),
             "exhausted": list_of(
                 {"type": "string"}, "Cards whose new action a bot has used.", uniqueItems=True

@@ -59,6 +59,12 @@ def _step(table: Table, *names: str) -> Iterator[str]:
             yield facts().systems[at].id
 
 
+def acting_cells(table: Table) -> tuple[str, ...]:
+    """The system where a battle is, or from which ships go."""
+    found = _battle(table) if table.fight is not None else _step(table, "start", "at")
+    return tuple(name for name in dict.fromkeys(found) if _in_play(table, name))[:1]
+
+
 def spends(table: Table, option: Option) -> bool:
     """Whether an option costs more than the others: a damaged piece, a card, a token for nothing."""
     if isinstance(option, actions.Build) and table.turn is not None:

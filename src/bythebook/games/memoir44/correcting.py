@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bythebook.games.memoir44.check import check
@@ -25,7 +26,7 @@ from bythebook.games.memoir44.placing import (
     stand,
     why_not_stand,
 )
-from bythebook.games.memoir44.position_schema import correction_schema
+from bythebook.games.memoir44.position_schema import CUBES, correction_schema
 from bythebook.games.memoir44.rules.deck import (
     DECK,
     ONE,
@@ -56,6 +57,7 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     _medals(draft, sound, wrong)
     _cards(draft, sound, wrong)
     _planes(draft, sound, wrong)
+    _cubes(draft, sound.get("cubes", {}), wrong)
     if "strategy" in sound:
         note_strategy(draft, sound["strategy"])
     if "active" in sound or "card" in sound:
@@ -178,6 +180,24 @@ def _medals(table: Table, patch: Data, wrong: Found) -> None:
         read_won(table, patch["won"], wrong)
 
 
+def _cubes(table: Table, cubes: Data, wrong: Found) -> None:
+    """A cube lies on a unit of the solo AI that has an order in this turn (AI-4e, AI-5l)."""
+    for text, cube in cubes.items():
+        unit = table.unit_at[hex_at(text)]
+        if unit == NOWHERE or table.side[unit] != table.active or not table.automa[table.active]:
+            told = "cubes lie on units of the solo AI in its own turn"
+            wrong.append(Wrong(("cubes", text), told, "AI-4e"))
+            continue
+        for name in CUBES:
+            lying = getattr(table, name)
+            if unit in lying:
+                lying.remove(unit)
+            if name == cube:
+                lying.append(unit)
+        if cube in CUBES and unit not in table.ordered:
+            table.ordered.append(unit)
+
+
 def _planes(table: Table, patch: Data, wrong: Found) -> None:
     for side, entry in patch.get("planes", {}).items():
         i = SIDES.index(side)
@@ -186,7 +206,12 @@ def _planes(table: Table, patch: Data, wrong: Found) -> None:
         elif not table.flight_plan:
             wrong.append(Wrong(("planes", side), "no planes fly in this game"))
         else:
-            table.planes[i] = plane_of(entry, table.turn, table.planes[i].lost, ("planes", side), wrong)
+            old = table.planes[i]
+            new = plane_of(entry, table.turn, old.lost, ("planes", side), wrong)
+            if old.out and old.kind == new.kind:  # the same plane: what it did in this turn still holds
+                path = old.path if new.at == old.at else ()
+                new = replace(old, at=new.at, ammo=new.ammo, path=path)
+            table.planes[i] = new
 
 
 # -- cards ----------------------------------------------------------------------------------------

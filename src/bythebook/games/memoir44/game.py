@@ -35,8 +35,9 @@ from bythebook.games.memoir44.rulings import RULINGS
 from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec, wants
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
-from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Thing, Value
 from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -188,6 +189,10 @@ class Memoir44(BoardGame[Table]):
         """The hex by which an option is taken."""
         return spots.spots(table, option)
 
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        return spots.acting_cells(table)
+
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option gives up a battle or orders."""
         return spots.spends(table, option)
@@ -210,9 +215,15 @@ class Memoir44(BoardGame[Table]):
         """What lies on each hex."""
         return tray.lying(table)
 
-    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction that puts pieces so."""
-        return tray.patch(table, cells)
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        from bythebook.games.memoir44 import things
+
+        return things.things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
+        return tray.patch(table, cells, changes)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

@@ -6,22 +6,18 @@ cards. Cards in a hand are never named: whoever holds them knows them.
 
 from __future__ import annotations
 
-from typing import Final
-
 from bythebook.games.deeds import moved
 from bythebook.games.memoir44 import hands_pieces as drawn
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, label
 from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.memoir44.position_schema import CUBES
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.rules.medals import medals as won
 from bythebook.games.memoir44.shuffling import card_moves
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 from bythebook.games.scenery import Deed
 from bythebook.games.sentences import count, row_of, with_article
-
-CUBES: Final = ("activation", "attack")
-"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
 
 
 def moves(before: Table, after: Table) -> list[Deed]:

@@ -168,6 +168,14 @@ def check_copies(data: Data, wrong: Found) -> Counter[str]:
     return seen
 
 
+def rolled_strategy(table: Table) -> str:
+    """What the active solo AI rolled in this turn; nothing if it has not (AI-3)."""
+    notes = table.notes.get(SIDES[table.active], {})
+    if notes.get("turn") != str(table.turn) or "defensive" not in notes.get("counters", {}):
+        return ""
+    return STRATEGIES[min(1, notes["counters"]["defensive"])]
+
+
 def note_strategy(table: Table, strategy: str) -> None:
     """What the active solo AI rolled, where its page keeps it (AI-3)."""
     counters = {"defensive": STRATEGIES.index(strategy)}

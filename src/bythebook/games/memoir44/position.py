@@ -19,8 +19,14 @@ from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.correcting import correct
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, label
-from bythebook.games.memoir44.placing import check_copies, note_strategy, plane_of, read_pieces
-from bythebook.games.memoir44.position_schema import STRATEGIES, correction_schema, schema
+from bythebook.games.memoir44.placing import (
+    check_copies,
+    note_strategy,
+    plane_of,
+    read_pieces,
+    rolled_strategy,
+)
+from bythebook.games.memoir44.position_schema import correction_schema, schema
 from bythebook.games.memoir44.records import Scenario
 from bythebook.games.memoir44.resuming import phase_of, resume
 from bythebook.games.memoir44.rules.deck import DECK, cards_held
@@ -245,9 +251,8 @@ def _written_turn(table: Table) -> dict[str, Any]:
     if not table.turn:
         return data
     data |= {"turn": table.turn, "own_turns": dict(zip(SIDES, table.own_turns, strict=True))}
-    notes = table.notes.get(SIDES[table.active], {})
-    if notes.get("turn") == str(table.turn) and "defensive" in notes.get("counters", {}):
-        data["strategy"] = STRATEGIES[min(1, notes["counters"]["defensive"])]
+    if strategy := rolled_strategy(table):
+        data["strategy"] = strategy
     if not table.played:
         return data | ({"phase": "end"} if phase_of(table) == "end" else {})
     data |= {"phase": phase_of(table), "card": table.card, "section": table.section, "dice": list(table.dice)}

@@ -16,6 +16,12 @@ from bythebook.kernel.schema import DIALECT
 PHASES: Final = ("play", "orders", "moves", "battles", "end")
 """Where a turn can stand: play a card, order units, move them, battle, draw cards."""
 
+CUBES: Final = ("activation", "attack")
+"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
+MOST_MEDALS: Final = 99
+MOST_WORTH: Final = 9
+MOST_HAND: Final = 20
+"""More of these is a slip of the pen: medals of a side, medals for one unit, cards in a hand."""
 STRATEGIES: Final = ("offensive", "defensive")
 MODES: Final[tuple[Mode, ...]] = ("temporary", "permanent")
 
@@ -63,6 +69,12 @@ def correction_schema() -> Schema:
             "card": {
                 **ref("card"),
                 "description": "With active: the card that the side whose turn is over has played.",
+            },
+            "cubes": {
+                "type": "object",
+                "propertyNames": ref("hex"),
+                "additionalProperties": {"enum": [*CUBES, "none"]},
+                "description": "Units of the solo AI whose turn it is, and the cube that lies on each.",
             },
             "strategy": whole["strategy"],
             "planes": whole["planes"],
@@ -115,7 +127,7 @@ def _pieces() -> Schema:
         ),
         "blown": list_of(ref("hex"), "Bridges that are gone.", uniqueItems=True),
         "medals": _per_side(
-            number(0, 99, "Medals."),
+            number(0, MOST_MEDALS, "Medals."),
             "Medals that stay: units, planes, exits, bridges. Objectives held are counted by the board.",
         ),
         "won": list_of(ref("hex"), "Hexes of permanent objectives that were won before.", uniqueItems=True),
@@ -132,7 +144,7 @@ def _pieces() -> Schema:
 
 
 def _cards() -> Schema:
-    many = {"type": "integer", "minimum": 0, "maximum": 20, "title": "a number of cards"}
+    many = {"type": "integer", "minimum": 0, "maximum": MOST_HAND, "title": "a number of cards"}
     held = {"anyOf": [{**list_of(ref("card"), "The cards."), "title": "a list of cards"}, many]}
     return {
         "hands": _per_side(
@@ -227,7 +239,7 @@ def _unit() -> Schema:
         "type": {"enum": list(facts().unit), "description": "The unit's type."},
         "figures": number(1, most, "Figures left; full strength by default."),
         "full": number(1, most, "Figures at full strength; by default what the type has."),
-        "medals": number(0, 9, "Medals for eliminating it; 1 by default."),
+        "medals": number(0, MOST_WORTH, "Medals for eliminating it; 1 by default."),
     }
 
 

@@ -37,8 +37,9 @@ from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
 from bythebook.games.merc.view import View
-from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Thing, Value
 from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -211,6 +212,12 @@ class Merc(BoardGame[Table]):
         """The sector by which an option is taken."""
         return spots.spots(table, option)
 
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        from bythebook.games.merc import spots
+
+        return spots.acting_cells(table)
+
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option gives up a MERC or a card."""
         return spots.spends(table, option)
@@ -231,9 +238,15 @@ class Merc(BoardGame[Table]):
         """What lies on each sector."""
         return tray.lying(table)
 
-    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction that puts pieces so."""
-        return tray.patch(table, cells)
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        from bythebook.games.merc import things
+
+        return things.things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
+        return tray.patch(table, cells, changes)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

@@ -97,6 +97,12 @@ def spots(table: Table, option: Option) -> tuple[str, ...]:
     return (table.label(there),) if there != NOWHERE else ()
 
 
+def acting_cells(table: Table) -> tuple[str, ...]:
+    """The sector that the open ask is about."""
+    at = acting(table)
+    return (table.label(at),) if at != NOWHERE else ()
+
+
 def spends(table: Table, option: Option) -> bool:
     """Whether an option gives up something others keep: a MERC, or the card of a kit."""
     if isinstance(option, actions.Fetch):

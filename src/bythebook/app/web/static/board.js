@@ -10,13 +10,13 @@ const NONE = [];
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
-  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, light, still } = props;
+  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = NONE, light, still } = props;
   const svg = useRef(null);
   const [focused, focus] = useState(null);
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
   const taken = useMemo(() => lit(choices), [choices]);
   const view = useViewport(svg, board, { still, taken, cells, sight });
-  useLayoutEffect(() => glide(svg.current), [board.pieces]);
+  useLayoutEffect(() => glide(svg.current, moves), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, taken);
   const over = { game, cells, taken, acting, light, choices };
   const ratio = { "--ratio": board.width / board.height };

@@ -64,7 +64,7 @@ function matching(items, find) {
 function Faces({ items, faces, sort, left, onPick, children }) {
   const digits = faces && items.every(({ id }) => /^\d+$/.test(id));
   const plain = digits && items.every(({ text }) => !text);
-  const kind = plain ? "faces digits" : faces ? "faces" : "faces names";
+  const kind = plain ? "faces digits" : digits ? "faces six" : faces ? "faces" : "faces names";
   return html`<ul class=${kind}>
     ${items.map(({ id, name, count, text, marks }, i) => html`<li key=${id}><button class="face" disabled=${left === 0} onClick=${() => onPick(id)}>
       ${faces ? html`<${Die} face=${id} size=${56} />` : marks.length ? html`<span class="marks-of">${marks.filter(({ mark }) => mark).map((each) => html`<${Marks} mark=${each.mark} count=${each.count} label=${each.label} />`)}</span>` : null}

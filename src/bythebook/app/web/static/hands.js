@@ -2,11 +2,13 @@
 
 import { Head, html, useEffect, useState, Wrong } from "./ui.js";
 import { get } from "./api.js";
+import { Board } from "./board.js";
 import { SideBar, Strip } from "./frame.js";
 import { fileOf, trying } from "./game.js";
 import { table } from "./router.js";
 import { set, state } from "./store.js";
 
+const NONE = [];
 const MOST = 600; // as many ticks of a game as are remembered
 
 // -- ticks: of this browser, kept over a reload ---------------------------------------------------------
@@ -61,7 +63,7 @@ export function HandsList({ scene, hands = scene.hands, title, children }) {
 function HandRow({ hand, done, scene }) {
   const { text, what, way, piece, cells } = hand;
   const [from, to] = way;
-  const see = (on) => set({ light: on && cells.length ? { cell: cells.at(-1) } : null });
+  const see = (on) => set({ light: on && cells.length ? { cell: cells.at(-1), cells } : null });
   return html`<li class=${done ? "done" : "todo"}><label onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
     <input type="checkbox" checked=${done} onChange=${(event) => tick(scene.id, [hand], event.target.checked)} />
     <span class="tick" aria-hidden="true"></span>
@@ -74,6 +76,7 @@ function HandRow({ hand, done, scene }) {
 
 export function HandsScreen() {
   const { scene } = state;
+  const { board } = scene;
   const [turn, setTurn] = useState(0);
   const [found, setFound] = useState(null);
   useEffect(() => {
@@ -85,11 +88,14 @@ export function HandsScreen() {
   return html`<div class="screen">
     <${SideBar} scene=${scene} title="Hands" where=${`${scene.name} · ${scene.turn}`} />
     <${Strip} scene=${scene} />
-    <main class="column hands-page">
-      <${Wrong} />
-      ${back.length ? html`<section><${HandsList} scene=${scene} hands=${back} /></section>` : null}
-      ${found ? html`<${TurnOfHands} scene=${scene} found=${found} go=${setTurn} />` : null}
-      ${scene.at_table.length ? html`<p class="s q">${told(scene.at_table)}</p>` : null}
+    <main class="hands-page">
+      <div class="lists">
+        <${Wrong} />
+        ${back.length ? html`<section><${HandsList} scene=${scene} hands=${back} /></section>` : null}
+        ${found ? html`<${TurnOfHands} scene=${scene} found=${found} go=${setTurn} />` : null}
+        ${scene.at_table.length ? html`<p class="s q">${told(scene.at_table)}</p>` : null}
+      </div>
+      ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${state.light?.cells ?? NONE} still=${true} /></div>` : null}
     </main>
   </div>`;
 }

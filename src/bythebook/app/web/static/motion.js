@@ -1,25 +1,53 @@
 // Pieces that moved glide to their new place; with reduced motion they jump, and only their trace tells.
 
-const LONG = 240;
+const LONG = { duration: 240, easing: "ease-out" };
 const known = new WeakMap(); // by drawing, where each piece was last
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Move every piece that has a name (`data-piece`) from where it was drawn before. */
-export function glide(svg) {
+const shift = (of) => /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)/.exec(of.getAttribute("transform") ?? "")?.slice(1).map(Number) ?? [0, 0];
+
+/** Where a piece lies on the board: its own place in all groups that it is in. */
+function placeOf(piece) {
+  const at = [0, 0];
+  for (let each = piece; !each.classList.contains("pieces"); each = each.parentNode) {
+    const [x, y] = shift(each);
+    at[0] += x;
+    at[1] += y;
+  }
+  return at;
+}
+
+/** A piece comes from where it was; one that others lie under comes as a copy that goes when it is there. */
+function come(piece, from, to, copied) {
+  const [x, y] = shift(piece);
+  const moving = copied ? piece.parentNode.appendChild(piece.cloneNode(true)) : piece;
+  const frames = [{ transform: `translate(${x + from[0] - to[0]}px, ${y + from[1] - to[1]}px)` }, { transform: `translate(${x}px, ${y}px)` }];
+  const motion = moving.animate(frames, LONG);
+  if (copied) motion.onfinish = motion.oncancel = () => moving.remove();
+}
+
+/** Where a piece comes from that is named after its owner and its place, along a trace. */
+function source(name, traces, before) {
+  const trace = traces.find(({ end, attack }) => !attack && name.endsWith(` ${end}`));
+  return trace && before.get(name.slice(0, -trace.end.length) + trace.start);
+}
+
+/** Move every piece that has a name (`data-piece`) from where it was drawn before, or along the traces. */
+export function glide(svg, traces) {
   const before = known.get(svg) ?? new Map();
   const now = new Map();
-  for (const piece of svg.querySelectorAll(".pieces [data-piece]")) {
-    const [, x, y] = /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)/.exec(piece.getAttribute("transform") ?? "") ?? [];
-    if (x === undefined) continue;
-    const name = `${piece.dataset.piece} ${piece.closest(".tiny") ? "tiny" : ""}`;
-    now.set(name, [Number(x), Number(y)]);
-    const was = before.get(name);
-    if (!was || calm() || (was[0] === Number(x) && was[1] === Number(y))) continue;
-    piece.animate(
-      [{ transform: `translate(${was[0]}px, ${was[1]}px)` }, { transform: `translate(${x}px, ${y}px)` }],
-      { duration: LONG, easing: "ease-out" },
-    );
+  for (const layer of svg.querySelectorAll(".pieces")) {
+    for (const piece of layer.querySelectorAll("[data-piece]")) {
+      const name = piece.dataset.piece;
+      const to = placeOf(piece);
+      now.set(`${layer.classList} ${name}`, to);
+      if (calm() || !before.size) continue;
+      const was = before.get(`${layer.classList} ${name}`);
+      const from = source(`${layer.classList} ${name}`, traces, before);
+      if (from) come(piece, from, to, Boolean(was));
+      else if (was && (was[0] !== to[0] || was[1] !== to[1])) come(piece, was, to, false);
+    }
   }
   known.set(svg, now);
 }

@@ -4,7 +4,7 @@ import { html } from "./ui.js";
 
 const WHERE = {
   // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
-  memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 21, cell.y - 21] },
+  memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 24, cell.y - 24] },
   merc: { disc: (cell) => [cell.x + 92, cell.y - 36], step: (cell) => [cell.x + 62, cell.y - 36] },
   arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
 };
@@ -45,12 +45,12 @@ const isOn = (light, cell, choices) =>
 export function Rings({ cells, taken, acting, light, choices }) {
   const more = choices.find(({ n }) => n === light?.choice)?.cells.slice(1) ?? [];
   const rings = [];
-  for (const id of acting) rings.push([id, "acting"]);
   for (const id of more) if (!taken.has(id)) rings.push([id, "also"]);
   for (const [id, here] of taken) {
     const cost = here.every((choice) => choice.spends) ? " cost" : "";
-    rings.push([id, `legal${cost}${isOn(light, id, here) ? " on" : ""}`]);
+    if (!acting.includes(id)) rings.push([id, `legal${cost}${isOn(light, id, here) ? " on" : ""}`]);
   }
+  for (const id of acting) rings.push([id, "acting"]);
   return rings.map(([id, kind]) => {
     const cell = cells.get(id);
     const name = `${kind.split(" ")[0]}-${id}`;
@@ -68,8 +68,8 @@ export function Discs({ game, cells, taken, light }) {
     const [x, y] = places(game, cell).disc(cell);
     const chosen = here.find(({ n }) => n === light?.choice) ?? here[0];
     const on = isOn(light, id, here);
-    return html`<g key=${id} class=${on ? "disc on" : "disc"} transform=${`translate(${x} ${y})`}>
-      <g><circle /><text>${chosen.n}</text></g>
+    return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.dice ? " with-die" : ""}`} transform=${`translate(${x} ${y})`}>
+      <g><circle /><text>${chosen.n}</text>${chosen.dice ? html`<g class="count"><rect /><text>${chosen.dice}</text></g>` : null}</g>
     </g>`;
   });
 }

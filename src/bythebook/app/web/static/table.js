@@ -40,6 +40,7 @@ export function TableScreen() {
         <${Ask} scene=${scene} panel=${panel} />
         ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
         ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
+        ${state.covered ? null : html`<div class="asides laid"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind === "cards")} /></div>`}
         <${More} scene=${scene} />
       </div>
     </main>
@@ -70,16 +71,19 @@ function useMoment(row, next) {
 
 function Live({ board, scene, rows }) {
   const choices = useMemo(openChoices, [scene, state.played, state.covered]);
-  const shown = rows.slice(0, state.played).filter((row) => row.who === "bot");
+  const told = rows.slice(0, state.played);
+  const own = told.findLastIndex(({ seat, who }) => who === "person" && scene.you.includes(seat));
+  const shown = told.slice(own + 1).filter((row) => row.who === "bot" || row.who === "person");
   const take = (cell) => {
     const here = choices.filter(({ cells }) => cells[0] === cell);
     if (here.length === 1) answer({ option: here[0].n });
     else set({ light: { cell }, picked: here.length ? cell : null });
     if (here.length > 1) requestAnimationFrame(() => document.querySelector(".choices button")?.focus());
   };
-  const last = rows.slice(0, state.played).at(-1);
+  const last = told.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
-  return html`<${Board} board=${board} game=${scene.game} choices=${choices} steps=${shown} light=${state.light} sight=${sight}
+  return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
+    moves=${last?.trace ?? []} light=${state.light} sight=${sight}
     onTake=${take} onLight=${(light) => set({ light })} />`;
 }
 
@@ -99,7 +103,7 @@ function Ask({ scene, panel }) {
       : html`<p class="sub q">${ask.bot && scene.you.length === 0 && scene.owner
           ? html`<button class="go" onClick=${botsTurn}>Let the bots play a turn</button>`
           : "You see it here as soon as it is answered."}</p>`}
-    <div class="asides"><${Sections} sections=${inPlace(panel, "ask")} /></div>
+    <div class="asides"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind !== "cards")} /></div>
   </section>`;
 }
 

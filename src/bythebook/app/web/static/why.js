@@ -1,6 +1,6 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
-import { capital, html, rich, Tabs, useEffect, useMemo, useState, Wrong } from "./ui.js";
+import { capital, html, rich, Tabs, useEffect, useState, Wrong } from "./ui.js";
 import { sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { SideBar } from "./frame.js";
@@ -53,7 +53,7 @@ function useNeighbours(line) {
 }
 
 function Told({ why }) {
-  const { reason, step } = why;
+  const { reason, step, plan } = why;
   return html`
     <section class="answer">
       <p class="caps">${capital(reason.seat)}, line ${why.line}</p>
@@ -61,41 +61,83 @@ function Told({ why }) {
       <p class="lead">${capital(reason.tip)}</p>
       ${step.came.length ? html`<p>${step.came.join(" ")}</p>` : null}
       ${reason.otherwise ? html`<p class="reason">Today’s page would do something else: ${reason.otherwise}.</p>` : null}
-      <${Path} reason=${reason} />
+      <${Path} why=${why} />
+      ${plan.length ? html`<${Plan} plan=${plan} />` : null}
       <${Lost} why=${why} />
+      <${Weighed} reason=${reason} />
     </section>
     <section class="book" aria-label="Pages of the playbook">
       ${reason.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} />`)}
     </section>`;
 }
 
-function Path({ reason }) {
+function Path({ why: { reason, begun, begun_by: by, plan } }) {
   const last = reason.sheets.findLast((sheet) => sheet.rows.some((row) => row.mark === "this"));
   return html`<ol class="path" aria-label="How it came here">
+    ${begun ? html`<li><a href=${`${table(state.scene.id)}/why/${begun}`}>${plan.length ? "Planned" : "Ordered"} in line ${begun}: ${by}</a></li>` : null}
     ${reason.sheets.map((sheet) => html`<li aria-current=${sheet === last ? "step" : undefined}>
       <a href=${`#${sheet.anchor}`}>${sheet.title} ${sheet === last && reason.id ? html`<span class="id">${reason.id}</span>` : null}</a>
     </li>`)}
   </ol>`;
 }
 
+const STATES = { done: ["done", "yes"], this: ["this", "dec"], next: ["to come", "no"] };
+
+/** All that was planned at once: what is done, what this line does, what is to come. */
+function Plan({ plan }) {
+  return html`<section class="plan"><h3>The plan</h3><ol>
+    ${plan.map(({ text, state: when, line }) => html`<li class=${when}>
+      <span class=${`m ${STATES[when][1]}`}>${STATES[when][0]}</span>
+      ${line && when !== "this" ? html`<a href=${`${table(state.scene.id)}/why/${line}`}>${text}</a>` : html`<span>${text}</span>`}
+    </li>`)}
+  </ol></section>`;
+}
+
+/** What put candidates out, each with its number: on the map and in the list. */
+const causesOf = ({ lost }) => [...new Set(Object.values(lost))];
+
+const SOME = 6; // candidates that are named before one asks for all
+
+/** The alternatives, by what lost them. */
+function Weighed({ reason }) {
+  const { lost, kept } = reason;
+  if (!Object.keys(lost).length) return null;
+  const left = kept.length === 1 ? kept[0] : `${kept.length} alike`;
+  return html`<section class="weighed"><h3>What was weighed</h3><ol>
+    ${causesOf(reason).map((cause, i) => html`<li key=${cause}>
+      <span class="n">${i + 1}</span><span class="by">${capital(cause)}</span>
+      <${Out} names=${Object.keys(lost).filter((name) => lost[name] === cause)} />
+    </li>`)}
+    <li class="kept"><span class="n">✓</span><span class="by">${capital(left)}</span></li>
+  </ol></section>`;
+}
+
+function Out({ names }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? names : names.slice(0, SOME);
+  return html`<span class="s q">${shown.map(capital).join(". ")}.
+    ${shown.length < names.length ? html` <button class="plain" onClick=${() => setAll(true)}>All ${names.length}</button>` : null}</span>`;
+}
+
 /** The map: where it went, and each lost candidate with the line that lost it. */
 function Lost({ why }) {
   const { board, cells, reason, step } = why;
-  const causes = useMemo(() => [...new Set(Object.values(reason.lost))], [reason]);
   if (!board.width) return null;
+  const causes = causesOf(reason);
   const places = new Map(board.cells.map((cell) => [cell.id, cell]));
+  const taken = new Set([...step.cells.slice(0, 1), ...step.trace.map(({ end }) => end), ...reason.kept.flatMap((name) => cells[name]?.slice(0, 1) ?? [])]);
   const struck = new Map();
   for (const [name, cause] of Object.entries(reason.lost)) {
     const [cell] = cells[name] ?? [];
-    if (cell && !step.cells.includes(cell)) struck.set(cell, causes.indexOf(cause) + 1);
+    if (cell && !taken.has(cell)) struck.set(cell, causes.indexOf(cause) + 1);
   }
   const out = [...struck].map(([id, n]) => Struck(places.get(id), n)).join("");
   const shown = { ...board, pieces: board.pieces + out, small: board.small && board.small + out };
+  const goal = step.trace.findLast(({ attack }) => !attack)?.end ?? step.cells[0];
   return html`<figure class="figure">
-    <${Board} board=${shown} game=${state.scene.game} still=${true} acting=${step.cells.slice(0, 1)}
+    <${Board} board=${shown} game=${state.scene.game} still=${true} acting=${goal ? [goal] : []}
       steps=${[{ number: why.line, at: "", trace: step.trace, side: sideOf(reason.seat) }]} />
-    ${causes.length ? html`<figcaption><ol class="causes">${causes.map((cause) => html`<li>${cause}</li>`)}</ol>
-      <p class="s q">A struck number is the line that put a place out.</p></figcaption>` : null}
+    ${struck.size ? html`<figcaption class="s q">A struck number is what put a place out.</figcaption>` : null}
   </figure>`;
 }
 
@@ -120,7 +162,7 @@ function Row({ row, passed }) {
   const kind = PILL[mark] ?? "un";
   const pill = mark === "die" ? `die ${told}` : (SAYS[mark] ?? told);
   const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
-  const value = [values.join(", "), out.length ? `Out: ${out.slice(0, 4).join("; ")}${out.length > 4 ? ` and ${out.length - 4} more` : ""}` : ""];
+  const value = [values.join(", "), out.length ? `Out: ${out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ")}` : ""];
   return html`<li class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
     <span class=${`m ${kind}`}>${mark ? pill : html`<span class="vh">not asked</span>`}</span>
     <div>

@@ -155,7 +155,7 @@ def plate(table: Table, unit: int, width: int) -> str:
         if gear is not None and gear.is_part:
             end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
-    line = 17 if width == WHOLE else 15.5
+    line = 17 if width == WHOLE else 15
     return drawn + _name(unit_name(table, unit), start, end - start - 3, line, ink) + bars
 
 
@@ -189,8 +189,8 @@ def _health(table: Table, unit: int, end: float, ink: str) -> tuple[str, float]:
 def _health_below(table: Table, unit: int, x: float, ink: str) -> str:
     """The same as a line under the name, where a plate is short."""
     now = stats(table, unit)
-    wide = min(10.0, 62 / now.full)
-    return _bars(now.health, [(x + wide * n, 18.5, wide - 2.5, 3) for n in range(now.full)], ink)
+    wide = (HALF - x - 8) / now.full
+    return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], ink)
 
 
 def _bars(health: int, places: list[tuple[float, float, float, float]], ink: str) -> str:
