@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs import actions as a
@@ -308,11 +309,10 @@ def _brought(view: View, target: Target, budget: Budget) -> list[Way]:
         and not force.trips[0].fewer
         and not is_met(view, target, force)
     ]
-    judged = [way for force in alone if (way := _with_force(view, target, budget, force))]
-    if judged:
-        rank = _rank(view)
-        best = min(map(rank, judged))
-        return [way for way in judged if rank(way) == best]
+    for _, equal in groupby(sorted(alone, key=_rank(view)), _rank(view)):
+        judged = [way for force in equal if (way := _with_force(view, target, budget, force))]
+        if judged:
+            return judged
 
     def enough(force: Force) -> bool:
         return not is_met(view, target, force) and _with_all(view, target, budget, force) is not None
@@ -366,15 +366,8 @@ def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way
     return None
 
 
-def _rank(view: View) -> Callable[[Way], tuple[int, ...]]:
+def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
     """What S19.3 looks at: control kept, the task force, few actions; or the task force last (RULING-23)."""
-    late = view.ruled("movement_order") == "shortest"
-
-    def rank(way: Way) -> tuple[int, ...]:
-        force = way.force
-        assert force is not None
-        first = int(not force.task_force)
-        order = (force.moves, first) if late else (first, force.moves)
-        return (int(not force.keeps), *order)
-
-    return rank
+    if view.ruled("movement_order") == "shortest":
+        return lambda force: (not force.keeps, force.moves, not force.task_force)
+    return lambda force: (not force.keeps, not force.task_force, force.moves)

@@ -121,11 +121,11 @@ class Ways:
         view, seen = self._view, self._seen
         ring: dict[int, dict[tuple[int, ...], tuple[int, ...]]] = {}
         for here in sorted(rim):
-            for way in rim[here]:
-                joined = tuple(sorted(stop for stop in way if view.ships_at(view.me, stop)))
-                for to in hops(view, here, self._shut):
-                    if to not in seen:
-                        ring.setdefault(to, {}).setdefault(joined, (*way, to))
+            near = [to for to in hops(view, here, self._shut) if to not in seen]
+            for way in rim[here] if near else ():
+                joined = tuple(sorted([stop for stop in way if view.ships_at(view.me, stop)]))
+                for to in near:
+                    ring.setdefault(to, {}).setdefault(joined, (*way, to))
         seen.update(ring)
         return {to: list(made.values()) for to, made in ring.items()}
 

@@ -88,7 +88,7 @@ def _partial(view: View, kind: str, goal: int, trip: Trip) -> Candidate:
         first_move(view, force),
         rest=Later(lambda: marching(view, force, [kind])[1:]),
         facts={"to": there},
-        key=(there, *way_name(view, trip), view.id_of(joining.at)),
+        key=lambda: (there, *way_name(view, trip), view.id_of(joining.at)),
         outcome=joining,
     )
 
