@@ -19,6 +19,12 @@ LEFT_OF = {
     "app": {"kernel", "playbook", "games", "players", "lab"},
 }
 
+SHARED = (
+    *("boardgame", "deeds", "pen", "positions"),
+    *("printed", "scenery", "sentences", "setup_keys", "things"),
+)
+"""What all games share, beside their folders."""
+
 # Modules of others, and the rooms that alone may import them.
 ONLY_IN = {
     "random": (),
@@ -71,7 +77,7 @@ def broken_rule(parts: tuple[str, ...], target: tuple[str, ...]) -> str | None:
     game = parts[2] if room == "games" and len(parts) > 3 else None
     if game is None or theirs != "games":
         return None
-    if target[2:3] not in ((game,), ("boardgame",), ("pen",), ("scenery",), ("deeds",)):
+    if "".join(target[2:3]) not in (game, *SHARED):
         return "games never import each other, nor the list of games"
     if parts[3] == "words" and target[3:4] == ("state",):
         return "a game's words see a View, never its state"

@@ -32,9 +32,7 @@ def test_table_and_other_side_by_beginnings(tmp_path: Path) -> None:
 def test_game_in_progress_is_offered(tmp_path: Path) -> None:
     bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
     done = bythebook(tmp_path, "menu", typed="saved 1\n")
-    assert "memoir44; axis solo-ai, allies person; 2 answers" in done.stdout.replace(
-        "memoir44 ;", "memoir44;"
-    )
+    assert "Pegasus Bridge (Memoir '44): Turn 1, your move. Medals 0 to 0. 20" in done.stdout
     assert "[3] allies>" in done.stdout
 
 
@@ -78,3 +76,25 @@ def test_a_mode_asks_only_for_what_it_has(tmp_path: Path) -> None:
     text = path.read_text()
     assert "setup factions=2v1" in text
     assert "seat faction-2=person" in text
+
+
+def test_a_mode_without_a_page_has_an_opponent_all_the_same(tmp_path: Path) -> None:
+    """MODE-C1: Assassination and the Dictator AI do not go together; a random player takes his seat."""
+    done = bythebook(tmp_path, "menu", typed="merc\nassassination\n\n\n\n\n\n\n")
+    assert done.returncode == 0, done.stderr
+    assert "you; random plays the other side" in done.stdout
+    (path,) = (tmp_path / "games").glob("merc-*.game")
+    text = path.read_text()
+    assert "seat dictator=random" in text
+    assert "seat rebels=person" in text
+
+
+def test_what_cannot_be_played_is_asked_once_more(tmp_path: Path) -> None:
+    """MODE-C2: Vehicles need a ruling beside the Dictator AI, which the menu does not ask for."""
+    vehicles = "vehicles\n\n\n\n\n\n\n\n"
+    done = bythebook(tmp_path, "menu", typed=f"merc\n{vehicles}" + "\n" * 8)
+    assert done.returncode == 0, done.stderr
+    assert "That cannot be played." in done.stdout
+    assert "vehicles" in done.stdout.split("That cannot be played.")[1].splitlines()[0].lower()
+    (path,) = (tmp_path / "games").glob("merc-*.game")
+    assert "seat dictator=dictator" in path.read_text()

@@ -1,4 +1,4 @@
-"""One server and one Chromium for the tests of a file; skipped with a sentence where either is missing."""
+"""One server and one Chromium for all tests of a process; skipped with a sentence where either is missing."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ REQUIRED = "BYTHEBOOK_BROWSER"
 """Set in CI: a browser that is missing is an error there."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+@pytest.fixture(scope="session")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     lacking = missing()
     if lacking and not os.environ.get(REQUIRED):
         pytest.skip(lacking)
@@ -23,4 +23,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     home: Path = tmp_path_factory.mktemp("house")
     with House(home) as made:
         yield made
-        assert not made.faults, "\n".join(made.faults)
+
+
+@pytest.fixture
+def house(open_house: House) -> Iterator[House]:
+    """The house for one test: whoever came leaves, and no page has complained."""
+    yield open_house
+    faults = open_house.leave()
+    assert not faults, "\n".join(faults)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,10 +34,27 @@ def common() -> list[Screen]:
     """Screens without a game."""
     return [
         Screen("home", "/", ".games .plate svg", "Home"),
+        Screen("games", "/games", ".drop", "All games"),
+        Screen("campaign", "/campaign", ".begin .cam", "The campaign"),
+        Screen("lab", "/lab", ".labs .rul", "The lab"),
+        Screen("playbooks", "/playbooks", ".books", "Playbooks"),
+        Screen("playbook", "/playbooks/arcs/supercat#AG6", ".leaf .lit", "A playbook"),
         Screen("help", "/help", ".keys", "Keys and words"),
         Screen("nowhere", "/nowhere", ".acts a", "An address that is none"),
         Screen("no-game", "/g/there-is-none", ".wrong p", "A game that is not there"),
     ]
+
+
+def of_lab(house: House) -> Iterator[Screen]:
+    """A trial with its report: two rows of games, a ruling apart."""
+    seats = {"axis": "solo-ai", "allies": "solo-ai"}
+    other = {"ai_always_take_ground": "on"}
+    made = house.api("/api/lab", game="memoir44", seats=seats, games=10, other=other)
+    for _ in range(600):
+        if house.api(f"/api/lab/{made['id']}")["summary"]["state"] == "done":
+            break
+        time.sleep(0.2)
+    yield Screen("report", f"/lab/{made['id']}", ".fires", "A report of the lab")
 
 
 def of_game(house: House, game: str) -> Iterator[Screen]:

@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
@@ -29,6 +31,8 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 WIDE, SMALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 PATIENCE = 30_000
 """Milliseconds after which a page that does nothing has failed."""
+EXPECTED = ("status of 4", "net::ERR_CONNECTION_REFUSED", "net::ERR_INCOMPLETE_CHUNKED_ENCODING")
+"""What a browser writes when it was refused something, or when the server is away."""
 
 
 def chromium() -> str:
@@ -54,18 +58,10 @@ class House:
         """Errors of scripts and refusals of the content policy; no page may have any."""
 
     def __enter__(self) -> House:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
 
-        root = Path(__file__).resolve().parents[2]
-        env = {**os.environ, "BYTHEBOOK_HOME": str(self.home), "PYTHONPATH": str(root / "src")}
-        self._server = subprocess.Popen(
-            [sys.executable, "-m", "bythebook", "serve", "--no-browser", "--port", "0"],
-            env=env,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self._server.stdout is not None
-        self.address = self._server.stdout.readline().split(" at ")[1].strip().rstrip("/")
+        expect.set_options(timeout=PATIENCE)
+        self._serve("0")
         self._playwright = sync_playwright().start()
         self.browser: Browser = self._playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         return self
@@ -75,12 +71,41 @@ class House:
     ) -> None:
         self.browser.close()
         self._playwright.stop()
+        self._end()
+
+    def _serve(self, port: str) -> None:
+        root = Path(__file__).resolve().parents[2]
+        env = {**os.environ, "BYTHEBOOK_HOME": str(self.home), "PYTHONPATH": str(root / "src")}
+        self._server = subprocess.Popen(
+            [sys.executable, "-m", "bythebook", "serve", "--no-browser", "--port", port],
+            env=env,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._server.stdout is not None
+        self.address = self._server.stdout.readline().split(" at ")[1].strip().rstrip("/")
+
+    def _end(self) -> None:
         ended = self._server.poll()
         self._server.terminate()
-        self._server.wait(10)
+        self._server.wait(30)
         assert self._server.stdout is not None
         self._server.stdout.close()
         assert ended is None, f"the server ended by itself with {ended}"
+
+    @contextmanager
+    def without_server(self) -> Iterator[None]:
+        """The server is gone for a while; then another process has the same folder and the same address."""
+        self._end()
+        yield
+        self._serve(self.address.rpartition(":")[2])
+
+    def leave(self) -> list[str]:
+        """Everybody goes home; what pages complained about since the last time."""
+        for context in self.browser.contexts:
+            context.close()
+        faults, self.faults = self.faults, []
+        return faults
 
     def visitor(self, *, small: bool = False, pace: str = "step", dark: bool = False) -> BrowserContext:
         """A browser of its own: wide with a mouse, or small with a touch screen."""
@@ -107,7 +132,7 @@ class House:
             "console",
             lambda said: (
                 self.faults.append(f"{page.url}: {said.text}")
-                if said.type == "error" and "status of 4" not in said.text
+                if said.type == "error" and not any(part in said.text for part in EXPECTED)
                 else None
             ),
         )

@@ -18,7 +18,7 @@ SEEN = """async () => {
         version, turn, id, game, seat, over, covered, typed, hands,
         error: error?.message ?? "", playing: isPlaying(), question: ask?.question ?? "",
         mine: Boolean(ask?.mine), chance: ask?.chance ?? null, choices: openChoices(),
-        bots: steps.filter((step) => step.who === "bot").length, pieces: scene.board.pieces,
+        line: steps.at(-1)?.last ?? 0, pieces: scene.board.pieces,
         hand: panel.hand.map(({ title }) => title),
     };
 }"""
@@ -48,6 +48,8 @@ class Person:
         self.page = page
         self.ways: dict[str, int] = {}
         """How often an answer was given on the board, in the list, by its number."""
+        self.turns: list[str] = []
+        """The turns of one's own in which something was answered."""
 
     # -- the hand ---------------------------------------------------------------------------------
 
@@ -95,20 +97,22 @@ class Person:
         return self.sees()
 
     def play(self, turns: int, most: int = 400) -> Any:
-        """Answer until the bots had some turns, or the game is over; tells what is seen then."""
-        seen, done = self.sees(), 0
+        """Answer through some turns of one's own, or to the end of the game; tells what is seen then."""
+        seen, end = self.sees(), len(self.turns) + turns
         for i in range(most):
             if seen["playing"]:
                 seen = self.follow()
-            if done >= turns or seen["over"]:
+            own = seen["seat"] in seen["turn"].lower()
+            if seen["over"] or (own and len(self.turns) >= end and seen["turn"] != self.turns[-1]):
                 return seen
+            if own and seen["turn"] not in self.turns:
+                self.turns.append(seen["turn"])
             seen = self.answers(seen, i)
-            done += seen["bots"] > 0
-        raise AssertionError(f"only {done} turns after {most} answers")
+        raise AssertionError(f"only {self.turns} after {most} answers")
 
     def follow(self) -> Any:
-        """Look at the bot's steps: the first ones singly, then all."""
-        for _ in range(2):
+        """Look at the bot's steps: now and then the first ones singly, then all."""
+        for _ in range(2 if len(self.turns) < 3 else 0):
             if not self.sees()["playing"]:
                 break
             self.press(self.next_step())
@@ -161,17 +165,16 @@ class Person:
     def tell(self, chance: Any, i: int) -> None:
         """Enter what came up, one by one; of many cards most are left to the page."""
         self._count(chance["sort"])
+        faces = self.page.locator(".face:not(.self):visible")
+        field = self.page.locator("#card")
         for n in range(min(chance["size"], 3)):
-            faces = self.page.locator(".face:visible")
-            field = self.page.locator("#card")
             faces.first.wait_for()
             if field.count() and n == 0:
                 self.write(field, chance["items"][-1]["name"][:4])
             self.press(faces.nth((i + n) % min(faces.count(), 6)))
             expect(self.page.locator(".tray button")).to_have_count(n + 1)
-        rest = self.page.locator(".foot button", has_text="for me")
-        if rest.count():
-            self.press(rest)
+        if chance["size"] > 3:
+            self.press(self.page.locator(".face.self"))
         self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
 
 

@@ -36,7 +36,6 @@ def test_at_the_table_with_entered_dice(house: House, game: str, way: type[Perso
             break
     assert person.ways.get("dice"), f"no dice were asked for in {ANSWERS} answers"
     assert did, "hands had nothing to do"
-    context.close()
 
 
 def test_hands_tick_what_they_have_done(house: House) -> None:
@@ -62,7 +61,6 @@ def test_hands_tick_what_they_have_done(house: House) -> None:
     expect(page.locator(".head", has_text="Your hands")).to_contain_text(f"1 of {len(seen['hands'])} done")
     person.press(page.get_by_role("button", name="All done"))
     expect(page.locator(".hands li.todo")).to_have_count(0)
-    context.close()
 
 
 def test_a_board_that_differs_is_set_right(house: House) -> None:
@@ -78,4 +76,3 @@ def test_a_board_that_differs_is_set_right(house: House) -> None:
     expect(page.locator(".margin")).to_contain_text("So it stands on your table")
     person.press(page.get_by_role("button", name="Begin again"))
     expect(page.locator(".margin")).to_contain_text("Nothing is changed yet")
-    context.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
 
 import pytest
 
@@ -11,12 +10,11 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from playwright.sync_api import Page
 
-from tests.browser.gallery import GAMES, Screen, common, of_game, open_screen
+from tests.browser.gallery import GAMES, Screen, common, of_game, of_lab, open_screen
 from tests.browser.house import House
 
-FULL = {"resultTypes": ["violations"]}
-INKS = {"resultTypes": ["violations"], "runOnly": {"type": "rule", "values": ["color-contrast"]}}
-"""In the other theme only the colours are others."""
+AXE = {"resultTypes": ["violations"]}
+"""All rules."""
 
 SMALL_TEXT = """() => {
     const found = new Set();
@@ -39,11 +37,11 @@ SMALL_TEXT = """() => {
 STICKS_OUT = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 
 
-def faults(page: Page, options: dict[str, Any]) -> list[str]:
+def faults(page: Page) -> list[str]:
     """What axe finds: rule, how bad, and the first places."""
     if not page.evaluate("() => Boolean(window.axe)"):
         page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("(options) => axe.run(document, options)", options)["violations"]
+    found = page.evaluate("(options) => axe.run(document, options)", AXE)["violations"]
     return [
         f"{each['id']}: {each['help']}: "
         + "; ".join(f"{node['target']} {node['html'][:160]}" for node in each["nodes"][:3])
@@ -55,24 +53,22 @@ def looked_at(page: Page, screen: Screen, *, small: bool) -> list[str]:
     """Everything that is wrong with a screen."""
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     open_screen(page, screen)
-    told = [f"axe, light: {fault}" for fault in faults(page, FULL)]
+    told = [f"axe, light: {fault}" for fault in faults(page)]
     told += [f"too small: {text}" for text in page.evaluate(SMALL_TEXT)]
     if beyond := page.evaluate(STICKS_OUT):
         told.append(f"{beyond} px stick out to the right")
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    told += [f"axe, dark: {fault}" for fault in faults(page, INKS)]
+    told += [f"axe, dark: {fault}" for fault in faults(page)]
     return [f"{screen.name} at {390 if small else 1440}: {each}" for each in told]
 
 
 @pytest.mark.parametrize("part", ["no game", *GAMES])
 def test_every_screen_can_be_read_by_all(house: House, part: str) -> None:
-    screens = common() if part == "no game" else list(of_game(house, part))
+    screens = [*common(), *of_lab(house)] if part == "no game" else list(of_game(house, part))
     told: list[str] = []
     for small in (False, True):
-        context = house.visitor(small=small, pace="all")
-        page = context.new_page()
+        page = house.visitor(small=small, pace="all").new_page()
         for screen in screens:
             if screen.small if small else screen.wide:
                 told += looked_at(page, screen, small=small)
-        context.close()
     assert not told, "\n".join(told)

@@ -41,7 +41,6 @@ def test_undo_over_a_fence_and_back(house: House, game: str) -> None:
     assert shown(back) != shown(before)
     page.keyboard.press("r")
     assert shown(person.waits(back["version"])) == shown(before)
-    context.close()
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -60,7 +59,6 @@ def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
     person.press(page.get_by_role("button", name="Take it back all the same"))
     expect(page.locator(".at-table")).to_be_visible()
     assert shown(person.sees()) == shown(first)
-    context.close()
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -84,5 +82,20 @@ def test_reload_in_the_middle(house: House, game: str) -> None:
     expect(page.locator(".at-table")).to_be_visible()
     assert shown(later.sees()) == shown(before)
     after = later.play(1)
-    assert after["version"] > before["version"]
-    context.close()
+    assert after["line"] > before["line"]
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_restarted_server(house: House, game: str) -> None:
+    """The page that is open says that nobody answers, and goes on by itself with the new server."""
+    page = house.visitor(pace="all").new_page()
+    person = Person(page)
+    person.start(game, seed=9)
+    before = person.play(1)
+    silent = page.get_by_text("The server does not answer")
+    with house.without_server():
+        expect(silent.first).to_be_visible()
+    expect(silent).to_have_count(0)
+    assert shown(person.sees()) == shown(before)
+    after = person.play(1)
+    assert after["line"] > before["line"]

@@ -1,9 +1,10 @@
-"""Two people in two browsers: neither is sent a word about what the other holds."""
+"""Several people in browsers of their own: nobody is sent a word about what others hold."""
 
 from __future__ import annotations
 
 import re
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,91 +15,120 @@ from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from bythebook import games
 from bythebook.app.opening import open_saved
+from bythebook.app.saves import whole
+from tests.browser.hidden import KINDS, Truth, game_with_secrets, named_in
 from tests.browser.house import House
 from tests.browser.person import Person
 
-ANSWERS = 24
+ANSWERS = 10
 
 
 class Wire:
-    """Everything that one browser is sent, the stream of changes too."""
+    """Everything that one browser is sent, the stream of changes too; symbols are the same for all games."""
 
     def __init__(self, context: BrowserContext, page: Page) -> None:
         self.told: list[str] = []
-        page.route(re.compile(r"/api/games/(?!.*/events)"), self._pass_on)
+        self.read = 0
+        page.route(re.compile(r"/api/(?!symbols|.*/events)"), self._pass_on)
         self._cdp = context.new_cdp_session(page)
         self._cdp.send("Network.enable")
         self._cdp.on("Network.eventSourceMessageReceived", lambda sent: self.told.append(sent["data"]))
 
     def _pass_on(self, route: Route) -> None:
         """Read an answer before the page does; a page that was left meanwhile does not want it any more."""
-        answer = route.fetch()
-        self.told.append(answer.text())
         with suppress(Error):
+            answer = route.fetch()
+            self.told.append(answer.text())
             route.fulfill(response=answer)
+
+    def news(self) -> str:
+        """What came since the last look."""
+        new, self.read = self.told[self.read :], len(self.told)
+        return "\n".join(new)
+
+
+class Looker:
+    """Somebody with a page whose traffic is read; the empty seat is the screen that gave all seats away."""
+
+    def __init__(self, house: House, seat: str, address: str, *, small: bool = False) -> None:
+        context = house.visitor(small=small, pace="all")
+        self.seat, self.page = seat, context.new_page()
+        self.person, self.wire = Person(self.page), Wire(context, self.page)
+        self.page.goto(address)
+        expect(self.page.locator("main").first).to_be_visible()
+        self.person.sees()
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_neither_is_sent_what_the_other_holds(house: House, game: str) -> None:
-    owner = house.visitor(pace="all")
-    links = two_links(house, owner.new_page(), game)
-    seats = {seat: house.visitor(small=i > 0, pace="all") for i, seat in enumerate(links)}
-    persons, wires, held = {}, {}, {seat: set[str]() for seat in links}
-    for seat, link in links.items():
-        page = seats[seat].new_page()
-        wires[seat] = Wire(seats[seat], page)
-        page.goto(link)
-        expect(page.locator(".at-table")).to_be_visible()
-        persons[seat] = Person(page)
+def test_nobody_is_sent_what_others_hold(house: House, game: str) -> None:
+    made = house.api("/api/games/import", text=whole(game_with_secrets(game).game))
+    owner = Looker(house, "", f"/g/{made['id']}/seats#key={made['key']}")
+    links = given_away(owner)
+    lookers = [Looker(house, seat, link, small=i > 0) for i, (seat, link) in enumerate(links.items())]
+    owner.page.goto(f"/g/{made['id']}")
+    owner.wire.news()
+    lookers.append(owner)
+    check = Check(game, house.home / "games" / f"{made['id']}.game")
     for i in range(ANSWERS):
-        views = {seat: person.sees() for seat, person in persons.items()}
-        for seat, seen in views.items():
-            held[seat].update(seen["hand"])
-        asked = next((seat for seat, seen in views.items() if seen["mine"]), None)
+        check.look(lookers)
+        views = [(looker, looker.person.sees()) for looker in lookers]
+        asked = next(((looker, seen) for looker, seen in views if seen["mine"]), None)
         if asked is None:
             break
-        after = persons[asked].answers(views[asked], i)
-        for person in persons.values():
-            catch_up(person, after["version"])
-    for seat, person in persons.items():
-        look_around(person, wires[seat])
-    looked = 0
-    for seat, other in (list(links), list(links)[::-1]):
-        told, known = "\n".join(wires[seat].told), known_to(house, seat)
-        assert "Traceback" not in told
-        assert len(wires[seat].told) > ANSWERS, "the wire was not read"
-        for name in held[other] - held[seat]:
-            if name.lower() not in known:
-                looked += 1
-                assert name not in told, f"{seat} was sent {name}, which {other} holds"
-    assert looked or not any(held.values()), "there was nothing to look for"
-    for context in (owner, *seats.values()):
-        context.close()
+        after = asked[0].person.answers(asked[1], i)
+        for looker in lookers:
+            catch_up(looker.person, after["version"])
+    check.look(lookers)
+    for looker in lookers:
+        look_around(looker)
+    check.look(lookers)
+    assert not check.leaks, "\n".join(sorted(check.leaks))
+    for seat in links:
+        others = {(who, kind) for who, kind in KINDS[game] if who != seat}
+        assert others <= check.looked[seat], f"{seat} had nothing to find: {check.looked[seat]}"
+    assert KINDS[game] <= check.looked[""]
+    assert KINDS[game] <= check.shown, f"who holds it was not sent it in these words: {check.shown}"
 
 
-def two_links(house: House, page: Page, game: str) -> dict[str, str]:
-    """A game of two people, begun on its page, both seats given away; the links."""
-    person = Person(page)
-    page.goto(f"/new/{game}")
-    page.locator(".who select").first.wait_for()
-    for chair in page.locator(".who select").all():
-        chair.select_option("person")
-    person.write(page.locator("#seed"), "11")
-    page.keyboard.press("Tab")
-    person.press(page.locator("button.go:visible", has_text="Start"))
-    page.wait_for_url("**/g/**")
-    expect(page.locator(".at-table")).to_be_visible()
-    page.goto(f"{page.url}/seats")
-    give = page.get_by_role("button", name="Only its link shall play it")
+class Check:
+    """Holds what everybody was sent against what they may know, at each moment."""
+
+    def __init__(self, game: str, file: Path) -> None:
+        self.game, self.file, self.truth = game, file, Truth(game)
+        self.leaks: set[str] = set()
+        self.looked: dict[str, set[tuple[str, str]]] = {}
+        """By seat, which secrets of whom were looked for."""
+        self.shown: set[tuple[str, str]] = set()
+        """Secrets that their holder was sent: so they would have been found."""
+
+    def look(self, lookers: list[Looker]) -> None:
+        """Read what came since the last time."""
+        self.truth.look(open_saved(self.file))
+        for looker in lookers:
+            seat, told = looker.seat, looker.wire.news()
+            assert "Traceback" not in told
+            for (other, kind), cards in self.truth.secrets(seat).items():
+                if cards and told:
+                    self.looked.setdefault(seat, set()).add((other, kind))
+                for card in named_in(self.game, told, cards, self.truth.known[seat]):
+                    self.leaks.add(f"{seat or 'who only watches'} was sent {card}: {kind} of {other}")
+            for kind, cards in self.truth.held.get(seat, {}).items():
+                if named_in(self.game, told, cards, set()):
+                    self.shown.add((seat, kind))
+
+
+def given_away(owner: Looker) -> dict[str, str]:
+    """Both seats are given away on the page of seats; their links."""
+    give = owner.page.get_by_role("button", name="Only its link shall play it")
     expect(give.first).to_be_visible()
     for left in range(give.count(), 0, -1):
-        person.press(give.first)
+        owner.person.press(give.first)
         expect(give).to_have_count(left - 1)
-    rows = page.locator(".rows > li:has(input)")
+    rows = owner.page.locator(".rows > li:has(input)")
     names = rows.locator("b").all_inner_texts()
-    inputs = [field.input_value() for field in rows.locator("input").all()]
-    assert all("#key=" in link for link in inputs)
-    return dict(zip([name.lower() for name in names], inputs, strict=True))
+    links = [field.input_value() for field in rows.locator("input").all()]
+    assert all("#key=" in link for link in links)
+    return dict(zip([name.lower() for name in names], links, strict=True))
 
 
 def catch_up(person: Person, version: int) -> Any:
@@ -110,32 +140,14 @@ def catch_up(person: Person, version: int) -> Any:
     raise AssertionError("the change has not come")
 
 
-def look_around(person: Person, wire: Wire) -> None:
+def look_around(looker: Looker) -> None:
     """Open every screen and file that there is for a seat."""
-    at = person.page.url.partition("#")[0]
-    for screen in ("/log", "/log/1", "/log/5", "/hands", "/seats", "/correct", ""):
-        person.page.goto(at + screen)
-        person.page.wait_for_load_state("load")
-        person.sees()
-    key = person.page.evaluate("(id) => sessionStorage.getItem(`bythebook.key.${id}`)", at.rpartition("/")[2])
-    for path in ("export", "log", "position", "tray", "at/3", "why/2"):
-        api = at.replace("/g/", "/api/games/")
-        wire.told.append(
-            person.page.evaluate("(to) => fetch(to).then((it) => it.text())", f"{api}/{path}?key={key}")
-        )
-
-
-def known_to(house: House, seat: str) -> str:
-    """What the game file has in lines that are secret to nobody, or to this seat alone."""
-    newest = max((house.home / "games").glob("*.game"), key=lambda file: file.stat().st_mtime)
-    opened = open_saved(newest)
-    lines = []
-    for entry in opened.game.log:
-        if entry.answer is None:
-            continue
-        told = (
-            " ".join(entry.answer) if isinstance(entry.answer, tuple) else opened.box.notation(entry.answer)
-        )
-        if entry.secret in (None, seat):
-            lines.append(told)
-    return "\n".join(lines).lower().replace("_", " ")
+    page = looker.page
+    at = page.url.partition("#")[0]
+    for screen in ("/log", "/log/1", "/hands", "/seats", "/correct", ""):
+        page.goto(at + screen)
+        looker.person.sees()
+    key = page.evaluate("(id) => sessionStorage.getItem(`bythebook.key.${id}`)", at.rpartition("/")[2])
+    api = at.replace("/g/", "/api/games/")
+    for path in ("export", "log", "position", "tray", "hands", "at/0", "at/3", "why/2"):
+        page.evaluate("(to) => fetch(to).then((it) => it.text())", f"{api}/{path}?key={key}")

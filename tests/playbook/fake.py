@@ -118,6 +118,8 @@ class V:
     series: tuple[tuple[str, str], ...] = ()
     """The kinds of ask and verbs that may follow."""
     keys: bool = False
+    settles: bool = False
+    """Choosing one settles what is *settled* for the turn."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +195,7 @@ def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
         uses=lambda view, c, means: view.uses(c, means),
         stands=(lambda view, facts: view.stands(facts["aim"])) if verb.series else None,
         key=(lambda view, o: (o.thing, *map(str, o.way))) if verb.keys else None,
+        settles=(lambda view, c: {"settled": c.option.thing}) if verb.settles else None,
     )
 
 

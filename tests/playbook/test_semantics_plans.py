@@ -384,3 +384,25 @@ def test_r17_without_about_one_order_is_spent_at_a_time() -> None:
     bot.ask("Order", "Order u2")
     assert bot.ask("Move", "Move u1, Move u2, Hold", shelter="u2") == "Hold"
     assert bot.ask("Move", "Move u1, Move u2, Hold", shelter="u2") == "Move u2"
+
+
+def test_r23_what_is_settled_holds_for_the_turn() -> None:
+    """A choice settles a thing until the turn is over; other books and other turns know nothing of it."""
+    book = """
+        ## Turn (for every Turn)
+
+        - **Bid** any. Prefer:
+          - settled
+        - **Ask** any
+        """
+    bot = Bot(book, kinds={"Turn": K("Ask, Bid")}, verbs={"Ask": V(settles=True)})
+    assert bot.ask("Turn", "Bid a, Bid b") == "chance: Bid a Bid b"
+    assert bot.ask("Turn", "Ask b") == "Ask b"
+    assert bot.steps("settled")[0].answer == "settled: b"
+    assert bot.ask("Turn", "Bid a, Bid b") == "Bid b"
+    assert (bot.steps("settled")[0].question, bot.notes["settled"]) == (
+        "Settled earlier this turn",
+        {"settled": "b"},
+    )
+    bot.turn = "2"
+    assert bot.ask("Turn", "Bid a, Bid b") == "chance: Bid a Bid b"

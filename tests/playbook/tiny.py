@@ -63,6 +63,10 @@ class Told(View):
         """Whether it needs what was spent."""
         return _thing(c) in str(self._fact("uses", "")).split()
 
+    def recall(self, settled: Mapping[str, Any]) -> None:
+        """What was settled is told too."""
+        self.facts.update(settled)
+
     def stands(self, aim: str) -> bool:
         """Plans stand unless it was told otherwise."""
         return aim not in str(self._fact("fallen", "")).split()

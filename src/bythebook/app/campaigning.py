@@ -9,7 +9,7 @@ from shlex import quote
 import typer
 
 from bythebook.app.opening import Opened, new_seed, open_new, open_saved
-from bythebook.app.saves import SUFFIX, home, read_text, write_atomically
+from bythebook.app.saves import SUFFIX, delete, home, read_text, write_atomically
 from bythebook.app.screen import BOLD, Screen, called
 from bythebook.app.session import INTERRUPTED, OVER
 from bythebook.app.terminal import run
@@ -80,6 +80,13 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
         campaign = rules.chosen(own, side=_side(side or SIDES[-1]), kind=kind)
     write_atomically(path, campaign.save())
     return campaign
+
+
+def give_up(path: Path) -> None:
+    """Forget a campaign that shall not be gone on with; its plays go too, so that a new one begins afresh."""
+    for play in path.parent.glob(f"{path.stem}-*{SUFFIX}"):
+        delete(play)
+    path.unlink(missing_ok=True)
 
 
 def _side(name: str) -> SideName:

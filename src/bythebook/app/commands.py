@@ -13,6 +13,7 @@ from bythebook.app.opening import switch_chance
 from bythebook.app.reasons import reason_for
 from bythebook.app.saves import whole, write_atomically
 from bythebook.app.screen import BOLD, DIM, called
+from bythebook.games.sentences import count
 from bythebook.kernel import log as lines
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
@@ -74,7 +75,7 @@ def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
     except Fenced as error:
         raise Fenced(f"{error}; `undo! {number}` does it all the same") from None
     session.rewound()
-    told = f"taken back: {_count(len(taken))}, from ask {taken[0].number} on"
+    told = f"taken back: {count(len(taken), 'line')}, from ask {taken[0].number} on"
     session.screen.say(f"{told}; redo gives it again")
 
 
@@ -86,7 +87,7 @@ def undo_all_the_same(session: Session, rest: str) -> None:
 def redo(session: Session, rest: str) -> None:
     """Give again what the last undo took back."""
     done = session.since.give_again()
-    session.screen.say(f"given again: {_count(len(done))}")
+    session.screen.say(f"given again: {count(len(done), 'line')}")
 
 
 def hands(session: Session, rest: str) -> None:
@@ -107,7 +108,9 @@ def log(session: Session, rest: str) -> None:
     seat = session.viewer(session.game.ask) or NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
-        session.screen.say(f"  ... {_count(len(entries) - len(shown))} before; log all shows them", DIM)
+        session.screen.say(
+            f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM
+        )
     session.screen.list(_line(session, entry, seat) for entry in shown)
 
 
@@ -239,10 +242,6 @@ def _line(session: Session, entry: Entry, seat: Seat) -> str:
     """A line of the log as a seat may see it; the only person there is knows what was corrected."""
     own = entry.correction is not None and session.opened.persons == [seat]
     return lines.entry_line(session.box, entry, seat=None if own else seat, notes=False)
-
-
-def _count(n: int) -> str:
-    return "1 line" if n == 1 else f"{n} lines"
 
 
 def _purpose(field: object) -> str:

@@ -21,6 +21,9 @@ from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page import PageRuling
 from bythebook.players.seating import Book, page_rulings
 
+PLAYBOOK = "playbook "
+"""What stands before the name of the page that has a ruling of its own."""
+
 
 def list_rulings(game: str, *, as_json: bool) -> None:
     """The readings of unclear rules: id, rule, readings (the one that is played first) and the question.
@@ -42,7 +45,7 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
     """The rulings of a game, then those that its playbooks have of their own."""
     books = [(page, Book(f"{page}.md", text)) for page, text in box.playbooks().items()]
     pages = [
-        Ruling(ident, f"playbook {page}", *_readings(ruling), f"{ruling.text[:1].upper()}{ruling.text[1:]}.")
+        Ruling(ident, f"{PLAYBOOK}{page}", *_readings(ruling), f"{ruling.text[:1].upper()}{ruling.text[1:]}.")
         for page, book in books
         for ident, ruling in page_rulings(box.name, book).items()
     ]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from bythebook import games
@@ -12,12 +11,13 @@ from bythebook.app import campaigning
 from bythebook.app.opening import open_new, open_saved
 from bythebook.app.saves import Saved, in_progress, new_path
 from bythebook.app.screen import BOLD, DIM, RED, Screen
+from bythebook.app.shelf import where
 from bythebook.app.terminal import run, scenario_of
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as load_scenario
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, match
 
 CAMPAIGN = "campaign"
@@ -54,21 +54,24 @@ def _choose(screen: Screen) -> None:
 
 
 def _told(saved: Saved) -> str:
-    header = saved.header
-    scenario = Path(header.setup.get("scenario", "")).stem.replace("_", " ")
-    sides = ", ".join(f"{seat} {Path(who).stem}" for seat, who in header.seats.items())
-    what = f"{header.game} {scenario}".strip()
-    return f"{what}; {sides}; {saved.answers} answers; {saved.changed:%Y-%m-%d %H:%M}"
+    title, name, standing = where(saved)
+    what = title if name == title else f"{name} ({title})"
+    return f"{what}: {standing} {saved.changed:%Y-%m-%d %H:%M}"
 
 
 # -- a new game -----------------------------------------------------------------------------------
 
 
 def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
-    setup = _battle(screen) if box.name == "memoir44" else _setup(screen, box)
-    seats = _seats(screen, box, box.sides(setup))
-    real = _real(screen)
-    opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
+    opened = None
+    while opened is None:
+        setup = _battle(screen) if box.name == "memoir44" else _setup(screen, box)
+        seats = _seats(screen, box, setup)
+        real = _real(screen)
+        try:
+            opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
+        except Problems as error:
+            screen.say(f"\nThat cannot be played. {' '.join(error.problems)}\nOnce more:\n", RED)
     screen.say()
     run(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
 
@@ -98,20 +101,22 @@ def _scenario(screen: Screen) -> str:
     return choose(screen, "Which battle?", ids, titles, default=ids[0])
 
 
-def _seats(screen: Screen, box: BoardGame[Any], sides: Sequence[Seat]) -> dict[str, str]:
-    """Who sits where: a person on one side, on all, or on none."""
+def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dict[str, str]:
+    """Who sits where: a person on one side, on all, or on none; the others are played by who can."""
+    sides = box.sides(setup)
+    others = {seat: box.opponent_for(seat, setup) for seat in sides}
     everybody = "both" if len(sides) == 2 else "all"
     ways = [*reversed(sides), everybody, "none"]
-    told = [_others(box, [other for other in sides if other != side]) for side in reversed(sides)]
+    told = [_told_others([others[other] for other in sides if other != side]) for side in reversed(sides)]
     told += ["people at one screen", "bot against bot"]
     side = choose(screen, "Which side is yours?", ways, told, default=ways[0])
     if side in (everybody, "none"):
-        return {seat: "person" if side == everybody else box.bot_for(seat) for seat in sides}
+        return {seat: "person" if side == everybody else others[seat] for seat in sides}
     return {side: "person"}
 
 
-def _others(box: BoardGame[Any], others: Sequence[Seat]) -> str:
-    bots = " and ".join(sorted({box.bot_for(seat) for seat in others}))
+def _told_others(others: Sequence[str]) -> str:
+    bots = " and ".join(sorted(set(others)))
     return f"you; {bots} plays the other side{'s' if len(others) > 1 else ''}"
 
 

@@ -72,7 +72,7 @@ def open_new(
 ) -> Opened:
     """A game from the choices of a person; whatever cannot be is said before anything is dealt."""
     box = games.load(game)
-    setup = _setup(box, setup, real)
+    setup = whole_setup(box, setup, real)
     seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
@@ -80,7 +80,7 @@ def open_new(
     return Opened(box, Game(box, header), seating.players(seed, trace=True), told)
 
 
-def _setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
+def whole_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
     """The setup as it is kept: files by their whole path; a person's real cards stay unseen."""
     setup = {
         key: whole_path(Path(value)) if value.endswith(".toml") else value for key, value in given.items()
@@ -106,7 +106,7 @@ def open_saved(path: Path, *, bot: Path | None = None) -> Opened:
         file = log.read(text)
         box = games.load(file.header.game)
         seating = seat_all(box, _seats(box, file.header, bot))
-        game = Game.load(box, text, table=_start(box, file.header))
+        game = Game.load(box, text, table=first_table(box, file.header))
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({path})") from None
     books, gone = still_ruled(box, seating.books, file.header.pages)
@@ -140,7 +140,7 @@ def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
     return box.sides(header.setup) if header.position is None else box.sides_in(header.position)
 
 
-def _start(box: BoardGame[Any], header: Header) -> Any:
+def first_table(box: BoardGame[Any], header: Header) -> Any:
     """The table of a game that began with a position file; None for one that began with its setup."""
     if header.position is None:
         return None

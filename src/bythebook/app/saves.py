@@ -189,8 +189,16 @@ class Journal:
         self._since = 0
 
     def close(self) -> None:
-        """Leave the game with its position, so that it can be read even by later rules."""
+        """Leave the game with its position, so that it can be read even by later rules.
+
+        The file stays as old as its last answer: nothing was played by closing it.
+        """
+        known, entries = self._written, self.game.log
+        same = known is not None and len(known) == len(entries) and _goes_on(known, entries)
+        old = self.path.stat() if same and self.path.exists() else None
         self.rewrite()
+        if old is not None:
+            os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
         self.let_go()
         self._written = None
 
@@ -201,16 +209,17 @@ def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game that waits to be gone on with."""
+    """A game that is kept."""
 
     path: Path
     header: Header
     answers: int
     changed: datetime
+    over: bool = False
 
 
-def in_progress() -> tuple[list[Saved], list[str]]:
-    """The games that are not over, the last one first; and a sentence for each file that is none."""
+def kept_games() -> tuple[list[Saved], list[str]]:
+    """All games, the last one first; and a sentence for each file that is none."""
     found: list[Saved] = []
     broken: list[str] = []
     for path in sorted(games_folder().glob(f"*{SUFFIX}")):
@@ -219,7 +228,21 @@ def in_progress() -> tuple[list[Saved], list[str]]:
         except (BadLog, Unreadable) as error:
             broken.append(f"{path.name}: {error}")
             continue
-        if file.position is None or not file.position.get("over"):
-            changed = datetime.fromtimestamp(path.stat().st_mtime)
-            found.append(Saved(path, file.header, len(file.lines), changed))
+        over = file.position is not None and bool(file.position.get("over"))
+        changed = datetime.fromtimestamp(path.stat().st_mtime)
+        found.append(Saved(path, file.header, len(file.lines), changed, over))
     return sorted(found, key=lambda saved: saved.changed, reverse=True), broken
+
+
+def in_progress() -> tuple[list[Saved], list[str]]:
+    """The games that are not over, the last one first; and a sentence for each file that is none."""
+    found, broken = kept_games()
+    return [saved for saved in found if not saved.over], broken
+
+
+def delete(path: Path) -> None:
+    """Throw a game away for good; InUse if somebody plays it."""
+    with path.open("rb") as file:
+        if not _hold(file):
+            raise InUse(f"{path.name} is being played in another window; close it there first")
+        path.unlink()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Score, Value
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Preset, Score, Thing, Value
+from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.log import Entry
@@ -16,19 +17,6 @@ from bythebook.kernel.step import Table
 from bythebook.playbook.words import Vocabulary
 
 T = TypeVar("T", bound=Table)
-
-
-@dataclass(frozen=True, slots=True)
-class SetupKey:
-    """One thing that can be chosen before a game: `--setup name=value`."""
-
-    name: str
-    default: str
-    values: tuple[str, ...]
-    """The possible values; empty where any text of the right kind will do."""
-    text: str
-    tries: tuple[str, ...] = ()
-    """Some values worth trying, where any text of the right kind will do."""
 
 
 class BoardGame(Box[T]):
@@ -40,6 +28,8 @@ class BoardGame(Box[T]):
     routine: frozenset[str] = frozenset()
     """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
 
+    measure: str = "turns"
+    """What the length of a game is counted in."""
     attacks: tuple[type[Option], ...] = ()
     """Answers that attack: what they trace over the board is an arrow."""
     seats_act: bool = False
@@ -52,6 +42,18 @@ class BoardGame(Box[T]):
     def bot_for(self, seat: Seat) -> str:
         """The playbook that plays a seat if nobody says otherwise."""
         return self.default_bot
+
+    def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
+        """Who plays a seat beside a person: its bot, or somebody else where no page fits the setup."""
+        return self.bot_for(seat)
+
+    def bots_for(self, seat: Seat) -> list[str]:
+        """The playbooks in the box that can play a seat."""
+        return list(self.playbooks())
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """Against whom one plays, and what is in the box: a few words and a sentence."""
+        return "", ""
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
@@ -84,6 +86,19 @@ class BoardGame(Box[T]):
     def standing(self, table: T, seat: Seat | None) -> str:
         """Where it stands, as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
         return f"{self.panel(table, seat).turn}."
+
+    def before(self, table: T) -> str:
+        """What lies before the players of a game that is not begun yet, in a sentence or two."""
+        return ""
+
+    def element_name(self, name: str) -> str:
+        """Dice or a deck as people call them: "battle dice"."""
+        return name.replace("_", " ")
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch as people call it: "Hill overlook"."""
+        words = ident.replace("_", " ")
+        return words[:1].upper() + words[1:]
 
     @abstractmethod
     def describe(self, table: T, ask: Ask) -> str:
@@ -118,6 +133,10 @@ class BoardGame(Box[T]):
     def values(self, key: SetupKey) -> list[Value]:
         """What a setup key can be set to, in words; empty where any text of the right kind will do."""
         return [Value(value, value.replace("_", " ")) for value in key.values or key.tries]
+
+    def presets(self, key: SetupKey) -> list[Preset]:
+        """Sets of values that go by a name, for a key that takes several; empty for all others."""
+        return []
 
     def matrix(self) -> Matrix | None:
         """Which modes go together; None for a game without modes."""
@@ -159,6 +178,10 @@ class BoardGame(Box[T]):
         """What an answer to the open ask draws over the board: from which cell to which."""
         return ()
 
+    def face(self, table: T, ask: Ask, name: str) -> Card:
+        """A face or a card that may answer the open ask: its title, what it means here, its marks."""
+        return Card(name, name.replace("_", " "))
+
     def tray(self, table: T) -> list[Piece]:
         """What a correction can put on cells; empty where corrections are written as data only."""
         return []
@@ -167,17 +190,21 @@ class BoardGame(Box[T]):
         """By cell, how many of each piece of the tray lie there."""
         return {}
 
-    def patch(self, table: T, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction after which these cells hold these pieces of the tray."""
+    def things(self, table: T, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set, field by field; nothing that the seat may not see."""
+        return []
+
+    def patch(self, table: T, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction after which cells hold these pieces of the tray, and things have these fields."""
         raise Refused(f"{self.title}: pieces cannot be put by hand; write the correction as data")
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
 
+    @abstractmethod
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction in mid-game; by default that of a position."""
-        return self.schema()
+        """The JSON schema of a correction in mid-game."""
 
     @abstractmethod
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
@@ -190,6 +217,10 @@ class BoardGame(Box[T]):
     def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
         """What is to be said before a game with a setup that can be played and is not recommended."""
         return []
+
+    def usual(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> dict[str, str]:
+        """What defaults stand for at this table, for keys whose default is to look at it."""
+        return {}
 
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
         """Who sits at the table of a position file, sound or not."""

@@ -6,12 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bythebook.games.scenery import Deed
-
-
-def row_of(things: Iterable[str]) -> str:
-    """Several things in a sentence: `C5, D4 and E5`."""
-    names = list(things)
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+from bythebook.games.sentences import row_of
 
 
 def moved(what: str, start: str, goal: str, piece: str = "", cells: tuple[str, ...] = ()) -> Deed:

@@ -43,3 +43,16 @@ class Pen:
 
     def _over(self, piece: Ink) -> str:
         return f"\x1b[{self.inks[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
+
+
+def wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:
+    """A text broken between words; what follows the first line is indented."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = indent + word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line]

@@ -183,6 +183,18 @@ class Panel(msgspec.Struct, frozen=True):
     """The hands of the others."""
 
 
+class Value(msgspec.Struct, frozen=True):
+    """Something that can be chosen, with words for people."""
+
+    id: str
+    title: str
+    text: str = ""
+    only: dict[str, tuple[str, ...]] = {}
+    """Where it can be chosen: another key, and the values of it that allow this."""
+    picture: str = ""
+    """Markup in a square of 40 units round 0, 0; empty for most."""
+
+
 class Piece(msgspec.Struct, frozen=True):
     """Something that a correction can put on a cell or take away."""
 
@@ -194,6 +206,36 @@ class Piece(msgspec.Struct, frozen=True):
     side: Side = ""
     most: int = 1
     """How many of it one cell can hold."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """Something about a thing that a correction can set."""
+
+    id: str
+    name: str
+    kind: Literal["number", "choice", "flag", "list", "place"]
+    """A place is a cell of the board; a list holds some of the values, some of them more than once."""
+    value: int | str | bool | list[str]
+    low: int = 0
+    high: int = 0
+    """Of a number; of a list how many there can be (0: any number)."""
+    values: list[Value] = []
+    """Of a choice or a list."""
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """Something with fields: a unit, a board, a card of the Court, a discard pile."""
+
+    id: str
+    name: str
+    fields: list[Field]
+    cell: str = ""
+    """Where it is on the board; empty for what lies beside it."""
+    group: str = ""
+    """The heading it stands under, if it lies beside the board."""
+    piece: str = ""
+    """Markup, as of a piece."""
+    side: Side = ""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -217,12 +259,14 @@ class Deed(msgspec.Struct, frozen=True):
 # -- before a game --------------------------------------------------------------------------------
 
 
-class Value(msgspec.Struct, frozen=True):
-    """Something a setup key can be set to, with words for people."""
+class Preset(msgspec.Struct, frozen=True):
+    """Some values of a key that takes several, chosen together."""
 
     id: str
     title: str
-    text: str = ""
+    text: str
+    of: tuple[str, ...]
+    """The values it stands for."""
 
 
 class Pair(msgspec.Struct, frozen=True):

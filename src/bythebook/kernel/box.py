@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -36,6 +36,11 @@ class Problems(ValueError):
         super().__init__(f"{what}:\n" + "\n".join(f"  {problem}" for problem in problems))
         self.what = what
         self.problems = problems
+
+
+def by_rule(rule: str, broken: Iterable[str]) -> list[str]:
+    """Sentences about what is wrong, each with the id of the rule that it breaks."""
+    return [f"{sentence} ({rule})" for sentence in broken]
 
 
 class Box(ABC, Generic[T]):

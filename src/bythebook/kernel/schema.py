@@ -37,9 +37,11 @@ class Wrong:
 
     path: tuple[str | int, ...]
     text: str
+    rule: str = ""
+    """The id of the rule that it breaks, where it is a rule of the game."""
 
     def __str__(self) -> str:
-        return f"{shown_path(self.path)}: {self.text}"
+        return f"{shown_path(self.path)}: {self.text}{f' ({self.rule})' if self.rule else ''}"
 
 
 def shown_path(path: Sequence[str | int]) -> str:

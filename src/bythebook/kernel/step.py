@@ -7,9 +7,12 @@ copied, saved and sent between any two answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import (
     Any,
     ClassVar,
@@ -160,6 +163,22 @@ class Call(Step):
     def stands(self, table: Table) -> bool:
         """Never: in a corrected position the bot is asked anew, and may call for something else."""
         return False
+
+
+def chapters_of(package: ModuleType, *, but: str) -> list[ModuleType]:
+    """Every module of a folder of rules, but the one that asks."""
+    names = [f"{package.__name__}.{module.name}" for module in iter_modules(package.__path__)]
+    return [import_module(name) for name in names if name != but]
+
+
+def steps_of(chapters: Iterable[ModuleType]) -> tuple[type[Step], ...]:
+    """Every step class that these modules define, chapter by chapter."""
+    return tuple(
+        cls
+        for chapter in chapters
+        for cls in vars(chapter).values()
+        if isinstance(cls, type) and issubclass(cls, Step) and cls.__module__ == chapter.__name__
+    )
 
 
 T = TypeVar("T", bound=Table)

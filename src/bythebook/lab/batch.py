@@ -57,11 +57,13 @@ def play_batch(
     seed: int = 1,
     jobs: int = 1,
     keep: Path,
+    together: int = ROW,
     progress: Progress | None = None,
 ) -> dict[str, Result]:
     """Play `games` games of every cell, with the same seeds; rows that are kept already are not played."""
     codes = {name: code_of(seating) for name, seating in cells.items()}
-    rows = [range(at, min(at + ROW, seed + games)) for at in range(seed, seed + games, ROW)]
+    starts = range(seed, seed + games, together)
+    rows = [range(at, min(at + together, seed + games)) for at in starts]
     found = {(line.code, line.cell, line.first, line.size): line.chunk for line in read_kept(keep)}
     results = {name: Result(seating) for name, seating in cells.items()}
     _cut(keep)

@@ -14,7 +14,7 @@ from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
-from bythebook.lab.simulate import answers, chunks, workers
+from bythebook.lab.simulate import answers, batch, chunks, workers
 from bythebook.players.match import answer_next
 from bythebook.players.seating import RANDOM, Seating, seating
 
@@ -30,7 +30,11 @@ CHUNKS: Final = 8
 
 def measure(game: str, seconds: float) -> dict[str, float]:
     """Every figure of a game, with about so many CPU-seconds for each."""
-    lot, bots = tables(game, otherwise=RANDOM), tables(game)
+    with batch():
+        return _measured(tables(game, otherwise=RANDOM), tables(game), seconds)
+
+
+def _measured(lot: Sequence[Seating], bots: Sequence[Seating], seconds: float) -> dict[str, float]:
     choices, _, _ = rates(lot, seconds)
     _, decisions, whole = rates(bots, seconds)
     _, explained, _ = rates(bots, seconds, trace=True)

@@ -25,7 +25,8 @@ from rich.console import Console
 from rich.status import Status
 
 from bythebook import games
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.setup_keys import SetupKey
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Pick, Seeded

@@ -6,6 +6,7 @@ together in the order of the games, so any number of workers gives the same resu
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 import time
@@ -31,6 +32,9 @@ MOST_ANSWERS: Final = 100_000
 
 MOST_IN_CHUNK: Final = 25
 """Games a worker plays before it reports."""
+
+YOUNG_OBJECTS: Final = 20_000
+"""New things in a batch before they are looked through for garbage."""
 
 NOBODY: Final = "nobody"
 
@@ -208,12 +212,25 @@ def workers(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def batch() -> Iterator[None]:
+    """Many games in a row: what is there already is never looked through for garbage, new things rarely."""
+    usual = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+
+
 def play_chunk(seating: Seating, seeds: range) -> Chunk:
     """Some games, one after another."""
     start = time.process_time()
     programs = {id(p): p for p in (program(seating.game, book) for book in seating.books.values())}
     tallies = {key: RuleTally(p.ids) for key, p in programs.items()}
-    with counting(programs, tallies):
+    with batch(), counting(programs, tallies):
         games = [play_one(seating, seed, list(tallies.values())) for seed in seeds]
     asked, yes, decided = Counter[str](), Counter[str](), Counter[str]()
     for tally in tallies.values():

@@ -184,8 +184,8 @@ class Binder:
         def after(outer: Verb) -> Test:
             def test(walk: Walk, c: Candidate) -> bool:
                 means = outer.means(walk.view, c) if outer.means else None
-                sub = walk.ahead_of(means, c.thing if outer.of == inner.of else None)
-                answer = bool(self.found(sub, goal, inner, what))
+                sub = walk.glance(means, c.thing if outer.of == inner.of else None)
+                answer = self.finds(sub, goal, inner, what)
                 if walk.trace is not None:
                     tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
                 return answer
@@ -193,6 +193,16 @@ class Binder:
             return test
 
         return after
+
+    def finds(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> bool:
+        """Whether a combination has a candidate that the verb's page does not strike out."""
+        nevers = self.nevers(verb.name, walk.pages)
+        return any(
+            (what is None or what(walk, c))
+            and (goal is None or goal(walk, c))
+            and not any(struck(walk, c) for _, struck in nevers)
+            for c in walk.candidates(verb)
+        )
 
     def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> list[Candidate]:
         """The candidates of a combination, without what the verb's page strikes out."""

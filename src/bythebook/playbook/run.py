@@ -63,6 +63,7 @@ class Nothing(msgspec.Struct, frozen=True):
 
 Decision = Answer | Called | Nothing
 
+EARLIER = Line(at=0, text="Settled earlier this turn")
 OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
@@ -107,6 +108,7 @@ class Program:
         """The page each line stands on."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
+        self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self.findings: list[Finding] = [*book.findings, *Builder(self).build()]
 
     @classmethod
@@ -147,11 +149,15 @@ class Program:
             marks=marks,
         )
         thens = walk.thens = list(kept.get("thens", ()))
+        if self.settling:
+            self._recall(walk, kept.get("settled", {}))
         place: dict[str, Any] = dict(kept.get("place", {}))
         try:
             settled = self._settle(walk, thens, place)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
+        finally:
+            walk.close()
         if self.tally is not None:
             self.tally.add(marks or [], settled[1].at if settled else 0)
         if settled is None:
@@ -213,7 +219,16 @@ class Program:
             notes["plans"] = walk.plans
         if thens:
             notes["thens"] = thens
+        if walk.settled:
+            notes["settled"] = walk.settled
         return notes
+
+    def _recall(self, walk: Walk, settled: dict[str, Any]) -> None:
+        """What was settled this turn goes on to hold (R23)."""
+        walk.settled = settled
+        walk.view.recall(settled)
+        if settled and walk.trace is not None:
+            walk.trace.append(("settled", "", EARLIER, _told(settled)))
 
     # -- (a) the plan -----------------------------------------------------------------------------
 
@@ -372,6 +387,9 @@ class Program:
         act, candidate = got.act, got.candidate
         if got.spends is not None:
             thens.remove(got.spends)
+        if got.verb.settles is not None and (settled := got.verb.settles(walk.view, candidate)):
+            walk.settled = {**walk.settled, **plain(settled)}
+            self._tell(walk, "settled", act.at, _told(settled))
         then: Notes | None = None
         if act.then is not None and candidate.thing is not None:
             then = {
@@ -397,6 +415,12 @@ class Program:
                 return
         if then is not None:
             thens.append(then)
+
+
+def _told(settled: Mapping[str, Any]) -> str:
+    """What is settled, in words."""
+    shown = {name: value if isinstance(value, list) else [value] for name, value in settled.items()}
+    return "; ".join(f"{name}: {', '.join(map(str, values))}" for name, values in shown.items())
 
 
 def _frame(noted: list[Any], vocabulary: Vocabulary) -> Frame:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -165,6 +165,14 @@ def options_of(verbs: Iterable[Verb]) -> frozenset[type[Option]] | None:
     return frozenset(sort for sorts in found for sort in sorts) if all(found) else None
 
 
+def _option_key(candidate: Candidate) -> tuple[Any, ...]:
+    return sort_key(candidate.option)
+
+
+def _rest_key(candidate: Candidate) -> list[tuple[Any, ...]]:
+    return [(kind, sort_key(option)) for kind, option in candidate.rest]
+
+
 class Walk:
     """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
 
@@ -184,6 +192,7 @@ class Walk:
         "plans",
         "program",
         "results",
+        "settled",
         "then",
         "thens",
         "trace",
@@ -215,6 +224,8 @@ class Walk:
         self.counters = counters
         self.plans = plans
         self.thens: list[Notes] = []
+        self.settled: dict[str, Any] = {}
+        """What earlier choices of this turn settled."""
         self.trace = trace
         self.marks = marks
         self.watched = trace is not None or marks is not None
@@ -272,7 +283,7 @@ class Walk:
             if thing is not None and c.thing is None:
                 c.thing = thing(self.view, self.ask, c.option)
             if ordered:
-                c.look = partial(self.look_through, c)
+                c.look = self.look_through
         return found
 
     def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
@@ -310,23 +321,30 @@ class Walk:
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
         """What ties are broken by."""
-        if not candidate.key:
+        key = candidate.key
+        if callable(key):
+            key = candidate.key = key()
+        elif not key:
             verb = self.program.vocabulary.verbs[candidate.verb]
             if verb.key is not None:
-                candidate.key = verb.key(self.view, candidate.option)
+                key = candidate.key = verb.key(self.view, candidate.option)
             else:
-                candidate.key = (self.program.vocabulary.notation(candidate.option),)
-        return candidate.key
+                key = candidate.key = (self.program.vocabulary.notation(candidate.option),)
+        return key
 
-    def order(self, candidate: Candidate) -> tuple[Any, ...]:
-        """Where a candidate stands among others, whatever order the options came in."""
-        rest = [(kind, sort_key(option)) for kind, option in candidate.rest]
-        return (self.key(candidate), sort_key(candidate.option), rest)
+    def first(self, left: list[Candidate]) -> Candidate:
+        """The first of some by key, option and what follows, whatever order the options came in."""
+        for place in (self.key, _option_key, _rest_key):
+            if len(left) > 1:
+                places = [place(c) for c in left]
+                best = min(places)
+                left = [c for c, at in zip(left, places, strict=True) if at == best]
+        return left[0]
 
     def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
         """One of the candidates: by chance, from the outside in; looking ahead, the first by key (R13)."""
         if self.looking is not None:
-            return min(left, key=self.order)
+            return self.first(left)
         for at in range(max(len(self.key(c)) for c in left)):
             places = [k[at] if len(k) > at else "" for k in map(self.key, left)]
             values = tuple(sorted(set(places)))
@@ -336,7 +354,7 @@ class Walk:
                 if self.trace is not None:
                     self.trace.append(("tie", self.page, act, picked, values, left, after))
                 left = after
-        return left[0] if len(left) == 1 else min(left, key=self.order)  # like keys are one candidate
+        return self.first(left)  # like keys are one candidate
 
     @property
     def page(self) -> str:
@@ -354,6 +372,19 @@ class Walk:
         if it is not None:
             new.it = shell(it)
         return new
+
+    def glance(self, means: Any, it: Thing | None) -> Walk:
+        """A walk that looks ahead and goes nowhere: the same one for all who look with the same means."""
+        key = ("glance", means, it, self.pages)
+        found: Walk | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = self.ahead_of(means, it)
+        return found
+
+    def close(self) -> None:
+        """Let go of what holds the walk itself."""
+        self.memo.clear()
+        self._found.clear()
 
     def look_through(self, candidate: Candidate) -> Candidate | None:
         """What the `Then:` of the act being judged would choose now, ties by key (R19)."""

@@ -21,7 +21,7 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
     event: str
     """What happened: `question`, `act` (passed over), `never`, `prefer`, `go`, `count`, `roll`, `tie`,
-    `loop`, `term`, `ahead`, `plan`, `then`, `notes`, or `decides`."""
+    `loop`, `term`, `ahead`, `plan`, `then`, `notes`, `settled`, or `decides`."""
     page: str
     line: int
     id: str

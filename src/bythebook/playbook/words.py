@@ -30,8 +30,13 @@ class View(Protocol):
     def ruled(self, name: str) -> str:
         """The reading of one of the game's rulings."""
 
+    def refresh(self) -> None:
+        """The same seat is asked again: what does not hold any more goes."""
+
     def forget(self) -> None:
-        """The answer is given: what was kept for it goes, for it may hold the view itself."""
+        """The view is done with: all that was kept goes, for it may hold the view itself."""
+
+    # A game with verbs that settle something has also `recall(settled)`: what was settled this turn.
 
 
 class Candidate:
@@ -45,7 +50,7 @@ class Candidate:
         *,
         rest: Sequence[tuple[str, Option]] = (),
         facts: dict[str, Any] | None = None,
-        key: tuple[str, ...] = (),
+        key: tuple[str, ...] | Callable[[], tuple[str, ...]] = (),
         outcome: Any = None,
     ) -> None:
         self.option = option
@@ -54,16 +59,17 @@ class Candidate:
         self.facts = facts or {}
         """Plain facts of a series, which a plan keeps."""
         self.key = key
+        """What ties are broken by, or what makes it: most candidates never tie."""
         self.outcome = outcome
         """What it would change, if its generator knows: words ask it and never copy the position."""
         self.verb = ""
         self.thing: Thing | None = None
-        self.look: Callable[[], Candidate | None] | None = None
+        self.look: Callable[[Candidate], Candidate | None] | None = None
         """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
 
     def ahead(self) -> Candidate | None:
         """What the line's `Then:` would choose now, ties by key; None if nothing."""
-        return self.look() if self.look is not None else None
+        return self.look(self) if self.look is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,8 @@ class Verb:
     """Whether a candidate needs what was spent."""
     stands: Callable[[Any, dict[str, Any]], bool] | None = None
     """Whether a plan still makes sense, from its facts."""
+    settles: Callable[[Any, Candidate], dict[str, Any]] | None = None
+    """What choosing one of its candidates settles for the rest of the turn, as plain data."""
     key: Callable[[Any, Option], tuple[str, ...]] | None = None
     """What ties are broken by, from the outside in; the notation otherwise."""
     several: bool = True

@@ -22,12 +22,17 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     view: Any = ask.view
     notes = table.notes.get(ask.seat, {})
     decision = player.decide(view, ask, table.results, notes)
+    called = isinstance(decision, Called)
     if isinstance(decision, Called):
         game.call(decision.domain, decision.line)
-        return False
-    game.answer(decision.option, notes=decision.notes or None, why=decision.why)
-    view.forget()
-    return True
+    else:
+        game.answer(decision.option, notes=decision.notes or None, why=decision.why)
+    if game.ask is not None and game.ask.seat == ask.seat:
+        game.ask.view = view
+        view.refresh()
+    else:
+        view.forget()
+    return not called
 
 
 def play_out(

@@ -122,7 +122,7 @@ def seating(
     check_sides(sides, given)
     made = seat_all(
         box,
-        {seat: given.get(seat, otherwise or str(bot or box.bot_for(seat))) for seat in sides},
+        {seat: given.get(seat, otherwise or str(bot or box.opponent_for(seat, chosen))) for seat in sides},
         setup=chosen,
         rulings=pairs(rulings, option="--ruling"),
     )
@@ -159,7 +159,7 @@ def beside_a_person(
     seats = {seat: _kept(given[seat]) for seat in sides if seat in given}
     for seat in reversed(sides):
         if seat not in seats:
-            seats[seat] = (opponent or box.bot_for(seat)) if PERSON in seats.values() else PERSON
+            seats[seat] = (opponent or box.opponent_for(seat, setup)) if PERSON in seats.values() else PERSON
     if opponent and opponent not in seats.values():
         raise Problems("--bot", [f"no side is left for it; say --seat {sides[0]}={bot}"])
     return {seat: seats[seat] for seat in sides}

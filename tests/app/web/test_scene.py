@@ -53,11 +53,11 @@ def test_dice_and_cards_are_told_with_the_answer_they_followed() -> None:
     assert ([thrown.faces for thrown in one.thrown], one.last, other.line) == ([("flag",)], 2, 3)
 
 
-def test_a_roll_that_a_page_calls_for_is_told_with_what_it_decides() -> None:
-    """The strategy die comes before the answer that follows from it."""
+def test_a_roll_that_a_page_calls_for_is_a_step_of_its_own() -> None:
+    """The strategy die comes before what it decides, and the bot rolls it."""
     roll = Told(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
-    one, other = told(act(BOT, "Plays Probe"), roll, act(BOT, "Rolls for its strategy"))
-    assert (one.thrown, other.thrown[0].faces) == ([], ("4",))
+    _, one = told(act(BOT, "Plays Probe"), roll)
+    assert (one.text, one.seat, one.thrown[0].faces) == ("Rolls for strategy", BOT, ("4",))
 
 
 def test_what_other_eyes_saw_is_no_step() -> None:
@@ -73,3 +73,12 @@ def test_a_why_is_told_only_where_a_page_decided() -> None:
     assert (one.line, one.why) == (2, 1)
     (one,) = told(act(PERSON, "Infantry moves"))
     assert one.why == 0
+
+
+def test_a_silent_answer_is_told_with_the_roll_that_its_page_called_for() -> None:
+    """What the strategy die means stands with the die; the order after it belongs to the move."""
+    roll = Told(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
+    decided = act(BOT, "", tip="it is bold", came=["It attacks."])
+    one, other = told(roll, decided, act(BOT, "", tip="it is near"), act(BOT, "Infantry moves"))
+    assert (one.line, one.last, one.tip, one.came) == (1, 2, "it is bold", ["It attacks."])
+    assert (other.text, other.tip) == ("Infantry moves", "it is near")

@@ -19,12 +19,13 @@ from bythebook.games.arcs.actions import (
     Secure,
     Ships,
 )
+from bythebook.games.arcs.facts import MATERIAL
 from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.acting import TakeActions, TokenAction, choices
 from bythebook.games.arcs.rules.new_actions import Abduct
 from bythebook.games.arcs.rules.powers import NewAction
 from bythebook.games.arcs.rules.tokens import Gains
-from bythebook.games.arcs.state import MATERIAL, Table
+from bythebook.games.arcs.state import Table
 from bythebook.kernel.step import Step
 from tests.games.arcs.positions import Position, position
 

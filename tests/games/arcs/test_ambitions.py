@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bythebook.games.arcs.facts import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD
 from bythebook.games.arcs.rules.ambitions import (
     ahead,
     available,
@@ -18,7 +19,6 @@ from bythebook.games.arcs.rules.ambitions import (
     top2,
     winning,
 )
-from bythebook.games.arcs.state import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD
 from tests.games.arcs.positions import position
 
 

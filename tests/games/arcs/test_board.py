@@ -104,12 +104,22 @@ def test_r2_4_clusters_out_of_play_are_folded(out: tuple[int, ...]) -> None:
     for small in (False, True):
         markup = ground(out, (), small=small)
         sound(markup)
-        assert markup.count(">out<") == len(out)
+        together = len(out) == 2 and (out[1] - out[0]) % 6 in (1, 5)
+        assert markup.count("out<") == len(out) - together
         assert sum(uses(markup, name) for name in SYMBOLS[1:]) == 3 * len(reach(out).clusters)
         ways = [pair for pair in facts().passages if all(reach(out).in_play[s] for s in pair)]
         assert uses(markup, "passage") == len(ways)
         slots = sum(reach(out).slots)
         assert markup.count('stroke-dasharray="2.5 2"') == slots
+
+
+def test_r2_4_clusters_folded_side_by_side_have_one_label() -> None:
+    """R2.4: neighbours share it, over the top too; others have their own."""
+    labels = {out: re.findall(r'class="co"[^>]*>([^<]*)<', ground(out, (), small=True)) for out in MAPS}
+    assert labels[1, 6] == ["6, 1", "out"]
+    assert labels[2, 3] == ["2, 3", "out"]
+    assert labels[1, 4] == ["1", "out", "4", "out"]
+    assert labels[5,] == ["5 out"], "a fold that lies flat has room for one line"
 
 
 def test_the_ground_stays_the_same_while_pieces_move() -> None:

@@ -137,7 +137,7 @@ def test_r5_cards_say_how_many_actions_they_give() -> None:
     assert told(p, Play("aggression 6", "copy")) == "1 action: Move or Influence; the card lies face down"
     ask = p.ask
     assert ask is not None
-    assert describe(p.table, ask) == "Which card does yellow play? (lead: Mobilization, 4 to surpass)"
+    assert describe(p.table, ask) == "Which card does Yellow play? (lead: Mobilization, 4 to surpass)"
 
 
 def test_r7_1_a_tax_says_what_comes_and_what_it_counts_for() -> None:

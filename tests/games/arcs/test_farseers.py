@@ -6,11 +6,10 @@ from typing import Any
 
 from bythebook.games.arcs.actions import Declare, Decline, Done, GiveUp, Peek, Swap, Use
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import KEEPER, facts
 from bythebook.games.arcs.piles import ACTION
 from bythebook.games.arcs.rules.ambitions import MayDeclare, declare
 from bythebook.games.arcs.rules.prelude import Prelude
-from bythebook.games.arcs.state import KEEPER
 from bythebook.kernel.ask import Option
 from tests.games.arcs.positions import Position, position
 

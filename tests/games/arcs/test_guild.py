@@ -24,7 +24,7 @@ from bythebook.games.arcs.actions import (
     Use,
 )
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import EMPATH, FUEL, KEEPER, MATERIAL, PSIONIC, RELIC, TYCOON, WEAPON, facts
 from bythebook.games.arcs.piles import COURT
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.ambitions import MayDeclare, count
@@ -35,7 +35,6 @@ from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.rules.raiding import Raid
 from bythebook.games.arcs.rules.scoring import AfterScoring
 from bythebook.games.arcs.rules.tokens import Gains, discard_slot
-from bythebook.games.arcs.state import EMPATH, FUEL, KEEPER, MATERIAL, PSIONIC, RELIC, TYCOON, WEAPON
 from bythebook.kernel.ask import Option
 from tests.games.arcs.positions import Position, position, stacked
 

@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.games.arcs import effects as e
 from bythebook.games.arcs import rules
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import MATERIAL, facts
 from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE
 from bythebook.games.arcs.rules.building import AFTER_SHIP
 from bythebook.games.arcs.rules.chapters import STEPS
@@ -19,7 +19,6 @@ from bythebook.games.arcs.rules.powers import COURT, NEW_ACTIONS, Source, source
 from bythebook.games.arcs.rules.prelude import PRELUDES
 from bythebook.games.arcs.rules.scoring import AFTER_SCORING
 from bythebook.games.arcs.rules.taxing import AFTER_TAX
-from bythebook.games.arcs.state import MATERIAL
 from tests.games.arcs.positions import position
 
 PARTS = [source for source in sources() if source.area != COURT]

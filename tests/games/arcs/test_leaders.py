@@ -24,12 +24,11 @@ from bythebook.games.arcs.actions import (
     Use,
 )
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import FUEL, KEEPER, RELIC, TYCOON, WARLORD, facts
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.ambitions import MayDeclare
 from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.rules.scoring import AfterScoring, ScoreAmbitions
-from bythebook.games.arcs.state import FUEL, KEEPER, RELIC, TYCOON, WARLORD
 from tests.games.arcs.positions import Position, position, stacked
 
 ADMINISTRATION: dict[str, Any] = {"played": "red lead administration 3", "turn": "red"}

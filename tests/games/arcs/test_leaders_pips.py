@@ -18,8 +18,8 @@ from bythebook.games.arcs.actions import (
     Secure,
     Ships,
 )
+from bythebook.games.arcs.facts import AGGRESSION
 from bythebook.games.arcs.rules.acting import TakeActions
-from bythebook.games.arcs.state import AGGRESSION
 from bythebook.kernel.ask import Option
 from tests.games.arcs.battles import roll
 from tests.games.arcs.positions import Position, position

@@ -20,10 +20,10 @@ from bythebook.games.arcs.actions import (
     Use,
 )
 from bythebook.games.arcs.check import check
+from bythebook.games.arcs.facts import EMPATH, KEEPER, TYCOON
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.ambitions import count
 from bythebook.games.arcs.rules.prelude import Prelude
-from bythebook.games.arcs.state import EMPATH, KEEPER, TYCOON
 from tests.games.arcs.positions import Position, position
 
 LEAD: dict[str, Any] = {"played": "red lead administration 3", "turn": "red"}

@@ -18,11 +18,11 @@ from bythebook.games.arcs.actions import (
     Tax,
 )
 from bythebook.games.arcs.check import check
+from bythebook.games.arcs.facts import MATERIAL, RELIC, WEAPON
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.powers import icons
 from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.rules.rounds import StartChapter
-from bythebook.games.arcs.state import MATERIAL, RELIC, WEAPON
 from bythebook.kernel.ask import Option
 from tests.games.arcs.positions import Position, position
 

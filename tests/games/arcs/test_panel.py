@@ -10,6 +10,7 @@ import pytest
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.panel import panel
 from bythebook.games.arcs.picture.stamps import symbols
+from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.state import COLOURS, Played
 from bythebook.games.scenery import Panel, Section
 from bythebook.kernel.ask import Seat
@@ -37,7 +38,8 @@ def test_every_mark_is_a_symbol(players: int, bots: int) -> None:
         found = panel(each.table, RED)
         rows = [row for part in found.sections for row in part.rows]
         cards = found.hand + [card for part in found.sections for card in part.cards]
-        items = [item for row in rows for item in row.items] + [item for c in cards for item in c.marks]
+        items = [item for row in rows for line in (row.items, *row.lines) for item in line]
+        items += [item for card in cards for item in (*card.marks, *card.agents)]
         assert {item.mark for item in items} - {""} <= known
         assert all(item.text or item.label for item in items)
         assert len({card.id for card in cards}) == len(cards)
@@ -91,13 +93,15 @@ def test_r10_1_ambitions_tell_prizes_counts_and_who_is_first() -> None:
     ).table
     part = section(panel(table, None), "Ambitions")
     assert part.head == ["Ambition", "Prize", "Red", "Yellow"]
+    assert part.sides == ["", "", "sr", "sy"]
     rows = {row.items[0].text: row for row in part.rows}
     assert [item.text for item in rows["Tycoon"].items[1:]] == ["–", "2", "0"]
     assert [item.strong for item in rows["Tycoon"].items[2:]] == [True, False]
     assert not any(item.strong for item in rows["Warlord"].items)
     assert [name for name, row in rows.items() if row.lit] == ["Tyrant"]
     assert rows["Tyrant"].items[1].text == "5 · 3"
-    assert part.text == "Still to declare with: 3 · 2 and 2 · 0. 33 Power after a chapter end the game."
+    left = "3 for the first and 2 for the second, or 2 for the first alone"
+    assert part.text == f"Still to be declared: {left}. 33 Power after a chapter end the game."
 
 
 def test_r3_5_the_neutral_contender_has_a_column() -> None:
@@ -108,9 +112,10 @@ def test_r3_5_the_neutral_contender_has_a_column() -> None:
 
 
 def test_seats_tell_power_slots_boxes_and_counters() -> None:
-    """R3.10, S14.3: tokens with their keys, outrage, captives, trophies; a bot's counters."""
+    """R3.10, S14.3, S14.8: tokens with keys, outrage, captives, trophies; counters and bonus cards."""
     table = position(
         bots="yellow",
+        guild={"red": "elder_broker"},
         tokens={"red": "weapon"},
         outrage={"red": "fuel"},
         captives={"red": "yellow"},
@@ -121,17 +126,22 @@ def test_seats_tell_power_slots_boxes_and_counters() -> None:
         bonus={"yellow": "aggression 3"},
         initiative="yellow",
     ).table
-    found = panel(table, None)
+    found = panel(table, RED)
     red, yellow = section(found, "Seats").rows
-    assert [item.text for item in red.items if item.text] == ["Red", "4 Power"]
-    marks = [item.mark for item in red.items if item.mark]
+    assert [item.text for item in red.items] == ["Red", "you", "4 Power"]
+    tokens, boxes = red.lines
+    marks = [item.mark for item in tokens]
     assert (marks[0], marks[-1], set(marks[1:-1])) == ("token-weapon", "outrage-fuel", {"slot"})
-    assert re.fullmatch(r"Weapon, \d keys?", next(item.label for item in red.items if item.mark))
-    assert "captives: yellow 1" in red.note
-    assert "trophies: yellow 1 ship" in red.note
-    assert [item.text for item in yellow.items if item.text] == ["Yellow", "bot, initiative", "0 Power"]
-    assert yellow.note.startswith("hand counter 3 · seize counter 2 · 1 bonus card")
-    assert [card.title for card in section(found, "Bonus cards").cards] == ["Aggression 3"]
+    assert re.fullmatch(r"Weapon, \d keys?", tokens[0].label)
+    assert [(item.mark, item.text) for item in boxes] == [
+        ("ship-yellow", ""),
+        ("", "captive"),
+        ("ship-yellow", ""),
+        ("", "trophy"),
+    ]
+    assert "Elder Broker" in red.note
+    assert [item.text for item in yellow.items] == ["Yellow", "bot, initiative", "0 Power"]
+    assert yellow.note.startswith("3 cards to come · seize counter 2 · bonus Aggression 3")
     assert [score.value for score in found.score] == ["4", "0"]
     stack = section(found, "Supply").rows[-1]
     assert [item.text for item in stack.items][1].endswith("in the stack")
@@ -143,8 +153,8 @@ def test_r7_5_the_court_shows_keys_and_agents() -> None:
     first, second = section(panel(table, None), "Court").cards
     keys = facts().court_card["loyal_pilots"].keys
     assert [item.text for item in first.marks][1] == f"{keys} key{'s' if keys > 1 else ''}"
-    assert [(item.mark, item.count) for item in first.marks[2:]] == [("ship-red", 2), ("ship-yellow", 1)]
-    assert (second.marks[0].text, second.note) == ("Vox", "No agents.")
+    assert [(item.mark, item.count) for item in first.agents] == [("ship-red", 2), ("ship-yellow", 1)]
+    assert (second.marks[0].text, second.agents, second.note) == ("Vox", [], "no agents")
 
 
 def test_the_round_shows_what_lies_open() -> None:
@@ -152,7 +162,9 @@ def test_the_round_shows_what_lies_open() -> None:
     table = position(played="red lead aggression 4; yellow copy construction 2", turn="yellow").table
     table.zero = True
     part = section(panel(table, None), "On the table")
-    assert [(card.title, card.note) for card in part.cards] == [("Aggression 4", "Red leads, now 0.")]
+    (lead,) = part.cards
+    assert (lead.title, lead.number, lead.short, lead.note) == ("Aggression 4", "4", "Aggr.", "now 0")
+    assert (lead.text, lead.side, part.place) == ("Red leads", "sr", "ask")
     assert [(each.title, each.count) for each in part.hidden] == [("Yellow copies with a card", 1)]
 
 
@@ -177,21 +189,54 @@ def test_r8_4_odds_are_told_before_the_dice_to_who_collects() -> None:
     for game in asked(new_game(2, players=3), 2, most=900):
         table, ask = game.table, game.ask
         assert ask is not None
-        odds = [part for part in panel(table, ask.seat).sections if part.place == "ask"]
+        odds = [
+            part for part in panel(table, ask.seat).sections if part.kind == "table" and part.place == "ask"
+        ]
         for name in COLOURS[:3]:
             if name != ask.seat:
-                assert not [p for p in panel(table, Seat(name)).sections if p.place == "ask"]
+                assert not [p for p in panel(table, Seat(name)).sections if p.head[:1] == ["Your dice"]]
         if ask.kind == "Collect" and table.fight is not None and not table.fight.ranged:
             (part,) = odds
             assert part.rows
             for row in part.rows:
                 assert all(0 <= (item.share or 0) <= 1 for item in row.items[1:])
-                assert re.fullmatch(r"\d+ %", row.items[1].text)
+                assert re.fullmatch(r"(over |under )?\d+ %", row.items[1].text)
             soft = part.rows[0]
             if "assault" not in soft.items[0].text and "raid" not in soft.items[0].text:
                 assert soft.items[2].share == 0
             seen += 1
     assert seen
+
+
+def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
+    """R8.2, R8.4: two ships on a damaged one, each mix of two dice; raid dice only at buildings."""
+    p = position("5-gate: red 2; yellow 0+1\n3-hex: yellow city", played="red lead aggression 5", turn="red")
+    p.do(TakeActions())
+    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    assert part.title == "If you battle at gate 5"
+    assert part.head == ["Your dice", "Yellow's ship goes", "You take a hit"]
+    assert [[item.text for item in row.items] for row in part.rows] == [
+        ["2 skirmish", "75 %", "0 %"],
+        ["1 skirmish, 1 assault", "92 %", "50 %"],
+        ["2 assault", "97 %", "75 %"],
+    ]
+    p = position("5-hex: red 2; yellow city", played="red lead aggression 5", turn="red")
+    p.do(TakeActions())
+    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    assert part.head == ["Your dice", "Yellow's city is hit", "You take a hit", "Keys"]
+    assert [row.items[0].text for row in part.rows][-1] == "2 raid"
+    assert part.rows[0].items[3].text == "–"
+
+
+def test_r11_5_the_own_hand_lies_small_beside_the_round() -> None:
+    """R11.5: with the cards on the table, for its owner only."""
+    table = position(hands={"red": "aggression 2"}, played="yellow lead aggression 4", turn="red").table
+    part = section(panel(table, RED), "On the table and in your hand")
+    assert [(card.title, card.text) for card in part.cards] == [
+        ("Aggression 4", "Yellow leads"),
+        ("Aggression 2", "in your hand"),
+    ]
+    assert "Aggression 2" not in str(panel(table, YELLOW))
 
 
 def test_the_panel_of_the_box_is_this_one() -> None:

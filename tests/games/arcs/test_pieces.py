@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bythebook.games.arcs.actions import Place
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import FUEL, MATERIAL, RELIC, facts
 from bythebook.games.arcs.rules import pieces
 from bythebook.games.arcs.rules.pieces import Stranded
-from bythebook.games.arcs.state import AGENT, CITY, DAMAGED_CITY, FUEL, MATERIAL, RELIC, SHIP, STARPORT
+from bythebook.games.arcs.state import AGENT, CITY, DAMAGED_CITY, SHIP, STARPORT
 from tests.games.arcs.positions import position
 
 

@@ -333,3 +333,72 @@ def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], told
 def test_setup_is_not_corrected() -> None:
     table = BOX.setup({"players": "2"}, {}, settle(BOX.rulings, {}))
     assert "being set up" in unfit(table, {"initiative": "red"})[0]
+
+
+# -- a battle that is on ----------------------------------------------------------------------------
+
+FOUGHT: dict[str, Any] = {
+    "card": "2p_frontiers",
+    "systems": {"4-hex": {"red": 3, "yellow": 2}, "5-hex": {"yellow": {"buildings": ["city"]}}},
+    "boards": {"red": {"hand": ["mobilization 2"]}, "yellow": {"hand": ["aggression 5"]}},
+    "played": [{"seat": "red", "way": "lead", "card": "aggression 4"}],
+    "phase": "actions",
+}
+BATTLE = {"at": "4-hex", "against": "yellow"}
+
+
+def test_a_battle_before_its_dice() -> None:
+    ask, table = ask_of({**FOUGHT, "battle": BATTLE})
+    assert (ask.kind, ask.seat, ask.about) == ("Collect", "red", "4-hex")
+    assert write(table, everything=True)["battle"] == BATTLE
+
+
+def test_a_battle_with_what_its_dice_show() -> None:
+    rolled = {"skirmish": ["blank", "hit"], "assault": ["hit+self"]}
+    game = opened({**FOUGHT, "pips": 1, "battle": {**BATTLE, "rolled": rolled}})
+    for kind, left in (("Own hits", "leave 2 fresh, 1 damaged"), ("Hits", "leave 1 fresh, 0 damaged")):
+        assert game.ask is not None
+        assert (game.ask.kind, game.ask.about) == (kind, "4-hex")
+        game.answer(left)
+    assert game.ask is not None
+    assert (game.ask.kind, game.table.fight) == ("Aggression action", None)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            {"battle": {**BATTLE, "at": "5-hex"}},
+            "$.battle: red needs a ship in 5-hex, and yellow a piece there",
+        ),
+        (
+            {"battle": {**BATTLE, "against": "blue"}},
+            "$.battle: red needs a ship in 4-hex, and blue a piece there",
+        ),
+        (
+            {"battle": {**BATTLE, "rolled": {"raid": ["intercept"]}}},
+            "$.battle.rolled: at most 3 dice are thrown",
+        ),
+        (
+            {"battle": {**BATTLE, "rolled": {"skirmish": ["hit"] * 4}}},
+            "$.battle.rolled: at most 3 dice are thrown",
+        ),
+        (
+            {"battle": {**BATTLE, "rolled": {"skirmish": ["key"]}}},
+            "$.battle.rolled.skirmish[0]: 'key' is not one of",
+        ),
+        ({"battle": {"at": "4-hex"}}, "$.battle"),
+        ({"battle": BATTLE, "phase": "card", "turn": "yellow"}, "$.battle: is fought in the phase actions"),
+    ],
+)
+def test_a_battle_that_cannot_be(change: dict[str, Any], told: str) -> None:
+    assert wrong({**FOUGHT, **change})[0].startswith(told)
+
+
+def test_a_position_written_at_declaring_stands_there() -> None:
+    game = new_game(2, person=True)
+    while game.ask is not None and game.ask.kind != "Declare":
+        game.answer(next((o for o in game.ask.options if isinstance(o, Play)), game.ask.options[0]))
+    written = write(game.table, everything=True)
+    ask, _ = ask_of(written)
+    assert (written["phase"], ask.kind) == ("declare", "Declare")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.arcs.effects import ExtraDice, Gain, Loyal, MoveLimit
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import FUEL, MATERIAL, RELIC, facts
 from bythebook.games.arcs.rules import chapters, powers
-from bythebook.games.arcs.state import FUEL, MATERIAL, RELIC
 from tests.games.arcs.positions import position
 
 

@@ -22,14 +22,14 @@ from bythebook.games.arcs.actions import (
     Use,
 )
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import MATERIAL, RELIC, facts
 from bythebook.games.arcs.rules import prelude
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.court import SecureCard
 from bythebook.games.arcs.rules.playing import StartTurn
 from bythebook.games.arcs.rules.prelude import Prelude, PreludeText
 from bythebook.games.arcs.rules.tokens import Gains
-from bythebook.games.arcs.state import MATERIAL, RELIC, Table
+from bythebook.games.arcs.state import Table
 from bythebook.kernel.ask import Option
 from tests.games.arcs.positions import Position, position, stacked
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.arcs.actions import Discard, Done, StealCard, StealToken, Store
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import TYCOON, facts
 from bythebook.games.arcs.rules import ambitions
 from bythebook.games.arcs.rules.raiding import Raid, can_steal_card, can_steal_token, loot, steal_card
-from bythebook.games.arcs.state import TYCOON
 from bythebook.kernel.ask import Option
 from tests.games.arcs.battles import attack, over, roll
 from tests.games.arcs.positions import Position, position

@@ -8,6 +8,7 @@ import pytest
 
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.spots import spends, spots, traces
 from bythebook.kernel.ask import Option
 from tests.games.arcs.playing import BOX, asked, new_game
@@ -60,6 +61,11 @@ def test_r7_3_a_move_is_a_line_and_is_taken_by_its_end() -> None:
     move = actions.Move("5-hex", "5-gate")
     assert spots(table, move) == ("5-gate", "5-hex")
     assert traces(table, move) == (("5-hex", "5-gate"),)
+    p = position("5-hex: red 2", played="red lead mobilization 4", turn="red")
+    p.do(TakeActions())
+    assert traces(p.table, move) == (), "two may go: the line that says how many draws the way"
+    p.answer(move)
+    assert traces(p.table, actions.Ships(2, 0)) == (("5-hex", "5-gate"),)
     assert traces(table, actions.Battle("5-hex", "yellow")) == ()
     assert spots(table, actions.Move("1-hex", "1-gate")) == ()
 

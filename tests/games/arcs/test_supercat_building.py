@@ -55,6 +55,14 @@ def test_co2_repair_alone_where_it_is_enough() -> None:
     assert built("4-hex: red 1+1 starport; yellow 2", pips=2)[0] == ("CO2", "repair ship in 4-hex")
 
 
+def test_co5_build_and_repair_where_nobody_is_in_control() -> None:
+    """CO5, RULING-17: a fresh ship and a repair together take what two equal rivals leave to nobody."""
+    drawing = "4-arrow: red 1+1 starport; yellow 2 city; blue 2\n5-hex: red 3 starport starport"
+    made = acts(bot(drawing, pips=2, seats="red yellow blue"))
+    assert made.acts == [("CO5", "build ship in 4-arrow"), ("CO5", "repair ship in 4-arrow")]
+    assert built(drawing, pips=1, seats="red yellow blue")[0][0] != "CO5"
+
+
 def test_co3_a_city_on_any_claim() -> None:
     """CO3, S19.4: any claim will do, whoever controls it; a random one."""
     made = acts(bot("4-hex: red 2 starport\n5-hex: red 2\n4-arrow: red 1; yellow 3"))

@@ -102,6 +102,11 @@ def test_ruling_18_other_readings() -> None:
         ("loyal_pilots farseers:yellow", "Farseers", {"pips": 2}),
         ("loyal_pilots outrage_spreads", "Outrage Spreads", {}),
         ("loyal_pilots relic_fence", "Relic Fence", {"declared": "keeper", "tokens": {"red": "relic"}}),
+        (
+            "loyal_pilots relic_fence:yellow",
+            "Loyal Pilots",
+            {"declared": "tyrant", "captives": {"red": "yellow"}},
+        ),
         ("loyal_pilots loyal_engineers", "Loyal Engineers", {"outrage": {"red": "material"}}),
         ("loyal_pilots gatekeepers", "Loyal Pilots", {}),
         ("sworn_guardians gatekeepers", "Gatekeepers", {}),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bythebook.games.arcs import outlook
 from bythebook.games.arcs.actions import Build, Done, Play
 from bythebook.games.arcs.facts import facts
@@ -61,8 +63,8 @@ def test_24_red_is_after_a_claim() -> None:
 def test_24_red_takes_the_shorter_way() -> None:
     """Section 24: by 0.8 from gate 2 over gate 6 to 6-crescent, one ship keeping gate 2; then one claim more.
 
-    Of the planets that the preferences leave, 6-arrow, 6-hex and 3-crescent, each one Move away, the author
-    takes one in cluster 6; the task force, last tie break, decides for 3-crescent.
+    The author goes on to 6-hex, which he finds equal to 6-arrow only. 3-crescent is of a new type too,
+    nobody's and as near; the task force in 3-hex reaches it, and is the last tie break: the page goes there.
     """
     made = turn(mix_up(movement_order="shortest"), RED_DRAWS)
     assert [text for _, text in made.acts] == [
@@ -87,9 +89,13 @@ AFTER_RED = MIX_UP.replace("2-gate: red 2", "6-crescent: red 1\n    6-hex: red 1
 """Red has moved as the author has it."""
 
 
-def test_24_yellow() -> None:
-    """Section 24: yellow surpasses and gains a claim with each of three actions, always leaving a ship."""
-    p = mix_up(AFTER_RED, played="red lead aggression 4", movement_order="shortest")
+@pytest.mark.parametrize("order", ["task_force", "shortest"])
+def test_24_yellow(order: str) -> None:
+    """Section 24: yellow surpasses and gains a claim with each of three actions, always leaving a ship.
+
+    By 0.7's order as by the author's: the fleets of three go first, each one Move far.
+    """
+    p = mix_up(AFTER_RED, played="red lead aggression 4", movement_order=order)
     chance = {"tie": ["6-arrow", "5-hex", "2-crescent"]}
     made = turn(p, "aggression 6, construction 4", seat="yellow", given=chance)
     assert made.p.table.hand_counter[1] == 5

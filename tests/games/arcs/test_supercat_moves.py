@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bythebook.kernel.ask import Seat
 from tests.games.arcs.bot_turns import Turn, acts
 from tests.games.arcs.positions import Position, position
 
@@ -307,13 +308,99 @@ def test_s15_19_unassigned_ships(where: str, moves: bool, card: str, line: str) 
     assert bool(found) == moves
 
 
+def test_s19_3_nobody_flies_through_a_gate_left_to_a_rival() -> None:
+    """S19.3 step 2, R7.3: ships that leave a gate to a rival cannot come back through it by Catapult."""
+    drawing = """
+        2-hex: red city; yellow 1
+        4-arrow: red city city
+        5-hex: red city
+        4-hex: red 1 starport
+        4-gate: red 1; yellow 1
+    """
+    way = "4-gate, 1 fresh, 0 damaged, go on to 3-gate, 1 fresh, 0 damaged, go on to 2-gate"
+    assert made(bot(drawing, pips=2))[0] == (
+        f"MO2: move 4-hex to {way}, 1 fresh, 0 damaged, go on to 2-hex, 1 fresh, 0 damaged"
+    )
+
+
 def test_mo8_toward_the_task_force() -> None:
-    """MO8, AG14: one Move, toward the most fresh ships and not to others; a tied task force stays."""
+    """MO8, AG14: one Move, toward the most fresh ships and not to others."""
     drawing = f"{BUILT}\n4-gate: red 4\n5-crescent: red 1; yellow 1\n5-arrow: red 2; yellow starport"
     made_turn = acts(bot(drawing))
     assert shown(made_turn) == ["MO8: move 5-crescent to 5-gate, 1 fresh, 0 damaged"]
     assert made_turn.ties == []
-    assert made(bot(f"{BUILT}\n4-gate: red 4\n4-hex: red 4")) == []
+
+
+def test_mo8_the_nearest_come_first() -> None:
+    """MO8, AG14, S19.3: of several unassigned groups that with the shortest way to the task force goes."""
+    drawing = f"{BUILT}\n4-gate: red 4\n5-crescent: red 1; yellow 1\n2-arrow: red 1; yellow 1"
+    once = ["MO8: move 5-crescent to 5-gate, 1 fresh, 0 damaged"]
+    assert made(bot(f"{drawing}\n3-crescent: yellow 1")) == once
+    assert made(bot(drawing.replace("2-arrow", "3-crescent")), given={"tie": ["5-crescent"]}) == once
+
+
+def test_mo8_only_one_of_equals_is_the_task_force() -> None:
+    """MO8, AG14, S15.19: of two equal groups one is the task force; the other is unassigned if it is idle."""
+    moved = made(bot(f"{BUILT}\n4-gate: red 4\n4-hex: red 4"))
+    assert moved == ["MO8: move 4-hex to 4-gate, 3 fresh, 0 damaged"]
+
+
+# -- the task force among equals (S15.12) --------------------------------------------------------------------
+
+EQUALS = """
+    2-hex: red city city
+    4-arrow: red city city
+    4-hex: red city
+    5-hex: red starport
+    2-gate: red 3
+    4-gate: red 3
+    3-gate: yellow 2; blue 2
+    3-crescent: red 1; yellow 1
+"""
+"""Nothing to build; two equal fleets, and a ship in between that holds nothing."""
+THREE = "red yellow blue"
+
+
+def test_s15_12_ships_go_on_to_the_task_force_chosen_before() -> None:
+    """S15.12: unassigned ships on their way to one of two equal task forces do not turn to the other."""
+    for first in ("2-gate", "4-gate"):
+        turn = acts(bot(EQUALS, seats=THREE, pips=2), given={"tie": [first]})
+        assert shown(turn) == [
+            "MO8: move 3-crescent to 3-gate, 1 fresh, 0 damaged",
+            f"MO8: move 3-gate to {first}, 1 fresh, 0 damaged",
+        ]
+        assert turn.ties == [("2-gate", "4-gate")]
+        why = turn.why("Mobilization action", 1).text()
+        assert f"Settled earlier this turn → task force: {first}" in why
+
+
+def test_s15_12_the_task_force_is_followed() -> None:
+    """S15.12: a group that moved as the task force stays it among equals, wherever it is now."""
+    drawing = """
+        2-hex: red city city
+        3-hex: red starport starport
+        4-gate: red 3; yellow 3
+        5-gate: red 3
+        4-hex: yellow city
+    """
+    turn = acts(bot(drawing, pips=2), given={"tie": ["4-crescent", "4-gate"]})
+    assert shown(turn) == [
+        "MO3: move 4-gate to 4-crescent, 3 fresh, 0 damaged",
+        "MO3: move 4-crescent to 4-arrow, 2 fresh, 0 damaged",
+    ]
+    assert turn.ties == [("4-arrow", "4-crescent", "5-hex")], "5-gate to 5-hex would do as well"
+    assert turn.game.table.notes[Seat("red")]["settled"] == {"task force": ["4-crescent", "4-arrow"]}
+
+
+def test_s15_12_what_is_built_in_the_task_force_settles_it() -> None:
+    """S15.12, CO8: of two equal fleets that is the task force beside which a starport was built before."""
+    drawing = (
+        "5-hex: red city starport\n4-crescent: red 3\n3-hex: red 3\n2-hex: red city city\n4-hex: red city"
+    )
+    p = bot(f"{drawing}\n5-arrow: red city", played="red lead construction 4", pips=2)
+    p.table.ships[0] = 0
+    turn = acts(p, given={"tie": ["3-hex"]})
+    assert turn.acts == [("CO8", "build starport in 3-hex"), ("CO8", "build starport in 3-hex")]
 
 
 def test_ruling_8_any_claim_holds_ships() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bythebook.games.arcs import outlook
 from bythebook.games.arcs.facts import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD, facts
 from bythebook.games.arcs.outlook import Outcome
-from bythebook.games.arcs.outlook_actions import usages
+from bythebook.games.arcs.outlook_abilities import usages
 from bythebook.games.arcs.view import View
 from tests.games.arcs.bot_turns import acts, view
 from tests.games.arcs.positions import Position, position

@@ -24,7 +24,7 @@ SETTLED = """
     3-arrow: yellow 3 city
     3-hex: yellow 3 starport
 """
-"""All five cities of red are out, and no ship stands idle."""
+"""All five cities of red are out, and its fleets are equal."""
 
 
 def bot(drawing: str = SETTLED, *, leads: bool = True, **things: Any) -> Position:
@@ -197,7 +197,7 @@ def test_ruling_11_what_a_copy_lays_down() -> None:
     p = follower("mobilization 6", **things)
     made = turn(p, "construction 2, construction 4", given={"seize": ["6"]})
     assert made.played[0] == "GP9"
-    assert made.ties == [("construction 2", "construction 4")]
+    assert made.ties[0] == ("construction 2", "construction 4")
     p = follower("mobilization 6", counters={"red": 1}, **things)
     assert turn(p).played == ("GP9", "copy construction 3")
 

@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.games.arcs.actions import Discard, Rearrange, Store, ThrowAway
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, facts
 from bythebook.games.arcs.rules.pieces import send_home_city
 from bythebook.games.arcs.rules.tokens import (
     Gains,
@@ -17,7 +17,7 @@ from bythebook.games.arcs.rules.tokens import (
     open_slots,
     raid_cost,
 )
-from bythebook.games.arcs.state import FUEL, MATERIAL, NOBODY, PSIONIC, RELIC, WEAPON
+from bythebook.games.arcs.state import NOBODY
 from tests.games.arcs.positions import position
 
 CITIES = "2-arrow: red city\n2-crescent: red city\n3-arrow: red city\n3-crescent: red city\n4-hex: red city"

@@ -33,7 +33,7 @@ def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
             ids = {piece.id: piece.most for piece in tray(game.table)}
             there = lying(game.table)
             assert all(n <= ids[piece] for counts in there.values() for piece, n in counts.items())
-            assert patch(game.table, there) == {}
+            assert patch(game.table, there, {}) == {}
 
 
 def test_pieces_are_put_moved_and_taken() -> None:
@@ -44,7 +44,7 @@ def test_pieces_are_put_moved_and_taken() -> None:
     n = there[start]["red-ship"]
     cells = {start: {**there[start], "red-ship": n - 1}, to: {"red-damaged-ship": 1}}
     after = before.copy()
-    BOX.correct(after, BOX.patch(before, cells))
+    BOX.correct(after, BOX.patch(before, cells, {}))
     assert lying(after)[to] == {"red-damaged-ship": 1}
     assert lying(after).get(start, {}).get("red-ship", 0) == n - 1
     others = {at: counts for at, counts in there.items() if at != start}
@@ -54,14 +54,14 @@ def test_pieces_are_put_moved_and_taken() -> None:
 def test_what_cannot_be_is_refused_in_a_sentence() -> None:
     now = table()
     with pytest.raises(Refused, match="no system in play"):
-        patch(now, {f"{now.out[0]}-gate": {"red-ship": 1}})
+        patch(now, {f"{now.out[0]}-gate": {"red-ship": 1}}, {})
     with pytest.raises(Refused, match="no piece of this game"):
-        patch(now, {"2-gate" if 2 not in now.out else "3-gate": {"white-ship": 1}})
+        patch(now, {"2-gate" if 2 not in now.out else "3-gate": {"white-ship": 1}}, {})
 
 
 def test_a_correction_that_breaks_rules_says_which() -> None:
     now = table()
     planet = next(s for s in now.reach.planets)
     name = BOX.board(now, None).cells[now.reach.systems.index(planet)].id
-    with pytest.raises(Problems, match="building slots"):
-        BOX.correct(now, patch(now, {name: {"red-city": 3}}))
+    with pytest.raises(Problems, match=r"building slots.*\(R2.4\)"):
+        BOX.correct(now, patch(now, {name: {"red-city": 3}}, {}))

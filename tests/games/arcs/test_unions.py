@@ -8,12 +8,11 @@ import pytest
 
 from bythebook.games.arcs.actions import LayUnion, Secure, Spend
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import MATERIAL, WEAPON, facts
 from bythebook.games.arcs.rules.powers import icons
 from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.rules.raiding import loot
 from bythebook.games.arcs.rules.rounds import EndRound
-from bythebook.games.arcs.state import MATERIAL, WEAPON
 from bythebook.kernel.ask import Option
 from tests.games.arcs.positions import Position, position, stacked
 

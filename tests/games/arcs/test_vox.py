@@ -17,10 +17,10 @@ from bythebook.games.arcs.actions import (
     StealCard,
 )
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import AMBITIONS, facts
+from bythebook.games.arcs.facts import AMBITIONS, KEEPER, PSIONIC, WEAPON, facts
 from bythebook.games.arcs.piles import COURT
 from bythebook.games.arcs.rules.acting import TakeActions
-from bythebook.games.arcs.state import AGENT_COVERS, KEEPER, NONE, PSIONIC, WEAPON
+from bythebook.games.arcs.state import AGENT_COVERS, NONE
 from tests.games.arcs.positions import Position, position, stacked
 
 LEAD: dict[str, Any] = {"played": "red lead aggression 4", "turn": "red"}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.hexes import hex_at
@@ -20,9 +20,7 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.step import Step
 from bythebook.playbook.run import Program
-from bythebook.playbook.why import Why
-from bythebook.players.bot import Bot
-from bythebook.players.match import answer_next
+from tests.games.deciding import Decided, decide
 from tests.games.memoir44.positions import AXIS, Position, position
 
 BOT, PERSON = Seat("axis"), Seat("allies")
@@ -35,30 +33,8 @@ def solo_ai() -> Program:
     return Program.load(box().playbooks()["solo-ai"], box().vocabulary(), file="solo-ai.md")
 
 
-class Decision(NamedTuple):
-    """One answer of the bot."""
-
-    kind: str
-    text: str
-    id: str
-    why: Why
-
-
-class Turn:
+class Turn(Decided[Position]):
     """A turn, or a part of one, that the bot has played."""
-
-    def __init__(self, p: Position, game: Game[Any], decisions: list[Decision]) -> None:
-        self.p = p
-        self.game = game
-        self.decisions = decisions
-
-    def of(self, kind: str) -> list[str]:
-        """What it answered to asks of a kind."""
-        return [d.text for d in self.decisions if d.kind == kind]
-
-    def ids(self, kind: str) -> list[str]:
-        """The published ids of the lines that decided them."""
-        return [d.id for d in self.decisions if d.kind == kind]
 
     def named(self, kind: str) -> list[str]:
         """The hexes it answered, by the names of the drawing."""
@@ -117,21 +93,7 @@ def play(p: Position, given: dict[str, list[Outcome]], *, most: int = 400) -> Tu
     elements = [e.name for e in box().elements]
     game = Game(box(), header, table=p.table, sources=dict.fromkeys(elements, source))
     p.table = game.table
-    bot, decisions = Bot(solo_ai(), trace=True), list[Decision]()
-    for _ in range(most):
-        ask = game.ask
-        if ask is None:
-            break
-        if ask.seat != BOT:
-            game.answer(ask.default or ask.options[0])
-            continue
-        before = len(game.log)
-        if answer_next(game, box(), bot):
-            entry = next(e for e in game.log[before:] if e.why is not None)
-            assert entry.why.decided is not None, entry.why.text()
-            shown = entry.why.decided
-            decisions.append(Decision(ask.kind, shown.answer, shown.id, entry.why))
-    return Turn(p, game, decisions)
+    return Turn(p, game, decide(game, box(), solo_ai(), {BOT}, most=most))
 
 
 def whole_turn(p: Position, deck: str, strategy: str = OFFENSIVE, **more: Any) -> Turn:

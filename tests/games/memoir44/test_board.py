@@ -213,7 +213,7 @@ def test_names_say_what_is_on_a_hex() -> None:
     table = started("pegasus_bridge").table
     assert hex_name(table, hex_at("g4")) == "g4, river, empty"
     assert hex_name(table, hex_at("F5")) == "F5, forest, empty"
-    assert hex_name(table, hex_at("D7")) == "D7, river, empty, bridge, 1 medal for the Allies"
+    assert hex_name(table, hex_at("D7")) == "D7, Pegasus Bridge, river, empty, bridge, 1 medal for the Allies"
     table.blown[hex_at("D7")] = True
     assert "bridge, blown" in hex_name(table, hex_at("D7"))
     unit = table.unit_at[hex_at("A9")]
@@ -356,6 +356,37 @@ def test_sp_6_a_blown_bridge_has_lost_its_middle() -> None:
     after = board(table, None).pieces
     assert uses(after, "charge") == 0
     assert after != before
+
+
+def shift(drawn: str, piece: str) -> tuple[float, float]:
+    """Where a piece stands on the page."""
+    found = re.search(rf'data-piece="{piece}" transform="translate\(([\d.]+) ([\d.]+)\)"', drawn)
+    assert found
+    return float(found[1]), float(found[2])
+
+
+def test_a_plane_flies_above_a_unit_and_low_over_free_ground() -> None:
+    table = position(units=[{"at": "C5", "side": "axis", "type": "infantry"}], turn=1)
+    heights = []
+    for place in ("C5", "D5"):
+        table.planes[1] = Plane(kind="bomber", at=hex_at(place), ammo=1)
+        x, y = shift(board(table, None).pieces, "plane-1")
+        assert x == pytest.approx(centre(hex_at(place)).x, abs=0.1)
+        heights.append(centre(hex_at(place)).y - y)
+    above, low = heights
+    assert above > 20 > low > 0
+
+
+def test_ai_4e_a_cube_makes_way_for_a_medal() -> None:
+    """AI-4e: the cube lies at the upper right, or at the left where a medal does."""
+    table = started("remagen").table
+    for place, side in (("D7", -1), ("B7", 1)):
+        unit = table.unit_at[hex_at(place)]
+        table.activation = [unit]
+        drawn = board(table, None).pieces
+        group = next(g for g in parsed(drawn).iter("g") if g.get("data-piece") == f"unit-{unit}")
+        cube = next(use for use in group.iter("use") if use.get("href") == "#sym-cube")
+        assert (float(cube.get("x") or 0) > 0) == (side > 0)
 
 
 def test_planes_show_their_class_ammunition_and_way() -> None:

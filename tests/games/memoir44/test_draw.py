@@ -385,12 +385,12 @@ def test_sentences_of_a_turn_say_who_and_how_many() -> None:
     assert BOX.explain(game.table, Done()) == "done: no more orders"
     game.answer("order C5")
     game.answer("activate C5")
-    assert asked() == "Where does the infantry on C5 (4 figures) move?"
+    assert asked() == "Where does infantry C5 move?"
     explained = BOX.explain(game.table, Move(hex_at("D5")))
     assert explained == "move D5: then 3 dice at armor c4"
     game.answer("hold")
     game.answer("activate C5")
-    assert asked() == "Whom does the infantry on C5 (4 figures) attack?"
+    assert asked() == "Whom does infantry C5 attack?"
     assert BOX.explain(game.table, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
     game.answer("attack c4")
     assert asked() == "Battle dice: roll 3 against the armor on c4."

@@ -180,7 +180,9 @@ def test_ai_3_the_strategy_die_is_shown_in_its_turn() -> None:
     table = position(seats=BOT, active="axis", card="probe_left", strategy="defensive")
     assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive"]]
     table.turn += 1
-    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "not rolled this turn"]]
+    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive last turn"]]
+    table.notes.clear()
+    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "not rolled"]]
     assert section(panel(position(seats=PEOPLE, turn=1), ALLIES), "Solo AI, Axis") is None
 
 
@@ -205,7 +207,8 @@ def test_goals_say_how_they_stand() -> None:
     paris.won[0] = True
     first, second, _ = section(panel(paris, None), "Goals").rows  # type: ignore[union-attr]
     assert (first.lit, first.items[1].text) == (True, "won")
-    assert second.items[0].text == "1 medal for holding F9, for good"
+    assert second.items[0].text == "1 medal for holding Outskirts of Paris (F9), for good"
+    assert second.items[0].mark == "medal-a"
 
 
 @pytest.mark.parametrize(
@@ -231,18 +234,23 @@ def test_fp_1_planes_are_told_where_they_fly() -> None:
     table.planes[0] = Plane(lost=("bomber",))
     axis, allies = section(panel(table, None), "Planes").rows  # type: ignore[union-attr]
     assert axis.note == "Lost for good: bomber."
-    assert [item.text for item in allies.items] == ["Fighter over A9", "ammunition 2 of 3"]
+    name, shots = allies.items
+    assert name.text == "Fighter over A9"
+    assert (shots.count, shots.hollow, shots.label) == (2, 1, "ammunition 2 of 3")
 
 
 def test_cp_3_event_dice_of_a_campaign_are_shown() -> None:
     """CP-3: a die for each play that was lost."""
     table = started("pegasus_bridge").table
     assert section(panel(table, None), "Campaign") is None
-    table.losses, table.events, table.event_log = 2, ("star", "flag"), ("A unit fell back.",)
+    table.losses, table.events = 2, ("star", "flag")
+    table.event_log = ("star as grenade: infantry at C5 loses a figure",)
     part = section(panel(table, None), "Campaign")
     assert part
     assert [item.mark for item in part.rows[1].items] == ["", "star", "flag"]
-    assert part.rows[2].items[0].text == "A unit fell back."
+    *dice, told = part.rows[2].items
+    assert [item.mark for item in dice] == ["star", "grenade"]
+    assert told.text == "Infantry at C5 loses a figure"
 
 
 def test_the_deck_is_counted() -> None:

@@ -104,6 +104,22 @@ def test_attacks_are_lines_from_the_attacker() -> None:
     raise AssertionError("nobody attacked")
 
 
+def test_fp_4_a_flight_ends_where_the_plane_is() -> None:
+    """FP-4: who ends the flight takes the plane's own hex; its way is in the picture."""
+    ended = False
+    for game in played("carpiquet", 400, seed=3, flight_plan="on"):
+        ask, table = game.ask, game.table
+        assert ask is not None
+        if ask.kind != "Flight" or not table.planes[table.active].out:
+            continue
+        for option in ask.options:
+            assert traces(table, option) == ()
+            if isinstance(option, actions.Done):
+                assert spots(table, option) == (label(table.planes[table.active].at),)
+                ended = True
+    assert ended
+
+
 def test_giving_up_orders_or_a_battle_costs() -> None:
     table = position(turn=1)
     assert spends(table, actions.Blow(hex_at("C5")))

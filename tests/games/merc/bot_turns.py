@@ -10,21 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from bythebook.games.merc import box
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.state import DICTATORS
 from bythebook.games.merc.view import View
-from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.chance import Fixed, Pick, Seeded
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.chance import Fixed, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.step import Step
 from bythebook.playbook.run import Program
-from bythebook.playbook.why import Why
-from bythebook.players.bot import Bot
-from bythebook.players.match import answer_next
+from tests.games.deciding import Decided, decide
 from tests.games.merc.positions import Position, position
 
 BOT, PERSON = Seat("dictator"), Seat("rebels")
@@ -36,45 +34,14 @@ def dictator_ai() -> Program:
     return Program.load(box().playbooks()["dictator"], box().vocabulary(), file="dictator.md")
 
 
-class Decision(NamedTuple):
-    """One answer of the bot."""
-
-    kind: str
-    text: str
-    id: str
-    why: Why
-
-
-class Turn:
+class Turn(Decided[Position]):
     """A turn, or a part of one, that the bot has played."""
-
-    def __init__(self, p: Position, game: Game[Any], decisions: list[Decision]) -> None:
-        self.p = p
-        self.game = game
-        self.decisions = decisions
-
-    def of(self, kind: str) -> list[str]:
-        """What it answered to asks of a kind."""
-        return [d.text for d in self.decisions if d.kind == kind]
-
-    def ids(self, kind: str) -> list[str]:
-        """The published ids of the lines that decided them."""
-        return [d.id for d in self.decisions if d.kind == kind]
 
     @property
     def acts(self) -> list[tuple[str, str]]:
         """The ids and answers of its actions, without giving up what is left."""
         idle = ("done", "end turn", "use ability")
         return [(d.id, d.text) for d in self.decisions if d.kind == "Action" and not d.text.startswith(idle)]
-
-    def why(self, kind: str, nth: int = 0) -> Why:
-        """Why it gave its nth answer to asks of a kind."""
-        return [d.why for d in self.decisions if d.kind == kind][nth]
-
-    @property
-    def ties(self) -> list[tuple[str, ...]]:
-        """The choices that were left to a die, each with the alternatives."""
-        return [e.call.items for e in self.game.log if isinstance(e.call, Pick)]
 
 
 def play(
@@ -109,27 +76,7 @@ def play(
         program = Program.load(
             box().playbooks()["dictator"], box().vocabulary(), file="dictator.md", rulings=rulings
         )
-    bot, decisions = Bot(program, trace=True), list[Decision]()
-    said = {kind: list(options) for kind, options in (answers or {}).items()}
-    for _ in range(most):
-        ask = game.ask
-        if ask is None:
-            break
-        if ask.seat != BOT:
-            game.answer(_person(ask, said))
-            continue
-        before = len(game.log)
-        if answer_next(game, box(), bot):
-            entry = next(e for e in game.log[before:] if e.why is not None)
-            assert entry.why.decided is not None, entry.why.text()
-            decisions.append(Decision(ask.kind, entry.why.decided.answer, entry.why.decided.id, entry.why))
-    return Turn(p, game, decisions)
-
-
-def _person(ask: Ask, said: dict[str, list[Option]]) -> Option:
-    if said.get(ask.kind):
-        return said[ask.kind].pop(0)
-    return ask.default or ask.options[0]
+    return Turn(p, game, decide(game, box(), program, {BOT}, answers=answers, most=most))
 
 
 def actions(drawing: str | Position, *, more: Mapping[str, Any] | None = None, **drawn: Any) -> Turn:

@@ -10,8 +10,8 @@ import pytest
 
 from bythebook.games.merc.board import board, sector_said
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.picture.people import LAST, people
-from bythebook.games.merc.picture.shapes import TILE_HEIGHT, TILE_WIDTH
+from bythebook.games.merc.picture.people import HALF, WHOLE, last_row, people, plate
+from bythebook.games.merc.picture.shapes import HIGH, LOW, TILE_WIDTH, tile_height
 from bythebook.games.merc.picture.stamps import symbols
 from bythebook.games.merc.picture.tiles import ground
 from bythebook.games.merc.state import Fight, Gear, Hold, Table, squad_number
@@ -48,6 +48,8 @@ TOKENS = {
     "sans",
     "k",
 }
+SET = {"se", "se s18", "s24", "s26", "s28"}
+"""Letters that the stylesheet keeps from falling under 14 pixels; without a class they are plain."""
 PITCH = "#211F1A"
 """The one ink that is the same in both themes: edges of pieces."""
 
@@ -97,6 +99,7 @@ def test_every_moment_is_drawn() -> None:
             assert {each.tag for each in root.iter()} <= {"svg", "g", "path", "use", "text", "rect", "circle"}
             assert not re.search(r"\s(style|on\w+)=", markup)
             assert all("font-size" in each for each in re.findall(r"<text[^>]*>", markup))
+            assert set(re.findall(r'<text class="([^"]*)"', markup)) <= SET
             pieces = re.findall(r'data-piece="([^"]+)"', markup)
             assert len(pieces) == len(set(pieces))
 
@@ -156,7 +159,8 @@ def test_every_sector_is_a_cell_on_the_page_with_a_name() -> None:
         for cell in drawn.cells:
             assert cell.name.startswith(f"{cell.id}, ")
             assert TILE_WIDTH / 2 < cell.x < drawn.width - TILE_WIDTH / 2
-            assert TILE_HEIGHT / 2 < cell.y < drawn.height - TILE_HEIGHT / 2
+            high = tile_height(now.table.grid)
+            assert high / 2 < cell.y < drawn.height - high / 2
         assert len({(cell.x, cell.y) for cell in drawn.cells}) == now.table.grid.cells
 
 
@@ -175,17 +179,20 @@ def test_names_say_what_is_on_a_sector() -> None:
     there = table(wounds={"max": 1})
     said = sector_said(there, REBELS, there.cell("A1"))
     assert said == (
-        "A1, Gold Industry, worth 6, unexplored with 2 weapon cards, 1 armor card and 3 accessory cards, "
-        "Rebel 1 controls it, Rebel 1: Max (2 of 3 health) and Tao (3 of 3 health), 3 militia of Rebel 1"
+        "A1, Gold, industry worth 6, held by Rebel 1, 3 militia, Max (2 of 3 health) and Tao, "
+        "unexplored with 2 weapon cards, 1 armor card and 3 accessory cards"
     )
-    assert "hospital, arms dealer, explored" in sector_said(there, REBELS, there.cell("B2"))
-    assert "the base" in sector_said(there, REBELS, there.cell("B3"))
-    assert "neutral, empty" in sector_said(there, REBELS, there.cell("B1"))
-    assert "second squad of Rebel 1: Ewok" in sector_said(there, REBELS, there.cell("A3"))
+    city = "B2, Hamadu City, city worth 2, hospital, arms dealer, held by Rebel 1, 2 militia, explored"
+    assert sector_said(there, REBELS, there.cell("B2")).startswith(city)
+    assert "the base, held by the Dictator, 4 militia" in sector_said(there, REBELS, there.cell("B3"))
+    assert "worth 1, held by nobody, unexplored" in sector_said(there, REBELS, there.cell("B1"))
+    assert "held by Rebel 1, second squad Ewok" in sector_said(there, REBELS, there.cell("A3"))
+    there.control[there.cell("C1")] = 0
+    assert "held by Rebel 1, 3 militia of the Dictator" in sector_said(there, REBELS, there.cell("C1"))
     there.fight = Fight(there.cell("A1"), 0, round=2, holds=(Hold(0, there.unit("max"), 2),))
     said = sector_said(there, REBELS, there.cell("A1"))
     assert "held by a dog" in said
-    assert said.endswith("a fight, round 2")
+    assert "Tao, a fight, round 2, unexplored" in said
 
 
 # -- what is drawn --------------------------------------------------------------------------------
@@ -210,6 +217,33 @@ def test_plates_carry_owner_name_and_health() -> None:
     assert len(re.findall(r'rx="1" fill="none"', markup)) == 1
     base = tile(board(there, None).pieces, there, "B3")
     assert uses(base, "crown") == uses(base, "plate-b") == 1
+
+
+@pytest.mark.parametrize("width", [WHOLE, HALF])
+def test_every_name_has_room_on_its_plate(width: int) -> None:
+    """No letter of a name lies under the health or outside; a long one is set narrower."""
+    there = table()
+    for unit in range(len(facts().mercs)):
+        there.owner[unit], there.squad[unit] = 0, 0
+        drawn = parsed(plate(there, unit, width))
+        box, name = drawn.find("svg"), drawn.find("svg/text")
+        assert box is not None
+        assert name is not None
+        assert name.text == facts().mercs[unit].name
+        end = float(box.get("x", 0)) + float(box.get("width", 0))
+        assert end <= width
+        bars = [float(bar.get("x", 0)) for bar in drawn.findall("g/rect") if float(bar.get("y", 0)) < 10]
+        assert all(end <= x for x in bars)
+        assert name.get("textLength") or len(name.text) < 10
+
+
+def test_maps_of_many_rows_have_lower_tiles() -> None:
+    """Up to three rows the tiles are high; with more the map would be higher than a screen."""
+    for rebels, high in ((1, HIGH), (2, HIGH), (3, LOW), (6, LOW)):
+        grid = new_game(1, rebels=rebels).table.grid
+        assert tile_height(grid) == high
+    drawn = board(table(), None)
+    assert drawn.least < 0.39, "a map of four columns is seen as a whole on a phone of 390 pixels"
 
 
 def test_militia_are_up_to_five_heads_with_their_number() -> None:
@@ -242,7 +276,7 @@ def test_crowds_stand_in_two_columns_and_then_are_counted(units: str, symbol: st
 def test_nothing_reaches_over_the_edge_of_its_tile() -> None:
     for game in moments(every=3):
         for cell in range(game.table.grid.cells):
-            assert people(game.table, cell).bottom <= LAST + 4
+            assert people(game.table, cell).bottom <= last_row(game.table) + 4
 
 
 def test_k3_a_stash_shows_its_cards_to_who_controls_it() -> None:
@@ -268,7 +302,8 @@ def test_explored_sectors_are_clear_and_have_no_loot() -> None:
     assert "sym-fog" not in tile(drawn, there, "C3")
     assert uses(tile(drawn, there, "C3"), "gun") == 0
     assert "hospital," in words(tile(drawn, there, "B2"))
-    assert uses(tile(drawn, there, "B3"), "base") == 1
+    assert uses(tile(drawn, there, "B3"), "fort") == 1
+    assert str(there.sector_at(there.cell("B3")).value) in words(tile(drawn, there, "B3"))
 
 
 # -- modes ----------------------------------------------------------------------------------------
@@ -314,6 +349,24 @@ def test_a2_the_neutral_zone_is_drawn_and_said() -> None:
     for markup in (drawn.ground, drawn.small_ground):
         dashed = [cell.id for cell in drawn.cells if "stroke-dasharray" in tile(markup, there, cell.id)]
         assert dashed == zone
+
+
+def test_b2_a_fight_is_marked_between_name_and_worth() -> None:
+    """B2: the round stands in the row of the name, off the landscape."""
+    there = table()
+    there.fight = Fight(there.cell("A1"), 0, round=2)
+    badge = parsed(tile(board(there, None).pieces, there, "A1")).find(".//rect[@rx='3']")
+    assert badge is not None
+    assert float(badge.get("y", 99)) + float(badge.get("height", 99)) < 36
+    assert "2" in words(tile(board(there, None).pieces, there, "A1"))
+
+
+def test_w1_three_sides_on_a_small_tile_have_a_chip_each() -> None:
+    """MODE-W1: where rows are too few, all of a side are one number."""
+    there = table("gold/r1:tao/m1:2/r2:max/r3:ra/m3:4 coal\niron .", factions="1v1v1", rebels=3)
+    markup = tile(board(there, None).small, there, "A1")
+    assert [uses(markup, f"chip-{colour}") for colour in ("a", "b", "sy")] == [1, 1, 1]
+    assert {"3", "1", "5"} <= set(words(markup))
 
 
 def test_a_dog_is_beside_whom_it_holds() -> None:

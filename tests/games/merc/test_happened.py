@@ -30,8 +30,8 @@ def test_deaths_wounds_and_healing() -> None:
     squads.leave(after, p.unit("tao"))
     assert happened(p.table, after) == [
         "Tao is out of play",
-        "Max has health 3 of 3",
-        "Sonia has health 2 of 3",
+        "Max has full health",
+        "Sonia has two of three health",
     ]
     squads.leave(after, p.unit("sonia"))
     control.update(after)
@@ -47,11 +47,11 @@ def test_militia_and_control_like_changes_together() -> None:
         after.militia[1][p.cell(label)] += n
     control.update(after)
     assert happened(p.table, after) == [
-        "Rebel 1 loses 2 militia on A1",
-        "The Dictator loses 2 militia on A3",
-        "The Dictator gets 1 militia on A2 and B2",
-        "The Dictator now controls A2 and B2",
-        "Nobody controls A3",
+        "Rebel 1 loses two militia at Gold",
+        "The Dictator loses two militia at Iron",
+        "The Dictator gets one militia at Lone Copse and Twin Groves",
+        "The Dictator now controls Lone Copse and Twin Groves",
+        "Nobody now controls Iron",
     ]
 
 
@@ -60,4 +60,4 @@ def test_d3_the_base_is_told() -> None:
     p = position(MAP, active=DICTATORS, dictator="kim").do(ChooseBase())
     before = p.table.copy()
     p.answer(Place("C1"))
-    assert happened(before, p.table)[0] == "The base of Kim is on C1"
+    assert happened(before, p.table)[0] == "The base of Kim is at Coal"

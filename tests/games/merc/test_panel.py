@@ -9,10 +9,10 @@ import msgspec
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.panel import panel
 from bythebook.games.merc.picture.stamps import symbols
-from bythebook.games.merc.state import MILITIA, Fight, Gear, squad_number
+from bythebook.games.merc.state import MILITIA, NOWHERE, Fight, Gear, squad_number
 from bythebook.games.scenery import Panel, Section
 from bythebook.kernel.ask import Seat
-from tests.games.merc.playing import BOX, DICTATOR, REBELS
+from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, new_game
 from tests.games.merc.scenes import moments, table
 
 
@@ -64,7 +64,7 @@ def test_ai_2_1_the_card_of_a_page_lies_open() -> None:
     """AI-2.1: a page has no hand; the card it turns up is seen by all."""
     card = facts().tactics[0]
     shown = panel(table(hand=card.id, automa=True), REBELS)
-    assert [each.id for each in section(shown, "Tactics").cards] == [card.id]
+    assert [each.id for each in section(shown, "Castro's deck").cards] == [card.id]
     assert not shown.hidden
 
 
@@ -93,16 +93,19 @@ def test_nothing_secret_of_another_seat_is_in_board_or_margin() -> None:
 
 def test_a_team_shows_numbers_health_actions_and_gear() -> None:
     there = table(gear={"tao": "ak_47 flak_vest grenade"}, wounds={"max": 1})
-    shown = section(panel(there, REBELS), "Team of Rebel 1")
-    assert [row.items[0].text for row in shown.rows] == ["Max", "Tao", "Ewok"]
+    shown = section(panel(there, REBELS), "Your team")
+    assert shown.head[0] == "Gold"
+    assert [row.items[0].text for row in shown.rows] == ["Max", "Tao", "Iron, second squad", "Ewok"]
     maxim, tao = shown.rows[:2]
-    assert (maxim.items[7].count, maxim.items[7].hollow) == (2, 1)
-    assert maxim.items[8].count == there.actions[there.unit("max")]
-    assert "AK-47, Flak Vest" in tao.note
+    assert (maxim.items[4].count, maxim.items[4].hollow) == (2, 1)
+    assert maxim.items[5].count == there.actions[there.unit("max")]
+    assert maxim.note.startswith("No gear.")
+    assert tao.note.startswith("AK-47, Flak Vest")
     assert facts().merc["tao"].ability in tao.note
     assert tao.cell == "A1"
     titles = [each.title for each in panel(there, DICTATOR).sections if each.title.startswith("Team")]
-    assert titles == ["Team of Castro", "Team of Rebel 1"]
+    assert titles == ["Team of Rebel 1"]
+    assert section(panel(there, DICTATOR), "Your team").rows[0].items[0].text == "Ra"
 
 
 def test_b3_the_order_of_a_fight_lights_whose_moment_it_is() -> None:
@@ -110,18 +113,43 @@ def test_b3_the_order_of_a_fight_lights_whose_moment_it_is() -> None:
     there = table()
     order = (there.unit("tao"), MILITIA + 1, there.unit("max"))
     there.fight = Fight(there.cell("A1"), 0, round=1, order=order, moment=1)
-    shown = section(panel(there, REBELS), "Fight on A1")
+    shown = section(panel(there, REBELS), "Fight at Gold")
     assert [row.lit for row in shown.rows] == [False, True, False]
     assert [row.past for row in shown.rows] == [True, False, False]
     assert shown.rows[1].items[0].text.endswith("militia of the Dictator")
 
 
 def test_the_dictator_and_his_base_are_told() -> None:
-    shown = section(panel(table(), REBELS), "The Dictator")
-    assert shown.cards[0].title == "Castro"
-    assert "The base is at B3" in shown.cards[0].note
-    hidden = section(panel(table("gold coal\n. ."), REBELS), "The Dictator")
-    assert "not revealed" in hidden.cards[0].note
+    assert "The base is at Oil." in section(panel(table(), REBELS), "Castro").text
+    hidden = section(panel(table("gold coal\n. ."), REBELS), "Castro")
+    assert "The base is not revealed." in hidden.text
+
+
+def test_v1_days_are_counted_to_the_last() -> None:
+    """V1: the game ends with the last tactics card, and the last day is known all along."""
+    for seed in (1, 2):
+        lasts = set()
+        for game in asked(new_game(seed), seed, most=400):
+            if game.table.active != NOWHERE:
+                counter = section(panel(game.table, REBELS), "Day")
+                assert counter.value <= counter.most
+                lasts.add(counter.most)
+        assert len(lasts) == 1
+
+
+def test_a1_who_chooses_is_told_by_the_choices() -> None:
+    """A1: the MERCs drawn are listed for the others."""
+    game = next(now for now in asked(new_game(1), 1) if now.ask is not None and now.ask.kind == "Hire")
+    drawn = facts().mercs[game.table.candidates[0]].name
+    assert drawn in text_of(section(panel(game.table, DICTATOR), "MERCs"))
+    assert not any(each.title == "MERCs" for each in panel(game.table, REBELS).sections)
+
+
+def test_under_a_wide_map_teams_come_first() -> None:
+    square, wide = panel(table(), REBELS), panel(table("gold/r1:tao . coal .\n. . . .\n. . . ."), REBELS)
+    assert section(square, "Your team").place == "side"
+    titles = [each.title for each in wide.sections if each.place == "under" and each.kind != "counter"]
+    assert titles.index("Your team") == 0
 
 
 # -- modes ----------------------------------------------------------------------------------------
@@ -131,10 +159,11 @@ def test_v3_vehicles_stand_in_the_team_with_hull_and_crew() -> None:
     """MODE-V3: who is aboard, of how many."""
     there = table("gold/r1:tao+max coal\n. .", modes="vehicles")
     there.vehicles = {squad_number(0, 0): Gear(facts().vehicles[0], wear=1)}
-    row = section(panel(there, REBELS), "Team of Rebel 1").rows[-1]
+    row = section(panel(there, REBELS), "Your team").rows[-1]
     hull = facts().equipment[facts().vehicles[0]].hull
-    assert (row.items[7].count, row.items[7].hollow) == (hull - 1, 1)
-    assert row.items[8].text.startswith("crew 2/")
+    assert (row.items[4].count, row.items[4].hollow) == (hull - 1, 1)
+    assert row.items[5].text.startswith("2/")
+    assert row.items[5].label.startswith("crew 2 of ")
 
 
 def test_w3_versus_counts_rounds_and_tells_factions() -> None:
@@ -143,9 +172,9 @@ def test_w3_versus_counts_rounds_and_tells_factions() -> None:
     shown = panel(there, Seat("faction-1"))
     counter = section(shown, "Round")
     assert (counter.value, counter.most) == (1, 5)
-    assert [each.side for each in shown.score] == ["a", "b", "sy", ""]
+    assert [each.side for each in shown.score] == ["a", "b", "sy"]
     assert "goes first" in [item.text for item in section(shown, "Factions").rows[1].items]
-    assert not any(each.title == "Tactics" for each in shown.sections)
+    assert not any(each.title == "In force" for each in shown.sections)
 
 
 def test_i2_parts_for_sale_and_held() -> None:

@@ -76,6 +76,8 @@ def why(room: Room, place: Place, line: int) -> Why:
         otherwise=found.otherwise,
         seat=str(entry.seat),
     )
+    sits = room.game.header.seats.get(entry.seat, "")
+    reason = msgspec.structs.replace(reason, book=sits if sits in room.box.playbooks() else "")
     begun = chain[-1][0]
     plan = _plan(room, meant, line, dict(chain))
     table = back.tables[begun if plan else line]

@@ -14,7 +14,7 @@ import msgspec
 from bythebook.app import campaigning
 from bythebook.app.opening import Opened, open_new, open_saved
 from bythebook.app.playbooks import unfinished
-from bythebook.app.saves import SUFFIX, games_folder, home, new_path, write_atomically
+from bythebook.app.saves import SUFFIX, delete, games_folder, home, new_path, write_atomically
 from bythebook.app.terminal import scenario_of
 from bythebook.app.web.rooms import KEYS, NoEntry, Room, kept_keys, opened_by
 from bythebook.kernel import log
@@ -85,6 +85,16 @@ class Hall:
         self.rooms[room.id] = room
         return room
 
+    def delete(self, name: str) -> None:
+        """Throw a game away for good; its links are worth nothing then."""
+        path = self._path(name)
+        if path.parent != games_folder():
+            raise Missing(f"{name[:80]!r} belongs to the campaign, which is given up on its own page.")
+        if room := self.rooms.pop(name, None):
+            room.close()
+        delete(path)
+        path.with_suffix(KEYS).unlink(missing_ok=True)
+
     def tidy(self) -> None:
         """Put away what nobody has looked at for a while."""
         old = time.monotonic() - IDLE
@@ -140,6 +150,17 @@ class Hall:
         if path.stem in self.rooms:
             return self.room(path.stem)
         return self._enter(campaigning.open_play(file, campaign, real=real), path)
+
+    def give_up(self) -> None:
+        """Leave the campaign that is there, with all its plays."""
+        file = campaigning.default_file()
+        for name, room in list(self.rooms.items()):
+            if room.path.parent == file.parent:
+                del self.rooms[name]
+                room.close()
+        campaigning.give_up(file)
+        for keys in file.parent.glob(f"{file.stem}-*{KEYS}"):
+            keys.unlink()
 
 
 def safe_name(scenario: str) -> str:

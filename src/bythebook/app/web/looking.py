@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
@@ -13,8 +14,10 @@ import msgspec
 from bythebook.app.saves import whole
 from bythebook.app.web import scene
 from bythebook.app.web.rooms import Place, Room
+from bythebook.app.web.sent import Correction
 from bythebook.app.web.telling import Told, title
-from bythebook.games.scenery import Board, Panel, Piece
+from bythebook.games.scenery import Board, Panel, Piece, Thing
+from bythebook.games.things import what_differs
 from bythebook.kernel import log
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
@@ -129,37 +132,54 @@ class Tray(msgspec.Struct, frozen=True):
     pieces: list[Piece]
     cells: dict[str, dict[str, int]]
     """How many of each piece lie on each cell."""
+    things: list[Thing]
+    """What else can be set, field by field."""
     schema: dict[str, Any]
     """What a correction written as data may hold."""
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A rule that a corrected position would break."""
+
+    text: str
+    id: str = ""
 
 
 class Tried(msgspec.Struct, frozen=True):
     """A correction that was tried out and not made."""
 
-    patch: dict[str, Any]
-    problems: list[str]
+    problems: list[Broken]
     """Why the position cannot be: the rules it would break."""
-    dropped: list[str]
+    dropped: list[str] = []
     """What waits to be done and would no longer stand."""
-    board: Board | None
+    deeds: list[str] = []
+    """What it changes, in sentences."""
+    board: Board | None = None
+    cells: dict[str, dict[str, int]] = {}
+    things: list[Thing] = []
+    changed: list[str] = []
+    """The cells that are not as they were."""
 
 
 def tray(room: Room, place: Place) -> Tray:
     """The pieces that can be put on the board by hand."""
     room.sees_all(place)
+    box, table, eyes = room.box, room.game.table, room.eyes(place)
+    return Tray(box.tray(table), box.lying(table, eyes), box.things(table, eyes), box.correction_schema())
+
+
+def patch_of(room: Room, place: Place, sent: Correction) -> dict[str, Any]:
+    """A correction as data: as it was written, or from the pieces and fields that were set."""
+    if sent.cells is None and sent.changes is None:
+        return _plain_dict(sent.patch)
     box, table = room.box, room.game.table
-    return Tray(box.tray(table), box.lying(table, room.eyes(place)), box.correction_schema())
-
-
-def patch_of(room: Room, body: Mapping[str, Any]) -> dict[str, Any]:
-    """A correction as data: as it was written, or from the pieces put on cells."""
-    if "cells" not in body:
-        return _plain_dict(body.get("patch"))
+    changes = what_differs(box.things(table, room.eyes(place)), sent.changes or {})
     try:
-        cells = msgspec.convert(body["cells"], dict[str, dict[str, int]])
-    except msgspec.ValidationError as error:
-        raise Problems("correction", [f"cells: {error}"]) from None
-    return room.box.patch(room.game.table, cells)
+        return box.patch(table, sent.cells or {}, changes)
+    except Refused:
+        raise
+    except (LookupError, TypeError, ValueError) as error:
+        raise Problems("correction", [f"a field holds something it cannot: {error}"]) from None
 
 
 def _plain_dict(data: object) -> dict[str, Any]:
@@ -168,18 +188,63 @@ def _plain_dict(data: object) -> dict[str, Any]:
     return data
 
 
-def tried(room: Room, place: Place, patch: dict[str, Any]) -> Tried:
+def tried(room: Room, place: Place, sent: Correction) -> Tried:
     """Which rules a corrected position would break, before anybody puts it so."""
     room.sees_all(place)
-    game = room.game.copy()
+    game, box, eyes = room.game.copy(), room.box, room.eyes(place)
+    patch: dict[str, Any] = {}
     try:
-        dropped = game.correct(patch)
+        patch = patch_of(room, place, sent)
+        dropped = game.correct(patch) if patch else []
     except Problems as error:
-        return Tried(patch, list(error.problems), [], None)
+        return Tried([broken(each, patch) for each in error.problems])
     except ValueError as error:
-        return Tried(patch, [str(error)], [], None)
-    board = room.box.board(game.table, room.eyes(place))
-    return Tried(patch, room.box.check(game.table), dropped, board)
+        return Tried([broken(str(error), patch)])
+    before, after = room.game.table, game.table
+    was, now = box.lying(before, eyes), box.lying(after, eyes)
+    old, new = box.things(before, eyes), box.things(after, eyes)
+    places = {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}
+    places |= {thing.cell for thing in (*old, *new) if thing not in old or thing not in new} - {""}
+    return Tried(
+        problems=[broken(each, patch) for each in box.check(after)],
+        dropped=dropped,
+        deeds=[deed.text for deed in box.hands(before, after, ())],
+        board=box.board(after, eyes),
+        cells=now,
+        things=new,
+        changed=sorted(places),
+    )
+
+
+_PATH = re.compile(r"\$((?:\.[\w-]+|\[[^\]]*\])*): ")
+_CELL = re.compile(r"[a-z]\d")  # small letters are names of hexes too
+_KEYS = re.compile(r"\.([\w-]+)|\[([^\]]*)\]")
+_SUBJECTLESS = re.compile(r"(is|lies|goes|should|say|name|nobody) ")
+_RULE = re.compile(r" \(([A-Z][\w-]*\d[\w.]*)\)$")
+
+
+def broken(problem: str, patch: Mapping[str, Any]) -> Broken:
+    """A problem as a sentence with the id of its rule: where it is stands before it, in words."""
+    rule = _RULE.search(problem)
+    text = problem[: rule.start()] if rule else problem
+    if path := _PATH.match(text):
+        text = text[path.end() :]
+        where = _where_in(patch, [word or index for word, index in _KEYS.findall(path[1])], text)
+        text = f"{where}: {text}" if where and where.lower() not in text.lower() else text
+    text = text if _CELL.match(text) else title(text)
+    return Broken(text + ("" if text.endswith(".") else "."), rule[1] if rule else "")
+
+
+def _where_in(patch: Mapping[str, Any], path: list[str], text: str) -> str:
+    """Where a problem is, in words: the hex of a unit, a sector, a seat's slot."""
+    keys = [key.strip("'\"") for key in path]
+    told = patch.get(keys[0]) if keys else None
+    if len(keys) > 1 and isinstance(told, list) and keys[1].isdecimal() and int(keys[1]) < len(told):
+        entry = told[int(keys[1])]
+        return str(entry.get("at", "")) if isinstance(entry, dict) else ""
+    if len(keys) > 1:
+        return " ".join(str(int(key) + 1) if key.isdecimal() else key for key in keys[1:])
+    return keys[0] if keys and _SUBJECTLESS.match(text) else ""
 
 
 # -- files and links ------------------------------------------------------------------------------

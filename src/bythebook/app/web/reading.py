@@ -79,13 +79,15 @@ class Reason(msgspec.Struct, frozen=True):
     """What today's playbook would do instead, where it is not what the log says."""
     bot: str = ""
     seat: str = ""
+    book: str = ""
+    """The playbook in the box that decided, by its name; empty for a file of one's own."""
 
 
 def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
     """The pages of a book with the path of a decision on them."""
     marks = _marks(steps)
     path = list(dict.fromkeys(step.page for step in steps if step.page in book.pages))
-    anchors = {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+    anchors = anchors_of(book)
     sheets = [_sheet(book.pages[name], anchors[name], marks) for name in path]
     decided = steps[-1] if steps and steps[-1].event == "decides" else None
     return Reason(
@@ -101,6 +103,17 @@ def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwi
         bot=book.title or book.file,
         seat=seat,
     )
+
+
+def anchors_of(book: Book) -> dict[str, str]:
+    """The place of each page on paper and on screen, by its name."""
+    return {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+
+
+def sheets_of(book: Book) -> list[Sheet]:
+    """Every page of a book as printed, without a walk on it."""
+    anchors = anchors_of(book)
+    return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
 
 
 def _plain(tip: str) -> str:
@@ -126,7 +139,7 @@ def _cause(step: WhyStep) -> str:
 
 
 def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
-    """By line: the mark, what it says, the values, who went out; what was decided or narrowed stays."""
+    """By line: the mark, what it says, the values, who went out. What decided or narrowed stays."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
         mark, told = _mark(step)

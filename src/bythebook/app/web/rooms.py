@@ -366,7 +366,7 @@ class Room:
 
     def _asked(self, place: Place, ask: Ask) -> Asked:
         mine, bot = self.may_answer(place, ask), bot_is_asked(self.opened)
-        return scene.asked(self.box, self.game.table, ask, self.game.number, mine=mine, bot=bot)
+        return scene.asked(self.opened, ask, mine=mine, bot=bot)
 
     def _steps(self, eyes: Seat | None) -> list[Step]:
         lines = self.telling.lines

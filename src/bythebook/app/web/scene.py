@@ -9,13 +9,13 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.answers import possible
 from bythebook.app.course import Part
+from bythebook.app.opening import Opened
+from bythebook.app.web.entry import Chance, chance
 from bythebook.app.web.telling import Kind, Told, title
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.scenery import Board, Deed, Panel, Trace
 from bythebook.kernel.ask import Ask, Seat
-from bythebook.kernel.chance import Domain
 from bythebook.kernel.log import HIDDEN
 
 Who = Literal["person", "bot", "chance", "hand"]
@@ -35,27 +35,6 @@ class Choice(msgspec.Struct, frozen=True):
     dice: int = 0
     """How many dice it leads to, where that matters most; else 0."""
     notation: str = ""
-
-
-class Item(msgspec.Struct, frozen=True):
-    """A face or a card that may come."""
-
-    id: str
-    name: str
-    count: int = 1
-    """How many of it there are."""
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """Real dice or cards that a person must tell."""
-
-    element: str
-    sort: str
-    """`dice`, `cards` or `tie`."""
-    size: int
-    items: list[Item]
-    """What the next one may be."""
-    so_far: tuple[str, ...] = ()
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -181,6 +160,7 @@ class Look(NamedTuple):
     persons: Collection[Seat]
     paged: Collection[Seat] = ()
     """The seats that pages play."""
+    seats_act: bool = False
 
 
 # -- parts ----------------------------------------------------------------------------------------
@@ -197,16 +177,9 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
     return made
 
 
-def chance(box: BoardGame[Any], table: Any, domain: Domain, so_far: tuple[str, ...] = ()) -> Chance:
-    """What real dice or cards may show, given what was told so far."""
-    bag = domain.possible(table.piles, so_far)
-    names = possible(domain, table.piles, so_far)
-    items = [Item(id, name, bag[id]) for name, id in names.items()]
-    return Chance(domain.element, box.element(domain.element).sort, domain.size, items, so_far)
-
-
-def asked(box: BoardGame[Any], table: Any, ask: Ask, number: int, *, mine: bool, bot: bool) -> Asked:
+def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
     """The open ask; whoever may not answer it learns only who is asked."""
+    box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
         told = f"{title(ask.seat)} is asked."
         if ask.domain is not None:
@@ -215,7 +188,7 @@ def asked(box: BoardGame[Any], table: Any, ask: Ask, number: int, *, mine: bool,
     made = Asked(number, ask.kind, ask.rule, box.describe(table, ask), str(ask.seat), True)
     made = replace(made, acting=box.acting(table))
     if ask.domain is not None:
-        return replace(made, chance=chance(box, table, ask.domain))
+        return replace(made, chance=chance(opened, ask))
     default = 0 if ask.default is None else ask.options.index(ask.default) + 1
     return replace(made, choices=choices(box, table, ask), default=default)
 
@@ -234,18 +207,27 @@ def step(told: Told, line: int, look: Look) -> Step:
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
         thrown = [Throw(told.notation, entry.answer)]
-        return replace(base, text=title(told.notation), thrown=thrown, came=told.came)
+        return replace(base, text=_outcome(told, look), thrown=thrown, came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
     why = line if entry.seat in look.paged and who == "bot" else 0
     return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
 
 
+def _outcome(told: Told, look: Look) -> str:
+    """What chance was asked for; a bot's own roll is told of the bot."""
+    if told.entry.call is None or told.kind == "tie":
+        return title(told.notation)
+    rolls = "rolls" if told.kind == "dice" else "draws"
+    who = title(told.entry.seat) + " " if look.seats_act else ""
+    return title(f"{who}{rolls} for {told.notation}")
+
+
 def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
-    Dice and cards are told with the answer that they followed, those of the setup with none, and a die that a
-    page calls for with the answer it decides. An answer that says nothing by itself is told with the next one
-    of its seat; alone it stands only if something came of it.
+    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
+    says nothing by itself is told with the roll of its own page before it, else with the next one of its
+    seat; alone it stands only if something came of it.
     """
     made: list[Step] = []
     silent: list[Step] = []
@@ -254,8 +236,11 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
         rows = silent or made
         if shown.who == "chance" and (shown.hidden or told.entry.call is None):
             rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
-        elif not shown.hidden and (told.entry.call is not None or (told.kind == "act" and not told.text)):
-            silent.append(shown)
+        elif told.kind == "act" and not told.text and not shown.hidden:
+            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
+                made[-1] = _with_decision(made[-1], shown)
+            else:
+                silent.append(shown)
         else:
             made += _folded(silent, shown)
             silent = []
@@ -265,6 +250,12 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
 def _with_outcome(row: Step, shown: Step) -> Step:
     """A step with what chance made of it; what other eyes saw is not told."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
+
+
+def _with_decision(roll: Step, shown: Step) -> Step:
+    """A roll that a page has called for, with what the answer after it made of it."""
+    decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
+    return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
 
 
 def _folded(silent: Sequence[Step], into: Step) -> list[Step]:

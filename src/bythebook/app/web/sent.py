@@ -52,14 +52,11 @@ class SoFar(Keyed, frozen=True, kw_only=True):
 
 
 class Correction(Keyed, frozen=True, kw_only=True):
-    """A correction: as data, or as pieces put on cells."""
+    """A correction: as data, or as pieces put on cells and fields of things."""
 
-    patch: dict[str, Any] | None = None
+    patch: Any = None
     cells: dict[str, dict[str, int]] | None = None
-
-    def body(self) -> dict[str, Any]:
-        """What was sent of both."""
-        return {"cells": self.cells} if self.cells is not None else {"patch": self.patch}
+    changes: dict[str, dict[str, int | str | bool | list[str]]] | None = None
 
 
 class Import(msgspec.Struct, frozen=True):
@@ -79,8 +76,14 @@ class CampaignWish(msgspec.Struct, frozen=True):
     """Begin a line-up, or go on with the campaign that is there."""
 
     start: str = ""
+    scenarios: list[str] = []
+    """A list of one's own, instead of a line-up."""
     side: str | None = None
     real: list[str] = []
+    anew: bool = False
+    """Give up the one that is there first."""
+    play: bool = True
+    """Sit down to the play that is due."""
 
 
 class Entered(msgspec.Struct, frozen=True):

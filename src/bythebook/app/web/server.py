@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -22,8 +21,8 @@ from bythebook import games
 from bythebook.app import campaigning
 from bythebook.app.course import bot_is_asked
 from bythebook.app.saves import InUse
-from bythebook.app.web import explaining, handing, lobby, looking, scene
-from bythebook.app.web.guard import Guard, Turned, body_of, check_origin, is_local
+from bythebook.app.web import choosing, entry, explaining, handing, lobby, looking
+from bythebook.app.web.guard import Guard, Turned, check_origin, is_local
 from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
 from bythebook.app.web.rooms import NoEntry, Place, Room
 from bythebook.app.web.sent import (
@@ -39,7 +38,9 @@ from bythebook.app.web.sent import (
     Undo,
     Who,
 )
+from bythebook.app.web.study import PRINTED, Study
 from bythebook.app.web.telling import title
+from bythebook.app.web.wire import converted, data_of, json_answer, json_bytes, sent_by
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Fenced, Refused
 from bythebook.playbook.aid import player_aid
@@ -48,11 +49,7 @@ STATIC = Path(__file__).parent / "static"
 HEARTBEAT = 15.0
 """Seconds after which an idle stream says that it is still there."""
 
-PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
-"""What the printed pages may load: nothing but the style they carry."""
-
 R = TypeVar("R")
-S = TypeVar("S", bound=msgspec.Struct)
 
 log = logging.getLogger("bythebook.web")
 
@@ -111,37 +108,54 @@ class Server:
             await self.play_on(room, turn=turn)
             shown, _ = await self.run(lambda: room.scene(room.place(sent.key), sent.have))
         room.tell_watchers()
-        return _json_bytes(shown)
+        return json_bytes(shown)
 
     # -- the lobby --------------------------------------------------------------------------------
 
     async def home(self, request: Request) -> Response:
         """The first page's data."""
-        keys = (await _sent(request, Known)).games if request.method == "POST" else {}
+        keys = (await sent_by(request, Known)).games if request.method == "POST" else {}
         local = is_local(request)
 
         def page() -> lobby.Home:
-            known = {name for name, key in keys.items() if self.hall.knows(name, key)}
-            return lobby.home_page(known, local=local)
+            return lobby.home_page(self._known(keys), local=local)
 
-        return _json(await self.run(page))
+        return json_answer(await self.run(page))
+
+    def _known(self, keys: Mapping[str, str]) -> set[str]:
+        return {name for name, key in keys.items() if self.hall.knows(name, key)}
+
+    async def kept(self, request: Request) -> Response:
+        """Every game there is for who asks."""
+        keys, local = (await sent_by(request, Known)).games, is_local(request)
+        return json_answer(await self.run(lambda: lobby.games_page(self._known(keys), local=local)))
+
+    async def delete(self, request: Request) -> Response:
+        """Throw a game away."""
+        check_origin(request.headers)
+        if not is_local(request):
+            raise NoEntry("Games are thrown away only at the machine they lie on.")
+        await self.run(self.hall.delete, request.path_params["id"])
+        return json_answer({})
 
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
-        return _json(await self.run(lobby.setup_page, request.path_params["game"]))
+        return json_answer(
+            await self.run(lambda: choosing.setup_page(request.path_params["game"], local=is_local(request)))
+        )
 
     async def check(self, request: Request) -> Response:
         """What is wrong with a setup."""
         new = await self._new(request)
         if not is_local(request):
             no_files(new.setup, new.seats)
-        return _json(await self.run(lobby.check, new))
+        return json_answer(await self.run(choosing.check, new))
 
     async def _new(self, request: Request) -> NewGame:
-        data = await _data(request)
+        data = await data_of(request)
         if name := request.path_params.get("game"):
             data["game"] = name
-        return _converted(data, NewGame)
+        return converted(data, NewGame)
 
     async def symbols(self, request: Request) -> Response:
         """The symbols of a game's board."""
@@ -157,7 +171,7 @@ class Server:
 
     async def read(self, request: Request) -> Response:
         """A game from a file or a link."""
-        sent = await _sent(request, Import)
+        sent = await sent_by(request, Import)
         text = sent.text or await self.run(looking.unpacked, sent.fragment)
         return await self._entered(await self.run(self.hall.read, text))
 
@@ -170,20 +184,30 @@ class Server:
 
     async def campaign(self, request: Request) -> Response:
         """Begin a campaign, or play what is due of the one there is."""
-        sent = await _sent(request, CampaignWish)
+        sent = await sent_by(request, CampaignWish)
         if not is_local(request):
             raise NoEntry("The campaign is played at the machine it lies on.")
         file = campaigning.default_file()
-        if sent.start:
-            await self.run(campaigning.start, file, sent.start, [], sent.side)
+        if sent.anew:
+            await self.run(self.hall.give_up)
+        if sent.start or sent.scenarios:
+            await self.run(campaigning.start, file, sent.start, sent.scenarios, sent.side)
+        if not sent.play:
+            return json_answer(await self.run(lobby.campaign_page))
         return await self._entered(await self.run(self.hall.campaign, sent.real))
+
+    async def standing(self, request: Request) -> Response:
+        """Where the campaign stands, and what another could be made of."""
+        if not is_local(request):
+            raise NoEntry("The campaign is played at the machine it lies on.")
+        return json_answer(await self.run(lobby.campaign_page))
 
     async def _entered(self, room: Room) -> Response:
         async with room.busy:
             await self.play_on(room)
         room.tell_watchers()
         links = {seat: room.link(key) for seat, key in room.keys.seats.items()}
-        return _json(Entered(room.id, room.keys.owner, links, room.link(room.keys.watch)), 201)
+        return json_answer(Entered(room.id, room.keys.owner, links, room.link(room.keys.watch)), 201)
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -192,7 +216,7 @@ class Server:
         room, place = await self.looked(request)
         have = request.query_params.get("have", "")
         shown, _ = await self.run(room.scene, place, have)
-        return _json_bytes(shown)
+        return json_bytes(shown)
 
     async def events(self, request: Request) -> Response:
         """What a seat sees, again at every change."""
@@ -225,7 +249,7 @@ class Server:
 
     async def answer(self, request: Request) -> Response:
         """A person's answer."""
-        sent = await _sent(request, Answer)
+        sent = await sent_by(request, Answer)
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
@@ -235,41 +259,40 @@ class Server:
 
     async def possible(self, request: Request) -> Response:
         """What the next die or card of an outcome may be."""
-        sent = await _sent(request, SoFar)
+        sent = await sent_by(request, SoFar)
         room = await self.room(request)
         ask = room.game.ask
         if ask is None or ask.domain is None or not room.may_answer(room.place(sent.key), ask):
             raise Refused("No dice or cards are asked for here.")
-        domain, so_far = ask.domain, tuple(sent.so_far)
-        return _json(await self.run(scene.chance, room.box, room.game.table, domain, so_far))
+        return json_answer(await self.run(entry.chance, room.opened, ask, tuple(sent.so_far)))
 
     async def on(self, request: Request) -> Response:
         """Where only bots play: one turn more."""
-        sent = await _sent(request, Keyed)
+        sent = await sent_by(request, Keyed)
         return await self.change(request, sent, lambda room, place: room.owns(place), turn=True)
 
     async def undo(self, request: Request) -> Response:
         """Back."""
-        sent = await _sent(request, Undo)
+        sent = await sent_by(request, Undo)
         return await self.change(
             request, sent, lambda room, place: room.undo(place, sent.to, across=sent.across)
         )
 
     async def redo(self, request: Request) -> Response:
         """Forth again."""
-        sent = await _sent(request, Keyed)
+        sent = await sent_by(request, Keyed)
         return await self.change(request, sent, lambda room, place: room.redo(place))
 
     async def chance(self, request: Request) -> Response:
         """Who answers for dice and cards."""
-        sent = await _sent(request, Chance)
+        sent = await sent_by(request, Chance)
         return await self.change(
             request, sent, lambda room, place: room.switch(place, sent.element, sent.who)
         )
 
     async def who(self, request: Request) -> Response:
         """Where a seat is played."""
-        sent = await _sent(request, Who)
+        sent = await sent_by(request, Who)
 
         def give(room: Room, place: Place) -> None:
             room.owns(place)
@@ -282,7 +305,7 @@ class Server:
     async def look(self, request: Request, see: Callable[[Room, Place], object]) -> Response:
         """Something about a game that changes nothing."""
         room, place = await self.looked(request)
-        return _json(await self.run(see, room, place))
+        return json_answer(await self.run(see, room, place))
 
     async def log(self, request: Request) -> Response:
         """Every line in words."""
@@ -316,20 +339,20 @@ class Server:
 
     async def correct(self, request: Request) -> Response:
         """Put the position right."""
-        sent = await _sent(request, Correction)
+        sent = await sent_by(request, Correction)
         return await self.change(
-            request, sent, lambda room, place: room.correct(place, looking.patch_of(room, sent.body()))
+            request, sent, lambda room, place: room.correct(place, looking.patch_of(room, place, sent))
         )
 
     async def try_correction(self, request: Request) -> Response:
         """Which rules a corrected position would break."""
-        sent = await _sent(request, Correction)
+        sent = await sent_by(request, Correction)
         room = await self.room(request)
 
         def attempt() -> looking.Tried:
-            return looking.tried(room, room.place(sent.key), looking.patch_of(room, sent.body()))
+            return looking.tried(room, room.place(sent.key), sent)
 
-        return _json(await self.run(attempt))
+        return json_answer(await self.run(attempt))
 
     async def export(self, request: Request) -> Response:
         """The game as a file."""
@@ -359,12 +382,15 @@ class Server:
         looks |= {"/tray": self.tray, "/hands": self.hands, "/page/{seat}": self.page}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.on, "/undo": self.undo}
         acts |= {"/redo": self.redo, "/chance": self.chance, "/who": self.who, "/open": self.open}
+        acts |= {"/delete": self.delete}
         acts |= {"/correct": self.correct, "/correct/check": self.try_correction}
         return [
             Route("/api/home", self.home, methods=["GET", "POST"]),
             Route("/api/setup/{game}", self.setup),
             Route("/api/setup/{game}/check", self.check, methods=["POST"]),
             Route("/api/symbols/{game}", self.symbols),
+            Route("/api/kept", self.kept, methods=["POST"]),
+            Route("/api/campaign", self.standing),
             Route("/api/campaign", self.campaign, methods=["POST"]),
             Route("/api/games", self.begin, methods=["POST"]),
             Route("/api/games/import", self.read, methods=["POST"]),
@@ -373,33 +399,7 @@ class Server:
         ]
 
 
-# -- what comes and goes --------------------------------------------------------------------------
-
-
-async def _data(request: Request) -> dict[str, Any]:
-    try:
-        return msgspec.json.decode(await body_of(request), type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Turned(400, f"A JSON object is expected: {error}") from None
-
-
-def _converted(data: dict[str, Any], kind: type[S]) -> S:
-    try:
-        return msgspec.convert(data, kind)
-    except msgspec.ValidationError as error:
-        raise Turned(400, f"This request does not hold what it should: {error}") from None
-
-
-async def _sent(request: Request, kind: type[S]) -> S:
-    return _converted(await _data(request), kind)
-
-
-def _json(data: object, status: int = 200) -> Response:
-    return _json_bytes(msgspec.json.encode(data), status)
-
-
-def _json_bytes(data: bytes, status: int = 200) -> Response:
-    return Response(data, status, {"cache-control": "no-store"}, "application/json")
+# -- what goes wrong -------------------------------------------------------------------------------
 
 
 def refusal(error: Exception) -> Response:
@@ -409,7 +409,9 @@ def refusal(error: Exception) -> Response:
         if isinstance(error, kind):
             status = code
     if isinstance(error, Problems):
-        return _json({"error": f"{title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422)
+        return json_answer(
+            {"error": f"{title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
+        )
     if isinstance(error, Turned):
         status = error.status
     elif isinstance(error, Refused):
@@ -417,7 +419,7 @@ def refusal(error: Exception) -> Response:
     told = str(error) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         status, told = 500, f"The game could not be kept: {error.strerror or 'the disk does not answer'}."
-    return _json({"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}, status)
+    return json_answer({"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}, status)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -427,18 +429,19 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _broken(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     told = "The program has made a mistake. What was confirmed is kept; load the page again."
-    return _json({"error": told, "problems": []}, 500)
+    return json_answer({"error": told, "problems": []}, 500)
 
 
 async def _nowhere(request: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 404)
     told = "That is not done with this address." if status == 405 else "There is nothing at this address."
-    return _json({"error": told, "problems": []}, status)
+    return json_answer({"error": told, "problems": []}, status)
 
 
 def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
     """The application, for a server bound to an address."""
     server = Server()
+    study = Study(server.run)
 
     async def shell(request: Request) -> Response:
         """The page; where it goes from there it knows from the address."""
@@ -450,10 +453,11 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
         await server.run(server.hall.close)
+        study.close()
         server.engine.shutdown()
         server.disk.shutdown()
 
-    routes = server.routes()
+    routes = [*server.routes(), *study.routes()]
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))

@@ -70,7 +70,7 @@ class Telling:
         for i, (game, entry) in enumerate(self.opened.game.retold()):
             if i < known:
                 continue
-            if isinstance(entry.answer, Option) or i == known:
+            if not isinstance(entry.answer, tuple) or i == known:
                 self._came(game.table)
                 self._before = game.table.copy()
             if (taken := self._taken.get(i)) is not None and taken.entry is entry:
@@ -143,9 +143,12 @@ class Telling:
         """What the lines since the last answer have led to, told with the last of them."""
         if not self.lines or self.lines[-1].came:
             return
-        last = self.lines[-1]
+        last, box = self.lines[-1], self.opened.box
         thrown = isinstance(last.entry.answer, tuple)
-        last.came = [f"{text}." for text in self.opened.box.happened(self._before, after, thrown=thrown)]
+        if last.entry.correction is not None:
+            last.came = [f"{deed.text}." for deed in box.hands(self._before, after, ())]
+            return
+        last.came = [f"{text}." for text in box.happened(self._before, after, thrown=thrown)]
 
 
 def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:

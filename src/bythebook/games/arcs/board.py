@@ -7,7 +7,7 @@ from math import hypot
 from typing import Final
 
 from bythebook.games.arcs.facts import GATE, facts
-from bythebook.games.arcs.names import count, forces_text, row_of, type_name
+from bythebook.games.arcs.names import forces_text, type_name
 from bythebook.games.arcs.picture.ground import ground
 from bythebook.games.arcs.picture.pieces import pieces
 from bythebook.games.arcs.picture.shapes import INSIDE, SIZE, centre, wedge
@@ -15,6 +15,7 @@ from bythebook.games.arcs.reach import Reach, reach
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.state import NOBODY, NONE, Table
 from bythebook.games.scenery import Board, Cell
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Seat
 
 _STRAIGHT: Final = 0.34

@@ -21,6 +21,7 @@ from bythebook.games.arcs.state import (
     SHIP,
     Table,
 )
+from bythebook.kernel.box import by_rule
 
 
 def check(table: Table) -> list[str]:
@@ -28,8 +29,14 @@ def check(table: Table) -> list[str]:
     found = _shapes(table) or _numbers(table) or _ranges(table)
     if found:
         return found
-    found = [*_pieces(table), *_tokens(table), *_slots(table), *_map(table), *_court(table)]
-    return [*found, *_leaders_and_lore(table), *_action_cards(table), *_turn(table), *table.check()]
+    found = [*by_rule("R1.1", _pieces(table)), *by_rule("R1.3", _tokens(table))]
+    found += [
+        *by_rule("R3.10", _slots(table)),
+        *by_rule("R2.4", _map(table)),
+        *by_rule("R1.2", _court(table)),
+    ]
+    found += [*by_rule("R12.1", _leaders_and_lore(table)), *by_rule("R3.1", _action_cards(table))]
+    return [*found, *by_rule("R4.2", _turn(table)), *table.check()]
 
 
 def _shapes(table: Table) -> list[str]:

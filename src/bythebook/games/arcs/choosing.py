@@ -11,12 +11,14 @@ from typing import Any, Final
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.explain import meaning
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.names import card_name, count, place_name, row_of, seat_title, type_name
+from bythebook.games.arcs.names import card_name, place_name, seat_title, type_name
 from bythebook.games.arcs.panel_odds import aim, percent, shares
 from bythebook.games.arcs.rules import ambitions, control, difficulty, moving, pieces, powers, taxing, tokens
 from bythebook.games.arcs.rules.court import spot_of
+from bythebook.games.arcs.rules.rifles import NAME as RIFLES
 from bythebook.games.arcs.saying import asked_player, journey, open_ask, saying, ships_said
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, Table
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 More = Callable[[Table, Any, int], str]
@@ -135,8 +137,9 @@ def _ships(table: Table, option: actions.Ships, me: int) -> str:
     me = getattr(step, "owners", (me,))[0]
     if start == NONE:
         return ""
-    left = force(table.fresh[me][start] - option.fresh, table.damaged[me][start] - option.damaged)
-    parts = ["all go" if left == "0 ships" else f"{left} stay{'s' if left.startswith('1 ') else ''}"]
+    fresh, damaged = table.fresh[me][start] - option.fresh, table.damaged[me][start] - option.damaged
+    stay = "stays" if fresh + damaged == 1 else "stay"
+    parts = [f"{force(fresh, damaged)} {stay}" if fresh + damaged else "all go"]
     parts += [_controls(table, start, me, -option.fresh)]
     parts += [_controls(table, to, me, option.fresh)] if to != NONE else []
     return ", ".join(part for part in parts if part)
@@ -188,11 +191,17 @@ def _collect(table: Table, option: actions.Collect, me: int) -> str:
     """How likely the rival's ships go, and how likely one is hit."""
     fight = table.fight
     if fight is None or not option.skirmish + option.assault + option.raid:
-        return "no roll"
+        return ""
     found = shares(table, me, fight.defender, fight.at, option)
     keys = f", {float(found.keys):.1f} keys" if option.raid else ""
     goal = aim(table, fight.defender, fight.at)
     return f"{goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
+
+
+def _ability(table: Table, option: actions.Ability, me: int) -> str:
+    """The card that allows it; of rifles from where they fire."""
+    source = card_name(powers.new_action_source(option.name).id)
+    return f"{source}, from {place_name(option.at)}" if option.name == RIFLES else source
 
 
 def _end(table: Table, option: Option, me: int) -> str:
@@ -256,7 +265,7 @@ _MORE: Final[dict[type[Option], More]] = {
     actions.Place: _place,
     actions.Battle: _battle,
     actions.Collect: _collect,
-    actions.Ability: lambda table, option, me: card_name(powers.new_action_source(option.name).id),
+    actions.Ability: _ability,
     actions.Decline: _end,
     actions.Done: _end,
 }
@@ -278,7 +287,13 @@ def _left_buildings(table: Table, option: actions.LeaveBuildings) -> str:
     return f"Leave {row_of(left)}" if left else "Leave none"
 
 
+def _new_action(table: Table, option: actions.Ability) -> str:
+    whom = f"Fire rifles at {seat_title(option.rival)} in {place_name(option.to)}"
+    return whom if option.name == RIFLES else saying(table, option)
+
+
 _SHORT: Final[dict[type[Option], Callable[[Table, Any], str]]] = {
+    actions.Ability: _new_action,
     actions.Ships: _group,
     actions.Leave: _left,
     actions.LeaveBuildings: _left_buildings,

@@ -17,11 +17,11 @@ from bythebook.games.arcs.draw_boards import (
     supply_text,
 )
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.ink import GATE_PAPER, NEUTRAL, PAPER, SGR, WIDTH, wrapped
+from bythebook.games.arcs.ink import GATE_PAPER, NEUTRAL, PAPER, SGR, WIDTH
 from bythebook.games.arcs.names import mark, type_name
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, Table
-from bythebook.games.pen import Ink, Inks, Pen
+from bythebook.games.pen import Ink, Inks, Pen, wrapped
 from bythebook.kernel.ask import Seat
 
 ROWS: Final = ((6, 1), (5, 2), (4, 3))
@@ -38,11 +38,11 @@ def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str
     """The table as a seat sees it, at most WIDTH columns wide; without a seat, what everybody sees."""
     pen = Pen(SGR, colour=colour)
     lines = [_title(table, pen), *map_lines(table, colour=colour), *round_lines(table, pen)]
-    lines += [*ambition_lines(table, pen), *wrapped(supply_text(table))]
+    lines += [*ambition_lines(table, pen), *wrapped(supply_text(table), WIDTH)]
     lines += court_lines(table, pen)
     for player in range(table.players):
         lines += board_lines(table, player, seat, pen)
-    lines += [pen.write(line, "faint") for line in wrapped(_legend(table))]
+    lines += [pen.write(line, "faint") for line in wrapped(_legend(table), WIDTH)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

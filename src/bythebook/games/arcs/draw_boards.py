@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.ink import WIDTH, wrapped
+from bythebook.games.arcs.ink import WIDTH
 from bythebook.games.arcs.names import (
     FACE_DOWN,
     action_name,
     captives_text,
     card_kind,
-    count,
     court_name,
     mark,
     trophies_text,
@@ -23,7 +22,8 @@ from bythebook.games.arcs.rules.ambitions import available, counts, worth
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rules.playing import lead_number
 from bythebook.games.arcs.state import HOLDINGS_SLOT, NONE, Played, Table, Turn
-from bythebook.games.pen import Pen
+from bythebook.games.pen import Pen, wrapped
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 LABEL: Final = 11
@@ -47,13 +47,13 @@ def round_lines(table: Table, pen: Pen) -> list[str]:
         ("Leaders", [facts().leaders[card].name for card in table.draft_leaders]),
         ("Lore", [facts().lores[card].name for card in table.draft_lore]),
     ):
-        lines += wrapped(f"{head} to choose from: {', '.join(cards)}") if cards else []
+        lines += wrapped(f"{head} to choose from: {', '.join(cards)}", WIDTH) if cards else []
     if table.played:
-        lines += wrapped("This round: " + "; ".join(_played(table, each) for each in table.played))
+        lines += wrapped("This round: " + "; ".join(_played(table, each) for each in table.played), WIDTH)
     if table.turn is not None and table.turn.suit != NONE:
-        lines += wrapped(_turn(table, table.turn))
+        lines += wrapped(_turn(table, table.turn), WIDTH)
     if table.fight is not None:
-        lines += [pen.write(line, "name") for line in wrapped(_battle(table))]
+        lines += [pen.write(line, "name") for line in wrapped(_battle(table), WIDTH)]
     return lines
 
 
@@ -125,7 +125,7 @@ def court_lines(table: Table, pen: Pen) -> list[str]:
     about = f"Court: {count(len(pile) if pile else 0, 'card')} in the deck"
     if table.court_discard:
         about += f", discarded: {', '.join(map(court_name, table.court_discard))}"
-    lines = [pen.write(line, "faint") for line in wrapped(about)]
+    lines = [pen.write(line, "faint") for line in wrapped(about, WIDTH)]
     for spot, card in enumerate(table.court):
         if card == NONE:
             lines.append(f"  {spot + 1} (empty)")
@@ -148,7 +148,7 @@ def _agents(agents: list[str]) -> str:
 def board_lines(table: Table, player: int, seat: Seat | None, pen: Pen) -> list[str]:
     """A player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
     name = table.seats[player]
-    first, *rest = wrapped(f"{name}: {_standing(table, player)}")
+    first, *rest = wrapped(f"{name}: {_standing(table, player)}", WIDTH)
     lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
     lines += _labelled("slots", slots_text(table, player), pen)
     lines += _labelled("cards", cards_text(table, player, seat), pen)

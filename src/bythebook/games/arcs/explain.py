@@ -9,13 +9,14 @@ from bythebook.games.arcs import actions
 from bythebook.games.arcs.explain_battle import BATTLE_OPTIONS
 from bythebook.games.arcs.explain_map import MAP_OPTIONS
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.names import card_text, count, court_name, row_of, token_name, type_name
+from bythebook.games.arcs.names import card_text, court_name, token_name, type_name
 from bythebook.games.arcs.notation import notation
 from bythebook.games.arcs.rules import ambitions, difficulty, powers, tokens
 from bythebook.games.arcs.rules.cards import holds_cards
 from bythebook.games.arcs.rules.court import spot_of
 from bythebook.games.arcs.saying import open_ask
 from bythebook.games.arcs.state import AGENT, NONE, PIECES, Table
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 Tell = Callable[[Table, Any, int], str]

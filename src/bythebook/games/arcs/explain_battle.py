@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.facts import ASSAULT, RESOURCES, SKIRMISH, facts
-from bythebook.games.arcs.names import card_kind, card_text, count, counted, forces_text, row_of, type_name
+from bythebook.games.arcs.names import amounts, card_kind, card_text, forces_text, type_name
 from bythebook.games.arcs.odds import Odds, odds
 from bythebook.games.arcs.rules import battle_dice, difficulty, pieces, tokens
 from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 Tell = Callable[[Table, Any, int], str]
@@ -137,7 +138,7 @@ def _falls(card: int, kind: int) -> bool:
 def _steal_token(table: Table, option: actions.StealToken, me: int) -> str:
     owner = table.player(option.rival)
     keys = tokens.raid_cost(table, owner, option.slot - 1, me)
-    has = counted(type_name(kind) for kind in table.slots[owner] if kind != NONE)
+    has = amounts(type_name(kind) for kind in table.slots[owner] if kind != NONE)
     return f"{count(keys, 'key')}; {option.rival} has {row_of(has)}"
 
 

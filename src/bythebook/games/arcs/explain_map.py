@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import count, forces_text, player_name, row_of, ships_text, type_name
+from bythebook.games.arcs.names import forces_text, player_name, ships_text, type_name
 from bythebook.games.arcs.rules import control, moving, pieces, powers, taxing, tokens
 from bythebook.games.arcs.rules.ambitions import count as ambition_count
 from bythebook.games.arcs.state import CITY, NOBODY, NONE, STARPORT, Table
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 Tell = Callable[[Table, Any, int], str]

@@ -8,12 +8,9 @@ cards do, and `facts()` reads the files on first use. Things are plain ints in a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Final, Literal, TypeVar, get_args
-
-import msgspec
+from typing import Final, Literal, get_args
 
 from bythebook.games.arcs.effects import (
     ActionName,
@@ -47,6 +44,7 @@ from bythebook.games.arcs.records import (
     Suit,
     System,
 )
+from bythebook.games.printed import by_id, numbered, read
 
 SymbolName = Literal["gate", "arrow", "crescent", "hex"]
 
@@ -259,23 +257,6 @@ class _BoardFile:
     bots: Bots
 
 
-F = TypeVar("F")
-R = TypeVar("R", Suit, CourtCard, Leader, Lore, Resource, Ambition, Face, Die)
-N = TypeVar("N", System, SetupCard, ActionCard, CourtCard, Leader, Lore, Resource, Ambition, Face, Die)
-
-
-def _file(name: str, shape: type[F]) -> F:
-    return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=shape)
-
-
-def _numbered(records: tuple[R, ...]) -> tuple[R, ...]:
-    return tuple(replace(record, index=i) for i, record in enumerate(records))
-
-
-def _by_id(records: tuple[N, ...]) -> dict[str, N]:
-    return {record.id: record for record in records}
-
-
 def _index(names: Sequence[str], name: str | None) -> int:
     return -1 if name is None else names.index(name)
 
@@ -355,19 +336,20 @@ def _for_type(ambitions: tuple[Ambition, ...], lists: list[tuple[ResourceName, .
 @cache
 def facts() -> Facts:
     """Every printed fact, read from the data files on first use."""
-    board, map_file = _file("board.json", _BoardFile), _file("map.json", _MapFile)
-    setup_file, action_file = _file("setup_cards.json", _SetupFile), _file("action_cards.json", _ActionFile)
+    board, map_file = read("arcs/board.json", _BoardFile), read("arcs/map.json", _MapFile)
+    setup_file = read("arcs/setup_cards.json", _SetupFile)
+    action_file = read("arcs/action_cards.json", _ActionFile)
     systems = _systems(map_file.clusters)
-    system = _by_id(systems)
+    system = by_id(systems)
     setup_cards = _setup_cards(setup_file.cards, system)
-    suits = _numbered(action_file.suits)
+    suits = numbered(action_file.suits)
     action_cards = _action_cards(suits, action_file.numbers)
-    court = _numbered(_file("court.json", _CourtFile).cards)
-    leaders = _numbered(_file("leaders.json", _LeaderFile).leaders)
-    lores = _numbered(_file("lore.json", _LoreFile).lore)
-    resources, ambitions = _numbered(board.resources), _numbered(board.ambitions)
-    faces, dice = _numbered(board.faces), _numbered(board.dice)
-    face = _by_id(faces)
+    court = numbered(read("arcs/court.json", _CourtFile).cards)
+    leaders = numbered(read("arcs/leaders.json", _LeaderFile).leaders)
+    lores = numbered(read("arcs/lore.json", _LoreFile).lore)
+    resources, ambitions = numbered(board.resources), numbered(board.ambitions)
+    faces, dice = numbered(board.faces), numbered(board.dice)
+    face = by_id(faces)
     off_board = range(board.pieces.cities + 1)
     return Facts(
         systems=systems,
@@ -376,10 +358,10 @@ def facts() -> Facts:
         passages=tuple((system[a].index, system[b].index) for a, b in map_file.passages),
         places=setup_file.places,
         setup_cards=setup_cards,
-        setup_card=_by_id(setup_cards),
+        setup_card=by_id(setup_cards),
         suits=suits,
         action_cards=action_cards,
-        action_card=_by_id(action_cards),
+        action_card=by_id(action_cards),
         decks={
             size.players: tuple(
                 card.index
@@ -389,25 +371,25 @@ def facts() -> Facts:
             for size in board.players
         },
         court=court,
-        court_card=_by_id(court),
+        court_card=by_id(court),
         court_suit=tuple(_index(RESOURCES, card.suit) for card in court),
         court_keys=tuple(card.keys for card in court),
         court_loyal=_on_cards(court, RESOURCES, lambda e: e.resource if isinstance(e, Loyal) else None),
         court_cartel=_on_cards(court, RESOURCES, lambda e: e.resource if isinstance(e, Cartel) else None),
         court_union=_on_cards(court, SUITS, lambda e: e.suit if isinstance(e, Union) else None),
         leaders=leaders,
-        leader=_by_id(leaders),
+        leader=by_id(leaders),
         lores=lores,
-        lore=_by_id(lores),
+        lore=by_id(lores),
         colours=board.colours,
         pieces=board.pieces,
         slot_keys=tuple(slot.keys for slot in board.slots),
         open_slots=tuple(sum(slot.cities <= off for slot in board.slots) for off in off_board),
         city_bonus=tuple(sum(b.power for b in board.bonuses if b.cities <= off) for off in off_board),
         resources=resources,
-        resource=_by_id(resources),
+        resource=by_id(resources),
         ambitions=ambitions,
-        ambition=_by_id(ambitions),
+        ambition=by_id(ambitions),
         icon_ambition=_for_type(ambitions, [a.icons for a in ambitions]),
         neutral_ambition=_for_type(ambitions, [a.neutral for a in ambitions]),
         markers=board.markers,
@@ -419,7 +401,7 @@ def facts() -> Facts:
         face_buildings=tuple(one.buildings for one in faces),
         face_keys=tuple(one.keys for one in faces),
         dice=dice,
-        die=_by_id(dice),
+        die=by_id(dice),
         die_sides=tuple(tuple(face[side].index for side in die.sides) for die in dice),
         sizes=board.players,
         size={size.players: size for size in board.players},

@@ -11,7 +11,7 @@ from bythebook.games.arcs import hands_pieces as drawn
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.hands_cards import action_moves, court_moves, lore_moves
 from bythebook.games.arcs.hands_flow import Flow, Place, flows
-from bythebook.games.arcs.names import MANY, count, row_of, system_name, type_name
+from bythebook.games.arcs.names import system_name, type_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.state import (
     AGENT,
@@ -28,6 +28,7 @@ from bythebook.games.arcs.state import (
 )
 from bythebook.games.deeds import Like, moved, together
 from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of, word_for
 
 
 def moves(before: Table, after: Table) -> list[Deed]:
@@ -122,7 +123,7 @@ def _likely(table: Table, source: Place, to: Place) -> tuple[int, ...]:
 def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> Like:
     """One sentence for one flow, and what it ends with."""
     source, to, n = flow
-    noun = f"{seat} {piece if n == 1 else MANY.get(piece, f'{piece}s')}"
+    noun = f"{seat} {word_for(n, piece)}"
     home = f"{seat}'s board" if piece == PIECES[CITY] else "the supply"
     begin, goal = (_piece_place(table, place, home) for place in (source, to))
     cells = tuple(system_name(place[1]) for place in (source, to) if place[0] == MAP)

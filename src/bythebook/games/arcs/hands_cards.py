@@ -6,12 +6,13 @@ from collections.abc import Collection
 
 from bythebook.games.arcs import hands_pieces as drawn
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import action_name, card_name, count, court_name, row_of
+from bythebook.games.arcs.names import action_name, card_name, court_name
 from bythebook.games.arcs.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.state import NONE, Played, Table
 from bythebook.games.deeds import Like, together
 from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of
 
 # -- leaders and lore -----------------------------------------------------------------------------
 

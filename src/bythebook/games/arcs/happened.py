@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import AMBITIONS, facts
-from bythebook.games.arcs.names import count, court_name, row_of, system_name, type_name
+from bythebook.games.arcs.names import court_name, place_name, system_name, type_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.state import BUILDINGS, NONE, PIECES, Table
+from bythebook.games.sentences import count, row_of
 
 
 def happened(before: Table, after: Table) -> list[str]:
@@ -51,7 +52,7 @@ def _losses(before: Table, after: Table) -> list[str]:
             found = _gone(before, after, player, system)
             parts = [part for part in found if destroyed or not part.startswith("loses")]
             if parts and (destroyed or _stayed(before, after, player)):
-                told.append(f"{seat.capitalize()} {' and '.join(parts)} in {system_name(system)}")
+                told.append(f"{seat.capitalize()} {' and '.join(parts)} in {place_name(system_name(system))}")
     return told
 
 

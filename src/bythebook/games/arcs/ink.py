@@ -1,4 +1,4 @@
-"""The inks and the paper of the drawing, and texts broken into lines."""
+"""The inks and the paper of the drawing, and its width."""
 
 from __future__ import annotations
 
@@ -28,16 +28,3 @@ PAPER: Final = {"red": "48;5;217", "yellow": "48;5;229", "blue": "48;5;153", "wh
 """The ground of a system that a colour controls."""
 NEUTRAL: Final = "48;5;252"
 GATE_PAPER: Final = "48;5;248"
-
-
-def wrapped(text: str, width: int = WIDTH, *, indent: str = "  ") -> list[str]:
-    """A text broken between words; what follows the first line is indented."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = indent + word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]

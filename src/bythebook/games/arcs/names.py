@@ -9,44 +9,15 @@ from typing import Final
 from bythebook.games.arcs.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.notation import card_name
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Table
-from bythebook.games.deeds import row_of
+from bythebook.games.sentences import count
 
-__all__ = ["card_name", "row_of"]
-
-MANY: Final = {
-    "city": "cities",
-    "trophy": "trophies",
-    "die": "dice",
-    "damaged city": "damaged cities",
-    "Power": "Power",
-}
-"""Words whose plural is not the usual one."""
-
-_NUMBERS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
+__all__ = ["card_name"]
 
 FACE_DOWN: Final = "a card, face down"
 """A card of this round that only its player has seen."""
 
 
-def count(n: int, what: str) -> str:
-    """A number of things: `1 die`, `3 dice`, `2 cities`."""
-    return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
-
-
-def in_words(n: int) -> str:
-    """A number in a sentence: words to twelve, then digits."""
-    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
-
-
-def with_article(what: str) -> str:
-    """One of something: `a city`, `an agent`."""
-    return f"{'an' if what[0].lower() in 'aeiou' else 'a'} {what}"
-
-
-def counted(names: Iterable[str]) -> list[str]:
+def amounts(names: Iterable[str]) -> list[str]:
     """Things by name, like ones counted, in the order they first come: `2 Fuel`, `Relic`."""
     return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
 

@@ -10,22 +10,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.state import (
+from bythebook.games.arcs.facts import (
     AGGRESSION,
-    BUILDINGS,
-    CITY,
-    DAMAGED_CITY,
+    AMBITIONS,
     FUEL,
-    NOBODY,
-    NONE,
-    NOWHERE,
     PSIONIC,
+    RESOURCES,
     TYRANT,
     WARLORD,
     WEAPON,
+    facts,
 )
+from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
 from bythebook.games.arcs.view import View
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
@@ -107,7 +104,7 @@ def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
 
     A Loyal card lets any token count as its type, if the token itself is free to go.
     """
-    return view.kept("combat tokens", lambda: tuple(_combat_tokens(view)))
+    return view.charted("combat tokens", lambda: tuple(_combat_tokens(view)))
 
 
 def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
@@ -173,20 +170,37 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
 # -- the map (S15.7, S15.12) ------------------------------------------------------------------------
 
 
+TASK_FORCE: Final = "task force"
+"""Under which name the choice of a task force is settled for the turn."""
+
+
 def task_forces(view: View) -> list[int]:
-    """The systems with the most fresh ships of the bot, several if equal, none without any (S15.12)."""
-    return view.kept("task forces", lambda: _task_forces(view))
+    """The systems that may be the task force, none without fresh ships (S15.12).
+
+    It is where the bot has most of them. Of equal ones it stays the one that was chosen earlier this turn;
+    several are left if none was.
+    """
+    return view.mapped("task forces", lambda: _task_forces(view))
 
 
 def _task_forces(view: View) -> list[int]:
     fresh = view.fresh[view.me]
     most = max(fresh)
-    return [system for system in view.reach.systems if fresh[system] == most] if most else []
+    equal = [system for system in view.reach.systems if fresh[system] == most] if most else []
+    if len(equal) > 1 and TASK_FORCE in view.settled:
+        chosen = [system for system in equal if view.id_of(system) in view.settled[TASK_FORCE]]
+        return chosen or equal
+    return equal
+
+
+def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]]:
+    """That the task force is one of these systems for the rest of the turn (S15.12)."""
+    return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 
 def claims(view: View) -> int:
     """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
-    return view.kept("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
+    return view.mapped("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
 
 
 def claims_at(view: View, system: int) -> int:
@@ -196,7 +210,7 @@ def claims_at(view: View, system: int) -> int:
 
 def held_by_rivals(view: View) -> list[int]:
     """The systems with a building of the bot that a rival controls (RULING-36)."""
-    return view.kept(
+    return view.mapped(
         "held",
         lambda: [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)],
     )
@@ -211,7 +225,7 @@ def is_new_type(view: View, type: int) -> bool:
 
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
-    return view.kept(
+    return view.mapped(
         ("starports", player), lambda: [s for s in view.reach.systems if view.starports_at(player, s)]
     )
 
@@ -425,7 +439,7 @@ def kept_tokens(
 
     A new token stays where an old one would go as well.
     """
-    return view.kept(("keeps", arriving, spent), lambda: _kept_tokens(view, arriving, spent))
+    return view.charted(("keeps", arriving, spent), lambda: _kept_tokens(view, arriving, spent))
 
 
 def _kept_tokens(

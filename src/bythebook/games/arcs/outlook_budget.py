@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import FUEL, PSIONIC, WEAPON, facts
 from bythebook.games.arcs.outlook import Means, opens_battles
-from bythebook.games.arcs.state import FUEL, NONE, PSIONIC, WEAPON
+from bythebook.games.arcs.state import NONE
 from bythebook.games.arcs.view import View
 
 MOVE: Final = "move"
@@ -62,6 +62,12 @@ class Budget:
         self.psionics_move = MOVE in lead
         self.psionics_battle = BATTLE in lead
         self._paid: dict[int, Payment | None] = {}
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from other budgets: equal ones pay for the same."""
+        psionics = (*self.psionics, self.psionics_move, self.psionics_battle)
+        return self.means.actions, self.pips_move, self.weapon, tuple(self.fuels), psionics
 
     @cached_property
     def most_moves(self) -> int:

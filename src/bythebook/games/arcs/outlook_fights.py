@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, facts
+from bythebook.games.arcs.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.outlook import (
     EVERY_AMBITION,
     Outcome,
@@ -28,14 +29,7 @@ from bythebook.games.arcs.outlook_moves import (
     with_ships,
 )
 from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.state import (
-    CITY,
-    DAMAGED_CITY,
-    DAMAGED_STARPORT,
-    NONE,
-    STARPORT,
-    WARLORD,
-)
+from bythebook.games.arcs.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NONE, STARPORT
 from bythebook.games.arcs.view import View
 
 CONTEND: Final = "contend"
@@ -69,7 +63,7 @@ class Target(NamedTuple):
 
 def targets(view: View) -> list[Target]:
     """Everything that could be fought for, whether it can be won or not; control where a building stands."""
-    return view.kept("targets", lambda: list(_targets(view)))
+    return view.charted("targets", lambda: list(_targets(view)))
 
 
 def _targets(view: View) -> Iterator[Target]:
@@ -94,7 +88,7 @@ def _targets(view: View) -> Iterator[Target]:
 
 def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
     """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e)."""
-    return view.kept(("loot", rival), lambda: list(_loot(view, rival)))
+    return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
 
 
 def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
@@ -263,8 +257,12 @@ class Combat(NamedTuple):
     way: Way
 
 
-def combats(view: View, budget: Budget) -> Iterator[Combat]:
+def combats(view: View, budget: Budget) -> list[Combat]:
     """Every favorable combat within a budget, by the ways that S19.3 would choose."""
+    return view.charted(("combats", budget.key), lambda: list(_combats(view, budget)))
+
+
+def _combats(view: View, budget: Budget) -> Iterator[Combat]:
     alike: dict[tuple[int, int, str, int], list[Way]] = {}
     for target in targets(view):
         aim = TROPHIES if target.aim == CONTEND else target.aim
@@ -311,11 +309,10 @@ def _brought(view: View, target: Target, budget: Budget) -> list[Way]:
         and not force.trips[0].fewer
         and not is_met(view, target, force)
     ]
-    judged = [way for force in alone if (way := _with_force(view, target, budget, force))]
-    if judged:
-        rank = _rank(view)
-        best = min(map(rank, judged))
-        return [way for way in judged if rank(way) == best]
+    for _, equal in groupby(sorted(alone, key=_rank(view)), _rank(view)):
+        judged = [way for force in equal if (way := _with_force(view, target, budget, force))]
+        if judged:
+            return judged
 
     def enough(force: Force) -> bool:
         return not is_met(view, target, force) and _with_all(view, target, budget, force) is not None
@@ -369,15 +366,8 @@ def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way
     return None
 
 
-def _rank(view: View) -> Callable[[Way], tuple[int, ...]]:
+def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
     """What S19.3 looks at: control kept, the task force, few actions; or the task force last (RULING-23)."""
-    late = view.ruled("movement_order") == "shortest"
-
-    def rank(way: Way) -> tuple[int, ...]:
-        force = way.force
-        assert force is not None
-        first = int(not force.task_force)
-        order = (force.moves, first) if late else (first, force.moves)
-        return (int(not force.keeps), *order)
-
-    return rank
+    if view.ruled("movement_order") == "shortest":
+        return lambda force: (not force.keeps, force.moves, not force.task_force)
+    return lambda force: (not force.keeps, not force.task_force, force.moves)

@@ -12,11 +12,11 @@ from itertools import combinations
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.outlook import Means, Outcome, task_forces
-from bythebook.games.arcs.outlook_actions import means_of, pips_at
-from bythebook.games.arcs.state import NOBODY
+from bythebook.games.arcs.outlook import Means, Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.outlook_actions import means_of
+from bythebook.games.arcs.state import NOBODY, NOWHERE
 from bythebook.games.arcs.view import View
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.ask import Option
 from bythebook.playbook.words import Candidate, Look
 
 Group = tuple[int, int]
@@ -53,18 +53,21 @@ class Later(Sequence[tuple[str, Option]]):
 # -- how far (R7.3) -------------------------------------------------------------------------------------
 
 
-def hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
-    """Where one Move from a system can end, with the systems entered on the shortest way there."""
-    return view.kept(("hops", start), lambda: _hops(view, start))
+def hops(view: View, start: int, shut: int = NOWHERE) -> dict[int, tuple[int, ...]]:
+    """Where one Move from a system can end, with the systems entered on the shortest way there.
+
+    Nobody flies through a gate that was shut behind the group.
+    """
+    return view.mapped(("hops", start, shut), lambda: _hops(view, start, shut))
 
 
-def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
+def _hops(view: View, start: int, shut: int) -> dict[int, tuple[int, ...]]:
     near = view.reach.neighbours
     found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
     if view.catapults(start):
         front = list(found)
         for here in front:
-            if view.flies_through(here):
+            if here != shut and view.flies_through(here):
                 for to in near[here]:
                     if to not in found and to != start:
                         found[to] = (*found[here], to)
@@ -72,9 +75,16 @@ def _hops(view: View, start: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
+def shuts(view: View, system: int, fresh: int) -> bool:
+    """Whether a gate is a rival's once so many fresh ships have left it."""
+    if not view.flies_through(system):
+        return False
+    return view.controller_with(system, -fresh) not in (view.me, NOBODY)
+
+
 def moves_between(view: View, start: int, to: int) -> int:
     """The fewest Move actions from a system to another (S19.3 step 2)."""
-    far = view.kept(("far", start), lambda: _far(view, start))
+    far = view.mapped(("far", start), lambda: _far(view, start))
     return far.get(to, len(view.reach.systems))
 
 
@@ -93,10 +103,11 @@ class Ways:
     Of ways on which the same ships join the group only the first is listed: they lead to the same end.
     """
 
-    __slots__ = ("_rings", "_seen", "_view")
+    __slots__ = ("_rings", "_seen", "_shut", "_view")
 
-    def __init__(self, view: View, start: int) -> None:
+    def __init__(self, view: View, start: int, *, shut: bool) -> None:
         self._view = view
+        self._shut = start if shut else NOWHERE
         self._seen = {start}
         self._rings: list[dict[int, list[tuple[int, ...]]]] = [{start: [()]}]
 
@@ -110,11 +121,11 @@ class Ways:
         view, seen = self._view, self._seen
         ring: dict[int, dict[tuple[int, ...], tuple[int, ...]]] = {}
         for here in sorted(rim):
-            for way in rim[here]:
-                joined = tuple(sorted(stop for stop in way if view.ships_at(view.me, stop)))
-                for to in hops(view, here):
-                    if to not in seen:
-                        ring.setdefault(to, {}).setdefault(joined, (*way, to))
+            near = [to for to in hops(view, here, self._shut) if to not in seen]
+            for way in rim[here] if near else ():
+                joined = tuple(sorted([stop for stop in way if view.ships_at(view.me, stop)]))
+                for to in near:
+                    ring.setdefault(to, {}).setdefault(joined, (*way, to))
         seen.update(ring)
         return {to: list(made.values()) for to, made in ring.items()}
 
@@ -143,23 +154,26 @@ class Trip(NamedTuple):
         return self.sent[-1]
 
 
-def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
+def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
-    ways: Ways = view.kept(("ways", origin), lambda: Ways(view, origin))
-    groups = [(group, keeps, _claims_left(view, origin, group)) for group, keeps in _groups(view, origin)]
-    for to, listed in ways.ring(moves).items():
-        won = _claims_won(view, to)
-        for stops in listed:
-            for group, keeps, left in groups:
+    for group, keeps in _groups(view, origin):
+        left, shut = _claims_left(view, origin, group), shuts(view, origin, group[0])
+        for to, listed in _ways(view, origin, shut=shut).ring(moves).items():
+            won = _claims_won(view, to)
+            for stops in listed:
                 whole = _whole_trip(view, origin, stops, group, keeps=keeps, claims=won - left)
                 yield whole
                 if won and whole.claims <= 0:
                     yield from _smaller_trip(whole, group, won, left)
 
 
+def _ways(view: View, origin: int, *, shut: bool) -> Ways:
+    return view.mapped(("ways", origin, shut), lambda: Ways(view, origin, shut=shut))
+
+
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
     """As many ships as can go: so that the bot keeps control of an origin it controls, and all of them."""
-    return view.kept(("groups", origin), lambda: _made_groups(view, origin))
+    return view.mapped(("groups", origin), lambda: _made_groups(view, origin))
 
 
 def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
@@ -178,7 +192,7 @@ def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
 
 def _at_most(view: View, fresh: int, damaged: int) -> Group:
     """No more ships than may move together, fresh ones first (R12.2)."""
-    most: int = view.kept("most together", view.most_together)
+    most: int = view.mapped("most together", view.most_together)
     if fresh + damaged <= most:
         return fresh, damaged
     fresh = min(fresh, most)
@@ -209,7 +223,7 @@ def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Tr
 
 def _claims_won(view: View, to: int) -> int:
     """The claims that the first ship of the bot in a system brings."""
-    return view.kept(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
+    return view.mapped(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
 
 
 def _claims_left(view: View, system: int, group: Group) -> int:
@@ -242,7 +256,7 @@ class Force(NamedTuple):
 
 def origins(view: View) -> list[int]:
     """The systems with ships of the bot."""
-    return view.kept("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
+    return view.mapped("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
 
 
 def _force(view: View, trips: tuple[Trip, ...]) -> Force:
@@ -261,7 +275,7 @@ def _force(view: View, trips: tuple[Trip, ...]) -> Force:
 
 def _forces(view: View, moves: int) -> dict[int, list[Force]]:
     """All that one origin can bring anywhere in just so many actions, by the system it comes to."""
-    return view.kept(("forces", moves), lambda: _made_forces(view, moves))
+    return view.mapped(("forces", moves), lambda: _made_forces(view, moves))
 
 
 def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
@@ -269,7 +283,7 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
     first = task_forces(view)
     for origin in origins(view):
         leads = origin in first
-        for trip in _trips_from(view, origin, moves):
+        for trip in trips_from(view, origin, moves):
             fresh, damaged = trip.sent[-1]
             force = Force((trip,), moves, fresh, fresh + damaged, trip.keeps, leads)
             found.setdefault(trip.stops[-1], []).append(force)
@@ -278,7 +292,7 @@ def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
 
 def forces_to(view: View, to: int, most: int) -> list[Force]:
     """All that one origin can bring to a system in so many actions, the nearest first."""
-    return view.kept(
+    return view.mapped(
         ("forces to", to, most),
         lambda: [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())],
     )
@@ -286,7 +300,7 @@ def forces_to(view: View, to: int, most: int) -> list[Force]:
 
 def joint_forces(view: View, to: int, most: int) -> list[Force]:
     """All that two or more origins can bring to a system in so many actions (RULING-24)."""
-    return view.kept(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
+    return view.mapped(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
 
 
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
@@ -300,14 +314,24 @@ def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
         for n in range(2, most + 1):
             for trips in combinations(first.values(), n):
                 force = _force(view, trips)
-                if force.moves <= most and force.keeps == keeps and not _cross(trips):
+                if force.moves <= most and force.keeps == keeps and not _cross(view, trips):
                     yield force
 
 
-def _cross(trips: tuple[Trip, ...]) -> bool:
-    """Whether a group stops where another starts: then they are one group."""
+def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
+    """Whether a group stops where another starts, as one group with it, or flies through what it shuts."""
     starts = {trip.origin for trip in trips}
-    return any(not starts.isdisjoint(trip.stops) for trip in trips)
+    if any(not starts.isdisjoint(trip.stops) for trip in trips):
+        return True
+    shut = {trip.origin for trip in trips if shuts(view, trip.origin, trip.sent[0][0])}
+    return bool(shut) and any(not shut.isdisjoint(way) for trip in trips for way in _routes(view, trip))
+
+
+def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
+    """The systems entered by each Move of a trip."""
+    shut = trip.origin if shuts(view, trip.origin, trip.sent[0][0]) else NOWHERE
+    starts = (trip.origin, *trip.stops[:-1])
+    return [hops(view, start, shut)[stop] for start, stop in zip(starts, trip.stops, strict=True)]
 
 
 def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bool]) -> list[Force]:
@@ -328,7 +352,7 @@ class Moved(Outcome):
     A force that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
     """
 
-    __slots__ = ("force", "holder")
+    __slots__ = ("force", "holder", "moves")
 
     def __init__(self, view: View, to: int, force: Force) -> None:
         before = view.controller(to)
@@ -338,11 +362,12 @@ class Moved(Outcome):
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after
+        self.moves = force.moves
 
 
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
     """Every complete move in so many actions, and joint ones where only these change control (S19.3)."""
-    return view.kept(("moves", n, kind), lambda: list(_moves(view, n, kind)))
+    return view.charted(("moves", n, kind), lambda: list(_moves(view, n, kind)))
 
 
 def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
@@ -357,7 +382,8 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
 
 def moved_to(view: View, to: int, n: int) -> list[Moved]:
     """What each force of one origin would change in a system, in so many actions."""
-    return view.kept(("moved", to, n), lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
+    key = ("moved", to, n)
+    return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
 
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:
@@ -379,7 +405,7 @@ def _candidate(view: View, outcome: Moved, kind: str) -> Candidate:
         first_move(view, force),
         rest=Later(lambda: marching(view, force, [kind] * force.moves)[1:]) if kind else (),
         facts={"to": view.id_of(outcome.at)},
-        key=(view.id_of(outcome.at), *way_names(view, force)),
+        key=lambda: (view.id_of(outcome.at), *way_names(view, force)),
         outcome=outcome,
     )
 
@@ -393,12 +419,13 @@ def first_move(view: View, force: Force) -> a.Move:
 def way_names(view: View, force: Force) -> tuple[str, str]:
     """Where a force comes from, and which ships on which way: what tells it from others (RULING-47)."""
     if len(force.trips) == 1:
-        return _way_name(view, force.trips[0])
-    named = [_way_name(view, trip) for trip in force.trips]
+        return way_name(view, force.trips[0])
+    named = [way_name(view, trip) for trip in force.trips]
     return " ".join(start for start, _ in named), " ".join(way for _, way in named)
 
 
-def _way_name(view: View, trip: Trip) -> tuple[str, str]:
+def way_name(view: View, trip: Trip) -> tuple[str, str]:
+    """Where a group comes from, and which ships on which way."""
     fresh, damaged = trip.sent[0]
     way = f"{fresh}+{damaged}"
     if len(trip.stops) > 1:
@@ -412,28 +439,26 @@ def marching(view: View, force: Force, kinds: Sequence[str]) -> Answers:
     left = iter(kinds)
     for trip in force.trips:
         start = trip.origin
-        for stop, (fresh, damaged) in zip(trip.stops, trip.sent, strict=True):
-            answers += _leg(view, start, stop, a.Ships(fresh, damaged), next(left))
-            start = stop
+        for route, (fresh, damaged) in zip(_routes(view, trip), trip.sent, strict=True):
+            answers += _leg(view, start, route, a.Ships(fresh, damaged), next(left))
+            start = route[-1]
     return answers
 
 
-def _leg(view: View, start: int, stop: int, ships: a.Ships, kind: str) -> Answers:
+def _leg(view: View, start: int, route: tuple[int, ...], ships: a.Ships, kind: str) -> Answers:
     """One Move action; a catapulted group is asked at every gate whether it goes on (R7.3)."""
-    route = hops(view, start)[stop]
     answers: Answers = [(kind, a.Move(view.id_of(start), view.id_of(route[0]))), ("Ships", ships)]
     for to in route[1:]:
         answers += [("Catapult", a.GoOn(view.id_of(to))), ("Ships", ships)]
-    if view.catapults(start) and view.flies_through(stop):
+    if view.catapults(start) and view.flies_through(route[-1]):
         answers.append(("Catapult", a.Done()))
     return answers
 
 
-def move_series(view: View, ask: Ask) -> list[Candidate]:
-    """The moves that an ask can begin."""
-    if not any(isinstance(option, a.Move) for option in ask.options):
-        return []
-    return moves(view, pips_at(view, ask), ask.kind)
+def force_settles(view: View, force: Force) -> dict[str, list[str]]:
+    """Where the task force may stand once it has moved: it is followed on its way (S15.12)."""
+    trip = next((trip for trip in force.trips if trip.origin in task_forces(view)), None)
+    return settle_task_force(view, (trip.origin, *trip.stops)) if trip is not None else {}
 
 
 def moves_ahead(view: View, look: Look) -> list[Candidate]:
@@ -445,37 +470,6 @@ def moves_ahead(view: View, look: Look) -> list[Candidate]:
 
 
 # -- words' questions about them ------------------------------------------------------------------------
-
-
-def unassigned(view: View) -> list[int]:
-    """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
-    return view.kept(
-        "unassigned",
-        lambda: [s for s in origins(view) if s not in task_forces(view) and not _is_assigned(view, s)],
-    )
-
-
-def _is_assigned(view: View, system: int) -> bool:
-    if view.ruled("unassigned_claims") == "any" and view.free_slots(system):
-        return True
-    if view.controller(system) != view.me:
-        return False
-    if view.reach.is_gate[system] or view.free_slots(system):
-        return True
-    return any(view.buildings_at(rival, system) for rival in view.others)
-
-
-def comes_closer(view: View, force: Force) -> bool:
-    """One Move of one group, all that can go, along a shortest way to a task force (AG14, MO8)."""
-    if force.moves != 1 or force.trips[0].fewer:
-        return False
-    trip = force.trips[0]
-    there = trip.stops[0]
-    return any(
-        moves_between(view, there, goal) < moves_between(view, trip.origin, goal)
-        for goal in task_forces(view)
-        if goal != trip.origin
-    )
 
 
 def in_order(view: View, moved: Moved, n: int) -> bool:

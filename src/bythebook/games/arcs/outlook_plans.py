@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs.facts import RESOURCES, facts
+from bythebook.games.arcs.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.outlook import Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.outlook_actions import means_of
 from bythebook.games.arcs.outlook_budget import BATTLE, MOVE, Budget, Payment
 from bythebook.games.arcs.outlook_fights import CHANGE, CONTEND, RAIDING, TROPHIES, Combat, Target, combats
-from bythebook.games.arcs.outlook_moves import Answers, Force, Later, first_move, marching, way_names
-from bythebook.games.arcs.state import NOBODY, NONE, PSIONIC, WARLORD, WEAPON
+from bythebook.games.arcs.outlook_moves import (
+    Answers,
+    Force,
+    Later,
+    first_move,
+    force_settles,
+    marching,
+    way_names,
+)
+from bythebook.games.arcs.state import NOBODY, NONE
 from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Option
 from bythebook.playbook.words import Candidate, Look
+
+
+class Fought(Outcome):
+    """What a combat is hoped to change, and who comes for it."""
+
+    __slots__ = ("force",)
+
+    def __init__(self, view: View, force: Force | None, **changes: Any) -> None:
+        super().__init__(view, **changes)
+        self.force = force
+
 
 # -- candidates -----------------------------------------------------------------------------------------
 
 
 def fights(view: View, means: Means) -> list[Candidate]:
-    """Every favorable combat with given means, as series of answers."""
-    return view.kept(("fights", means), lambda: _fights(view, means))
+    """Every favorable combat with given means, as series of answers; declaring is no means here."""
+    means = replace(means, declares=())
+    return view.charted(("fights", means), lambda: _fights(view, means))
 
 
 def _fights(view: View, means: Means) -> list[Candidate]:
@@ -30,37 +51,48 @@ def _fights(view: View, means: Means) -> list[Candidate]:
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
-    target, force = combat.target, combat.way.force
-    way = way_names(view, force) if force is not None else ("", "")
     return Candidate(
         _first_answer(view, combat, means),
         rest=Later(lambda: _series(view, combat, means)[1:]),
         facts=_kept(view, combat),
-        key=(view.id_of(target.at), view.seat_of(target.rival), target.item, *way),
+        key=lambda: _key(view, combat),
         outcome=_outcome(view, combat),
     )
 
 
-def _outcome(view: View, combat: Combat) -> Outcome:
+def _key(view: View, combat: Combat) -> tuple[str, ...]:
+    """Where, against whom, for what, by which ships (RULING-47)."""
+    target, force = combat.target, combat.way.force
+    way = way_names(view, force) if force is not None else ("", "")
+    return (view.id_of(target.at), view.seat_of(target.rival), target.item, *way)
+
+
+def fight_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
+    """A task force that comes to fight stays the task force among equals (S15.12)."""
+    force = candidate.outcome.force
+    return force_settles(view, force) if force is not None else {}
+
+
+def _outcome(view: View, combat: Combat) -> Fought:
     """What the bot hopes for: one trophy, the thing it wants, or control (S19.2d)."""
     target, at = combat.target, combat.target.at
     spent = tuple(view.slots[view.me][slot] for slot in combat.way.payment.slots)
     match target.aim, target.steal:
         case "contend", _:
-            return Outcome(view, at=at, trophies=1, spent=spent)
+            return Fought(view, combat.way.force, at=at, trophies=1, spent=spent)
         case _, a.StealToken() as token:
             stolen = (RESOURCES.index(token.type),)
-            return Outcome(view, at=at, stolen=stolen, victim=target.rival, spent=spent)
+            return Fought(view, combat.way.force, at=at, stolen=stolen, victim=target.rival, spent=spent)
         case _, a.StealCard() as card:
             taken = (facts().court_card[card.card].index,)
-            return Outcome(view, at=at, stolen_cards=taken, victim=target.rival, spent=spent)
+            return Fought(view, combat.way.force, at=at, stolen_cards=taken, victim=target.rival, spent=spent)
         case "change", _:
             after = NOBODY
         case "take", _:
             after = view.me
         case _:
-            return Outcome(view, at=at, spent=spent)
-    return Outcome(view, at=at, controls={at: after}, spent=spent)
+            return Fought(view, combat.way.force, at=at, spent=spent)
+    return Fought(view, combat.way.force, at=at, controls={at: after}, spent=spent)
 
 
 def _kept(view: View, combat: Combat) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bythebook.games.arcs.draw_boards import WAYS
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import count, row_of, seat_title, type_name
+from bythebook.games.arcs.names import seat_title, type_name
 from bythebook.games.arcs.panel_cards import hand, hidden_hands, round_section
 from bythebook.games.arcs.panel_odds import odds_sections
 from bythebook.games.arcs.panel_seats import held_section, seat_name, seats_section
@@ -16,6 +16,7 @@ from bythebook.games.arcs.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.rules.ambitions import available, counts, worth
 from bythebook.games.arcs.state import NOBODY, NONE, Table
 from bythebook.games.scenery import Card, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Seat
 
 
@@ -81,7 +82,7 @@ def _ambitions(table: Table) -> Section:
 def _left(table: Table) -> str:
     """The markers that are left, and how the game ends."""
     free = [_prize_said(table, marker) for marker in available(table)]
-    goal = f"Whoever has {facts().size[table.players].power} Power after a chapter ends the game."
+    goal = f"{facts().size[table.players].power} Power after a chapter end the game."
     told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
     return f"{told} {goal}"
 

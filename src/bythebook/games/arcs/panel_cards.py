@@ -9,13 +9,14 @@ from typing import Final
 
 from bythebook.games.arcs.draw_boards import WAYS
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.names import count, in_words, row_of, seat_title, type_name
+from bythebook.games.arcs.names import seat_title, type_name
 from bythebook.games.arcs.picture.stamps import SIDES
 from bythebook.games.arcs.piles import ACTION
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rules.playing import lead_number
 from bythebook.games.arcs.state import NOBODY, NONE, Played, Table
 from bythebook.games.scenery import Card, Hidden, Item, Section
+from bythebook.games.sentences import count, few, row_of
 from bythebook.kernel.ask import Seat
 
 _FACE_DOWN: Final = ("copy", "seize")
@@ -93,7 +94,7 @@ def _under_way(table: Table) -> str:
     turn = table.turn
     if turn is None or turn.suit == NONE:
         return ""
-    left = f"{in_words(turn.pips)} action{'' if turn.pips == 1 else 's'} left"
+    left = f"{few(turn.pips, 'action')} left"
     parts = [f"{facts().suits[turn.suit].name}, {left}"]
     parts += ["in the Prelude"] if turn.prelude else []
     parts += ["each may be a Battle"] if turn.armed else []
@@ -115,10 +116,11 @@ def _in_hand(table: Table, seat: Seat | None) -> list[int]:
 
 def hand(table: Table, seat: Seat | None) -> list[Card]:
     """The hand of the seat that looks, each card with what it can do."""
-    return [_face(card, str(seat)) for card in _in_hand(table, seat)]
+    return [action_face(card, str(seat)) for card in _in_hand(table, seat)]
 
 
-def _face(card: int, seat: str) -> Card:
+def action_face(card: int, seat: str = "") -> Card:
+    """An action card: its actions, its pips, what it can declare."""
     printed = facts().action_cards[card]
     declares = row_of(facts().ambitions[ambition].name for ambition in printed.declares)
     if len(printed.declares) == len(facts().ambitions):
@@ -129,7 +131,7 @@ def _face(card: int, seat: str) -> Card:
         title=printed.name,
         text=f"{does} Declares {declares}." if declares else does,
         marks=[_pips(card)],
-        side=SIDES[seat],
+        side=SIDES.get(seat, ""),
     )
 
 

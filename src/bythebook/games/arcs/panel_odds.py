@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bythebook.games.arcs.actions import Battle, Collect
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.names import place_name, row_of, seat_title
+from bythebook.games.arcs.names import place_name, seat_title
 from bythebook.games.arcs.odds import odds
 from bythebook.games.arcs.rules.battle_dice import mixes
 from bythebook.games.arcs.rules.difficulty import hit_points
@@ -103,17 +103,16 @@ def _section(table: Table, player: int, rival: int, at: int, title: str) -> Sect
     rows = []
     for mix in sensible(mixes(table, player, rival, at)):
         found = shares(table, player, rival, at, mix)
-        cells = [Item(_mix(mix)), _share(found.won, goal), _share(found.lost, LOST)]
-        if mix.raid:
-            raids = True
-        rows.append((cells, found.keys))
-    head = ["Your dice", goal, LOST, *(["Keys"] if raids else [])]
+        keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
+        rows.append([Item(_mix(mix)), _share(found.won, goal), _share(found.lost, LOST), keys])
+        raids = raids or mix.raid > 0
+    head = ["Your dice", goal, LOST, "Keys"] if raids else ["Your dice", goal, LOST]
     return Section(
         f"{title} at {place_name(facts().systems[at].id)}",
         "table",
         place="ask",
         head=head,
-        rows=[Row([*cells, *([Item(_mean(keys))] if raids else [])]) for cells, keys in rows],
+        rows=[Row(row[: len(head)]) for row in rows],
     )
 
 
@@ -136,9 +135,9 @@ def _size(mix: Collect) -> int:
 
 
 def _mix(mix: Collect) -> str:
-    """`2 skirmish`, `1 skirmish and 1 assault`."""
+    """`2 skirmish`, `1 skirmish, 1 assault`."""
     kinds = zip((die.id for die in facts().dice), (mix.skirmish, mix.assault, mix.raid), strict=True)
-    return row_of(f"{n} {word}" for word, n in kinds if n)
+    return ", ".join(f"{n} {word}" for word, n in kinds if n)
 
 
 def _mean(number: Fraction) -> str:

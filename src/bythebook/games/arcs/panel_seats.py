@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import action_name, card_kind, count, court_name, row_of, type_name
+from bythebook.games.arcs.names import action_name, card_kind, court_name, type_name
 from bythebook.games.arcs.picture.stamps import SIDES
 from bythebook.games.arcs.piles import ACTION
 from bythebook.games.arcs.rules import tokens
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.state import NONE, PIECES, SHIP, Table
 from bythebook.games.scenery import Item, Row, Section
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Seat
 
 

@@ -15,17 +15,17 @@ from bythebook.games.arcs import check
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.position_cards import place_actions, place_court, place_round
 from bythebook.games.arcs.position_correcting import correct
-from bythebook.games.arcs.position_placing import Data, Found, fill_supplies, place, sound_parts
+from bythebook.games.arcs.position_placing import fill_supplies, place, sound_parts
 from bythebook.games.arcs.position_resuming import resume
 from bythebook.games.arcs.position_schema import correction_schema, schema
 from bythebook.games.arcs.position_writing import write
 from bythebook.games.arcs.rulings import RULINGS
-from bythebook.games.arcs.setup import PERSON, WITH_HANDS, build
+from bythebook.games.arcs.setup import build
 from bythebook.games.arcs.state import COLOURS, NOBODY, NONE, Table, blank
+from bythebook.games.positions import Data, Found, refuse, rulings_with
+from bythebook.games.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
-from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import listed
-from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "sides_in", "write"]
@@ -53,7 +53,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     wrong = problems(data, schema())
     sound = sound_parts(data, wrong)
     who = {Seat(side): str(name) for side, name in sound.get("seats", {}).items()} | dict(seats)
-    read_as = _settled(rulings, sound.get("rulings", {}))
+    read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
         return _new(sound, who, read_as)
     table = _empty(sound, who, read_as, wrong)
@@ -66,15 +66,8 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     if not wrong:
         resume(table, sound, deals, wrong)
         wrong += [Wrong((), broken) for broken in ([] if deals else check.check(table))]
-    if wrong:
-        raise Problems("position", [str(each) for each in wrong])
+    refuse("position", wrong)
     return table
-
-
-def _settled(rulings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
-    defaults = settle(RULINGS, {})
-    chosen = {name: reading for name, reading in rulings.items() if defaults.get(name) != reading}
-    return settle(RULINGS, {**own, **chosen})
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:

@@ -6,9 +6,9 @@ from collections import Counter
 
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.piles import ACTION, COURT, DISCARD, LAID, new_piles
-from bythebook.games.arcs.position_placing import Data, Found
 from bythebook.games.arcs.rules.cards import card_id
 from bythebook.games.arcs.state import NOBODY, NONE, Played, Table
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
 
@@ -50,7 +50,9 @@ def _court_pile(table: Table, wrong: Found) -> None:
     lying = _court_cards(table)
     for card, n in lying.items():
         if n > 1:
-            wrong.append(Wrong(("court",), f"{facts().court[card].name} is there once in all, not {n} times"))
+            wrong.append(
+                Wrong(("court",), f"{facts().court[card].name} is there once in all, not {n} times", "R1.2")
+            )
     rest = {card.id: 1 for card in facts().court if card.index not in lying}
     old = table.piles.get(COURT)
     if old is None or old.unseen != rest:
@@ -76,7 +78,7 @@ def place_round(table: Table, data: Data, wrong: Found) -> None:
             wrong.append(Wrong((*path, "card"), "is missing: only a Copy or a seize card lies face down"))
             continue
         if (way == "lead") != (i == 0):
-            wrong.append(Wrong((*path, "way"), "the first card of a round leads, and no other"))
+            wrong.append(Wrong((*path, "way"), "the first card of a round leads, and no other", "R4.2"))
         union = f.court_card[entry["union"]].index if "union" in entry else NONE
         by = table.player(entry["by"]) if "by" in entry else NOBODY
         index = f.action_card[card].index if card else NONE
@@ -104,7 +106,9 @@ def place_actions(table: Table, data: Data, wrong: Found, *, hidden: int = 0) ->
         if isinstance(hand, list) and not table.automa[player] and not table.unseen[player]:
             table.hands[player] = sorted(f.action_card[card].index for card in hand)
         elif table.automa[player] and hand:
-            wrong.append(Wrong(("boards", seat, "hand"), "a bot holds no cards; say its hand_counter"))
+            wrong.append(
+                Wrong(("boards", seat, "hand"), "a bot holds no cards; say its hand_counter", "S14.3")
+            )
         elif table.unseen[player]:
             unseen[seat] = len(hand) if isinstance(hand, list) else hand
         elif isinstance(hand, int) and hand:
@@ -117,7 +121,7 @@ def _counters(table: Table, player: int, board: Data, wrong: Found) -> None:
     bot, seat = table.automa[player], table.seats[player]
     for key in ("hand_counter", "seize_counter", "bonus"):
         if not bot and board.get(key):
-            wrong.append(Wrong(("boards", seat, key), "is for bots, and a person sits here"))
+            wrong.append(Wrong(("boards", seat, key), "is for bots, and a person sits here", "S14.3"))
     table.hand_counter[player] = board.get("hand_counter", facts().rules.hand) if bot else 0
     table.seize_counter[player] = board.get("seize_counter", 0) if bot else 0
     table.bonus[player] = [facts().action_card[c].index for c in board.get("bonus", ())] if bot else []
@@ -131,7 +135,7 @@ def _action_pile(table: Table, discard: list[int], unseen: dict[str, int], dealt
     for card, n in known.items():
         name = facts().action_cards[card].name
         if n > 1:
-            wrong.append(Wrong((), f"{name} is there once in all, not {n} times"))
+            wrong.append(Wrong((), f"{name} is there once in all, not {n} times", "R3.1"))
         if card_id(card) not in deck:
             wrong.append(Wrong((), f"{name} is not in a game with {table.players} players"))
     rest = {card: 1 for card in deck if not known[facts().action_card[card].index]}

@@ -9,17 +9,18 @@ placed anew. With `turn_over` a person hands in a whole turn, and the next one b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from bythebook.games.arcs.check import check
 from bythebook.games.arcs.piles import ACTION, DISCARD
 from bythebook.games.arcs.position_cards import place_actions, place_court, place_round
-from bythebook.games.arcs.position_placing import Data, Found, cleared, fill_supplies, place, sound_parts
+from bythebook.games.arcs.position_placing import cleared, fill_supplies, place, sound_parts
 from bythebook.games.arcs.position_schema import correction_schema
 from bythebook.games.arcs.position_writing import write
 from bythebook.games.arcs.rules.playing import EndTurn
 from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.positions import Data, Found, become, refuse_correction
 from bythebook.kernel.box import Problems
 from bythebook.kernel.schema import Wrong, problems
 
@@ -37,6 +38,7 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
         raise Problems("correction", ["the table is still being set up; undo instead"])
     draft = table.copy()
     whole = merged(write(draft, everything=True), sound)
+    whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
     power = list(draft.power)
     cleared(draft)
     place(draft, whole, wrong)
@@ -50,13 +52,8 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     _tokens(draft, sound, wrong)
     if sound.get("turn_over"):
         _end_turn(draft, wrong)
-    if not wrong:
-        known = check(table)
-        wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
-    if wrong:
-        raise Problems("correction", [str(each) for each in wrong])
-    for each in fields(table):
-        setattr(table, each.name, getattr(draft, each.name))
+    refuse_correction(table, draft, check, wrong)
+    become(table, draft)
 
 
 def merged(base: Data, patch: Data) -> dict[str, Any]:

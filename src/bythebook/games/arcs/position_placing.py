@@ -25,12 +25,9 @@ from bythebook.games.arcs.state import (
     STARPORT,
     Table,
 )
+from bythebook.games.positions import Data, Found, Path
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
-
-Data = Mapping[str, Any]
-Path = tuple[str | int, ...]
-Found = list[Wrong]
 
 
 def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:
@@ -77,7 +74,7 @@ def _systems(table: Table, systems: Data, wrong: Found) -> None:
         at = facts().system[name].index
         if not table.reach.in_play[at]:
             out = listed(f"cluster {n}" for n in table.out)
-            wrong.append(Wrong(("systems", name), f"is out of play: {out} are"))
+            wrong.append(Wrong(("systems", name), f"is out of play: {out} are", "R2.2"))
             continue
         for seat, entry in forces.items():
             if seat not in table.seats:
@@ -96,7 +93,7 @@ def _check_slots(table: Table, at: int, name: str, wrong: Found) -> None:
     built = sum(table.buildings_at(player, at) for player in range(table.players))
     slots = facts().systems[at].slots + (at in table.clouds)
     if built > slots and facts().systems[at].type != NONE:
-        wrong.append(Wrong(("systems", name), f"has {slots} building slots, not {built}"))
+        wrong.append(Wrong(("systems", name), f"has {slots} building slots, not {built}", "R2.4"))
 
 
 # -- boards ---------------------------------------------------------------------------------------
@@ -159,7 +156,7 @@ def fill_supplies(table: Table, wrong: Found) -> None:
             out = _out_there(table, player, piece)
             if out > whole:
                 text = f"{seat} has {out} of the {PIECES[piece]} pieces there, and the box has {whole}"
-                wrong.append(Wrong(("boards" if piece == AGENT else "systems",), text))
+                wrong.append(Wrong(("boards" if piece == AGENT else "systems",), text, "R1.1"))
             supply[player] = max(0, whole - out)
     _mark_outrage(table)
     _fill_tokens(table, wrong)
@@ -200,7 +197,7 @@ def _fill_tokens(table: Table, wrong: Found) -> None:
         lying += table.loose.count(kind) + list(table.shaped.values()).count(kind)
         if lying > resource.tokens:
             text = f"{lying} {resource.name} tokens are there, and the box has {resource.tokens}"
-            wrong.append(Wrong(("boards",), text))
+            wrong.append(Wrong(("boards",), text, "R1.3"))
         table.supply[kind] = max(0, resource.tokens - lying)
 
 
@@ -211,4 +208,4 @@ def _check_covered(table: Table, wrong: Found) -> None:
             if kind != NONE and slot not in still_open:
                 n = len(still_open)
                 text = f"is covered: with {table.cities[player]} cities on the board {n} slots are open"
-                wrong.append(Wrong(("boards", seat, "slots", slot), text))
+                wrong.append(Wrong(("boards", seat, "slots", slot), text, "R3.10"))

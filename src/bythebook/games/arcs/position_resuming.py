@@ -5,21 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.position_placing import Data, Found
+from bythebook.games.arcs.position_battle import resumed
 from bythebook.games.arcs.position_schema import FRAME
 from bythebook.games.arcs.rules.acting import TakeActions
 from bythebook.games.arcs.rules.bot_turns import BotTurn
 from bythebook.games.arcs.rules.cards import DrawActions, holds_cards
 from bythebook.games.arcs.rules.difficulty import extra_actions
-from bythebook.games.arcs.rules.playing import EndTurn, StartTurn, windows
+from bythebook.games.arcs.rules.playing import BARDS, LEAD, EndTurn, StartTurn, windows
 from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.rules.rounds import AfterLead, CheckInitiative, EndRound, Follow, NextRound
 from bythebook.games.arcs.state import NONE, Played, Table, Turn
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 
-_PHASES = {"MayDeclare": "declare", "MaySeize": "declare", "Prelude": "prelude", "TakeActions": "actions"}
+_PHASES = {
+    **dict.fromkeys(("MayDeclare", "ChooseAmbition", "MaySeize", "SeizeByCard"), "declare"),
+    "Prelude": "prelude",
+    "TakeActions": "actions",
+}
 """The phase that each step of a turn begins."""
 
 
@@ -29,7 +34,7 @@ def phase_of(table: Table) -> str:
         return "card"
     for waiting in reversed(table.agenda):
         name = type(waiting).__name__
-        if name in _PHASES:
+        if name in _PHASES and getattr(waiting, "source", LEAD) in (LEAD, BARDS):
             return _PHASES[name]
         if name == "EndTurn":
             break
@@ -52,6 +57,10 @@ def resume(table: Table, data: Data, deals: list[tuple[int, int]], wrong: Found)
     if acting is None:
         return
     steps: list[Step] = [DrawActions(player, n, "hand") for player, n in deals]
+    if phase in ("prelude", "actions"):
+        steps += resumed(table, data, acting, wrong)
+    elif "battle" in data:
+        wrong.append(Wrong(("battle",), "is fought in the phase actions, or by a token in the prelude"))
     steps += _turn_steps(table, data, acting, phase)
     if acting == leader:
         steps.append(AfterLead(leader))

@@ -10,9 +10,8 @@ from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.rules.difficulty import MODIFIERS
 from bythebook.games.arcs.rulings import RULINGS
 from bythebook.games.arcs.state import BUILDINGS, COLOURS, HOLDINGS_SLOT, PIECES
+from bythebook.games.positions import Schema, keyed, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
-
-Schema = dict[str, Any]
 
 PHASES: Final = ("card", "declare", "prelude", "actions")
 """Where a turn can stand: before the card, at declaring and seizing, in the Prelude, at the pips."""
@@ -20,6 +19,10 @@ FRAME: Final = ("drawn", "counted", "raised", "seized")
 """What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
+MOST_POWER: Final = 999
+MOST_COUNTER: Final = 99
+MOST_PIPS: Final = 9
+"""More of these is a slip of the pen."""
 
 
 @cache
@@ -40,7 +43,7 @@ def schema() -> Schema:
 def correction_schema() -> Schema:
     """The schema of a correction in mid-game: some keys of a position, and only what changes."""
     whole = schema()["properties"]
-    kept = ("systems", "boards", "court", "court_discard", "declared", "initiative", "zero", "discard")
+    kept = ("systems", "boards", "court", "court_discard", "initiative", "zero", "discard")
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of Arcs",
@@ -48,8 +51,13 @@ def correction_schema() -> Schema:
         "type": "object",
         "properties": {
             **{key: whole[key] for key in kept},
+            "declared": {
+                **whole["declared"],
+                "additionalProperties": {"enum": [*AMBITIONS, None]},
+                "description": f"{whole['declared']['description']} null is back beside them.",
+            },
             "played": whole["played"],
-            "pips": _number(0, 9, "The pips that the player whose turn it is has left."),
+            "pips": number(0, MOST_PIPS, "The pips that the player whose turn it is has left."),
             "turn_over": {
                 "type": "boolean",
                 "description": "The turn under way is over as the correction tells it; the next one begins.",
@@ -63,50 +71,30 @@ def correction_schema() -> Schema:
 # -- the parts ------------------------------------------------------------------------------------
 
 
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _list(items: Schema, text: str, **more: Any) -> Schema:
-    return {"type": "array", "items": items, "description": text, **more}
-
-
-def _object(properties: Schema, text: str, **more: Any) -> Schema:
-    whole = {"type": "object", "properties": properties, "additionalProperties": False}
-    return {**whole, "description": text, **more}
-
-
-def _keyed(names: Schema, each: Schema, text: str, **more: Any) -> Schema:
-    whole = {"type": "object", "propertyNames": names, "additionalProperties": each}
-    return {**whole, "description": text, **more}
-
-
-def _number(low: int, high: int, text: str, **more: Any) -> Schema:
-    return {"type": "integer", "minimum": low, "maximum": high, "description": text, **more}
-
-
 def _colours(each: Schema, text: str, **more: Any) -> Schema:
-    return _object(dict.fromkeys(COLOURS, each), text, **more)
+    return object_of(dict.fromkeys(COLOURS, each), text, **more)
 
 
 def _game() -> Schema:
     bot = box().default_bot
     return {
         "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
-        "order": _list(_ref("colour"), "The colours clockwise; red and yellow by default.", uniqueItems=True),
+        "order": list_of(
+            ref("colour"), "The colours clockwise; red and yellow by default.", uniqueItems=True
+        ),
         "card": {"enum": list(facts().setup_card), "description": "The setup card, which says what is out."},
-        "out": _list(
-            _number(1, 6, "A cluster."), "Clusters out of play, instead of a card.", uniqueItems=True
+        "out": list_of(
+            number(1, 6, "A cluster."), "Clusters out of play, instead of a card.", uniqueItems=True
         ),
         "hands": {"enum": list(SEEN), "description": "Whether the program knows people's cards."},
         "leaders": {"enum": ["off", "draft", "bots"], "description": "Leaders and lore; off by default."},
-        "modifiers": _list({"enum": list(MODIFIERS)}, "What bots get beyond the rules.", uniqueItems=True),
+        "modifiers": list_of({"enum": list(MODIFIERS)}, "What bots get beyond the rules.", uniqueItems=True),
         "seats": _colours(
             {"type": "string"},
             f"Who sits where: person, random, or the name of a playbook such as {bot}, which has a hand "
             "counter instead of cards.",
         ),
-        "rulings": _object(
+        "rulings": object_of(
             {r.id: {"enum": [r.default, *r.alternatives], "description": r.text} for r in RULINGS},
             "Rulings that are not the default ones.",
         ),
@@ -115,17 +103,17 @@ def _game() -> Schema:
 
 def _pieces() -> Schema:
     return {
-        "systems": _keyed(
-            _ref("system"),
-            _colours(_ref("forces"), "What each colour has there."),
+        "systems": keyed(
+            ref("system"),
+            _colours(ref("forces"), "What each colour has there."),
             "The pieces on the map, by system and colour.",
         ),
-        "boards": _colours(_ref("board"), "Boards, boxes and cards, by colour."),
-        "shaped": _keyed(_ref("system"), _ref("type"), "Planets whose type was changed, and to what."),
-        "clouds": _keyed(_ref("system"), _ref("colour"), "Planets with a city beside the slots, and whose."),
-        "neutral": _keyed(
-            _ref("type"),
-            _number(0, 5, "Tokens."),
+        "boards": _colours(ref("board"), "Boards, boxes and cards, by colour."),
+        "shaped": keyed(ref("system"), ref("type"), "Planets whose type was changed, and to what."),
+        "clouds": keyed(ref("system"), ref("colour"), "Planets with a city beside the slots, and whose."),
+        "neutral": keyed(
+            ref("type"),
+            number(0, 5, "Tokens."),
             "Tokens of the neutral contender; with two players those of the covered planets by default.",
         ),
     }
@@ -134,28 +122,28 @@ def _pieces() -> Schema:
 def _cards() -> Schema:
     court = {"enum": list(facts().court_card)}
     return {
-        "court": _list(
-            {"anyOf": [{**court, "title": "a Court card"}, _ref("spot"), {"type": "null", "title": "null"}]},
+        "court": list_of(
+            {"anyOf": [{**court, "title": "a Court card"}, ref("spot"), {"type": "null", "title": "null"}]},
             "The row, spot by spot: a card, or a card with agents; null is an empty spot. The first cards of "
             "the box that lie nowhere else by default.",
         ),
-        "court_discard": _list(court, "Discarded Court cards.", uniqueItems=True),
-        "scrapped": _list(court, "Court cards out of the game.", uniqueItems=True),
-        "played": _list(_ref("played"), "The cards of this round, the lead first."),
-        "discard": _list(
-            _ref("action"), "The action discard pile; without bots from its bottom up.", uniqueItems=True
+        "court_discard": list_of(court, "Discarded Court cards.", uniqueItems=True),
+        "scrapped": list_of(court, "Court cards out of the game.", uniqueItems=True),
+        "played": list_of(ref("played"), "The cards of this round, the lead first."),
+        "discard": list_of(
+            ref("action"), "The action discard pile; without bots from its bottom up.", uniqueItems=True
         ),
-        "drawn": _list(_ref("action"), "Cards a bot has turned up this turn.", uniqueItems=True),
+        "drawn": list_of(ref("action"), "Cards a bot has turned up this turn.", uniqueItems=True),
     }
 
 
 def _round() -> Schema:
-    colour = _ref("colour")
+    colour = ref("colour")
     faces = [f"{a}/{b}" for marker in facts().markers for a, b in (marker.front, marker.back)]
     return {
-        "chapter": _number(1, facts().rules.chapters, "The chapter; the first by default."),
-        "round": _number(1, 99, "The round of the chapter; the first by default."),
-        "declared": _keyed(
+        "chapter": number(1, facts().rules.chapters, "The chapter; the first by default."),
+        "round": number(1, 99, "The round of the chapter; the first by default."),
+        "declared": keyed(
             {"enum": faces},
             {"enum": list(AMBITIONS)},
             "Markers that are not available: what they show, and the ambition they lie on.",
@@ -170,13 +158,28 @@ def _round() -> Schema:
             "description": "Where the turn stands: before a card is played, by default; at declaring and "
             "seizing; in the Prelude; at the pips.",
         },
-        "frame": _list(
+        "frame": list_of(
             {"enum": list(FRAME)}, "What a bot has done in its turn before its card.", uniqueItems=True
         ),
-        "pips": _number(0, 9, "Pips left; by default what the card gives."),
+        "pips": number(0, MOST_PIPS, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
-        "taxed": _list(_ref("owned"), "Cities taxed in this turn."),
-        "shipyards": _list(_ref("owned"), "Starports that built a ship in this turn."),
+        "taxed": list_of(ref("owned"), "Cities taxed in this turn."),
+        "shipyards": list_of(ref("owned"), "Starports that built a ship in this turn."),
+        "battle": object_of(
+            {
+                "at": ref("system"),
+                "against": ref("colour"),
+                "rolled": object_of(
+                    {
+                        die.id: list_of({"enum": sorted(set(die.sides))}, f"The {die.id} dice.")
+                        for die in facts().dice
+                    },
+                    "What the dice show, before anything is hit; left out before they are collected.",
+                ),
+            },
+            "The battle that is on in this turn.",
+            required=["at", "against"],
+        ),
     }
 
 
@@ -193,72 +196,72 @@ def _defs() -> Schema:
         "action": {"enum": list(f.action_card), "title": "an action card"},
         "forces": _forces(),
         "board": _board(),
-        "spot": _object(
+        "spot": object_of(
             {
                 "card": {"enum": list(f.court_card)},
-                "agents": _colours(_number(0, f.pieces.agents, "Agents."), "Agents on it."),
+                "agents": _colours(number(0, f.pieces.agents, "Agents."), "Agents on it."),
             },
             "A Court card and the agents on it.",
             required=["card"],
             title="an object with card and agents",
         ),
-        "played": _object(
+        "played": object_of(
             {
-                "seat": _ref("colour"),
-                "card": {**_ref("action"), "description": "Left out where only its player has seen it."},
+                "seat": ref("colour"),
+                "card": {**ref("action"), "description": "Left out where only its player has seen it."},
                 "way": {"enum": list(WAYS)},
                 "union": {"enum": [c.id for c in f.court if f.court_union[c.index] >= 0]},
-                "by": {**_ref("colour"), "description": "Whose Union lies beside it."},
+                "by": {**ref("colour"), "description": "Whose Union lies beside it."},
             },
             "A card of this round.",
             required=["seat", "way"],
         ),
-        "owned": _object(
-            {"at": _ref("system"), "owner": _ref("colour")}, "A building and its owner.", required=["at"]
+        "owned": object_of(
+            {"at": ref("system"), "owner": ref("colour")}, "A building and its owner.", required=["at"]
         ),
     }
 
 
 def _forces() -> Schema:
     ships = facts().pieces.ships
-    whole = _object(
+    whole = object_of(
         {
-            "ships": _number(0, ships, "Fresh ships."),
-            "damaged": _number(0, ships, "Damaged ships."),
-            "buildings": _list({"enum": list(BUILDINGS)}, "Buildings, one word each."),
+            "ships": number(0, ships, "Fresh ships."),
+            "damaged": number(0, ships, "Damaged ships."),
+            "buildings": list_of({"enum": list(BUILDINGS)}, "Buildings, one word each."),
         },
         "Ships and buildings.",
         title="an object with ships, damaged and buildings",
     )
-    return {"anyOf": [_number(0, ships, "Fresh ships.", title="a number of fresh ships"), whole]}
+    return {"anyOf": [number(0, ships, "Fresh ships.", title="a number of fresh ships"), whole]}
 
 
 def _board() -> Schema:
     f = facts()
-    many = _number(0, len(f.action_cards), "How many.", title="a number of cards")
-    held = _list(_ref("action"), "The cards.", uniqueItems=True, title="a list of cards")
-    pieces = _object({word: _number(0, 15, f"Each {word}.") for word in PIECES}, "Pieces.")
-    slot = {"anyOf": [_ref("type"), {"type": "null", "title": "null"}]}
-    return _object(
+    many = number(0, len(f.action_cards), "How many.", title="a number of cards")
+    held = list_of(ref("action"), "The cards.", uniqueItems=True, title="a list of cards")
+    pieces = object_of({word: number(0, 15, f"Each {word}.") for word in PIECES}, "Pieces.")
+    slot = {"anyOf": [ref("type"), {"type": "null", "title": "null"}]}
+    return object_of(
         {
-            "power": _number(0, 999, "Power."),
-            "slots": _list(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
-            "outrage": _list(_ref("type"), "Types with Outrage.", uniqueItems=True),
-            "captives": _colours(_number(0, f.pieces.agents, "Agents."), "Captives by owner."),
+            "power": number(0, MOST_POWER, "Power."),
+            "slots": list_of(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
+            "outrage": list_of(ref("type"), "Types with Outrage.", uniqueItems=True),
+            "captives": _colours(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
             "trophies": _colours(pieces, "Trophies by owner."),
-            "guild": _list({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
+            "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
             "hand": {
                 "anyOf": [held, many],
                 "description": "Action cards in hand, or how many; six are dealt.",
             },
-            "hand_counter": _number(0, 99, "A bot's hand counter; six by default."),
-            "seize_counter": _number(0, 99, "A bot's seize counter; 0 is none."),
-            "bonus": _list(_ref("action"), "A bot's bonus cards.", uniqueItems=True),
-            "exhausted": _list(
+            "hand_counter": number(0, MOST_COUNTER, "A bot's hand counter; six by default."),
+            "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 is none."),
+            "bonus": list_of(ref("action"), "A bot's bonus cards.", uniqueItems=True),
+            "exhausted": list_of(
                 {"type": "string"}, "Cards whose new action a bot has used.", uniqueItems=True
             ),
             "leader": {"enum": list(f.leader), "description": "The leader."},
-            "lore": _list({"enum": list(f.lore)}, "Lore cards.", uniqueItems=True),
+            "lore": list_of({"enum": list(f.lore)}, "Lore cards.", uniqueItems=True),
         },
         "A player's board, boxes and cards.",
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.arcs.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.position_battle import written
 from bythebook.games.arcs.position_resuming import frame_of, phase_of
 from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rulings import RULINGS
-from bythebook.games.arcs.setup import PERSON
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Played, Table
+from bythebook.games.setup_keys import PERSON
 from bythebook.kernel.ask import Seat
 
 Json = dict[str, Any]
@@ -141,6 +142,7 @@ def _round(table: Table, seat: Seat | None, *, everything: bool) -> Json:
         "drawn": [facts().action_cards[card].id for card in table.drawn],
         "phase": phase,
         "frame": frame_of(table),
+        **written(table),
     }
     if turn is not None:
         data["turn"] = table.seats[turn.player]

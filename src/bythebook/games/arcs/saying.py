@@ -15,18 +15,16 @@ from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.names import (
     ambition_name,
     card_name,
-    count,
     place_name,
-    row_of,
     seat_title,
     token_name,
     type_name,
-    with_article,
 )
 from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.cards import holds_cards
 from bythebook.games.arcs.rules.guild import printed, types_of
 from bythebook.games.arcs.state import AGENT, BUILDINGS, DAMAGED_CITY, NONE, PIECES, STARPORT, Table
+from bythebook.games.sentences import count, row_of, with_article
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Call, Step
 

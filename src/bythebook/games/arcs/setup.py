@@ -24,14 +24,18 @@ from bythebook.games.arcs.rules.difficulty import (
 from bythebook.games.arcs.rules.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setting_up import setup_agenda
 from bythebook.games.arcs.state import COLOURS, Table, blank
-from bythebook.games.boardgame import SetupKey
+from bythebook.games.setup_keys import (
+    PERSON,
+    WITH_HANDS,
+    SetupKey,
+    settled,
+    wrong_keys,
+    wrong_values,
+)
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
 
-WITH_HANDS: Final = ("person", "random", "greedy")
-"""Players that hold action cards; every other name is a bot's and plays by S14."""
-PERSON: Final = "person"
 ANY: Final = "any"
 """The default of what is drawn."""
 USUAL: Final = "usual"
@@ -41,15 +45,38 @@ PERSON_LAST: Final = "person-last"
 FEWEST: Final = "2"
 
 SETUP_KEYS: Final = (
-    SetupKey("players", FEWEST, ("2", "3", "4"), "How many play, people and bots together."),
-    SetupKey("card", ANY, (), "The setup card: its id or the start of it, or `any` to draw one."),
-    SetupKey("first", ANY, (ANY, *COLOURS), "Who has the initiative first; `any` draws."),
+    SetupKey(
+        "players",
+        FEWEST,
+        ("2", "3", "4"),
+        "How many play, people and bots together.",
+        title="Players",
+        part="who",
+    ),
+    SetupKey(
+        "card",
+        ANY,
+        (),
+        "The setup card: its id or the start of it, or `any` to draw one.",
+        tries=(ANY, *(card.id for card in facts().setup_cards)),
+        title="Setup card",
+    ),
+    SetupKey(
+        "first",
+        ANY,
+        (ANY, *COLOURS),
+        "Who has the initiative first; `any` draws.",
+        title="Initiative",
+        part="more",
+    ),
     SetupKey(
         "order",
         USUAL,
         (USUAL, TABLE, PERSON_LAST),
         "Turn order: as the colours sit, or bots first in random order and people last; "
         "usual is the latter with normal or hard bots.",
+        title="Turn order",
+        part="more",
     ),
     SetupKey(
         "modifiers",
@@ -57,18 +84,22 @@ SETUP_KEYS: Final = (
         (),
         "What bots get beyond the rules: none, normal, hard or single modifiers, parted by commas; "
         "usual is normal if a bot plays.",
+        tries=(USUAL, *PRESETS, *MODIFIERS),
+        title="Difficulty",
     ),
     SetupKey(
         "leaders",
         OFF,
         (OFF, DRAFT, BOTS),
         "Leaders and lore: none, a draft of all seats, or random ones for bots and a choice for people.",
+        title="Leaders and lore",
     ),
     SetupKey(
         "hands",
         "seen",
         ("seen", "unseen"),
         "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        title="Your cards",
     ),
 )
 """Every setup key, in the order in which people are asked."""
@@ -84,8 +115,8 @@ def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (R3)."""
-    chosen = {key.name: options.get(key.name, key.default).strip() for key in SETUP_KEYS}
-    problems = _wrong_keys(options) + _wrong_values(chosen)
+    chosen = settled(SETUP_KEYS, options)
+    problems = wrong_keys(SETUP_KEYS, options) + wrong_values(SETUP_KEYS, chosen)
     if not problems:
         problems += _wrong_seats(chosen, seats) + _wrong_card(chosen)
     modifiers = _modifiers(chosen, seats, problems)
@@ -95,24 +126,6 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     if problems:
         raise Problems("setup", problems)
     return _table(chosen, seats, rulings, modifiers)
-
-
-def _wrong_keys(options: Mapping[str, str]) -> list[str]:
-    names = [key.name for key in SETUP_KEYS]
-    return [
-        f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
-        for name in options
-        if name not in names
-    ]
-
-
-def _wrong_values(chosen: Mapping[str, str]) -> list[str]:
-    return [
-        f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}"
-        f"{nearest(chosen[key.name], key.values)}"
-        for key in SETUP_KEYS
-        if key.values and chosen[key.name] not in key.values
-    ]
 
 
 def _wrong_seats(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
@@ -154,11 +167,16 @@ def _bots(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[bool]:
     return [name not in WITH_HANDS for name in _who(chosen, seats)]
 
 
+def usual_difficulty(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> str:
+    """Normal where a bot plays (S21.1)."""
+    return "normal" if True in _bots(chosen, seats) else "none"
+
+
 def _modifiers(chosen: Mapping[str, str], seats: Mapping[Seat, str], problems: list[str]) -> set[str]:
     """The modifiers that a text names, modes among them (S21)."""
     text = chosen["modifiers"]
     if text == USUAL:
-        text = "normal" if True in _bots(chosen, seats) else "none"
+        text = usual_difficulty(chosen, seats)
     found: set[str] = set()
     for word in text.replace(",", " ").replace("+", " ").split():
         if word in PRESETS:

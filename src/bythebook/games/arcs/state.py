@@ -34,11 +34,6 @@ AGENT: Final = 3
 """Pieces in a trophy box: CITY, STARPORT, SHIP, AGENT (R8.7, R8.8)."""
 PIECES: Final = ("city", "starport", "ship", "agent")
 
-MATERIAL, FUEL, WEAPON, RELIC, PSIONIC = range(5)
-TYCOON, TYRANT, WARLORD, KEEPER, EMPATH = range(5)
-ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION = range(4)
-SKIRMISH, ASSAULT, RAID = range(3)
-
 AGENT_COVERS: Final = 1
 OPEN_MARK: Final = 2
 """What covers an Outrage space: an agent, or a placeholder where no agent was left (R8.8)."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bythebook.games.arcs import actions
 from bythebook.games.arcs.actions import Ships
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.names import in_words, place_name, row_of, seat_title, type_name
+from bythebook.games.arcs.names import place_name, seat_title, type_name
 from bythebook.games.arcs.rules import pieces
 from bythebook.games.arcs.rules.control import rival_controls
 from bythebook.games.arcs.rules.playing import LEAD
@@ -27,6 +27,7 @@ from bythebook.games.arcs.saying import (
     ships_said,
 )
 from bythebook.games.arcs.state import Table
+from bythebook.games.sentences import in_words, row_of
 from bythebook.kernel.ask import Ask, Option
 
 Tell = Callable[[Table, Any], str]

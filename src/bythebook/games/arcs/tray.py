@@ -9,13 +9,13 @@ from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.picture.shapes import Point
 from bythebook.games.arcs.picture.stamps import SIDES, fitted
 from bythebook.games.arcs.state import BUILDINGS, Table
+from bythebook.games.arcs.things import amend
 from bythebook.games.scenery import Piece
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.box import Refused
 
 _SHIPS: Final = ("ship", "damaged ship")
 _KINDS: Final = (*_SHIPS, *BUILDINGS)
-
-Counts = Mapping[str, int]
 
 
 def tray(table: Table) -> list[Piece]:
@@ -38,23 +38,23 @@ def _id(seat: str, kind: str) -> str:
 
 def lying(table: Table) -> dict[str, dict[str, int]]:
     """By system, how many of each piece lie there."""
-    found: dict[str, dict[str, int]] = {}
-    for system in table.reach.systems:
-        here: dict[str, int] = {}
-        for player, seat in enumerate(table.seats):
-            rows = (table.fresh, table.damaged, *table.built)
-            for kind, row in zip(_KINDS, rows, strict=True):
-                if n := row[player][system]:
-                    here[_id(seat, kind)] = n
-        if here:
-            found[facts().systems[system].id] = here
-    return found
+    systems = facts().systems
+    return {systems[at].id: here for at in table.reach.systems if (here := _here(table, at))}
 
 
-def patch(table: Table, cells: Mapping[str, Counts]) -> dict[str, Any]:
-    """The correction after which these systems hold these pieces."""
+def _here(table: Table, system: int) -> dict[str, int]:
+    here: dict[str, int] = {}
+    for player, seat in enumerate(table.seats):
+        rows = (table.fresh, table.damaged, *table.built)
+        for kind, row in zip(_KINDS, rows, strict=True):
+            if n := row[player][system]:
+                here[_id(seat, kind)] = n
+    return here
+
+
+def patch(table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+    """The correction after which these systems hold these pieces, and things have these fields."""
     known = {_id(seat, kind) for seat in table.seats for kind in _KINDS}
-    before = lying(table)
     told: dict[str, Any] = {}
     for cell, counts in cells.items():
         system = facts().system.get(cell)
@@ -62,17 +62,19 @@ def patch(table: Table, cells: Mapping[str, Counts]) -> dict[str, Any]:
             raise Refused(f"{cell} is no system in play; name one like {facts().systems[0].id}")
         if strange := [piece for piece in counts if piece not in known]:
             raise Refused(f"{cell}: {strange[0]} is no piece of this game")
+        before = _here(table, system.index)
+        after = {**before, **counts}
         changed = {
-            seat: _forces(counts, seat)
+            seat: _forces(after, seat)
             for seat in table.seats
-            if _forces(counts, seat) != _forces(before.get(cell, {}), seat)
+            if _forces(after, seat) != _forces(before, seat)
         }
         if changed:
             told[cell] = changed
-    return {"systems": told} if told else {}
+    return amend(table, changes) | ({"systems": told} if told else {})
 
 
-def _forces(counts: Counts, seat: str) -> dict[str, Any]:
+def _forces(counts: Mapping[str, int], seat: str) -> dict[str, Any]:
     """What a seat has in a system, as position files write it."""
     fresh, damaged = (counts.get(_id(seat, kind), 0) for kind in _SHIPS)
     built = [kind for kind in BUILDINGS for _ in range(counts.get(_id(seat, kind), 0))]

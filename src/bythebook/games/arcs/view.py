@@ -7,8 +7,10 @@ ask is answered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
+
+import msgspec
 
 from bythebook.games.arcs.effects import OwnName, Steal
 from bythebook.games.arcs.facts import facts
@@ -41,12 +43,39 @@ V = TypeVar("V")
 
 OPEN_WAYS = ("lead", "surpass", "pivot")
 
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def _on_map(table: Table) -> tuple[object, ...]:
+    """Ships, buildings, and the cards that say how ships move."""
+    turn = table.turn
+    return (
+        *(table.fresh, table.damaged, table.built, table.clouds, table.shaped),
+        *(table.guild, table.leader, table.lore, table.exhausted),
+        (turn.player, turn.used, turn.waiting, turn.owes_battle) if turn is not None else None,
+    )
+
+
+def _beside(table: Table) -> tuple[object, ...]:
+    """Everything else that lies open: boards, boxes, resources, the Court, ambitions."""
+    return (
+        *(table.ships, table.starports, table.agents, table.cities, table.power),
+        *(table.slots, table.outrage, table.trophies, table.captives),
+        *(table.supply, table.neutral, table.court, table.court_agents, table.markers, table.flipped),
+    )
+
 
 class View:
     """A window for one seat."""
 
     __slots__ = (
+        "_beside",
+        "_charted",
+        "_holders",
+        "_in_date",
+        "_mapped",
         "_memo",
+        "_on_map",
         "_table",
         "built",
         "court",
@@ -60,6 +89,7 @@ class View:
         "players",
         "reach",
         "seat",
+        "settled",
         "slots",
         "supply",
     )
@@ -67,6 +97,8 @@ class View:
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
         self._memo: dict[Any, Any] = {}
+        self.settled: Mapping[str, Any] = {}
+        """What the bot's earlier choices of this turn settled."""
         self.seat = seat
         self.me: int = table.seats.index(seat)
         """The player of the seat."""
@@ -74,6 +106,16 @@ class View:
         self.others: list[int] = table.rivals(self.me)
         """The rivals, clockwise from here."""
         self.reach: Reach = table.reach
+        self._mapped: dict[Any, Any] = {}
+        self._charted: dict[Any, Any] = {}
+        self._on_map = self._beside = b""
+        self._holders: list[int] = []
+        self._look()
+
+    def _look(self) -> None:
+        """The pieces as they lie now."""
+        table = self._table
+        self._in_date = False
         self.fresh = table.fresh
         self.damaged = table.damaged
         """Ships as `fresh[player][system]`, `damaged[player][system]`."""
@@ -97,9 +139,56 @@ class View:
             found = self._memo[key] = answer()
         return found
 
-    def forget(self) -> None:
-        """The answer is given: what was kept for it goes."""
+    def mapped(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about ships and buildings, worked out once for as long as they stay as they are."""
+        if not self._in_date:
+            self._compare()
+        try:
+            found: V = self._mapped[key]
+        except KeyError:
+            found = self._mapped[key] = answer()
+        return found
+
+    def charted(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about all that lies open, worked out once for as long as nothing of it changes."""
+        if not self._in_date:
+            self._compare()
+        try:
+            found: V = self._charted[key]
+        except KeyError:
+            found = self._charted[key] = answer()
+        return found
+
+    def _compare(self) -> None:
+        """Drop what was worked out about things that are not as they were."""
+        table = self._table
+        on_map, beside = _encode(_on_map(table)), _encode(_beside(table))
+        if on_map != self._on_map:
+            self._on_map = on_map
+            self._mapped.clear()
+            self._charted.clear()
+            self._holders = [control.controller(table, system) for system in range(len(self.fresh[0]))]
+        if beside != self._beside:
+            self._beside = beside
+            self._charted.clear()
+        self._in_date = True
+
+    def recall(self, settled: Mapping[str, Any]) -> None:
+        """What was settled this turn holds for this ask."""
+        if settled != self.settled:
+            self.settled = settled
+            self.forget()
+
+    def refresh(self) -> None:
+        """The same seat is asked again: what was kept for the last ask goes, the rest when it is outdated."""
         self._memo.clear()
+        self._look()
+
+    def forget(self) -> None:
+        """The view is done with: all that was kept goes, for it holds the view itself."""
+        self._memo.clear()
+        self._charted.clear()
+        self._mapped.clear()
 
     # -- the game -----------------------------------------------------------------------------------
 
@@ -199,7 +288,7 @@ class View:
 
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition: players, then with two of them the neutral one."""
-        return self.kept(("counts", ambition), lambda: ambitions.counts(self._table, ambition))
+        return self.charted(("counts", ambition), lambda: ambitions.counts(self._table, ambition))
 
     def declared(self, ambition: int) -> bool:
         """Whether a marker lies on it (S15.4)."""
@@ -230,7 +319,9 @@ class View:
 
     def controller(self, system: int) -> int:
         """Who controls a system, or -1 (R2.5)."""
-        return self.kept(("controller", system), lambda: control.controller(self._table, system))
+        if not self._in_date:
+            self._compare()
+        return self._holders[system]
 
     def controller_with(self, system: int, change: int, *, rival: int = -1, rival_change: int = 0) -> int:
         """Who would control a system if the seat had so many fresh ships more there, and a rival too."""
@@ -267,15 +358,15 @@ class View:
 
     def free_slots(self, system: int) -> int:
         """Building slots of a planet in which nothing stands."""
-        return self.kept(("free", system), lambda: pieces.free_slots(self._table, system))
+        return self.mapped(("free", system), lambda: pieces.free_slots(self._table, system))
 
     def catapults(self, start: int) -> bool:
         """Whether a move of the seat that starts there may go on through gates (R7.3)."""
-        return self.kept(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
+        return self.mapped(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
 
     def flies_through(self, system: int) -> bool:
         """Whether a catapulted group may go on from a system it enters (R7.3)."""
-        return self.kept(("flies", system), lambda: moving.flies_through(self._table, self.me, system))
+        return self.mapped(("flies", system), lambda: moving.flies_through(self._table, self.me, system))
 
     def most_together(self) -> int:
         """How many ships may move together (R12.2)."""
@@ -309,7 +400,7 @@ class View:
 
     def open_slots(self) -> list[int]:
         """The slots of the seat that no city covers (R3.10)."""
-        return self.kept("open slots", lambda: tokens.open_slots(self._table, self.me))
+        return self.charted("open slots", lambda: tokens.open_slots(self._table, self.me))
 
     def empty_slots(self) -> list[int]:
         """The open slots in which nothing lies."""
@@ -340,7 +431,7 @@ class View:
 
     def has_text(self, player: int, name: OwnName) -> bool:
         """Whether a text with code of its own works for a player now."""
-        return self.kept(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
+        return self.charted(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
 
     # -- what would be legal ----------------------------------------------------------------------------
 
@@ -376,11 +467,11 @@ class View:
 
     def extra_dice(self, at: int) -> int:
         """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
-        return self.kept(("extra dice", at), lambda: battle_dice.extra_dice(self._table, self.me, at)[1])
+        return self.charted(("extra dice", at), lambda: battle_dice.extra_dice(self._table, self.me, at)[1])
 
     def most_raid_dice(self, defender: int, at: int) -> int:
         """How many raid dice the seat may collect against somebody there (R8.3)."""
-        return self.kept(
+        return self.charted(
             ("raid dice", defender, at),
             lambda: battle_dice.most_raid_dice(self._table, self.me, defender, at),
         )

@@ -16,15 +16,16 @@ from bythebook.games.memoir44.hexes import (
     row_length,
 )
 from bythebook.games.memoir44.hexes import board as tables
-from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, count, plane_name, type_name
+from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.memoir44.picture.ground import ground
-from bythebook.games.memoir44.picture.lying import lying
+from bythebook.games.memoir44.picture.lying import lying, pinned
 from bythebook.games.memoir44.picture.naming import names
 from bythebook.games.memoir44.picture.pieces import flights, planes, units
 from bythebook.games.memoir44.picture.shapes import HEIGHT, RING, WIDTH, centre, hex_path
 from bythebook.games.memoir44.records import BlowBridge, ObstacleSetup, Scenario
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.scenery import Board, Cell
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 
@@ -47,7 +48,7 @@ def board(table: Table, seat: Seat | None) -> Board:
 
 
 def _above(table: Table, *, small: bool) -> str:
-    return flights(table) + units(table, small=small) + planes(table)
+    return flights(table) + units(table, small=small) + pinned(table, small=small) + planes(table)
 
 
 # -- cells ----------------------------------------------------------------------------------------

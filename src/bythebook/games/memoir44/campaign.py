@@ -26,6 +26,7 @@ from bythebook.games.memoir44.scenario import ScenarioError, all_ids, read
 from bythebook.games.memoir44.scenario import load as load_scenario
 from bythebook.games.memoir44.setup import MOST_LOSSES
 from bythebook.games.memoir44.state import Table
+from bythebook.games.sentences import count
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, match, nearest
 
@@ -137,8 +138,8 @@ class Campaign:
         for i, scenario in enumerate(self.scenarios):
             tries = self.plays[i] if i < len(self.plays) else ()
             lines.append(f"  {i + 1}. {_title(scenario)}: {_told(tries, due=scenario_due(self, i))}")
-        dice = "no event dice" if not self.losses else _count(self.losses, "event die", "event dice")
-        lines.append(f"{self.wins} of {len(self.scenarios)} won, {_count(self.losses, 'loss', 'losses')}")
+        dice = "no event dice" if not self.losses else count(self.losses, "event die")
+        lines.append(f"{self.wins} of {len(self.scenarios)} won, {count(self.losses, 'loss')}")
         lines.append(
             f"won: {self.rating}" if self.won else f"next play: {dice}; rating so far: {self.rating}"
         )
@@ -155,16 +156,12 @@ def scenario_due(campaign: Campaign, i: int) -> bool:
     return not campaign.won and i == campaign.wins
 
 
-def _count(n: int, one: str, many: str) -> str:
-    return f"{n} {one if n == 1 else many}"
-
-
 def _told(tries: tuple[Play, ...], *, due: bool) -> str:
     if not tries:
         return "to be played now" if due else "to come"
     medals = ", ".join(f"{play.medals_for}:{play.medals_against}" for play in tries)
     state = "won" if tries[-1].won else "lost, to be played again"
-    return f"{state} ({_count(len(tries), 'try', 'tries')}, medals {medals})"
+    return f"{state} ({count(len(tries), 'try')}, medals {medals})"
 
 
 def _title(scenario: str) -> str:

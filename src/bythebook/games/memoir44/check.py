@@ -8,12 +8,14 @@ from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, board, label
 from bythebook.games.memoir44.rules.terrain import BIT, ground
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.kernel.box import by_rule
 
 
 def check(table: Table) -> list[str]:
     """The broken invariants of a position; none if it can be."""
-    found = [*_units(table), *_board(table), *_turn(table), *_cards(table), *_medals(table), *_planes(table)]
-    return [*found, *table.check()]
+    found = [*by_rule("UN-2", _units(table)), *by_rule("MV-9", _board(table)), *by_rule("TS-2", _turn(table))]
+    found += [*by_rule("TS-1", _cards(table)), *by_rule("MD-1", _medals(table))]
+    return [*found, *by_rule("FP-1", _planes(table)), *table.check()]
 
 
 def _name(table: Table, unit: int) -> str:

@@ -10,27 +10,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import replace
 from typing import Any
 
 from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.placing import (
-    Data,
-    Found,
-    Path,
     check_copies,
     check_obstacle,
     check_strength,
     note_strategy,
     plane_of,
     read_won,
-    sound_parts,
     stand,
     why_not_stand,
 )
-from bythebook.games.memoir44.position_schema import correction_schema
+from bythebook.games.memoir44.position_schema import CUBES, correction_schema
 from bythebook.games.memoir44.rules.deck import (
     DECK,
     ONE,
@@ -45,7 +41,7 @@ from bythebook.games.memoir44.rules.medals import keep_permanent, look_for_winne
 from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
-from bythebook.kernel.box import Problems
+from bythebook.games.positions import Data, Found, Path, become, refuse_correction, sound_parts
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 from bythebook.kernel.step import Step
@@ -61,19 +57,15 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     _medals(draft, sound, wrong)
     _cards(draft, sound, wrong)
     _planes(draft, sound, wrong)
+    _cubes(draft, sound.get("cubes", {}), wrong)
     if "strategy" in sound:
         note_strategy(draft, sound["strategy"])
     if "active" in sound or "card" in sound:
         _pass_turn(draft, sound, wrong)
-    if not wrong:
-        known = check(table)
-        wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
-    if wrong:
-        raise Problems("correction", [str(each) for each in wrong])
+    refuse_correction(table, draft, check, wrong)
     keep_permanent(draft)
     look_for_winner(draft)
-    for each in fields(table):
-        setattr(table, each.name, getattr(draft, each.name))
+    become(table, draft)
 
 
 # -- pieces ---------------------------------------------------------------------------------------
@@ -174,10 +166,10 @@ def _settle(table: Table, unit: int, h: int, path: Path, wrong: Found) -> None:
     """The unit stands on a hex, which must be free and open to it."""
     kind = table.type_of(unit)
     if table.unit_at[h] not in (NOWHERE, unit):
-        wrong.append(Wrong(path, f"{label(h)} already holds a unit; one unit stands on a hex"))
+        wrong.append(Wrong(path, f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1"))
         return
     if reason := why_not_stand(table, kind.class_index, h):
-        wrong.append(Wrong(path, f"{kind.name.lower()} cannot stand on {label(h)}: {reason}"))
+        wrong.append(Wrong(path, f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9"))
     stand(table, unit, h)
 
 
@@ -188,6 +180,24 @@ def _medals(table: Table, patch: Data, wrong: Found) -> None:
         read_won(table, patch["won"], wrong)
 
 
+def _cubes(table: Table, cubes: Data, wrong: Found) -> None:
+    """A cube lies on a unit of the solo AI that has an order in this turn (AI-4e, AI-5l)."""
+    for text, cube in cubes.items():
+        unit = table.unit_at[hex_at(text)]
+        if unit == NOWHERE or table.side[unit] != table.active or not table.automa[table.active]:
+            told = "cubes lie on units of the solo AI in its own turn"
+            wrong.append(Wrong(("cubes", text), told, "AI-4e"))
+            continue
+        for name in CUBES:
+            lying = getattr(table, name)
+            if unit in lying:
+                lying.remove(unit)
+            if name == cube:
+                lying.append(unit)
+        if cube in CUBES and unit not in table.ordered:
+            table.ordered.append(unit)
+
+
 def _planes(table: Table, patch: Data, wrong: Found) -> None:
     for side, entry in patch.get("planes", {}).items():
         i = SIDES.index(side)
@@ -196,7 +206,12 @@ def _planes(table: Table, patch: Data, wrong: Found) -> None:
         elif not table.flight_plan:
             wrong.append(Wrong(("planes", side), "no planes fly in this game"))
         else:
-            table.planes[i] = plane_of(entry, table.turn, table.planes[i].lost, ("planes", side), wrong)
+            old = table.planes[i]
+            new = plane_of(entry, table.turn, old.lost, ("planes", side), wrong)
+            if old.out and old.kind == new.kind:  # the same plane: what it did in this turn still holds
+                path = old.path if new.at == old.at else ()
+                new = replace(old, at=new.at, ammo=new.ammo, path=path)
+            table.planes[i] = new
 
 
 # -- cards ----------------------------------------------------------------------------------------

@@ -15,13 +15,12 @@ from bythebook.games.memoir44.names import (
     ADJECTIVES,
     SIDE_NAMES,
     card_name,
-    count,
     ground_name,
+    piece_name,
     plane_name,
     strength,
     type_name,
     unit_name,
-    unit_with_strength,
 )
 from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.prospect import Aim, acting, aims_after, aims_from_here
@@ -31,6 +30,7 @@ from bythebook.games.memoir44.rules.orders import covers
 from bythebook.games.memoir44.rules.tactics import copied
 from bythebook.games.memoir44.rules.terrain import stops
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.notation import listed
@@ -52,8 +52,8 @@ def _side(ask: Ask) -> str:
 
 
 def _unit(table: Table, ask: Ask) -> str:
-    """The unit the ask is about, with its figures."""
-    return unit_with_strength(table, ask.about) if isinstance(ask.about, int) else "the unit"
+    """The unit the ask is about."""
+    return piece_name(table, ask.about) if isinstance(ask.about, int) else "the unit"
 
 
 def _turn(table: Table, ask: Ask) -> str:
@@ -91,8 +91,8 @@ def _attack(table: Table, ask: Ask) -> str:
 
 def _ambush(table: Table, ask: Ask) -> str:
     attacker = getattr(_open(table), "attacker", NOWHERE)
-    by = f" by {unit_with_strength(table, attacker)}" if attacker != NOWHERE else ""
-    return f"Is Ambush played? T{_unit(table, ask)[1:]} is close assaulted{by}."
+    by = f" by {piece_name(table, attacker)}" if attacker != NOWHERE else ""
+    return f"Does {_unit(table, ask)} ambush? It is close assaulted{by}."
 
 
 def _retreat(table: Table, ask: Ask) -> str:
@@ -245,7 +245,7 @@ _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
     "SP-3": _drift,
     "FP-5": lambda table, ask, n: f"Air Check: roll {n} battle dice for the {_plane_of(ask)}.",
     "FP-8": lambda table, ask, n: f"Dogfight: roll {n} battle dice for the plane of the {ask.about}.",
-    "CP-3": lambda table, ask, n: f"Campaign events: roll {n} battle {'die' if n == 1 else 'dice'}.",
+    "CP-3": lambda table, ask, n: f"Campaign events: roll {count(n, 'battle die')}.",
     "CP-8": lambda table, ask, n: f"Campaign event ({ask.about}): {_EVENT_DIE[ask.kind]}.",
 }
 """What dice are for, by the rule that rolls them."""
@@ -310,7 +310,7 @@ def _then(table: Table, found: list[Aim] | None) -> list[str]:
     if found is None:
         return ["no battle this turn"]
     if not found:
-        return ["then nobody to battle"]
+        return ["then nobody in range"]
     dice, target = found[0]
     more = f", or {count(len(found) - 1, 'other')}" if len(found) > 1 else ""
     return [f"then {count(dice, 'die')} at {type_name(table, target)} {label(table.at[target])}{more}"]

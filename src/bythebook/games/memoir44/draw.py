@@ -24,12 +24,13 @@ from bythebook.games.memoir44.draw_hex import (
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import BOTTOM, HEXES, ROWS, TOP, board, hex_of, row_length
 from bythebook.games.memoir44.layers import SIDE_LETTERS
-from bythebook.games.memoir44.names import SIDE_NAMES, card_name, cards_in_a_row, count, plane_name
+from bythebook.games.memoir44.names import SIDE_NAMES, card_name, cards_in_a_row, plane_name
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.memoir44.terms import Term, objectives, rules, strategy, sudden_deaths
-from bythebook.games.pen import Ink, Inks, Pen
+from bythebook.games.pen import Ink, Inks, Pen, wrapped
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 WIDTH: Final = 100
@@ -136,9 +137,9 @@ def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width:
     layout = FULL if width >= FULL.across else COMPACT
     lines = _title(table, width, pen)
     lines += [_side_line(table, side, seat, width, pen) for side in range(len(SIDES))]
-    lines += _wrapped(_cards_line(table, seat), width)
+    lines += wrapped(_cards_line(table, seat), width)
     lines += board_lines(table, layout, colour=colour)
-    lines += [line for note in _notes(table) for line in _wrapped(note, width)]
+    lines += [line for note in _notes(table) for line in wrapped(note, width)]
     lines += [pen.write(line, "faint") for line in _legend(table, layout, width)]
     return "\n".join(lines) + "\n"
 
@@ -155,7 +156,7 @@ def _title(table: Table, width: int, pen: Pen) -> list[str]:
         now = f"turn {table.turn}: {SIDE_NAMES[table.active]}"
     gap = width - len(title) - len(now)
     if gap < 2:
-        return [pen.write(line, "title") for line in [*_wrapped(title, width), now]]
+        return [pen.write(line, "title") for line in [*wrapped(title, width), now]]
     return [pen.write(title, "title") + " " * gap + pen.write(now, "title")]
 
 
@@ -168,7 +169,7 @@ def _side_line(table: Table, side: int, seat: Seat | None, width: int, pen: Pen)
     name = pen.write(f"{SIDE_NAMES[side]:<6}", f"{SIDES[side]} name")
     head = f"{turn}{SIDE_NAMES[side]:<6} {SIDE_LETTERS[side]}  {row}  {have} of {want}"
     text = head[:11] + pen.write(row, "medal") + head[11 + len(row) :]
-    first, *rest = _wrapped(cards, width - len(head) - 3, indent="") or [""]
+    first, *rest = wrapped(cards, width - len(head) - 3, indent="")
     lines = [turn + name + text[7:] + "   " + first]
     lines += [" " * (len(head) + 3) + line for line in rest]
     return "\n".join(line.rstrip() for line in lines)
@@ -203,19 +204,6 @@ def _cards_line(table: Table, seat: Seat | None) -> str:
         parts.append(f"Drawn: {count(len(table.drawn), 'card')}")
     parts.append(f"Deck: {len(deck(table))}, discards: {sum(table.discards.values())}")
     return "; ".join(parts)
-
-
-def _wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:
-    """A text broken between words; what follows the first line is indented."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = indent + word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line] if line else lines
 
 
 def _notes(table: Table) -> list[str]:
@@ -276,4 +264,4 @@ def _legend(table: Table, layout: Layout, width: int) -> list[str]:
     shown += ["arrows exits"] if any(a in text for a in "↑↓←→") else []
     words = ["xI4 is Axis infantry of 4 figures", "a Allies", *unit_words, *here, *shown]
     unbroken = ", ".join(word.replace(" ", "\0") for word in words)
-    return [line.replace("\0", " ") for line in _wrapped(unbroken, width)]
+    return [line.replace("\0", " ") for line in wrapped(unbroken, width)]

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal
 
-import msgspec
+from bythebook.games.printed import by_id, numbered, read
 
 CLASSES: Final = ("infantry", "armor", "artillery")
 INFANTRY: Final = 0
@@ -324,51 +323,37 @@ class _CampaignFile:
     campaigns: tuple[Campaign, ...]
 
 
-F = TypeVar("F")
-R = TypeVar("R", UnitType, Terrain, Obstacle, Face, Card, Plane, Campaign)
-
-
-def _file(name: str, shape: type[F]) -> F:
-    return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=shape)
-
-
-def _numbered(records: tuple[R, ...]) -> tuple[R, ...]:
-    return tuple(replace(record, index=i) for i, record in enumerate(records))
-
-
-def _by_id(records: tuple[R, ...]) -> dict[str, R]:
-    return {record.id: record for record in records}
-
-
 @cache
 def facts() -> Facts:
     """Every printed fact, read from the data files on first use."""
-    unit_file, ground_file = _file("units.json", _UnitFile), _file("terrain.json", _TerrainFile)
-    dice_file, card_file = _file("dice.json", _DiceFile), _file("cards.json", _CardFile)
-    air_file, campaign_file = _file("flight_plan.json", FlightPlan), _file("campaigns.json", _CampaignFile)
-    units = tuple(replace(u, class_index=CLASSES.index(u.unit_class)) for u in _numbered(unit_file.units))
-    terrains, obstacles = _numbered(ground_file.terrains), _numbered(ground_file.obstacles)
-    faces, cards = _numbered(dice_file.faces), _numbered(card_file.cards)
-    planes, campaigns = _numbered(air_file.planes), _numbered(campaign_file.campaigns)
+    unit_file = read("memoir44/units.json", _UnitFile)
+    ground_file = read("memoir44/terrain.json", _TerrainFile)
+    dice_file, card_file = read("memoir44/dice.json", _DiceFile), read("memoir44/cards.json", _CardFile)
+    air_file = read("memoir44/flight_plan.json", FlightPlan)
+    campaign_file = read("memoir44/campaigns.json", _CampaignFile)
+    units = tuple(replace(u, class_index=CLASSES.index(u.unit_class)) for u in numbered(unit_file.units))
+    terrains, obstacles = numbered(ground_file.terrains), numbered(ground_file.obstacles)
+    faces, cards = numbered(dice_file.faces), numbered(card_file.cards)
+    planes, campaigns = numbered(air_file.planes), numbered(campaign_file.campaigns)
     return Facts(
         units=units,
-        unit=_by_id(units),
+        unit=by_id(units),
         terrains=terrains,
-        terrain=_by_id(terrains),
+        terrain=by_id(terrains),
         obstacles=obstacles,
-        obstacle=_by_id(obstacles),
+        obstacle=by_id(obstacles),
         faces=faces,
-        face=_by_id(faces),
+        face=by_id(faces),
         die=tuple(face.index for face in faces for _ in range(face.count)),
         die_faces=tuple(face.id for face in faces for _ in range(face.count)),
         cards=cards,
-        card=_by_id(cards),
+        card=by_id(cards),
         deck=tuple(card.index for card in cards for _ in range(card.count)),
         flight=replace(air_file, planes=planes),
         planes=planes,
-        plane=_by_id(planes),
+        plane=by_id(planes),
         campaigns=campaigns,
-        campaign=_by_id(campaigns),
+        campaign=by_id(campaigns),
         campaign_length=campaign_file.linked_length,
         events=campaign_file.events,
         value_order=campaign_file.value_order,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44 import (
     actions,
     board,
@@ -17,6 +17,7 @@ from bythebook.games.memoir44 import (
     panel,
     position,
     prospect,
+    setup_choices,
     spots,
     standing,
     tell,
@@ -31,12 +32,12 @@ from bythebook.games.memoir44.notation import notation
 from bythebook.games.memoir44.picture.stamps import symbols
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.rulings import RULINGS
-from bythebook.games.memoir44.scenario import all_ids
-from bythebook.games.memoir44.scenario import load as load_scenario
-from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec
+from bythebook.games.memoir44.setup import SETUP_KEYS, build, codec, wants
 from bythebook.games.memoir44.state import Table
 from bythebook.games.memoir44.view import View
-from bythebook.games.scenery import Board, Deed, Panel, Piece, Value
+from bythebook.games.scenery import Board, Card, Deed, Panel, Piece, Thing, Value
+from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
@@ -88,14 +89,28 @@ class Memoir44(BoardGame[Table]):
         return notation(option)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Scenarios by their titles, with date and nations."""
-        if key.name != "scenario":
-            return super().values(key)
-        found = [load_scenario(name) for name in all_ids()]
-        return [
-            Value(s.id, s.title, f"{s.date}, {' against '.join(side.nation for side in s.sides)}")
-            for s in found
-        ]
+        """Scenarios by their titles, with date and nations; the rest in words."""
+        return setup_choices.values(key)
+
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Whom events hit matters only where there are some."""
+        return wants(key, chosen)
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """The solo AI, and how many battles there are."""
+        return setup_choices.on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """The battle in two sentences."""
+        return setup_choices.before(table)
+
+    def element_name(self, name: str) -> str:
+        """Dice and cards as people call them."""
+        return setup_choices.ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch by its subject."""
+        return setup_choices.ruling_name(ident)
 
     def turns(self, table: Table) -> int:
         """Turns begun, both sides counted."""
@@ -186,6 +201,12 @@ class Memoir44(BoardGame[Table]):
         """Moves and attacks as lines."""
         return spots.traces(table, option)
 
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        from bythebook.games.memoir44 import faces
+
+        return faces.face(table, ask, name)
+
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""
         return tray.tray(table)
@@ -194,9 +215,15 @@ class Memoir44(BoardGame[Table]):
         """What lies on each hex."""
         return tray.lying(table)
 
-    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction that puts pieces so."""
-        return tray.patch(table, cells)
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        from bythebook.games.memoir44 import things
+
+        return things.things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
+        return tray.patch(table, cells, changes)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

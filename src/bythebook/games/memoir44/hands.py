@@ -6,21 +6,18 @@ cards. Cards in a hand are never named: whoever holds them knows them.
 
 from __future__ import annotations
 
-from typing import Final
-
 from bythebook.games.deeds import moved
 from bythebook.games.memoir44 import hands_pieces as drawn
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, label
-from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, count, plane_name, row_of, type_name
+from bythebook.games.memoir44.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.memoir44.position_schema import CUBES
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.rules.medals import medals as won
 from bythebook.games.memoir44.shuffling import card_moves
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
 from bythebook.games.scenery import Deed
-
-CUBES: Final = ("activation", "attack")
-"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
+from bythebook.games.sentences import count, row_of, with_article
 
 
 def moves(before: Table, after: Table) -> list[Deed]:
@@ -150,7 +147,7 @@ def _unit_moves(before: Table, after: Table) -> list[Deed]:
 def _new_units(before: Table, after: Table) -> list[Deed]:
     return [
         Deed(
-            f"Place {_article(ADJECTIVES[after.side[unit]])} {type_name(after, unit)} of "
+            f"Place {with_article(ADJECTIVES[after.side[unit]])} {type_name(after, unit)} of "
             f"{count(after.figures[unit], 'figure')} on {label(here)}",
             drawn.unit(after, unit),
             (label(here),),
@@ -158,10 +155,6 @@ def _new_units(before: Table, after: Table) -> list[Deed]:
         for unit, here in enumerate(after.at)
         if here != NOWHERE and not _stays(before, after, unit)
     ]
-
-
-def _article(word: str) -> str:
-    return f"an {word}" if word[0] in "AEIO" else f"a {word}"
 
 
 # -- obstacles ------------------------------------------------------------------------------------
@@ -207,7 +200,7 @@ def _plane_moves(before: Table, after: Table, medals: list[int]) -> list[Deed]:
             told = f"Take {name} off {label(was.at)}{_shot_down(was.lost, now.lost, side, medals)}"
             done.append(Deed(told, drawn.plane(side, was.kind), (label(was.at),)))
         if now.out and not same:
-            name = f"{_article(ADJECTIVES[side])} {plane_name(now.kind)}"
+            name = f"{with_article(ADJECTIVES[side])} {plane_name(now.kind)}"
             told = f"Put {name} with ammunition {now.ammo} on {label(now.at)}"
             done.append(Deed(told, drawn.plane(side, now.kind), (label(now.at),)))
         elif now.out:

@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.deeds import row_of as row_of
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import label
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.sentences import count, counted
 
 SIDE_NAMES: Final = ("Axis", "Allies")
 """The sides as people write them, in the order of `SIDES`."""
 
 ADJECTIVES: Final = ("Axis", "Allied")
 """A unit or a plane of a side."""
-
-
-def count(n: int, what: str) -> str:
-    """A number of things: `1 die`, `3 dice`."""
-    many = {"die": "dice", "hex": "hexes"}.get(what, f"{what}s")
-    return f"{n} {what if n == 1 else many}"
 
 
 def type_name(table: Table, unit: int) -> str:
@@ -43,9 +37,10 @@ def strength(table: Table, unit: int) -> str:
     return count(table.figures[unit], "figure")
 
 
-def unit_with_strength(table: Table, unit: int) -> str:
-    """`the infantry on C5 (4 figures)`."""
-    return f"{unit_name(table, unit)} ({strength(table, unit)})"
+def piece_name(table: Table, unit: int) -> str:
+    """`infantry C5`: a unit is named by the hex it stands on."""
+    here = table.at[unit] if unit != NOWHERE else NOWHERE
+    return f"{type_name(table, unit)} {label(here)}" if here != NOWHERE else "the unit"
 
 
 def ground_name(table: Table, h: int) -> str:
@@ -75,9 +70,4 @@ def plane_name(kind: str) -> str:
 
 def cards_in_a_row(cards: Iterable[str]) -> str:
     """Cards by name, like ones counted: `Probe Left, Recon Right (2)`."""
-    held = list(cards)
-    shown = [
-        card_name(c) + (f" ({n})" if (n := held.count(c)) > 1 else "")
-        for c in sorted(set(held), key=card_name)
-    ]
-    return ", ".join(shown)
+    return ", ".join(counted(sorted(map(card_name, cards))))

@@ -10,13 +10,14 @@ from typing import Final
 
 from bythebook.games.memoir44.facts import ALL, SIDES, facts
 from bythebook.games.memoir44.hexes import label
-from bythebook.games.memoir44.names import SIDE_NAMES, card_name, count, plane_name, type_name
+from bythebook.games.memoir44.names import SIDE_NAMES, card_name, plane_name, type_name
 from bythebook.games.memoir44.picture.stamps import TOKENS, orders_mark
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.memoir44.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 
@@ -196,7 +197,8 @@ def _solo_ai(table: Table) -> list[Section]:
         told = strategy(table, side)
         rows = [Row([Item("Strategy die", quiet=True), Item(each, strong=True)], lit=True) for each in told]
         if not told:
-            rows = [Row([Item("Strategy die", quiet=True), Item("not rolled this turn")])]
+            last = [f"{each} last turn" for each in strategy(table, side, last=True)] or ["not rolled"]
+            rows = [Row([Item("Strategy die", quiet=True), Item(each)]) for each in last]
         kept = table.hands[side]
         rows += [Row([Item("Keeps", quiet=True), Item(card_name(card), mark="card")]) for card in kept]
         found.append(Section(title=f"Solo AI, {SIDE_NAMES[side]}", kind="list", rows=rows))
@@ -223,7 +225,6 @@ def _goal(term: Term, mark: str) -> Row:
         stands = "held" if term.now else "not held"
     return Row(
         [Item(term.text, mark=f"{mark}-{token}"), Item(stands, quiet=not term.won)],
-        side=token,
         lit=term.won or term.now >= term.need,
         cell=label(term.hexes[0]),
     )
@@ -251,7 +252,8 @@ def _planes(table: Table) -> Section | None:
         if plane.out:
             most = max(facts().plane[plane.kind].ammo, plane.ammo)
             name = Item(f"{plane_name(plane.kind).capitalize()} over {label(plane.at)}", mark=plane.kind)
-            shots = Item(f"ammunition {plane.ammo} of {most}", quiet=True)
+            spent, told = most - plane.ammo, f"ammunition {plane.ammo} of {most}"
+            shots = Item(mark="ammo", count=plane.ammo, hollow=spent, label=told)
             rows.append(Row([name, shots], side=token, cell=label(plane.at), lit=plane.ordered))
         elif plane.kind and plane.ordered:
             rows.append(
@@ -274,5 +276,12 @@ def _campaign(table: Table) -> Section | None:
     if table.events:
         dice = [Item(mark=face, label=face) for face in table.events]
         rows.append(Row([Item("Event dice", quiet=True), *dice]))
-    rows += [Row([Item(told)]) for told in table.event_log]
+    rows += [_event(told) for told in table.event_log]
     return Section(title="Campaign", kind="list", rows=rows)
+
+
+def _event(told: str) -> Row:
+    """What one die did; one for which there was no unit has counted as another (CP-6)."""
+    faces, _, text = told.partition(": ")
+    dice = [Item(mark=face, label=face) for face in faces.split(" as ")]
+    return Row([*dice, Item(text[:1].upper() + text[1:])])

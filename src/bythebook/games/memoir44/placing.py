@@ -6,7 +6,6 @@ What position files and corrections have in common.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from bythebook.games.memoir44.facts import SIDES, facts
@@ -16,27 +15,8 @@ from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.scenario_check import is_closed
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
+from bythebook.games.positions import Data, Found, Path
 from bythebook.kernel.schema import Wrong
-
-Data = Mapping[str, Any]
-Path = tuple[str | int, ...]
-Found = list[Wrong]
-
-
-def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:
-    """The data without what does not fit the schema; a bad entry of a list leaves a None behind."""
-    sound = dict(data) if isinstance(data, Mapping) else {}
-    for path in (each.path for each in wrong):
-        key = str(path[0]) if path else ""
-        value = sound.get(key)
-        if len(path) > 1 and isinstance(value, list):
-            sound[key] = [None if i == path[1] else entry for i, entry in enumerate(value)]
-        elif len(path) > 1 and isinstance(value, dict) and key != "board":
-            sound[key] = {k: v for k, v in value.items() if k != path[1]}
-        else:
-            sound.pop(key, None)
-    return sound
-
 
 # -- pieces ---------------------------------------------------------------------------------------
 
@@ -74,12 +54,12 @@ def check_obstacle(table: Table, name: str, h: int, path: Path, wrong: Found) ->
     """Sandbags lie on dry land; only a bridge can be blown (TE-1, SP-6)."""
     terrain = facts().terrains[table.scenario.ground[h]]
     if name == "sandbags" and not terrain.sandbags:
-        wrong.append(Wrong(path, f"no sandbags in the {terrain.name.lower()} at {label(h)}"))
+        wrong.append(Wrong(path, f"no sandbags in the {terrain.name.lower()} at {label(h)}", "TE-1"))
     spans = [o for o in table.scenario.obstacles if o.hex == h and facts().obstacles[o.type].spans]
     if name == "blown" and not spans:
         bridges = [label(o.hex) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
         hint = f"; bridges: {', '.join(bridges)}" if bridges else ""
-        wrong.append(Wrong(path, f"there is no bridge at {label(h)}{hint}"))
+        wrong.append(Wrong(path, f"there is no bridge at {label(h)}{hint}", "SP-6"))
 
 
 def _read_units(table: Table, units: list[Any], wrong: Found) -> None:
@@ -91,11 +71,15 @@ def _read_units(table: Table, units: list[Any], wrong: Found) -> None:
         figures = entry.get("figures", full)
         path = ("units", i)
         if table.unit_at[h] != NOWHERE:
-            wrong.append(Wrong((*path, "at"), f"{label(h)} already holds a unit; one unit stands on a hex"))
+            wrong.append(
+                Wrong((*path, "at"), f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1")
+            )
             continue
         check_strength(kind.name, kind.figures, full, figures, path, wrong)
         if reason := why_not_stand(table, kind.class_index, h):
-            wrong.append(Wrong((*path, "at"), f"{kind.name.lower()} cannot stand on {label(h)}: {reason}"))
+            wrong.append(
+                Wrong((*path, "at"), f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9")
+            )
         unit = add_unit(
             table, SIDES.index(entry["side"]), kind.index, figures, entry.get("medals", kind.medals)
         )
@@ -106,10 +90,12 @@ def _read_units(table: Table, units: list[Any], wrong: Found) -> None:
 def check_strength(name: str, most: int, full: int, figures: int, path: Path, wrong: Found) -> None:
     """No unit has more figures than its type, nor than its own full strength (UN-1, UN-2)."""
     if full > most:
-        wrong.append(Wrong((*path, "full"), f"{name.lower()} has at most {most} figures, not {full}"))
+        wrong.append(Wrong((*path, "full"), f"{name.lower()} has at most {most} figures, not {full}", "UN-2"))
     elif figures > full:
         wrong.append(
-            Wrong((*path, "figures"), f"{name.lower()} has at most {full} figures here, not {figures}")
+            Wrong(
+                (*path, "figures"), f"{name.lower()} has at most {full} figures here, not {figures}", "UN-2"
+            )
         )
 
 
@@ -133,7 +119,7 @@ def read_won(table: Table, hexes: list[Any] | tuple[()], wrong: Found) -> None:
             continue
         here = [n for n, o in enumerate(table.scenario.objectives) if hex_at(text) in o.hexes and o.permanent]
         if not here:
-            wrong.append(Wrong(("won", i), f"there is no permanent objective at {text}"))
+            wrong.append(Wrong(("won", i), f"there is no permanent objective at {text}", "MD-4"))
         for n in here:
             table.won[n] = True
     keep_permanent(table)
@@ -147,9 +133,11 @@ def plane_of(entry: Data, turn: int, lost: tuple[str, ...], path: Path, wrong: F
     kind = facts().plane[entry["type"]]
     ammo = entry.get("ammo", kind.ammo)
     if kind.id in lost:
-        wrong.append(Wrong((*path, "type"), f"the {kind.name.lower()} of this side was shot down"))
+        wrong.append(Wrong((*path, "type"), f"the {kind.name.lower()} of this side was shot down", "FP-10"))
     if ammo > kind.ammo:
-        wrong.append(Wrong((*path, "ammo"), f"a {kind.name.lower()} has at most {kind.ammo}, not {ammo}"))
+        wrong.append(
+            Wrong((*path, "ammo"), f"a {kind.name.lower()} has at most {kind.ammo}, not {ammo}", "FP-1")
+        )
     return Plane(kind=kind.id, at=hex_at(entry["at"]), ammo=ammo, entered=max(0, turn - 1), lost=lost)
 
 
@@ -174,8 +162,18 @@ def check_copies(data: Data, wrong: Found) -> Counter[str]:
         seen[card] += 1
         most = facts().card[card].count
         if seen[card] > most:
-            wrong.append(Wrong(path, f"there are only {most} cards {facts().card[card].name} in the deck"))
+            wrong.append(
+                Wrong(path, f"there are only {most} cards {facts().card[card].name} in the deck", "TS-1")
+            )
     return seen
+
+
+def rolled_strategy(table: Table) -> str:
+    """What the active solo AI rolled in this turn; nothing if it has not (AI-3)."""
+    notes = table.notes.get(SIDES[table.active], {})
+    if notes.get("turn") != str(table.turn) or "defensive" not in notes.get("counters", {}):
+        return ""
+    return STRATEGIES[min(1, notes["counters"]["defensive"])]
 
 
 def note_strategy(table: Table, strategy: str) -> None:

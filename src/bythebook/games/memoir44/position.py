@@ -19,20 +19,27 @@ from bythebook.games.memoir44.check import check
 from bythebook.games.memoir44.correcting import correct
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import HEXES, label
-from bythebook.games.memoir44.placing import check_copies, note_strategy, plane_of, read_pieces, sound_parts
-from bythebook.games.memoir44.position_schema import STRATEGIES, correction_schema, schema
+from bythebook.games.memoir44.placing import (
+    check_copies,
+    note_strategy,
+    plane_of,
+    read_pieces,
+    rolled_strategy,
+)
+from bythebook.games.memoir44.position_schema import correction_schema, schema
 from bythebook.games.memoir44.records import Scenario
 from bythebook.games.memoir44.resuming import phase_of, resume
 from bythebook.games.memoir44.rules.deck import DECK, cards_held
 from bythebook.games.memoir44.rules.setting_up import setup_agenda
 from bythebook.games.memoir44.scenario import all_ids, load
 from bythebook.games.memoir44.scenario import write as scenario_text
-from bythebook.games.memoir44.setup import WITH_HANDS, build
+from bythebook.games.memoir44.setup import build
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.positions import Data, Found, rulings_with, sound_parts
+from bythebook.games.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.pile import Pile
-from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
@@ -42,9 +49,6 @@ NEVER: Final = -1
 
 _NEW: Final = {"$schema", "scenario", "board", "flight_plan", "seats", "rulings", "active"}
 """Keys that leave a position as it is before the first turn."""
-
-Data = Mapping[str, Any]
-Found = list[Wrong]
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -56,12 +60,12 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     Seats given here win over those of the file; rulings of the file win over defaults.
     """
     wrong = problems(data, schema())
-    sound = sound_parts(data, wrong)
+    sound = sound_parts(data, wrong, whole=("board",))
     scenario = _scenario(data, sound, wrong)
     if scenario is None:
         raise _refused(wrong)
     who = {Seat(side): name for side, name in sound.get("seats", {}).items()} | dict(seats)
-    table = _empty(scenario, sound, who, _settled(rulings, sound.get("rulings", {})))
+    table = _empty(scenario, sound, who, rulings_with(box().rulings, rulings, sound.get("rulings", {})))
     if wrong or set(sound) - _NEW:
         read_pieces(table, sound, wrong)
         _read_turn(table, sound)
@@ -91,19 +95,12 @@ def _scenario(data: Data, sound: Data, wrong: Found) -> Scenario | None:
     return None
 
 
-def _settled(rulings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
-    known = box().rulings
-    defaults = settle(known, {})
-    chosen = {name: reading for name, reading in rulings.items() if defaults.get(name) != reading}
-    return settle(known, {**own, **chosen})
-
-
 def _empty(scenario: Scenario, sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """The table before the first turn, with the agenda that sets it up."""
     table = build({"scenario": all_ids()[0]}, seats, rulings)
     table.scenario = scenario
     table.flight_plan = sound.get("flight_plan", scenario.air is not None)
-    table.automa = [seats.get(Seat(side), "person") not in WITH_HANDS for side in SIDES]
+    table.automa = [seats.get(Seat(side), PERSON) not in WITH_HANDS for side in SIDES]
     table.unseen_hands = [side in sound.get("unseen", ()) for side in SIDES]
     table.active = SIDES.index(sound["active"]) if "active" in sound else scenario.first
     table.agenda.clear()
@@ -254,9 +251,8 @@ def _written_turn(table: Table) -> dict[str, Any]:
     if not table.turn:
         return data
     data |= {"turn": table.turn, "own_turns": dict(zip(SIDES, table.own_turns, strict=True))}
-    notes = table.notes.get(SIDES[table.active], {})
-    if notes.get("turn") == str(table.turn) and "defensive" in notes.get("counters", {}):
-        data["strategy"] = STRATEGIES[min(1, notes["counters"]["defensive"])]
+    if strategy := rolled_strategy(table):
+        data["strategy"] = strategy
     if not table.played:
         return data | ({"phase": "end"} if phase_of(table) == "end" else {})
     data |= {"phase": phase_of(table), "card": table.card, "section": table.section, "dice": list(table.dice)}

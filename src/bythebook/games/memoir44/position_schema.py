@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from bythebook.games.memoir44 import box
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.records import Mode
 from bythebook.games.memoir44.rules.orders import SECTIONS
 from bythebook.games.memoir44.scenario import FACES, all_ids
+from bythebook.games.positions import Schema, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
-
-Schema = dict[str, Any]
 
 PHASES: Final = ("play", "orders", "moves", "battles", "end")
 """Where a turn can stand: play a card, order units, move them, battle, draw cards."""
 
+CUBES: Final = ("activation", "attack")
+"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
+MOST_MEDALS: Final = 99
+MOST_WORTH: Final = 9
+MOST_HAND: Final = 20
+"""More of these is a slip of the pen: medals of a side, medals for one unit, cards in a hand."""
 STRATEGIES: Final = ("offensive", "defensive")
 MODES: Final[tuple[Mode, ...]] = ("temporary", "permanent")
 
@@ -56,14 +61,20 @@ def correction_schema() -> Schema:
         "description": "Only what is different; everything else stays as it is.",
         "type": "object",
         "properties": {
-            "units": _list(
-                _ref("change"), "Units that move, change, come or go, each named by the hex it stands on now."
+            "units": list_of(
+                ref("change"), "Units that move, change, come or go, each named by the hex it stands on now."
             ),
             **spots,
             **{key: whole[key] for key in kept},
             "card": {
-                **_ref("card"),
+                **ref("card"),
                 "description": "With active: the card that the side whose turn is over has played.",
+            },
+            "cubes": {
+                "type": "object",
+                "propertyNames": ref("hex"),
+                "additionalProperties": {"enum": [*CUBES, "none"]},
+                "description": "Units of the solo AI whose turn it is, and the cube that lies on each.",
             },
             "strategy": whole["strategy"],
             "planes": whole["planes"],
@@ -76,36 +87,14 @@ def correction_schema() -> Schema:
 # -- the parts ------------------------------------------------------------------------------------
 
 
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _list(items: Schema, text: str, **more: Any) -> Schema:
-    return {"type": "array", "items": items, "description": text, **more}
-
-
-def _object(properties: Schema, text: str, **more: Any) -> Schema:
-    return {
-        "type": "object",
-        "properties": properties,
-        "additionalProperties": False,
-        "description": text,
-        **more,
-    }
-
-
-def _number(low: int, high: int, text: str) -> Schema:
-    return {"type": "integer", "minimum": low, "maximum": high, "description": text}
-
-
 def _per_side(each: Schema, text: str) -> Schema:
-    return _object(dict.fromkeys(SIDES, each), text)
+    return object_of(dict.fromkeys(SIDES, each), text)
 
 
 def _by_hex(text: str, high: int) -> Schema:
     return {
         "type": "object",
-        "propertyNames": _ref("hex"),
+        "propertyNames": ref("hex"),
         "additionalProperties": {"type": "integer", "minimum": 0, "maximum": high},
         "description": text,
     }
@@ -119,7 +108,7 @@ def _battlefield() -> Schema:
             "description": "A scenario of the box: its map, units and goals.",
         },
         "board": {
-            "anyOf": [_ref("board"), {"type": "string", "title": "the text of a scenario file (TOML)"}],
+            "anyOf": [ref("board"), {"type": "string", "title": "the text of a scenario file (TOML)"}],
             "description": "A board of your own instead of a scenario: drawn layers, or a scenario file.",
         },
         "flight_plan": {
@@ -131,71 +120,71 @@ def _battlefield() -> Schema:
 
 def _pieces() -> Schema:
     return {
-        "units": _list(_ref("unit"), "All units on the board, instead of the scenario's."),
-        "wire": _list(_ref("hex"), "All hexes with wire, instead of the scenario's.", uniqueItems=True),
-        "sandbags": _list(
-            _ref("hex"), "All hexes with sandbags, instead of the scenario's.", uniqueItems=True
+        "units": list_of(ref("unit"), "All units on the board, instead of the scenario's."),
+        "wire": list_of(ref("hex"), "All hexes with wire, instead of the scenario's.", uniqueItems=True),
+        "sandbags": list_of(
+            ref("hex"), "All hexes with sandbags, instead of the scenario's.", uniqueItems=True
         ),
-        "blown": _list(_ref("hex"), "Bridges that are gone.", uniqueItems=True),
+        "blown": list_of(ref("hex"), "Bridges that are gone.", uniqueItems=True),
         "medals": _per_side(
-            _number(0, 99, "Medals."),
+            number(0, MOST_MEDALS, "Medals."),
             "Medals that stay: units, planes, exits, bridges. Objectives held are counted by the board.",
         ),
-        "won": _list(_ref("hex"), "Hexes of permanent objectives that were won before.", uniqueItems=True),
-        "attempts": _per_side(_number(0, 99, "Attempts."), "Attempts to blow a bridge so far."),
+        "won": list_of(ref("hex"), "Hexes of permanent objectives that were won before.", uniqueItems=True),
+        "attempts": _per_side(number(0, 99, "Attempts."), "Attempts to blow a bridge so far."),
         "planes": _per_side(
-            {"anyOf": [_ref("plane"), {"type": "null"}]}, "Planes on the board; null where there is none."
+            {"anyOf": [ref("plane"), {"type": "null"}]}, "Planes on the board; null where there is none."
         ),
         "shot_down": _per_side(
-            _list({"enum": list(facts().plane)}, "Classes.", uniqueItems=True),
+            list_of({"enum": list(facts().plane)}, "Classes.", uniqueItems=True),
             "Classes of planes a side has lost for good.",
         ),
-        "brought_on": _per_side(_number(0, 9999, "A turn."), "The turn in which a side last brought one on."),
+        "brought_on": _per_side(number(0, 9999, "A turn."), "The turn in which a side last brought one on."),
     }
 
 
 def _cards() -> Schema:
-    many = {"type": "integer", "minimum": 0, "maximum": 20, "title": "a number of cards"}
-    held = {"anyOf": [{**_list(_ref("card"), "The cards."), "title": "a list of cards"}, many]}
+    many = {"type": "integer", "minimum": 0, "maximum": MOST_HAND, "title": "a number of cards"}
+    held = {"anyOf": [{**list_of(ref("card"), "The cards."), "title": "a list of cards"}, many]}
     return {
         "hands": _per_side(
             held,
             "The cards a side holds: their names, or how many are dealt. A hand that is left out "
             "is dealt as at the start; a solo AI holds none.",
         ),
-        "unseen": _list(_ref("side"), "Sides whose real cards the program does not see.", uniqueItems=True),
-        "discards": _list(_ref("card"), "The discard pile, in any order."),
-        "drawn": _list(_ref("card"), "Cards turned over by a solo AI before it chooses.", maxItems=2),
-        "deck": _number(0, facts().box.cards, "Cards left in the deck; if given, it must add up."),
-        "last_card": _per_side(_ref("card"), "What each side played last, for Counter-Attack."),
-        "last_section": _per_side(_ref("section"), "The section of each side's last Infantry Assault."),
+        "unseen": list_of(ref("side"), "Sides whose real cards the program does not see.", uniqueItems=True),
+        "discards": list_of(ref("card"), "The discard pile, in any order."),
+        "drawn": list_of(ref("card"), "Cards turned over by a solo AI before it chooses.", maxItems=2),
+        "deck": number(0, facts().box.cards, "Cards left in the deck; if given, it must add up."),
+        "last_card": _per_side(ref("card"), "What each side played last, for Counter-Attack."),
+        "last_section": _per_side(ref("section"), "The section of each side's last Infantry Assault."),
     }
 
 
 def _turn() -> Schema:
     return {
-        "active": {**_ref("side"), "description": "The side whose turn it is; by default who plays first."},
-        "turn": _number(1, 9999, "Turns begun, both sides counted; 1 by default."),
-        "own_turns": _per_side(_number(0, 9999, "Turns."), "Turns each side has begun."),
+        "active": {**ref("side"), "description": "The side whose turn it is; by default who plays first."},
+        "turn": number(1, 9999, "Turns begun, both sides counted; 1 by default."),
+        "own_turns": _per_side(number(0, 9999, "Turns."), "Turns each side has begun."),
         "phase": {
             "enum": list(PHASES),
             "description": "Where the turn stands. Default: play without a card, orders with one, moves once "
             "units are ordered, battles once there are attack cubes or battles.",
         },
-        "card": {**_ref("card"), "description": "The card in play, as it resolves."},
+        "card": {**ref("card"), "description": "The card in play, as it resolves."},
         "played": {
-            **_ref("card"),
+            **ref("card"),
             "description": "The card laid down, if the card in play is what it stands for.",
         },
-        "section": {**_ref("section"), "description": "The section named for an Infantry Assault."},
-        "dice": _list(
+        "section": {**ref("section"), "description": "The section named for an Infantry Assault."},
+        "dice": list_of(
             {"enum": [face.id for face in facts().faces]}, "Dice of Their Finest Hour still to order."
         ),
         "strategy": {"enum": list(STRATEGIES), "description": "What the solo AI rolled this turn."},
-        "ordered": _list(_ref("hex"), "Units ordered this turn, in order.", uniqueItems=True),
+        "ordered": list_of(ref("hex"), "Units ordered this turn, in order.", uniqueItems=True),
         "moved": _by_hex("Units whose move is done and the movement spent, 0 for one that held.", 9),
-        "activation": _list(_ref("hex"), "Ordered units still to move; by default those not in moved."),
-        "attack": _list(_ref("hex"), "Ordered units with an attack cube; by default those that can attack."),
+        "activation": list_of(ref("hex"), "Ordered units still to move; by default those not in moved."),
+        "attack": list_of(ref("hex"), "Ordered units with an attack cube; by default those that can attack."),
         "battles": _by_hex("Battles fought this turn, by unit.", 9),
         "grounds": _by_hex("Hexes taken after a close assault this turn, by unit.", 9),
     }
@@ -207,7 +196,7 @@ def _players() -> Schema:
             {"type": "string", "description": "person, random, or the name of a playbook such as solo-ai."},
             "Who sits where; a playbook's side turns over two cards a turn.",
         ),
-        "rulings": _object(_rulings(), "Readings of unclear rules that are not the default."),
+        "rulings": object_of(_rulings(), "Readings of unclear rules that are not the default."),
     }
 
 
@@ -226,10 +215,10 @@ def _defs() -> Schema:
             "pattern": "^([A-Ma-m][13579]|[A-La-l][2468])$",
             "description": "a column and a row, as in C5; even rows have columns a to l, odd ones A to M",
         },
-        "unit": _object(_unit(), "A unit.", required=["at", "side", "type"]),
-        "change": _object(_change(), "A change of a unit.", required=["at"]),
-        "plane": _object(_plane(), "A plane on the board.", required=["type", "at"]),
-        "board": _object(_board(), "A board of your own.", title="a drawn board"),
+        "unit": object_of(_unit(), "A unit.", required=["at", "side", "type"]),
+        "change": object_of(_change(), "A change of a unit.", required=["at"]),
+        "plane": object_of(_plane(), "A plane on the board.", required=["type", "at"]),
+        "board": object_of(_board(), "A board of your own.", title="a drawn board"),
         "layer": {
             "anyOf": [
                 {"type": "string", "title": "a drawing of nine rows"},
@@ -237,20 +226,20 @@ def _defs() -> Schema:
             ],
             "description": "Nine rows of 13 and 12 cells, parted by spaces as in scenario files; . is empty",
         },
-        "objective": _object(_objective(), "Medals for holding hexes.", required=["side", "hexes"]),
-        "exit": _object(_exit(), "A hex over which units leave the board.", required=["side", "hex"]),
+        "objective": object_of(_objective(), "Medals for holding hexes.", required=["side", "hexes"]),
+        "exit": object_of(_exit(), "A hex over which units leave the board.", required=["side", "hex"]),
     }
 
 
 def _unit() -> Schema:
     most = max(unit.figures for unit in facts().units)
     return {
-        "at": _ref("hex"),
-        "side": _ref("side"),
+        "at": ref("hex"),
+        "side": ref("side"),
         "type": {"enum": list(facts().unit), "description": "The unit's type."},
-        "figures": _number(1, most, "Figures left; full strength by default."),
-        "full": _number(1, most, "Figures at full strength; by default what the type has."),
-        "medals": _number(0, 9, "Medals for eliminating it; 1 by default."),
+        "figures": number(1, most, "Figures left; full strength by default."),
+        "full": number(1, most, "Figures at full strength; by default what the type has."),
+        "medals": number(0, MOST_WORTH, "Medals for eliminating it; 1 by default."),
     }
 
 
@@ -258,8 +247,8 @@ def _change() -> Schema:
     most = max(unit.figures for unit in facts().units)
     return {
         **_unit(),
-        "to": {**_ref("hex"), "description": "Where it stands from now on."},
-        "figures": _number(0, most, "Figures left; 0 takes it off the board."),
+        "to": {**ref("hex"), "description": "Where it stands from now on."},
+        "figures": number(0, most, "Figures left; 0 takes it off the board."),
     }
 
 
@@ -267,8 +256,8 @@ def _plane() -> Schema:
     most = max(plane.ammo for plane in facts().planes)
     return {
         "type": {"enum": list(facts().plane)},
-        "at": _ref("hex"),
-        "ammo": _number(0, most, "Ammunition left; full by default."),
+        "at": ref("hex"),
+        "ammo": number(0, most, "Ammunition left; full by default."),
     }
 
 
@@ -276,30 +265,30 @@ def _board() -> Schema:
     return {
         "title": {"type": "string", "description": "The title of the battle."},
         "face": {"enum": list(FACES), "description": "Country or beach; country by default."},
-        "top": {**_ref("side"), "description": "The side that sits at the top; axis by default."},
+        "top": {**ref("side"), "description": "The side that sits at the top; axis by default."},
         "first": {
-            **_ref("side"),
+            **ref("side"),
             "description": "The side that plays first; the one at the bottom by default.",
         },
-        "ground": _ref("layer"),
-        "obstacles": _ref("layer"),
-        "units": _ref("layer"),
-        "cards": _per_side(_number(1, 12, "Cards."), "The size of each hand; 5 by default."),
-        "medals": _per_side(_number(1, 20, "Medals."), "The medals each side needs; 6 by default."),
-        "objectives": _list(_ref("objective"), "Medals for holding hexes."),
-        "exits": _list(_ref("exit"), "Hexes over which units leave the board."),
+        "ground": ref("layer"),
+        "obstacles": ref("layer"),
+        "units": ref("layer"),
+        "cards": _per_side(number(1, 12, "Cards."), "The size of each hand; 5 by default."),
+        "medals": _per_side(number(1, 20, "Medals."), "The medals each side needs; 6 by default."),
+        "objectives": list_of(ref("objective"), "Medals for holding hexes."),
+        "exits": list_of(ref("exit"), "Hexes over which units leave the board."),
     }
 
 
 def _objective() -> Schema:
     return {
-        "side": _ref("side"),
-        "hexes": _list(_ref("hex"), "The hexes.", uniqueItems=True, minItems=1),
-        "need": _number(1, 113, "How many of them must be held; 1 by default."),
-        "medals": _number(1, 20, "Medals for that; 1 by default."),
+        "side": ref("side"),
+        "hexes": list_of(ref("hex"), "The hexes.", uniqueItems=True, minItems=1),
+        "need": number(1, 113, "How many of them must be held; 1 by default."),
+        "medals": number(1, 20, "Medals for that; 1 by default."),
         "mode": {"enum": list(MODES), "description": "Whether the medals stay once they are won."},
     }
 
 
 def _exit() -> Schema:
-    return {"side": _ref("side"), "hex": _ref("hex"), "medals": _number(1, 20, "Medals; 1 by default.")}
+    return {"side": ref("side"), "hex": ref("hex"), "medals": number(1, 20, "Medals; 1 by default.")}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from bythebook.games.memoir44.actions import Play
 from bythebook.games.memoir44.facts import SIDES, facts
@@ -16,11 +15,9 @@ from bythebook.games.memoir44.rules.special import OfferBridge
 from bythebook.games.memoir44.rules.tactics import AIR_POWER, COUNTER_ATTACK, RollOrders, mirrored
 from bythebook.games.memoir44.rules.turn import EndTurn, MoveAgain, PlayCard, ReadPage, play, playable
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
-
-Data = Mapping[str, Any]
-Found = list[Wrong]
 
 _ORDERED: Final = ("ordered", "moved", "activation", "attack", "battles", "grounds")
 """Keys that say something about units under orders."""

@@ -13,22 +13,26 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.memoir44.facts import SIDES
 from bythebook.games.memoir44.rules import STEPS
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setting_up import setup_agenda
 from bythebook.games.memoir44.scenario import Scenario, ScenarioError, all_ids, load, read, write
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.setup_keys import (
+    PERSON,
+    WITH_HANDS,
+    SetupKey,
+    settled,
+    wrong_keys,
+    wrong_seats,
+    wrong_values,
+)
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
-from bythebook.kernel.notation import Unclear, listed, match, nearest
+from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.step import Codec
 
-WITH_HANDS: Final = ("person", "random", "greedy")
-"""Players that hold command cards; every other name is a bot's and plays by AI-1."""
-
-PERSON: Final = "person"
 MOST_LOSSES: Final = 99
 """More event dice than any campaign needs; what is above is a mistake."""
 HAND: Final = "hand"
@@ -43,31 +47,46 @@ SETUP_KEYS: Final = (
         "pegasus_bridge",
         (),
         "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
+        title="Battle",
     ),
     SetupKey(
         "flight_plan",
         FROM_SCENARIO,
         (FROM_SCENARIO, "on", "off"),
         "Whether planes fly; by default the scenario decides.",
+        title="Flight Plan",
     ),
     SetupKey(
         "hands",
         "seen",
         ("seen", "unseen"),
         "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        title="Your cards",
     ),
-    SetupKey("first", FROM_SCENARIO, (FROM_SCENARIO, *SIDES), "The side that takes the first turn."),
+    SetupKey(
+        "first",
+        FROM_SCENARIO,
+        (FROM_SCENARIO, *SIDES),
+        "The side that takes the first turn.",
+        title="Who begins",
+        part="more",
+    ),
     SetupKey(
         "losses",
         "0",
         (),
         "Plays lost so far in a campaign: that many event dice are rolled before the game.",
+        tries=tuple("0123456"),
+        title="Plays lost before",
+        part="more",
     ),
     SetupKey(
         "player",
         HAND,
         (HAND, *SIDES),
         "The side whose army campaign events hit; by default the only one with a hand of cards.",
+        title="Events hit",
+        part="more",
     ),
 )
 """Every setup key, in the order in which people are asked."""
@@ -75,12 +94,9 @@ SETUP_KEYS: Final = (
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
-    problems = _wrong_keys(options) + _wrong_seats(seats)
-    chosen = {key.name: options.get(key.name, key.default).strip() for key in SETUP_KEYS}
-    for key in SETUP_KEYS:
-        if key.values and chosen[key.name] not in key.values:
-            hint = nearest(chosen[key.name], key.values)
-            problems.append(f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}{hint}")
+    problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
+    chosen = settled(SETUP_KEYS, options)
+    problems += wrong_values(SETUP_KEYS, chosen)
     if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
         problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
     elif int(chosen["losses"]) and _player(chosen["player"], seats) == NOWHERE:
@@ -111,6 +127,11 @@ def _table(
     return table
 
 
+def wants(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a key means anything: whom events hit, only where plays were lost (CP-3)."""
+    return key != "player" or chosen.get("losses", "0").strip() not in ("", "0")
+
+
 def _sitting(seats: Mapping[Seat, str]) -> list[str]:
     return [seats.get(Seat(side), PERSON) for side in SIDES]
 
@@ -121,23 +142,6 @@ def _player(named: str, seats: Mapping[Seat, str]) -> int:
         return SIDES.index(named)
     holding = [side for side, name in enumerate(_sitting(seats)) if name in WITH_HANDS]
     return holding[0] if len(holding) == 1 else NOWHERE
-
-
-def _wrong_keys(options: Mapping[str, str]) -> list[str]:
-    names = [key.name for key in SETUP_KEYS]
-    return [
-        f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
-        for name in options
-        if name not in names
-    ]
-
-
-def _wrong_seats(seats: Mapping[Seat, str]) -> list[str]:
-    return [
-        f"seat {seat}: there is no such side{nearest(seat, SIDES)}; known: {listed(SIDES)}"
-        for seat in seats
-        if seat not in SIDES
-    ]
 
 
 def codec() -> Codec[Table]:

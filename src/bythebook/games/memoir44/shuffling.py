@@ -13,10 +13,11 @@ from typing import Final
 
 from bythebook.games.memoir44 import hands_pieces
 from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.names import SIDE_NAMES, card_name, count, row_of
+from bythebook.games.memoir44.names import SIDE_NAMES, card_name
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.state import Table
 from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of
 
 PLAYED: Final = "played"
 DRAWN: Final = "drawn"

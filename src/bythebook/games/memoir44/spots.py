@@ -10,6 +10,7 @@ from bythebook.games.memoir44.hexes import label
 from bythebook.games.memoir44.prospect import acting
 from bythebook.games.memoir44.rules.aim import can_battle_after, may_battle
 from bythebook.games.memoir44.rules.air import PlaneAction
+from bythebook.games.memoir44.rules.flight import FlyOn
 from bythebook.games.memoir44.rules.movement import SecondMove, reach
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.kernel.ask import Option
@@ -51,8 +52,11 @@ _WHERE: Final[dict[type[Option], Find]] = {
     **dict.fromkeys((actions.OrderPlane, actions.OrderFromAir, actions.Scout, actions.Land), _own_plane),
     **dict.fromkeys((actions.Flak, actions.Dogfight), _enemy_plane),
     actions.Attack: lambda table, option: int(option.target),
+    actions.Done: lambda table, option: (
+        _own_plane(table, option) if isinstance(table.agenda[-1], FlyOn) else NOWHERE
+    ),
 }
-"""Where each option is taken; cards, sections and "no more" have no place."""
+"""Where each option is taken; cards, sections and "no more" have no place, but a flight ends where it is."""
 
 
 def spots(table: Table, option: Option) -> tuple[str, ...]:
@@ -84,7 +88,7 @@ def spends(table: Table, option: Option) -> bool:
 def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:
     """The way a unit or plane goes, or whom it attacks: from which hex to which."""
     from_plane = isinstance(option, actions.Target) and isinstance(table.agenda[-1], PlaneAction)
-    if from_plane or isinstance(option, actions.Fly | actions.Dogfight):
+    if from_plane or isinstance(option, actions.Dogfight):
         start = _own_plane(table, option)
     elif isinstance(
         option, actions.Move | actions.FallBack | actions.Advance | actions.Attack | actions.Flak

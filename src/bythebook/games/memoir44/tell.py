@@ -15,11 +15,9 @@ from bythebook.games.memoir44.hexes import label
 from bythebook.games.memoir44.names import (
     SIDE_NAMES,
     card_name,
-    count,
     ground_name,
+    piece_name,
     plane_name,
-    row_of,
-    type_name,
 )
 from bythebook.games.memoir44.prospect import acting, dice
 from bythebook.games.memoir44.rules.aim import can_act, can_attack, card_effects
@@ -28,6 +26,7 @@ from bythebook.games.memoir44.rules.movement import SecondMove
 from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, StrikeNext, copied, dice_per_card
 from bythebook.games.memoir44.state import NOWHERE, Table
 from bythebook.games.memoir44.terms import strategy
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 
@@ -39,13 +38,8 @@ def tell(table: Table, option: Option) -> str:
 # -- names ----------------------------------------------------------------------------------------
 
 
-def _piece(table: Table, unit: int) -> str:
-    """`infantry e6`; a unit is named by the hex it stands on."""
-    return f"{type_name(table, unit)} {label(table.at[unit])}" if unit != NOWHERE else "the unit"
-
-
 def _on(table: Table, h: int) -> str:
-    return _piece(table, table.unit_at[h])
+    return piece_name(table, table.unit_at[h])
 
 
 def _first(text: str) -> str:
@@ -54,7 +48,7 @@ def _first(text: str) -> str:
 
 def _acts(table: Table, does: str) -> str:
     """The unit that is asked about does something."""
-    return _first(f"{_piece(table, acting(table))} {does}")
+    return _first(f"{piece_name(table, acting(table))} {does}")
 
 
 def _goes(table: Table, verb: str, to: int) -> str:
@@ -96,13 +90,13 @@ def _order(table: Table, option: Any) -> str:
     if unit == NOWHERE:
         return ""
     if card.effect == "sandbags":
-        return _first(f"{_piece(table, unit)} digs in")
+        return _first(f"{piece_name(table, unit)} digs in")
     if card.effect == "heal":
         rolled = count(dice_per_card(table), "die")
-        return _first(f"{_piece(table, unit)} rolls {rolled} for lost figures")
+        return _first(f"{piece_name(table, unit)} rolls {rolled} for lost figures")
     if card.may_move or can_act(table, unit):
         return ""
-    return _first(f"{_piece(table, unit)} is ordered and has nobody to battle")
+    return _first(f"{piece_name(table, unit)} is ordered and has nobody to battle")
 
 
 def _hold(table: Table, option: Option) -> str:
@@ -125,7 +119,7 @@ def _attack(table: Table, option: Any) -> str:
 
 def _ambush(table: Table, option: Any) -> str:
     target = getattr(table.agenda[-1], "target", NOWHERE)
-    return _first(f"{_piece(table, target)} ambushes {_on(table, option.at)} {_rolls(table, option)}")
+    return _first(f"{piece_name(table, target)} ambushes {_on(table, option.at)} {_rolls(table, option)}")
 
 
 def _flak(table: Table, option: Option) -> str:
@@ -165,7 +159,7 @@ def _dogfight(table: Table, option: Option) -> str:
 
 
 def _units(table: Table, units: Iterable[int], one: str, many: str) -> str:
-    named = [_piece(table, unit) for unit in sorted(units, key=table.at.__getitem__)]
+    named = [piece_name(table, unit) for unit in sorted(units, key=table.at.__getitem__)]
     return _first(f"{row_of(named)} {one if len(named) == 1 else many}") if named else ""
 
 
@@ -174,14 +168,8 @@ def _done(table: Table, option: Option) -> str:
     return told(table) if told else ""
 
 
-def _rolled(table: Table) -> str:
-    """The die for the solo AI's strategy, which its page has called for (AI-3)."""
-    rolled = table.results[0] if table.results else ()
-    return f"Rolls {rolled[0]} for its strategy" if rolled and rolled[0].isdigit() else ""
-
-
 def strategy_chosen(before: Table, after: Table) -> list[str]:
-    """What the solo AI's page has made of that die, once it has answered (AI-3)."""
+    """What the solo AI's page has made of its strategy die (AI-3)."""
     return [
         f"The {SIDE_NAMES[side]} {'are' if SIDE_NAMES[side] == 'Allies' else 'is'} {now[0]} this turn"
         for side in range(len(SIDE_NAMES))
@@ -196,7 +184,6 @@ def _nobody_battles(table: Table) -> str:
 
 _DONE: Final[dict[str, Callable[[Table], str]]] = {
     "PlayCard": lambda table: "Passes, with no card to play",
-    "ReadPage": _rolled,
     "ChooseMover": lambda table: _units(table, table.activation, "holds", "hold"),
     "ChooseAttacker": _nobody_battles,
     "AttackWith": lambda table: _acts(table, "does not battle"),

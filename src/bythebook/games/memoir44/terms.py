@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from bythebook.games.memoir44.facts import SIDES, facts
 from bythebook.games.memoir44.hexes import label
-from bythebook.games.memoir44.names import count, row_of
 from bythebook.games.memoir44.records import (
     Airdrop,
     BlowBridge,
@@ -18,6 +17,7 @@ from bythebook.games.memoir44.records import (
 )
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.sentences import count, row_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,9 +39,12 @@ class Term:
     """It is about bridges that may be blown."""
 
 
-def _places(hexes: tuple[int, ...], need: int) -> str:
-    where = row_of(label(h) for h in hexes)
-    return f"{need} of {where}" if len(hexes) > 1 else where
+def _places(table: Table, hexes: tuple[int, ...], need: int) -> str:
+    """`Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
+    if len(hexes) > 1:
+        return f"{need} of {row_of(label(h) for h in hexes)}"
+    name = dict(table.scenario.labels).get(hexes[0])
+    return f"{name} ({label(hexes[0])})" if name else label(hexes[0])
 
 
 def objectives(table: Table) -> list[Term]:
@@ -49,7 +52,7 @@ def objectives(table: Table) -> list[Term]:
     terms = []
     for i, objective in enumerate(table.scenario.objectives):
         won = i < len(table.won) and table.won[i]
-        medals, where = count(objective.medals, "medal"), _places(objective.hexes, objective.need)
+        medals, where = count(objective.medals, "medal"), _places(table, objective.hexes, objective.need)
         stay = ", for good" if objective.permanent else ""
         text = f"{medals} won for good: {where}" if won else f"{medals} for holding {where}{stay}"
         terms.append(
@@ -70,7 +73,7 @@ def sudden_deaths(table: Table) -> list[Term]:
     """What ends the game at once (MD-8)."""
     return [
         Term(
-            text=f"Wins at once with {_places(clause.hexes, clause.need)}",
+            text=f"Wins at once with {_places(table, clause.hexes, clause.need)}",
             side=clause.side,
             hexes=clause.hexes,
             number=i,
@@ -112,10 +115,10 @@ def _airdrop(rule: Airdrop) -> Term:
     return Term(text=f"Drops {rule.units} units of {kind} before the first turn", side=rule.side)
 
 
-def strategy(table: Table, side: int) -> list[str]:
-    """What the solo AI's page has counted this turn; its die was rolled in the open (AI-3)."""
+def strategy(table: Table, side: int, *, last: bool = False) -> list[str]:
+    """What the solo AI's page has counted this turn, or in its last one; its die lay in the open (AI-3)."""
     notes = table.notes.get(SIDES[side], {})
-    if notes.get("turn") != str(table.turn):
+    if not last and notes.get("turn") != str(table.turn):
         return []
     counters = dict(notes.get("counters", {}))
     shown = []

@@ -175,8 +175,10 @@ class View:
         return found
 
     def forget(self) -> None:
-        """The answer is given; what is kept for the board stays with the board."""
-        self._memo = None
+        """What is kept for the board stays with the board."""
+        self._memo = self.marches = None
+
+    refresh = forget
 
     def _answers(self) -> dict[Any, Any]:
         """The answers kept for this board; any change of it begins anew."""

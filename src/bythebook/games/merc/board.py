@@ -8,11 +8,10 @@ from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.draw_modes import is_zone
 from bythebook.games.merc.facts import DECKS
 from bythebook.games.merc.names import (
-    count,
     deck_cards,
     part_name,
     player_name,
-    row_of,
+    short_name,
     unit_name,
     vehicle_text,
 )
@@ -23,8 +22,9 @@ from bythebook.games.merc.picture.small import small_tiles
 from bythebook.games.merc.picture.tiles import ground, lay
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.spots import acting
-from bythebook.games.merc.state import NOBODY, NOWHERE, SECONDARY, Table
+from bythebook.games.merc.state import NOWHERE, SECONDARY, Table
 from bythebook.games.scenery import Board, Cell
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Seat
 
 LEAST: Final = 0.36
@@ -70,46 +70,51 @@ def _cell(table: Table, seat: Seat | None, cell: int) -> Cell:
 
 
 def sector_said(table: Table, seat: Seat | None, cell: int) -> str:
-    """A sector in words: what it is and holds, whose it is, who stands there, what lies there."""
+    """A sector in words: what it is, whose it is, who stands there, what is to be found and lies there."""
     if table.sector[cell] == NOWHERE:
         return f"{table.label(cell)}, no sector yet"
     sector = table.sector_at(cell)
-    said = [table.label(cell), sector.name, f"worth {sector.value}"]
+    said = [table.label(cell), short_name(sector), f"{sector.type} worth {sector.value}"]
     said += ["hospital"] * sector.hospital + ["arms dealer"] * sector.arms_dealer
-    loot = deck_cards({deck: sector.loot[deck] for deck in range(len(DECKS))})
-    said.append("explored" if table.explored[cell] else f"unexplored with {loot or 'nothing to find'}")
     said += ["the base"] * (table.base == cell) + ["neutral zone"] * is_zone(table, cell)
-    player = table.control[cell]
-    said.append("neutral" if player == NOBODY else f"{player_name(table, player)} controls it")
+    said.append(f"held by {player_name(table, table.control[cell])}")
     said += _standing(table, cell)
-    if table.stash[cell]:
-        said.append(_stash_said(table, seat, cell))
     if table.fight is not None and table.fight.at == cell:
         said.append(f"a fight, round {table.fight.round}" if table.fight.round else "a fight begins")
+    loot = deck_cards({deck: sector.loot[deck] for deck in range(len(DECKS))})
+    said.append("explored" if table.explored[cell] else f"unexplored with {loot or 'nothing to find'}")
+    if table.stash[cell]:
+        said.append(_stash_said(table, seat, cell))
     return ", ".join(said)
 
 
 def _standing(table: Table, cell: int) -> list[str]:
+    """Militia, then MERCs; whose they are, where it is not who holds the sector."""
+    holder = table.control[cell]
     said = []
+    for player, row in enumerate(table.militia):
+        if row[cell]:
+            said.append(count(row[cell], "militia") + _of(table, player, holder))
     for squad in squads_at(table, cell):
-        second = "second squad of " if squad.squad == SECONDARY else ""
+        second = "second squad " if squad.squad == SECONDARY else ""
         units = row_of(_unit_said(table, unit) for unit in squad.units)
         ride = f" in the {vehicle_text(table, squad.player, squad.squad)}" if squad.vehicle else ""
-        said.append(f"{second}{player_name(table, squad.player)}: {units}{ride}")
-    said += [
-        f"{count(row[cell], 'militia')} of {player_name(table, player)}"
-        for player, row in enumerate(table.militia)
-        if row[cell]
-    ]
-    return said or ["nobody there"]
+        said.append(f"{second}{units}{_of(table, squad.player, holder)}{ride}")
+    return said
+
+
+def _of(table: Table, player: int, holder: int) -> str:
+    return "" if player == holder else f" of {player_name(table, player)}"
 
 
 def _unit_said(table: Table, unit: int) -> str:
+    """A MERC with what is particular about him: wounds, parts of the bomb, a dog that holds him."""
     now = stats(table, unit)
-    parts = [part_name(table, gear) for gear in table.gear[unit] if gear is not None and gear.is_part]
+    more = [f"{now.health} of {now.full} health"] if now.health < now.full else []
+    more += [part_name(table, gear) for gear in table.gear[unit] if gear is not None and gear.is_part]
     held = table.fight is not None and any(hold.held == unit for hold in table.fight.holds)
-    more = [f"{now.health} of {now.full} health", *parts, *(["held by a dog"] if held else [])]
-    return f"{unit_name(table, unit)} ({', '.join(more)})"
+    more += ["held by a dog"] if held else []
+    return f"{unit_name(table, unit)} ({', '.join(more)})" if more else unit_name(table, unit)
 
 
 def _stash_said(table: Table, seat: Seat | None, cell: int) -> str:

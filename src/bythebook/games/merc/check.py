@@ -25,6 +25,7 @@ from bythebook.games.merc.state import (
     Table,
     squad_numbered,
 )
+from bythebook.kernel.box import by_rule
 
 
 def check(table: Table) -> list[str]:
@@ -32,9 +33,10 @@ def check(table: Table) -> list[str]:
     found = _shapes(table)
     if found:
         return found
-    found = [*_units(table), *_squads(table), *_gear(table), *_vehicles(table), *_parts(table)]
-    found += [*_map(table), *_militia(table)]
-    return [*found, *_mercs(table), *_equipment(table), *_tactics(table), *table.check()]
+    found = [*by_rule("B9", _units(table)), *by_rule("Q2", _squads(table)), *by_rule("E1", _gear(table))]
+    found += [*by_rule("MODE-V2", _vehicles(table)), *by_rule("MODE-I3", _parts(table))]
+    found += [*by_rule("K1", _map(table)), *by_rule("M2", _militia(table)), *by_rule("C1", _mercs(table))]
+    return [*found, *by_rule("C3", _equipment(table)), *by_rule("C5", _tactics(table)), *table.check()]
 
 
 def _name(table: Table, unit: int) -> str:

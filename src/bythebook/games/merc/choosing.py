@@ -11,7 +11,6 @@ from typing import Any, Final
 from bythebook.games.merc import actions
 from bythebook.games.merc.names import (
     card_name,
-    count,
     dictator_name,
     mark_name,
     name_of,
@@ -22,6 +21,7 @@ from bythebook.games.merc.names import (
 from bythebook.games.merc.notation import notation
 from bythebook.games.merc.state import Table
 from bythebook.games.merc.tell import enters_fight, kind_of_ask, tell
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Option
 
 Say = Callable[[Table, Any], str]

@@ -13,14 +13,10 @@ from bythebook.games.merc.explain import explain, units_with_actions
 from bythebook.games.merc.facts import CITY, TYPES
 from bythebook.games.merc.names import (
     card_name,
-    count,
     dictator_name,
     faction_name,
-    few,
     mark_name,
-    number,
     player_name,
-    row_of,
     short_place,
     squad_words,
     the_side,
@@ -32,6 +28,7 @@ from bythebook.games.merc.rules.drops import HowMany, Marchers
 from bythebook.games.merc.rules.setting_up import LaySectors
 from bythebook.games.merc.rules.squads import team_limit, team_size
 from bythebook.games.merc.state import DOG, NOWHERE, UNITS, Table
+from bythebook.games.sentences import count, few, in_words, row_of
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 from bythebook.kernel.notation import listed
@@ -114,7 +111,7 @@ def _hire(table: Table, ask: Ask) -> str:
     team = ""
     if isinstance(ask.about, int) and 0 <= ask.about < table.players and ask.about != table.ruler:
         now, most = team_size(table, ask.about), team_limit(table, ask.about)
-        team = f" The team has {number(now)} of {few(most, 'MERC')}."
+        team = f" The team has {in_words(now)} of {few(most, 'MERC')}."
     return f"Which MERC does {_player(table, ask)} hire{so_far}?{team if table.active != NOWHERE else ''}"
 
 
@@ -159,7 +156,7 @@ def _action(table: Table, ask: Ask) -> str:
     if not left:
         return f"What else {_do(table, ask)} do? No actions are left."
     if len(left) > MOST_NAMED:
-        return f"What {_do(table, ask)} do? {number(len(left)).capitalize()} MERCs can act."
+        return f"What {_do(table, ask)} do? {in_words(len(left)).capitalize()} MERCs can act."
     return f"What {'does' if len(left) == 1 else 'do'} {row_of(unit_name(table, u) for u in left)} do?"
 
 

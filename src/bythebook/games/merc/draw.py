@@ -12,8 +12,6 @@ from bythebook.games.merc.draw_modes import faction_line, is_zone, part_lines, t
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.names import (
     card_text,
-    count,
-    counted,
     crew_of,
     dictator_name,
     faction_name,
@@ -41,7 +39,8 @@ from bythebook.games.merc.state import (
     Gear,
     Table,
 )
-from bythebook.games.pen import Ink, Inks, Pen
+from bythebook.games.pen import Ink, Inks, Pen, wrapped
+from bythebook.games.sentences import count, counted
 from bythebook.kernel.ask import Seat
 
 WIDTH: Final = 110
@@ -435,16 +434,3 @@ def _legend(table: Table) -> str:
     if "assassination" in table.modes:
         words.append(f"{ZONE_MARK} the neutral zone")
     return "; ".join(words) + "."
-
-
-def wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:
-    """A text broken between words; what follows the first line is indented."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = indent + word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.names import (
-    count,
     dictator_name,
     faction_name,
     part_name,
     player_name,
-    row_of,
     unit_name,
 )
 from bythebook.games.merc.rules.assassination import rounds_in_all, territory
@@ -18,6 +16,7 @@ from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.versus import mercs_of, round_number
 from bythebook.games.merc.rules.victory import dictator_dead
 from bythebook.games.merc.state import DICTATOR, NOBODY, NOWHERE, Table
+from bythebook.games.sentences import count, row_of
 
 
 def when(table: Table) -> str:

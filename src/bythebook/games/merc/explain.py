@@ -12,11 +12,9 @@ from bythebook.games.merc.names import (
     ABILITY,
     card_name,
     card_text,
-    count,
     deck_cards,
     gear_name,
     player_name,
-    row_of,
     short_place,
     squad_words,
     unit_name,
@@ -40,6 +38,7 @@ from bythebook.games.merc.state import (
     Table,
 )
 from bythebook.games.merc.tell import asked_about, kind_of_ask
+from bythebook.games.sentences import count, row_of
 from bythebook.kernel.ask import Option
 
 Tell = Callable[[Table, Any], str]

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
-from typing import Final, Literal, TypeVar
-
-import msgspec
+from typing import Final, Literal
 
 from bythebook.games.merc.effects import Amount, DeckName, Effect, Feud, Hire, Vehicle
+from bythebook.games.printed import by_id, numbered, read
 
 DECKS: Final = ("weapon", "armor", "accessory")
 WEAPON: Final = 0
@@ -430,22 +428,6 @@ class _ModeFile:
     i_dictator: IDictator
 
 
-F = TypeVar("F")
-R = TypeVar("R", Merc, Equipment, Sector, Dictator, Tactic, Action, Mode)
-
-
-def _file(name: str, shape: type[F]) -> F:
-    return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=shape)
-
-
-def _numbered(records: tuple[R, ...]) -> tuple[R, ...]:
-    return tuple(replace(record, index=i) for i, record in enumerate(records))
-
-
-def _by_id(records: tuple[R, ...]) -> dict[str, R]:
-    return {record.id: record for record in records}
-
-
 def _feuds(mercs: tuple[Merc, ...]) -> tuple[frozenset[int], ...]:
     """Q5 works both ways, while a card names only one side of it."""
     foes: list[set[int]] = [set() for _ in mercs]
@@ -475,45 +457,45 @@ def _sectors_of(sectors: tuple[Sector, ...], type_index: int) -> Ints:
 @cache
 def facts() -> Facts:
     """Every printed fact, read from the data files on first use."""
-    gear_file, setup_file = _file("equipment.json", _EquipmentFile), _file("setup.json", _SetupFile)
-    mode_file = _file("modes.json", _ModeFile)
-    mercs = _numbered(_file("mercs.json", _MercFile).mercs)
-    cards = tuple(replace(c, deck_index=DECKS.index(c.deck)) for c in _numbered(gear_file.equipment))
-    printed = _numbered(_file("sectors.json", _SectorFile).sectors)
+    gear_file, setup_file = read("merc/equipment.json", _EquipmentFile), read("merc/setup.json", _SetupFile)
+    mode_file = read("merc/modes.json", _ModeFile)
+    mercs = numbered(read("merc/mercs.json", _MercFile).mercs)
+    cards = tuple(replace(c, deck_index=DECKS.index(c.deck)) for c in numbered(gear_file.equipment))
+    printed = numbered(read("merc/sectors.json", _SectorFile).sectors)
     sectors = tuple(replace(s, type_index=TYPES.index(s.type)) for s in printed)
-    dictators = _numbered(_file("dictators.json", _DictatorFile).dictators)
-    tactics = _numbered(_file("tactics.json", _TacticsFile).tactics)
-    actions, modes = _numbered(setup_file.actions), _numbered(mode_file.modes)
+    dictators = numbered(read("merc/dictators.json", _DictatorFile).dictators)
+    tactics = numbered(read("merc/tactics.json", _TacticsFile).tactics)
+    actions, modes = numbered(setup_file.actions), numbered(mode_file.modes)
     return Facts(
         mercs=mercs,
-        merc=_by_id(mercs),
+        merc=by_id(mercs),
         feuds=_feuds(mercs),
         equipment=cards,
-        card=_by_id(cards),
+        card=by_id(cards),
         variants=gear_file.variants,
         decks=(_pile(cards, None, WEAPON), _pile(cards, None, ARMOR), _pile(cards, None, ACCESSORY)),
         vehicles=_pile(cards, "vehicles", ACCESSORY),
         components=_pile(cards, "i_dictator", ACCESSORY),
         sectors=sectors,
-        sector=_by_id(sectors),
+        sector=by_id(sectors),
         sectors_of=(
             _sectors_of(sectors, INDUSTRY),
             _sectors_of(sectors, CITY),
             _sectors_of(sectors, WILDERNESS),
         ),
         dictators=dictators,
-        dictator=_by_id(dictators),
+        dictator=by_id(dictators),
         tactics=tactics,
-        tactic=_by_id(tactics),
+        tactic=by_id(tactics),
         body=setup_file.body,
         militia=setup_file.militia,
         rules=setup_file.rules,
         actions=actions,
-        action=_by_id(actions),
+        action=by_id(actions),
         sizes=setup_file.sizes,
         size={size.rebels: size for size in setup_file.sizes},
         modes=modes,
-        mode=_by_id(modes),
+        mode=by_id(modes),
         reasons={frozenset(pair.modes): pair.reason for pair in mode_file.reasons},
         assassination=mode_file.assassination,
         versus=mode_file.versus,

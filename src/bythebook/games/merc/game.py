@@ -4,28 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bythebook.games.boardgame import BoardGame, SetupKey
-from bythebook.games.merc import actions, check, modes
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.merc import (
+    actions,
+    board,
+    check,
+    describe,
+    draw,
+    faces,
+    hands,
+    happened,
+    modes,
+    panel,
+    position,
+    position_modes,
+    setup_choices,
+    spots,
+    standing,
+    tell,
+    tray,
+)
 from bythebook.games.merc import setup as setting
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.notation import notation
+from bythebook.games.merc.picture.stamps import symbols
+from bythebook.games.merc.position_resuming import DealStash
 from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.i_dictator import holder_of_both
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table, seats_of
-from bythebook.games.scenery import Board, Deed, Matrix, Panel, Piece, Value
+from bythebook.games.merc.view import View
+from bythebook.games.scenery import Board, Card, Deed, Matrix, Panel, Piece, Thing, Value
+from bythebook.games.setup_keys import SetupKey
+from bythebook.games.things import Changes, Counts
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.log import Entry
-from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec
 from bythebook.playbook.words import Vocabulary
-
-if TYPE_CHECKING:
-    from bythebook.games.merc.view import View
 
 D6 = tuple("123456")
 
@@ -36,16 +55,32 @@ class Merc(BoardGame[Table]):
     name = "merc"
     title = "MERC"
     seats = tuple(Seat(s) for s in (*reversed(FACTIONS), *seats_of(facts().versus.most_factions)))
+    rulings = RULINGS
+    setup_keys = setting.SETUP_KEYS
     default_bot = "dictator"
     routine = frozenset(("Extra militia",))
+    measure = "days"
     attacks = (actions.Bombard,)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Dictators by their names, and who is drawn."""
-        if key.name != "dictator":
-            return super().values(key)
-        named = [Value(card.id, card.name) for card in facts().dictator.values()]
-        return [Value(setting.ANY, "any, drawn"), *named]
+        """Dictators by their names, and the rest in words."""
+        return setup_choices.values(key)
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """The Dictator AI, and how large countries are."""
+        return setup_choices.on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """The country, the garrisons and how long it lasts."""
+        return setup_choices.before(table)
+
+    def element_name(self, name: str) -> str:
+        """Dice and decks as people call them."""
+        return setup_choices.ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch in words."""
+        return setup_choices.ruling_name(ident)
 
     def matrix(self) -> Matrix:
         """Which modes go together, and why not."""
@@ -58,6 +93,15 @@ class Merc(BoardGame[Table]):
     def bot_for(self, seat: Seat) -> str:
         """The Dictator AI, and a Rebel side of our own, which plays factions too."""
         return self.default_bot if seat == FACTIONS[DICTATORS] else "rebels"
+
+    def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
+        """The bot, or a random player where a mode leaves no place for the Dictator AI (MODE-C1)."""
+        alone = seat == FACTIONS[DICTATORS] and modes.without_ai(options.get("modes", ""))
+        return "random" if alone else self.bot_for(seat)
+
+    def bots_for(self, seat: Seat) -> list[str]:
+        """The Dictator's page is for him alone, that of the Rebels for everybody else."""
+        return [self.bot_for(seat)]
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The Dictator and the Rebels, or the factions of Versus."""
@@ -80,20 +124,8 @@ class Merc(BoardGame[Table]):
         return (*dice, *cards, *(Element(name, "tie") for name in ("map", "faction", "tie")))
 
     @cached_property
-    def rulings(self) -> tuple[Ruling, ...]:  # type: ignore[override]
-        """Every switch."""
-        return RULINGS
-
-    @cached_property
-    def setup_keys(self) -> tuple[SetupKey, ...]:  # type: ignore[override]
-        """What can be chosen before a game."""
-        return setting.SETUP_KEYS
-
-    @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
-        from bythebook.games.merc.position_resuming import DealStash
-
         return Codec(Table, (*STEPS, DealStash))
 
     def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
@@ -112,16 +144,12 @@ class Merc(BoardGame[Table]):
 
     def view(self, table: Table, seat: Seat) -> View:
         """What a side may see."""
-        from bythebook.games.merc.view import View
-
         return View(table, seat)
 
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
         """The map and the teams as text, narrower where the window is."""
-        from bythebook.games.merc import draw
-
         return draw.draw(table, seat, colour=colour, width=width)
 
     def active(self, table: Table) -> Seat | None:
@@ -142,68 +170,46 @@ class Merc(BoardGame[Table]):
 
     def called(self, table: Table) -> str:
         """When and against whom."""
-        from bythebook.games.merc import standing
-
         return standing.called(table)
 
     def standing(self, table: Table, seat: Seat | None) -> str:
         """Points, or the Dictator's health."""
-        from bythebook.games.merc import standing
-
         return standing.standing(table, seat)
 
     def describe(self, table: Table, ask: Ask) -> str:
         """What is asked, as a sentence."""
-        from bythebook.games.merc import describe
-
         return describe.describe(table, ask)
 
     def explain(self, table: Table, option: Option) -> str:
         """An option with what it means here."""
-        from bythebook.games.merc import describe
-
         return describe.explain(table, option)
 
     def tell(self, table: Table, option: Option) -> str:
         """An answer as a sentence."""
-        from bythebook.games.merc import tell
-
         return tell.tell(table, option)
 
     def hands(self, before: Table, after: Table, entries: Sequence[Entry]) -> list[Deed]:
         """What hands must do on a real table."""
-        from bythebook.games.merc import hands
-
         return hands.moves(before, after)
 
     def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
         """Deaths, wounds, militia that came and went, sectors that changed hands."""
-        from bythebook.games.merc.happened import happened
-
-        return happened(before, after)
+        return happened.happened(before, after)
 
     def symbols(self) -> str:
         """The symbols of the drawing."""
-        from bythebook.games.merc.picture.stamps import symbols
-
         return symbols()
 
     def board(self, table: Table, seat: Seat | None) -> Board:
         """The map as a picture."""
-        from bythebook.games.merc import board
-
         return board.board(table, seat)
 
     def panel(self, table: Table, seat: Seat | None) -> Panel:
         """Scores, the Dictator's cards, teams, fights."""
-        from bythebook.games.merc import panel
-
         return panel.panel(table, seat)
 
     def spots(self, table: Table, option: Option) -> tuple[str, ...]:
         """The sector by which an option is taken."""
-        from bythebook.games.merc import spots
-
         return spots.spots(table, option)
 
     def acting(self, table: Table) -> tuple[str, ...]:
@@ -214,56 +220,52 @@ class Merc(BoardGame[Table]):
 
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option gives up a MERC or a card."""
-        from bythebook.games.merc import spots
-
         return spots.spends(table, option)
 
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and shots as lines."""
-        from bythebook.games.merc import spots
-
         return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
         """The pieces of a correction."""
-        from bythebook.games.merc import tray
-
         return tray.tray(table)
 
     def lying(self, table: Table, seat: Seat | None) -> dict[str, dict[str, int]]:
         """What lies on each sector."""
-        from bythebook.games.merc import tray
-
         return tray.lying(table)
 
-    def patch(self, table: Table, cells: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The correction that puts pieces so."""
-        from bythebook.games.merc import tray
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        from bythebook.games.merc import things
 
-        return tray.patch(table, cells)
+        return things.things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
+        return tray.patch(table, cells, changes)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
-        from bythebook.games.merc import position
-
         return position.schema()
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction."""
+        return position.correction_schema()
 
     def position(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """A table from a position file."""
-        from bythebook.games.merc import position
-
         return position.read(data, seats, rulings)
 
     def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
         """Set the position right."""
-        from bythebook.games.merc import position
-
         position.correct(table, patch)
 
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
         """Who sits at the table of a position file."""
-        from bythebook.games.merc import position_modes
-
         return position_modes.sides_in(data)
 
     def check(self, table: Table) -> list[str]:

@@ -18,7 +18,6 @@ from bythebook.games.merc.hands_cards import (
     tactics_moves,
 )
 from bythebook.games.merc.names import (
-    count,
     dictator_name,
     player_name,
     squad_name,
@@ -26,6 +25,7 @@ from bythebook.games.merc.names import (
 )
 from bythebook.games.merc.state import NOBODY, NOWHERE, SQUADS, UNITS, Table, squad_numbered
 from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count
 
 
 def moves(before: Table, after: Table) -> list[Deed]:

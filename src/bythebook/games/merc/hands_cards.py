@@ -15,11 +15,9 @@ from bythebook.games.deeds import Like, together
 from bythebook.games.merc import hands_pieces as drawn
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.names import (
-    count,
     deck_cards,
     gear_name,
     part_name,
-    row_of,
     squad_name,
     unit_name,
     wear_text,
@@ -35,6 +33,7 @@ from bythebook.games.merc.state import (
     squad_numbered,
 )
 from bythebook.games.scenery import Deed
+from bythebook.games.sentences import count, row_of
 
 # -- equipment ------------------------------------------------------------------------------------
 

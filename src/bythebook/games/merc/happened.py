@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from bythebook.games.merc.names import (
     dictator_name,
-    few,
-    grouped,
-    number,
     player_name,
     short_place,
     unit_name,
 )
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import NOBODY, NOWHERE, UNITS, Table
+from bythebook.games.sentences import few, grouped, in_words
 
 
 def happened(before: Table, after: Table) -> list[str]:
@@ -44,7 +42,7 @@ def _units(before: Table, after: Table) -> list[str]:
                 gone.append(("", unit_name(before, unit), " out of play"))
         elif before.owner[unit] != NOBODY and before.wounds[unit] != after.wounds[unit]:
             health = stats(after, unit)
-            left = f"{number(health.health)} of {number(health.full)}"
+            left = f"{in_words(health.health)} of {in_words(health.full)}"
             hurt = health.health < health.full
             now.append(f"{unit_name(after, unit)} has {left if hurt else 'full'} health")
     verb = "is" if len(gone) == 1 else "are"

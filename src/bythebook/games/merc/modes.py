@@ -76,6 +76,11 @@ def refusals(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) 
     return found
 
 
+def without_ai(text: str) -> bool:
+    """Whether a mode named in a text never goes with the Dictator AI (MODE-C1)."""
+    return any(facts().verdict(mode, AI) == "no" for mode in read_modes(text)[0])
+
+
 def mode_warnings(modes: Sequence[str], *, automa: bool) -> list[str]:
     """Every two modes that are allowed with a warning, with the reason (MODE-C2)."""
     return [

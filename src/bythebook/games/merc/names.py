@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Final
 
-from bythebook.games.deeds import row_of as row_of
 from bythebook.games.merc.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.facts import DECKS, Sector, facts
 from bythebook.games.merc.state import (
@@ -22,49 +19,13 @@ from bythebook.games.merc.state import (
     squad_number,
     squad_numbered,
 )
-
-MANY: Final = {"die": "dice", "militia": "militia", "accessory": "accessories"}
-"""Words whose plural is not the usual one."""
-
-WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-"""Numbers as sentences tell them."""
+from bythebook.games.sentences import count, row_of
 
 LARGE: Final = 3
 """A squad of so many is known by its first."""
 
 ABILITY: Final = "ability"
 """What an option says instead of a card, where a MERC can do it by himself."""
-
-
-def count(n: int, what: str) -> str:
-    """A number of things: `1 die`, `3 dice`, `2 militia`."""
-    return f"{n} {what if n == 1 else MANY.get(what, f'{what}s')}"
-
-
-def number(n: int) -> str:
-    """A number in a sentence: a word up to twelve."""
-    return WORDS[n] if n < len(WORDS) else str(n)
-
-
-def few(n: int, what: str) -> str:
-    """A number of things in a sentence: `one die`, `two militia`."""
-    return f"{number(n)} {count(n, what).partition(' ')[2]}"
-
-
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for head, thing, tail in steps:
-        groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
-
-
-def counted(names: Iterable[str]) -> list[str]:
-    """Things by name, like ones counted, in the order they first come: `Grenade (2)`."""
-    return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
 
 
 # -- players and units ----------------------------------------------------------------------------

@@ -15,15 +15,11 @@ from bythebook.games.merc.draw_modes import when, who_won
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.names import (
     card_text,
-    count,
-    counted,
     dictator_name,
     faction_name,
-    few,
     gear_name,
     part_name,
     player_name,
-    row_of,
     short_place,
     unit_name,
 )
@@ -38,8 +34,11 @@ from bythebook.games.merc.rules.victory import dictator_dead, score
 from bythebook.games.merc.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, Table
 from bythebook.games.merc.tell import open_ask
 from bythebook.games.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.games.sentences import count, counted, few, row_of
 from bythebook.kernel.ask import Seat
 
+TWO: Final = 2
+"""So many sides leave room in the bar for what is free."""
 WIDE: Final = 1.25
 """How much wider than high a map is that leaves no room beside it."""
 
@@ -95,7 +94,7 @@ def _scores(table: Table) -> list[Score]:
         name = dictator_name(table) if is_dictator else faction_name(table, side)
         found.append(Score(name, str(score(table, side)), side_token(side)))
     free = sum(table.sector_at(cell).value for cell, who in enumerate(table.control) if who == NOBODY)
-    return [*found, Score("free", str(free))]
+    return [*found, Score("free", str(free))] if len(found) <= TWO else found
 
 
 def _target(table: Table) -> Score:
@@ -185,7 +184,7 @@ def _person(table: Table) -> Section:
 def tactic_face(kind: int, *, note: str = "") -> Card:
     """A tactics card as it lies on the table."""
     card = facts().tactics[kind]
-    return Card(card.id, card.name, card.text, [], side_token(DICTATORS), note=note)
+    return Card(card.id, card.name, card.text, side=side_token(DICTATORS), note=note)
 
 
 def _deck(table: Table) -> Section:

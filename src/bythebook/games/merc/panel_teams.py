@@ -8,7 +8,6 @@ from bythebook.games.merc.draw import PIERCES
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.names import (
     card_text,
-    count,
     crew_of,
     dictator_name,
     gear_name,
@@ -37,6 +36,7 @@ from bythebook.games.merc.state import (
     militia_player,
 )
 from bythebook.games.scenery import Item, Row, Section
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 HEAD: Final = ("Ini", "Trn", "Cbt", "Health", "Acts")

@@ -19,8 +19,6 @@ from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.position_correcting import correct
 from bythebook.games.merc.position_modes import as_setup, check_play, read_play, write_play
 from bythebook.games.merc.position_placing import (
-    Data,
-    Found,
     build_piles,
     check_militia,
     check_wounds,
@@ -32,7 +30,6 @@ from bythebook.games.merc.position_placing import (
     read_vehicles,
     read_worn,
     settle_control,
-    sound_parts,
 )
 from bythebook.games.merc.position_resuming import faction_of, phase_of, resume
 from bythebook.games.merc.position_schema import correction_schema, schema
@@ -40,7 +37,7 @@ from bythebook.games.merc.rules.days import turns
 from bythebook.games.merc.rules.setting_up import cards_a_turn
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.setup import WITH_HANDS, build
+from bythebook.games.merc.setup import build
 from bythebook.games.merc.state import (
     BASE,
     DICTATOR,
@@ -55,9 +52,9 @@ from bythebook.games.merc.state import (
     blank,
     squad_numbered,
 )
+from bythebook.games.positions import Data, Found, refuse, rulings_with, sound_parts
+from bythebook.games.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
-from bythebook.kernel.box import Problems
-from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
@@ -80,7 +77,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     wrong = problems(data, schema())
     sound = sound_parts(data, wrong)
     who = {Seat(side): str(name) for side, name in sound.get("seats", {}).items()} | dict(seats)
-    read_as = _settled(rulings, sound.get("rulings", {}))
+    read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
         return _new(sound, who, read_as)
     table = _empty(sound, who, read_as, wrong)
@@ -90,20 +87,13 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     if not wrong:
         resume(table, sound, wrong)
         wrong += [Wrong((), broken) for broken in check.check(table)]
-    if wrong:
-        raise Problems("position", [str(each) for each in wrong])
+    refuse("position", wrong)
     return table
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """A game that begins, with the agenda that sets it up."""
     return build(as_setup(sound), seats, rulings)
-
-
-def _settled(rulings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
-    defaults = settle(RULINGS, {})
-    chosen = {name: reading for name, reading in rulings.items() if defaults.get(name) != reading}
-    return settle(RULINGS, {**own, **chosen})
 
 
 def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> Table:
@@ -120,7 +110,7 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
         table.active = _side(table, sound.get("active"), table.first)
         return table
     table.difficulty = sound.get("difficulty", size.difficulty)
-    table.automa = seats.get(Seat(FACTIONS[DICTATORS]), "person") not in WITH_HANDS
+    table.automa = seats.get(Seat(FACTIONS[DICTATORS]), PERSON) not in WITH_HANDS
     named = sound.get("dictator")
     table.dictator = facts().dictator[named].index if named else 0
     return table

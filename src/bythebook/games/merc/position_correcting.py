@@ -11,15 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from bythebook.games.merc.check import check
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.piles import active_deck, new_piles
 from bythebook.games.merc.position_placing import (
-    Data,
-    Found,
     check_militia,
     check_wounds,
     enter,
@@ -30,7 +27,6 @@ from bythebook.games.merc.position_placing import (
     read_worn,
     seen_cards,
     settle_control,
-    sound_parts,
 )
 from bythebook.games.merc.position_resuming import after_turn, faction_of
 from bythebook.games.merc.position_schema import PILES, correction_schema
@@ -48,7 +44,7 @@ from bythebook.games.merc.state import (
     NOWHERE,
     Table,
 )
-from bythebook.kernel.box import Problems
+from bythebook.games.positions import Data, Found, become, refuse_correction, sound_parts
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 
@@ -77,13 +73,8 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     settle_control(draft, sectors, wrong)
     if "active" in sound or "card" in sound:
         _pass_turn(draft, sound, wrong)
-    if not wrong:
-        known = check(table)
-        wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
-    if wrong:
-        raise Problems("correction", [str(each) for each in wrong])
-    for each in fields(table):
-        setattr(table, each.name, getattr(draft, each.name))
+    refuse_correction(table, draft, check, wrong)
+    become(table, draft)
 
 
 # -- pieces ---------------------------------------------------------------------------------------
@@ -127,7 +118,7 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
         if table.members(player, squad):
             table.squad_at[player][squad] = cell
         else:
-            wrong.append(Wrong(("squads", table.squad_id(player, squad)), "nobody is in this squad"))
+            wrong.append(Wrong(("squads", table.squad_id(player, squad)), "nobody is in this squad", "Q2"))
     for unit in changed:
         check_wounds(table, unit, ("mercs", table.id_of(unit)), wrong)
 
@@ -150,7 +141,9 @@ def _change(table: Table, unit: int, entry: Data, pawns: Mapping[tuple[int, int]
     if "squad" in entry:
         player, _ = table.squad_named(entry["squad"])
         if not new and table.owner[unit] != player:
-            wrong.append(Wrong((*path, "squad"), f"is on the team of {table.player_id(table.owner[unit])}"))
+            wrong.append(
+                Wrong((*path, "squad"), f"is on the team of {table.player_id(table.owner[unit])}", "Q1")
+            )
             return False
         if not enter(table, unit, entry["squad"], pawns, path, wrong):
             return False
@@ -212,7 +205,9 @@ def _rebuild(table: Table, pile: str, wrong: Found) -> None:
     """A deck anew, of all its cards that lie nowhere else."""
     whole, seen = _printed(table, pile), seen_cards(table)[pile]
     for card in seen - whole:
-        wrong.append(Wrong(("discards", pile), f"there are only {whole[card]} of {card}, not {seen[card]}"))
+        wrong.append(
+            Wrong(("discards", pile), f"there are only {whole[card]} of {card}, not {seen[card]}", "C3")
+        )
     rest = Pile.of(whole - seen)
     if pile == "tactics":
         left = min(len(table.piles[pile]), len(rest))

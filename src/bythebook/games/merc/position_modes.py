@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.modes import VERSUS, read_format, read_modes, refusals, written, wrong_format
-from bythebook.games.merc.position_placing import Data, Found
 from bythebook.games.merc.setup import sides
 from bythebook.games.merc.state import NOBODY, NOWHERE, Table
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong

@@ -29,28 +29,10 @@ from bythebook.games.merc.state import (
     squad_number,
     squad_numbered,
 )
+from bythebook.games.positions import Data, Found, Path
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
-
-Data = Mapping[str, Any]
-Path = tuple[str | int, ...]
-Found = list[Wrong]
-
-
-def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:
-    """The data without what does not fit the schema; a bad entry of a list leaves a None behind."""
-    sound = dict(data) if isinstance(data, Mapping) else {}
-    for path in (each.path for each in wrong):
-        key = str(path[0]) if path else ""
-        value = sound.get(key)
-        if len(path) > 1 and isinstance(value, list):
-            sound[key] = [None if i == path[1] else entry for i, entry in enumerate(value)]
-        elif len(path) > 1 and isinstance(value, Mapping):
-            sound[key] = {k: v for k, v in value.items() if k != path[1]}
-        else:
-            sound.pop(key, None)
-    return sound
 
 
 def _label(table: Table, text: str, path: Path, wrong: Found) -> int:
@@ -147,7 +129,7 @@ def read_sectors(table: Table, sectors: Data, wrong: Found) -> None:
         if isinstance(stash := entry.get("stash"), list):
             cards = [read_gear(table, each, (*path, "stash", i), wrong) for i, each in enumerate(stash)]
             if any(card.is_part for card in cards):
-                wrong.append(Wrong((*path, "stash"), "a part of the bomb is never in a stash"))
+                wrong.append(Wrong((*path, "stash"), "a part of the bomb is never in a stash", "MODE-I4"))
             table.stash[cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
 
 
@@ -164,7 +146,9 @@ def check_militia(table: Table, sectors: Data, wrong: Found) -> None:
             there, most = table.militia_at(cell, table.faction[player]), militia.cap(table, player, cell)
             if there > most:
                 path = ("sectors", text, "militia", name)
-                wrong.append(Wrong(path, f"a sector holds at most {most} militia of a side, not {there}"))
+                wrong.append(
+                    Wrong(path, f"a sector holds at most {most} militia of a side, not {there}", "M2")
+                )
 
 
 def read_gear(table: Table, entry: Any, path: Path, wrong: Found) -> Gear:
@@ -176,7 +160,9 @@ def read_gear(table: Table, entry: Any, path: Path, wrong: Found) -> Gear:
         return _part(table, gear, told, path, wrong)
     if wear and wear >= lasts(gear):
         most = max(0, lasts(gear) - 1)
-        wrong.append(Wrong((*path, "wear"), f"{gear.card.name} has at most {most} wear, then it is gone"))
+        wrong.append(
+            Wrong((*path, "wear"), f"{gear.card.name} has at most {most} wear, then it is gone", "B7")
+        )
     return gear
 
 
@@ -221,11 +207,13 @@ def enter(
     if _player(table, name.rpartition(" ")[0], (*path, "squad"), wrong) == NOBODY:
         return False
     if squad == BASE and (unit != DICTATOR or table.base == NOWHERE):
-        wrong.append(Wrong((*path, "squad"), "only the Dictator card, at the revealed base, is a base squad"))
+        wrong.append(
+            Wrong((*path, "squad"), "only the Dictator card, at the revealed base, is a base squad", "D6")
+        )
         return False
     cell = table.base if squad == BASE else pawns.get((player, squad), table.squad_at[player][squad])
     if cell == NOWHERE:
-        wrong.append(Wrong(("squads", name), "is missing: say where this squad stands"))
+        wrong.append(Wrong(("squads", name), "is missing: say where this squad stands", "Q2"))
         return False
     squads.join(table, unit, player, squad, cell)
     return True
@@ -243,7 +231,7 @@ def read_worn(table: Table, unit: int, gear: Data, path: Path, wrong: Found) -> 
     for slot, card in worn.items():
         if slot >= most and card is not None:
             text = f"{unit_name(table, unit)} has no such slot: a bandolier opens it"
-            wrong.append(Wrong((*path, "gear", SLOTS[slot]), text))
+            wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
     table.gear[unit] = tuple(worn.get(slot) for slot in range(most))
     _check_slots(table, unit, path, wrong)
 
@@ -255,7 +243,7 @@ def _check_slots(table: Table, unit: int, path: Path, wrong: Found) -> None:
     for slot, gear in enumerate(table.gear[unit]):
         if gear is not None and slot not in slots_for(table, unit, gear.kind):
             text = f"{unit_name(table, unit)} cannot have {gear.card.name} there"
-            wrong.append(Wrong((*path, "gear", SLOTS[slot]), text))
+            wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
 
 
 def check_wounds(table: Table, unit: int, path: Path, wrong: Found) -> None:
@@ -263,7 +251,7 @@ def check_wounds(table: Table, unit: int, path: Path, wrong: Found) -> None:
     full = stats(table, unit).full
     if table.wounds[unit] >= full:
         text = f"{unit_name(table, unit)} dies of {full} wounds; at most {full - 1} here"
-        wrong.append(Wrong((*path, "wounds"), text))
+        wrong.append(Wrong((*path, "wounds"), text, "B9"))
 
 
 # -- vehicles -------------------------------------------------------------------------------------
@@ -282,9 +270,9 @@ def read_vehicles(table: Table, told: Data, wrong: Found) -> None:
         if entry is None:
             continue
         if not table.members(player, squad):
-            wrong.append(Wrong(path, "nobody is in this squad"))
+            wrong.append(Wrong(path, "nobody is in this squad", "MODE-V2"))
         elif table.automa and player == table.ruler:
-            wrong.append(Wrong(path, "the Dictator AI never takes a vehicle"))
+            wrong.append(Wrong(path, "the Dictator AI never takes a vehicle", "MODE-V1"))
         else:
             table.vehicles[number] = read_gear(table, entry, path, wrong)
             if not isinstance(entry, str) and entry.get("aboard"):
@@ -297,9 +285,11 @@ def _read_crew(table: Table, number: int, n: int, path: Path, wrong: Found) -> N
     cell = table.squad_at[player][squad]
     room = max(0, vehicles.berths(table, player, squad))
     if len(table.factions_at(cell)) < 2:
-        wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over"))
+        wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over", "MODE-V3"))
     elif n > room:
-        wrong.append(Wrong(path, f"there is room for {room} militia beside the MERCs, not for {n}"))
+        wrong.append(
+            Wrong(path, f"there is room for {room} militia beside the MERCs, not for {n}", "MODE-V3")
+        )
     else:
         table.aboard[number] = n
         riding = [
@@ -335,7 +325,7 @@ def settle_control(table: Table, sectors: Data, wrong: Found) -> None:
         cell = _label(table, text, (), [])
         if cell != NOWHERE and "control" in entry and table.control[cell] != told[cell]:
             text_ = "the units there say otherwise: most units control, none make it neutral"
-            wrong.append(Wrong(("sectors", text, "control"), text_))
+            wrong.append(Wrong(("sectors", text, "control"), text_, "K1"))
 
 
 def _stands(table: Table, player: int, cell: int) -> bool:
@@ -368,7 +358,7 @@ def build_piles(table: Table, *, base_only: bool, tactics: int, wrong: Found) ->
         for card, n in seen.items():
             most = cards.get(card, 0)
             if n > most:
-                wrong.append(Wrong((), _too_many(name, card, n, most)))
+                wrong.append(Wrong((), _too_many(name, card, n, most), "C3"))
             cards[card] = max(0, most - n)
         table.piles[name] = Pile.of(cards)
     if table.ruler == NOBODY:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.position_placing import Data, Found
 from bythebook.games.merc.position_schema import DICTATOR_PHASES, REBEL_PHASES
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.combat import Fights
@@ -13,6 +12,7 @@ from bythebook.games.merc.rules.days import DictatorPhase, RebelPhase, StartDay,
 from bythebook.games.merc.rules.driving import GetOff
 from bythebook.games.merc.rules.tactics import DrawTactics
 from bythebook.games.merc.state import DICTATORS, NOBODY, NOWHERE, REBELS, Gear, Table
+from bythebook.games.positions import Data, Found
 from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.notation import listed

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from bythebook.games.merc import box
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.modes import mode_names
 from bythebook.games.merc.rulings import RULINGS
 from bythebook.games.merc.state import SLOTS, SQUADS, seats_of
+from bythebook.games.positions import Schema, keyed, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
-
-Schema = dict[str, Any]
 
 REBEL_PHASES: Final = ("start", "actions")
 DICTATOR_PHASES: Final = ("start", "tactics", "ready", "actions", "ability", "end")
@@ -44,7 +43,7 @@ def correction_schema() -> Schema:
     """The schema of a correction in mid-game: some keys of a position, and only what changes."""
     whole = schema()["properties"]
     kept = ("squads", "vehicles", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
-    member = {"anyOf": [_ref("squad"), _ref("merc"), {"type": "null", "title": "null"}]}
+    member = {"anyOf": [ref("squad"), ref("merc"), {"type": "null", "title": "null"}]}
     text = f"{whole['mercs']['description']} null takes one out of the game."
     return {
         "$schema": DIALECT,
@@ -56,10 +55,10 @@ def correction_schema() -> Schema:
             "mercs": {**whole["mercs"], "additionalProperties": member, "description": text},
             **{key: whole[key] for key in kept},
             "active": {
-                **_ref("side"),
+                **ref("side"),
                 "description": "The side whose turn begins now: the one before it has played its turn out.",
             },
-            "card": {**_ref("tactic"), "description": "With active: the card the Dictator has played."},
+            "card": {**ref("tactic"), "description": "With active: the card the Dictator has played."},
         },
         "additionalProperties": False,
         "$defs": _defs(),
@@ -69,58 +68,32 @@ def correction_schema() -> Schema:
 # -- the parts ------------------------------------------------------------------------------------
 
 
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _list(items: Schema, text: str, **more: Any) -> Schema:
-    return {"type": "array", "items": items, "description": text, **more}
-
-
-def _object(properties: Schema, text: str, **more: Any) -> Schema:
-    return {
-        "type": "object",
-        "properties": properties,
-        "additionalProperties": False,
-        "description": text,
-        **more,
-    }
-
-
-def _keyed(names: Schema, each: Schema, text: str) -> Schema:
-    return {"type": "object", "propertyNames": names, "additionalProperties": each, "description": text}
-
-
-def _number(low: int, high: int, text: str) -> Schema:
-    return {"type": "integer", "minimum": low, "maximum": high, "description": text}
-
-
 def _game() -> Schema:
     rules, sizes = facts().rules, sorted(facts().size)
     return {
         "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
-        "rebels": _number(sizes[0], sizes[-1], "How many Rebel players there are; 1 by default."),
+        "rebels": number(sizes[0], sizes[-1], "How many Rebel players there are; 1 by default."),
         "cards": {
             "enum": ["mixed", "base"],
             "description": "Whether the expansion is mixed in; it is by default.",
         },
-        "difficulty": _number(
+        "difficulty": number(
             rules.least_difficulty, rules.most_difficulty, "Militia on each industry at the start."
         ),
         "dictator": {"enum": list(facts().dictator), "description": "The Dictator; none in Versus."},
-        "modes": _list({"enum": mode_names()}, "The modes that are on; none by default.", uniqueItems=True),
+        "modes": list_of({"enum": mode_names()}, "The modes that are on; none by default.", uniqueItems=True),
         "factions": {
             "type": "string",
             "description": "Versus: the players of each faction, such as 2v2, the lower numbers first.",
         },
-        "rounds": _number(1, 99, f"Versus: how many rounds; {facts().versus.short} by default."),
-        "first": {**_ref("faction"), "description": "Versus: who begins a round; faction-1 by default."},
-        "seats": _object(
+        "rounds": number(1, 99, f"Versus: how many rounds; {facts().versus.short} by default."),
+        "first": {**ref("faction"), "description": "Versus: who begins a round; faction-1 by default."},
+        "seats": object_of(
             {side: {"type": "string"} for side in box().seats},
             f"Who sits where: person, random, or the name of a playbook such as {box().default_bot}, "
             "which holds no hand of tactics cards.",
         ),
-        "rulings": _object(
+        "rulings": object_of(
             {r.id: {"enum": [r.default, *r.alternatives], "description": r.text} for r in RULINGS},
             "Rulings that are not the default ones.",
         ),
@@ -130,49 +103,49 @@ def _game() -> Schema:
 def _pieces() -> Schema:
     units = [*facts().merc, *facts().dictator]
     return {
-        "map": _list(
+        "map": list_of(
             {"type": "string"},
             "The sectors row by row, each row a text of ids such as `gold . coal`. A point, or a row left "
             "out, stands for the first cards of the box that fit the checkerboard.",
         ),
-        "sectors": _keyed(_ref("label"), _ref("sector"), "What lies and stands on sectors, by label."),
-        "squads": _keyed(
-            _ref("squad"), _ref("label"), "Where each squad stands: `rebel 1 primary`, `dictator secondary`."
+        "sectors": keyed(ref("label"), ref("sector"), "What lies and stands on sectors, by label."),
+        "squads": keyed(
+            ref("squad"), ref("label"), "Where each squad stands: `rebel 1 primary`, `dictator secondary`."
         ),
-        "mercs": _keyed(
+        "mercs": keyed(
             {"enum": units},
-            {"anyOf": [_ref("squad"), _ref("merc")]},
+            {"anyOf": [ref("squad"), ref("merc")]},
             "Every MERC in play, and the Dictator card: the squad, or an object with more.",
         ),
-        "vehicles": _keyed(
-            _ref("squad"),
-            {"anyOf": [_ref("vehicle"), _ref("crewed"), {"type": "null", "title": "null"}]},
+        "vehicles": keyed(
+            ref("squad"),
+            {"anyOf": [ref("vehicle"), ref("crewed"), {"type": "null", "title": "null"}]},
             "Mode Vehicles: the vehicle of each squad that has one; null for none.",
         ),
-        "base": {**_ref("label"), "description": "Where the base was revealed; the Dictator card is there."},
+        "base": {**ref("label"), "description": "Where the base was revealed; the Dictator card is there."},
     }
 
 
 def _cards() -> Schema:
     many = {"type": "integer", "minimum": 0, "maximum": len(facts().tactics), "title": "a number of cards"}
-    held = {**_list(_ref("tactic"), "The cards.", uniqueItems=True), "title": "a list of cards"}
+    held = {**list_of(ref("tactic"), "The cards.", uniqueItems=True), "title": "a list of cards"}
     return {
         "hand": {
             "anyOf": [held, many],
             "description": "The tactics cards in the Dictator's hand, or how many are dealt. By default "
             "a full hand is dealt; a playbook has none, but for the card it has just turned up.",
         },
-        "tactics": _number(
+        "tactics": number(
             0, len(facts().tactics), "Tactics cards left in the deck; by default the day says."
         ),
-        "in_force": _list(_ref("tactic"), "Tactics cards whose effect lasts.", uniqueItems=True),
-        "discards": _object(
+        "in_force": list_of(ref("tactic"), "Tactics cards whose effect lasts.", uniqueItems=True),
+        "discards": object_of(
             {
-                "mercs": _list(
+                "mercs": list_of(
                     {"enum": list(facts().merc)}, "Fired, dead and passed-over MERCs.", uniqueItems=True
                 ),
-                **{deck: _list(_card(deck), f"Discarded {deck} cards.") for deck in DECKS},
-                "tactics": _list(_ref("tactic"), "Tactics cards played and gone.", uniqueItems=True),
+                **{deck: list_of(_card(deck), f"Discarded {deck} cards.") for deck in DECKS},
+                "tactics": list_of(ref("tactic"), "Tactics cards played and gone.", uniqueItems=True),
             },
             "The discard piles, in any order. Cards that are named nowhere are in the decks.",
         ),
@@ -185,9 +158,9 @@ def _card(deck: str) -> Schema:
 
 def _turn() -> Schema:
     return {
-        "day": _number(facts().rules.setup_days + 1, 99, "The day; the first one after setup by default."),
+        "day": number(facts().rules.setup_days + 1, 99, "The day; the first one after setup by default."),
         "active": {
-            **_ref("side"),
+            **ref("side"),
             "description": "The side whose turn it is; the Rebels by default, or who begins a round.",
         },
         "phase": {
@@ -195,13 +168,13 @@ def _turn() -> Schema:
             "description": "Where the turn stands; at its start by default. The Dictator's: start, tactics, "
             "ready (before extra moves are given), actions, ability, end.",
         },
-        "named": {**_ref("rebel"), "description": "The Rebel whose units wait, by Hitler's word."},
-        "owed": _number(0, 30, "MERCs that come to Pinochet at the start of his turn."),
+        "named": {**ref("rebel"), "description": "The Rebel whose units wait, by Hitler's word."},
+        "owed": number(0, 30, "MERCs that come to Pinochet at the start of his turn."),
         "ability_used": {"type": "boolean", "description": "The Dictator's ability is used for this turn."},
-        "regrouped": _list(
+        "regrouped": list_of(
             {"enum": [*facts().merc, *facts().dictator]}, "Who has changed squads since the last action."
         ),
-        "given": _list(_ref("label"), "Sectors where militia were given since the last action."),
+        "given": list_of(ref("label"), "Sectors where militia were given since the last action."),
     }
 
 
@@ -227,22 +200,22 @@ def _defs() -> Schema:
         "squad": {"enum": squads, "title": "a squad"},
         "tactic": {"enum": list(facts().tactic)},
         "card": {"enum": list(facts().card), "title": "a card"},
-        "worn": _object(
+        "worn": object_of(
             {
-                "card": _ref("card"),
-                "wear": _number(0, 9, "Armor lost, uses spent, or wounds of a dog."),
-                "city": {**_ref("label"), "description": "Where a part of the bomb was bought."},
+                "card": ref("card"),
+                "wear": number(0, 9, "Armor lost, uses spent, or wounds of a dog."),
+                "city": {**ref("label"), "description": "Where a part of the bomb was bought."},
             },
             "A card and how worn it is.",
             required=["card"],
             title="an object with card, wear and city",
         ),
         "vehicle": {"enum": [facts().equipment[kind].id for kind in facts().vehicles], "title": "a vehicle"},
-        "crewed": _object(
+        "crewed": object_of(
             {
-                "card": _ref("vehicle"),
-                "wear": _number(0, 9, "Hull points lost; none by default."),
-                "aboard": _number(0, 9, "Militia aboard, in the fight that a move has led to."),
+                "card": ref("vehicle"),
+                "wear": number(0, 9, "Hull points lost; none by default."),
+                "aboard": number(0, 9, "Militia aboard, in the fight that a move has led to."),
             },
             "A vehicle, what is left of it, and who rides along.",
             required=["card"],
@@ -254,29 +227,29 @@ def _defs() -> Schema:
 
 
 def _gear(*more: Schema) -> Schema:
-    return {"anyOf": [_ref("card"), _ref("worn"), *more]}
+    return {"anyOf": [ref("card"), ref("worn"), *more]}
 
 
 def _sector() -> Schema:
-    counts = _object(
-        {deck: _number(0, 99, f"{deck.capitalize()} cards.") for deck in DECKS}, "Cards nobody here may see."
+    counts = object_of(
+        {deck: number(0, 99, f"{deck.capitalize()} cards.") for deck in DECKS}, "Cards nobody here may see."
     )
-    return _object(
+    return object_of(
         {
             "explored": {
                 "type": "boolean",
                 "description": "Whether its loot is gone; it is there by default.",
             },
-            "militia": _keyed(_ref("player"), _number(0, 20, "Militia."), "Militia by player."),
+            "militia": keyed(ref("player"), number(0, 20, "Militia."), "Militia by player."),
             "stash": {
                 "anyOf": [
-                    {**_list(_gear(), "The cards."), "title": "a list of cards"},
+                    {**list_of(_gear(), "The cards."), "title": "a list of cards"},
                     {**counts, "title": "how many cards of which deck"},
                 ],
                 "description": "The cards of the stash; or how many of each deck, which are dealt unseen.",
             },
             "control": {
-                "anyOf": [_ref("player"), {"type": "null", "title": "null"}],
+                "anyOf": [ref("player"), {"type": "null", "title": "null"}],
                 "description": "Who controls it, where the units alone do not say: before a fight, and "
                 "between Rebels with as many units.",
             },
@@ -286,19 +259,19 @@ def _sector() -> Schema:
 
 
 def _merc() -> Schema:
-    gear = _object(
+    gear = object_of(
         {slot: _gear({"type": "null", "title": "null"}) for slot in SLOTS},
         "The cards he wears, by slot.",
     )
-    return _object(
+    return object_of(
         {
-            "squad": _ref("squad"),
-            "wounds": _number(0, 9, "Wounds; none by default."),
-            "actions": _number(
+            "squad": ref("squad"),
+            "wounds": number(0, 9, "Wounds; none by default."),
+            "actions": number(
                 0, 9, "Actions left; by default a day's, or none once his side's turn is over."
             ),
-            "train_actions": _number(0, 9, "Actions left that only pay for training."),
-            "move_actions": _number(0, 9, "Actions left that only pay for moving; none by default."),
+            "train_actions": number(0, 9, "Actions left that only pay for training."),
+            "move_actions": number(0, 9, "Actions left that only pay for moving; none by default."),
             "gear": gear,
         },
         "A MERC, or the Dictator card.",

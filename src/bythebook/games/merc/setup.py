@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Final
 
-from bythebook.games.boardgame import SetupKey
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.modes import (
+    LONG,
     SHORT,
     VERSUS,
     format_warnings,
@@ -29,12 +29,19 @@ from bythebook.games.merc.modes import (
 from bythebook.games.merc.piles import new_piles, tactics_cards
 from bythebook.games.merc.rules.setting_up import cards_a_turn, setup_agenda
 from bythebook.games.merc.state import DICTATORS, FACTIONS, Table, blank, seats_of
+from bythebook.games.setup_keys import (
+    PERSON,
+    WITH_HANDS,
+    SetupKey,
+    settled,
+    wrong_keys,
+    wrong_seats,
+    wrong_values,
+)
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
-from bythebook.kernel.notation import Unclear, listed, match, nearest
+from bythebook.kernel.notation import Unclear, listed, match
 
-WITH_HANDS: Final = ("person", "random", "greedy")
-"""Players that hold tactics cards; every other name is a bot's and plays by AI-2.1."""
 BY_SIZE: Final = "size"
 """The default of what the number of Rebels decides."""
 ANY: Final = "any"
@@ -49,6 +56,7 @@ SETUP_KEYS: Final = (
         f"Modes to play with, by commas: {', '.join(mode_names())}; nothing for the normal game. "
         + " ".join(dict.fromkeys(facts().reasons.values())),
         tries=("", *(",".join(names) for n in (1, 2, 3) for names in combinations(mode_names(), n))),
+        title="Modes",
     ),
     SetupKey(
         "factions",
@@ -56,28 +64,59 @@ SETUP_KEYS: Final = (
         (),
         "Versus: the players of each faction, who take the place of Rebels and Dictator.",
         tries=(*facts().versus.formats, "2v1"),
+        title="Factions",
+        part="who",
     ),
     SetupKey(
         "rounds",
         SHORT,
         (),
         f"Versus: how many rounds; short is {facts().versus.short}, long {facts().versus.long}.",
-        tries=(SHORT, "1", "2", "3"),
+        tries=(SHORT, LONG, "1", "2", "3"),
+        title="Length",
     ),
-    SetupKey("rebels", "1", tuple("123456"), "How many Rebel players there are; the map grows with them."),
+    SetupKey(
+        "rebels",
+        "1",
+        tuple("123456"),
+        "How many Rebel players there are; the map grows with them.",
+        title="Number of Rebels",
+        part="who",
+    ),
     SetupKey(
         "difficulty",
         BY_SIZE,
         (),
         "Militia on each industry of the Dictator's; by default the number of Rebels decides.",
+        tries=(BY_SIZE, *map(str, range(facts().rules.least_difficulty, facts().rules.most_difficulty + 1))),
+        title="Difficulty",
     ),
     SetupKey(
-        "tactics", BY_SIZE, (), "Tactics cards in play: more of them, a longer game; Hussein plays two a day."
+        "tactics",
+        BY_SIZE,
+        (),
+        "Tactics cards in play: more of them, a longer game; Hussein plays two a day.",
+        tries=(BY_SIZE, *map(str, range(1, 1 + len(tactics_cards(base_only=False))))),
+        title="Days",
+        part="more",
     ),
     SetupKey(
-        "cards", MIXED, (MIXED, "base"), "Whether the expansion's MERCs, sectors and Dictators are mixed in."
+        "cards",
+        MIXED,
+        (MIXED, "base"),
+        "Whether the expansion's MERCs, sectors and Dictators are mixed in.",
+        title="Cards in the box",
+        part="more",
     ),
-    SetupKey("dictator", ANY, (), "The Dictator: his name or the start of it, or `any` to draw one."),
+    SetupKey(
+        "dictator",
+        ANY,
+        (),
+        "The Dictator: his name or the start of it, or `any` to draw one.",
+        tries=(ANY, *facts().dictator),
+        title="The Dictator's card",
+        part="who",
+    ),
 )
 """Every setup key, in the order in which people are asked."""
 
@@ -88,14 +127,11 @@ OF_VERSUS: Final = ("factions", "rounds")
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (S1)."""
-    chosen = {key.name: options.get(key.name, key.default).strip() for key in SETUP_KEYS}
+    chosen = settled(SETUP_KEYS, options)
     modes, wrong = read_modes(chosen["modes"])
-    problems = _wrong_keys(options) + _wrong_seats(seats, sides(options)) + wrong
+    problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, sides(options)) + wrong
     problems += refusals(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
-    for key in SETUP_KEYS:
-        if key.values and chosen[key.name] not in key.values:
-            hint = nearest(chosen[key.name], key.values)
-            problems.append(f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}{hint}")
+    problems += wrong_values(SETUP_KEYS, chosen)
     try:
         chosen["dictator"] = match(chosen["dictator"], [ANY, *facts().dictator], what="dictator")
     except Unclear as error:
@@ -135,7 +171,7 @@ def warnings(options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]
 
 def _automa(seats: Mapping[Seat, str]) -> bool:
     """Whether a page plays the Dictator (AI-2.1)."""
-    return seats.get(Seat(FACTIONS[DICTATORS]), "person") not in WITH_HANDS
+    return seats.get(Seat(FACTIONS[DICTATORS]), PERSON) not in WITH_HANDS
 
 
 def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
@@ -166,23 +202,6 @@ def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]
         f"cards: the cards of {facts().mode[mode].name} are in the expansion"
         for mode in modes
         if chosen["cards"] == "base" and facts().mode[mode].letter
-    ]
-
-
-def _wrong_keys(options: Mapping[str, str]) -> list[str]:
-    names = [key.name for key in SETUP_KEYS]
-    return [
-        f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
-        for name in options
-        if name not in names
-    ]
-
-
-def _wrong_seats(seats: Mapping[Seat, str], known: tuple[Seat, ...]) -> list[str]:
-    return [
-        f"seat {seat}: there is no such side{nearest(seat, known)}; known: {listed(known)}"
-        for seat in seats
-        if seat not in known
     ]
 
 

@@ -1,6 +1,6 @@
 """Answers as sentences: the piece first, in the present tense, with the names on cards and sectors.
 
-An answer that says nothing by itself is empty: "done" after targets, a sector for which the number comes
+An answer that says nothing by itself is empty: "done" after targets, a sector for which the number is asked
 next. The table is the one before the answer; only what everybody sees is told, beyond what was answered.
 """
 
@@ -13,7 +13,6 @@ from bythebook.games.merc import actions
 from bythebook.games.merc.names import (
     ABILITY,
     card_name,
-    count,
     dictator_name,
     gear_name,
     mark_name,
@@ -29,6 +28,7 @@ from bythebook.games.merc.rules.militia import room
 from bythebook.games.merc.rules.moving import GatherSquads, has_enemies
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import NOWHERE, SLOTS, UNITS, Table
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
@@ -150,9 +150,13 @@ def _place(table: Table, option: Any) -> str:
             return f"a militia goes to {place}"
     step = open_step(table)
     if isinstance(step, Spread):
-        return ""
+        return "" if min(step.left, room(table, table.ruler, table.cell(option.at))) > 1 else _go(1, place)
     n = getattr(step, "count", 0)
-    return f"{count(n, 'militia')} {'goes' if n == 1 else 'go'} to {place}" if n else f"militia go to {place}"
+    return _go(n, place) if n else f"militia go to {place}"
+
+
+def _go(n: int, place: str) -> str:
+    return f"{count(n, 'militia')} {'goes' if n == 1 else 'go'} to {place}"
 
 
 def _count(table: Table, option: Any) -> str:
@@ -161,18 +165,40 @@ def _count(table: Table, option: Any) -> str:
     s = "s" if option.n == 1 else ""
     match step:
         case HowMany():
-            return f"{many} {'goes' if s else 'go'} to {short_place(table, step.cell)}"
+            return _go(option.n, short_place(table, step.cell))
         case Marchers():
-            way = f"from {short_place(table, step.start)} to {short_place(table, step.to)}"
-            return f"{many} march{'es' if s else ''} {way}"
+            return _marching(table, option.n, step.start, step.to)
         case GiveMilitia():
-            giver, taker = (player_name(table, player) for player in (step.giver, step.taker))
-            return f"{giver} gives {many} to {taker} at {short_place(table, step.cell)}"
+            return _giving(table, option.n, step.giver, step.taker, step.cell)
     if not option.n:
         return ""
     if kind_of_ask(table) == "Escort":
         return f"{_asker(table)} takes {many} along"
     return f"{many} come{s} aboard"
+
+
+def _marching(table: Table, n: int, start: int, to: int) -> str:
+    verb = "marches" if n == 1 else "march"
+    way = f"from {short_place(table, start)} to {short_place(table, to)}"
+    return f"{count(n, 'militia')} {verb} {way}"
+
+
+def _march(table: Table, option: Any) -> str:
+    """Silent while it is open how many go."""
+    start, to = table.aimed, table.cell(option.to)
+    alone = start != NOWHERE and min(table.militia[table.ruler][start], room(table, table.ruler, to)) == 1
+    return _marching(table, 1, start, to) if alone else ""
+
+
+def _giving(table: Table, n: int, giver: int, taker: int, cell: int) -> str:
+    names = player_name(table, giver), player_name(table, taker)
+    return f"{names[0]} gives {count(n, 'militia')} to {names[1]} at {short_place(table, cell)}"
+
+
+def _give(table: Table, option: Any) -> str:
+    """Silent while it is open how many change their owner."""
+    giver, taker, cell = table.player(option.giver), table.player(option.taker), table.cell(option.at)
+    return _giving(table, 1, giver, taker, cell) if table.militia[giver][cell] == 1 else ""
 
 
 def _hurt(table: Table, option: Any) -> str:
@@ -227,11 +253,6 @@ def _take_off(table: Table, option: Any) -> str:
     old = worn[slot] if slot < len(worn) else None
     what = f"the {gear_name(old)}" if old else f"the {option.slot}"
     return f"{name_of(table, option.merc)} takes off {what}"
-
-
-def _give(table: Table, option: Any) -> str:
-    """Silent: how many is asked next, and told with both names."""
-    return ""
 
 
 def _stash(table: Table, option: Any) -> str:
@@ -295,7 +316,7 @@ _TOLD: Final[dict[type[Option], Tell]] = {
     actions.Reinforce: lambda table, option: f"gives up {card_name(option.card)} to reinforce",
     actions.UseAbility: lambda table, option: f"{dictator_name(table)} uses his ability",
     actions.Name: _name,
-    actions.March: _nothing,
+    actions.March: _march,
     actions.Shell: _shell,
     actions.Hurt: _hurt,
     actions.SendForMercs: _merc("sends for MERCs"),
@@ -351,5 +372,5 @@ _TOLD: Final[dict[type[Option], Tell]] = {
 }
 """A sentence for every type of option."""
 
-SILENT: Final = frozenset(option for option, told in _TOLD.items() if told in (_nothing, _give))
+SILENT: Final = frozenset(option for option, told in _TOLD.items() if told is _nothing)
 """Options that say nothing by themselves."""

@@ -59,8 +59,11 @@ class View:
         return found
 
     def forget(self) -> None:
-        """The answer is given: what was kept for it goes."""
-        self._memo.clear()
+        """What was kept for an ask goes."""
+        for kept in (self._memo, self._members, self._presence, self._stats, self._strength):
+            kept.clear()
+
+    refresh = forget
 
     # -- the game -----------------------------------------------------------------------------
 

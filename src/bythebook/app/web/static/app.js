@@ -2,13 +2,17 @@
 
 import { render } from "./vendor/preact.js";
 import { Bar, html, useEffect, useLayoutEffect, Wrong } from "./ui.js";
+import { CampaignScreen } from "./campaign.js";
 import { CorrectScreen } from "./correct.js";
 import { close, open } from "./game.js";
 import { HandsScreen } from "./hands.js";
 import { HelpScreen } from "./help.js";
 import { HomeScreen } from "./home.js";
 import * as keys from "./keys.js";
+import { KeptScreen } from "./kept.js";
+import { LabScreen, TrialScreen } from "./lab.js";
 import { LogScreen } from "./log.js";
+import { PlaybookScreen, PlaybooksScreen } from "./playbooks.js";
 import * as router from "./router.js";
 import { SeatsScreen } from "./seats.js";
 import { SetupScreen } from "./setup.js";
@@ -16,9 +20,13 @@ import { set, state, useStore } from "./store.js";
 import { TableScreen } from "./table.js";
 import { WhyScreen } from "./why.js";
 
-const SCREENS = { home: HomeScreen, setup: SetupScreen, help: HelpScreen };
+const SCREENS = {
+  home: HomeScreen, setup: SetupScreen, help: HelpScreen, kept: KeptScreen, campaign: CampaignScreen,
+  lab: LabScreen, trial: TrialScreen, playbooks: PlaybooksScreen, playbook: PlaybookScreen,
+};
 const OF_A_GAME = { table: TableScreen, log: LogScreen, why: WhyScreen, hands: HandsScreen, correct: CorrectScreen, seats: SeatsScreen };
-const TITLES = { log: "Log", why: "Why", hands: "Hands", correct: "My board differs", seats: "Seats and links", help: "Keys and words" };
+const TITLES = { log: "Log", why: "Why", hands: "Hands", correct: "My board differs", seats: "Seats and links", help: "Keys and words",
+  setup: "New game", kept: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
 
 function App() {
   const { place, scene, symbols, theme } = useStore();

@@ -1,9 +1,10 @@
-// My board differs: pieces are put on cells and taken away until the picture is the table.
+// My board differs: pieces are put on places, fields of things are set, until the picture is the table.
 
-import { Head, html, useEffect, useMemo, useState, Wrong } from "./ui.js";
+import { capital, Head, html, useEffect, useMemo, useRef, useState, Wrong } from "./ui.js";
 import { Board } from "./board.js";
 import { SideBar, Strip } from "./frame.js";
 import { correct, look, tell, trying } from "./game.js";
+import { Shape } from "./hands.js";
 import { go, table } from "./router.js";
 import { state } from "./store.js";
 
@@ -11,98 +12,192 @@ export function CorrectScreen() {
   const { scene } = state;
   const [tray, setTray] = useState(null);
   useEffect(() => {
-    trying(() => look("/tray")).then((found) => found && setTray(found));
+    if (scene.can_correct) trying(() => look("/tray")).then((found) => found && setTray(found));
   }, [scene.version]);
   return html`<div class="screen">
     <${SideBar} scene=${scene} title="My board differs" />
     <${Strip} scene=${scene} />
-    <main class="correct">${!tray ? html`<${Wrong} />` : tray.pieces.length ? html`<${ByHand} tray=${tray} scene=${scene} />` : html`<${AsData} tray=${tray} />`}</main>
+    <main class="correct">${!scene.can_correct ? html`<section><${Head} title="Nothing can be set right here" /><p class="sub">${scene.over ? "The game is over; take an answer back first." : "Only the screen that began the game, and sees every card, sets the board right."}</p></section>` : tray ? html`<${ByHand} key=${scene.version} tray=${tray} scene=${scene} />` : html`<${Wrong} />`}</main>
   </div>`;
 }
 
 const put = async (body) => (await correct(body)) && go(table(state.scene.id));
 
-// -- with pieces ------------------------------------------------------------------------------------
+// -- with pieces and fields ---------------------------------------------------------------------------
 
 function ByHand({ tray, scene }) {
-  const [cells, setCells] = useState({}); // what changed: by cell, the count of each piece
-  const [held, hold] = useState(null);
+  const [cells, setCells] = useState({}); // by place, the pieces whose number was changed
+  const [changes, setChanges] = useState({}); // by thing, the fields that were set
+  const [held, hold] = useState(null); // the piece that every touched place gets
   const [at, setAt] = useState(null);
-  const tried = useTried(cells);
-  const lying = (cell) => cells[cell] ?? tray.cells[cell] ?? {};
+  const [moving, move] = useState(null); // {thing, field}: the next place touched is where it is
+  const [tried, fine] = useTried(cells, changes);
+  const things = fine?.things ?? tray.things;
+  const lying = (cell) => ({ ...(fine ?? tray).cells[cell], ...cells[cell] });
+  const set = (thing, field, value) => setChanges({ ...changes, [thing]: { ...changes[thing], [field]: value } });
   const change = (cell, piece, by) => {
     const { most } = tray.pieces.find(({ id }) => id === piece);
     const count = Math.max(0, Math.min(most, (lying(cell)[piece] ?? 0) + by));
-    const now = { ...lying(cell), [piece]: count };
-    setCells({ ...cells, [cell]: now });
+    setCells({ ...cells, [cell]: { ...cells[cell], [piece]: count } });
   };
-  const take = (cell) => (setAt(cell), held && change(cell, held, 1));
-  const board = tried?.board ?? scene.board;
+  const take = (cell) => {
+    if (moving) set(moving.thing.id, moving.field.id, cell);
+    else if (held) change(cell, held, 1);
+    move(null);
+    setAt(cell);
+  };
+  const begin = () => (setCells({}), setChanges({}), hold(null), move(null));
+  const board = fine?.board ?? scene.board;
+  const form = { changes, set, moving, move: (wish) => (hold(null), move(wish)) };
+  const touched = Object.keys(cells).length + Object.keys(changes).length > 0;
   return html`
     <section class="stage" aria-label="Board">
-      <div class="plate"><${Board} board=${board} game=${scene.game} changed=${Object.keys(cells)} onTake=${take} acting=${at ? [at] : []} /></div>
-      <${Pieces} pieces=${tray.pieces} held=${held} hold=${hold} />
+      <div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${fine?.changed ?? []} onTake=${take} acting=${at ? [at] : []} /></div>
+      <${Pieces} pieces=${tray.pieces} held=${held} hold=${(id) => (move(null), hold(id))} moving=${moving} />
     </section>
     <div class="margin">
       <${Wrong} />
-      <${OnCell} cell=${board.cells.find(({ id }) => id === at)} pieces=${tray.pieces} lying=${at ? lying(at) : {}} change=${change} />
-      <${Verdict} cells=${cells} tried=${tried} undo=${() => setCells({})} />
+      <${OnCell} cell=${board.cells.find(({ id }) => id === at)} pieces=${tray.pieces} lying=${at ? lying(at) : {}} change=${change} form=${form}
+        things=${things.filter(({ cell }) => cell && cell === at)} />
+      <${Beside} things=${things.filter(({ cell }) => !cell)} form=${form} />
+      <${AsData} tray=${tray} />
+      <${Verdict} body=${{ cells, changes }} touched=${touched} tried=${tried} begin=${begin} />
     </div>`;
 }
 
-function Pieces({ pieces, held, hold }) {
+function Pieces({ pieces, held, hold, moving }) {
+  const what = moving
+    ? `Touch the place where it ${moving.field.name}.`
+    : held ? "Every place you touch gets one more." : "Take a piece and touch places, or choose a place first.";
   return html`<section class="tray-part"><h2 class="caps">Pieces</h2>
-    <p class="s q">${held ? "Every place you touch gets one more." : "Take a piece and touch places, or choose a place first."}</p>
+    <p class="s q" role="status">${what}</p>
     <ul class="pieces-tray">${pieces.map(({ id, name, markup }) => html`<li key=${id}>
-      <button aria-pressed=${held === id} onClick=${() => hold(held === id ? null : id)}><${Shape} markup=${markup} />${name}</button></li>`)}</ul>
+      <button aria-pressed=${held === id} onClick=${() => hold(held === id ? null : id)}><${Shape} markup=${markup} />${capital(name)}</button></li>`)}</ul>
   </section>`;
 }
 
-const Shape = ({ markup }) =>
-  html`<svg class="shape" width="40" height="40" viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
-
-function OnCell({ cell, pieces, lying, change }) {
-  if (!cell) return html`<section><${Head} title="Which place differs?" /><p class="sub q">Choose it on the board.</p></section>`;
+function OnCell({ cell, pieces, lying, change, things, form }) {
+  if (!cell) return html`<section><${Head} title="Which place differs?" /><p class="sub q">Choose it on the board, or set what lies beside it below.</p></section>`;
   const shown = [...pieces].sort((one, other) => Boolean(lying[other.id]) - Boolean(lying[one.id]));
-  return html`<section><${Head} title=${cell.name} id=${cell.id} />
-    <ul class="rows counts">${shown.map(({ id, name, markup }) => html`<li key=${id} class=${lying[id] ? "" : "none"}>
-      <${Shape} markup=${markup} /><span>${name}</span>
-      <button aria-label=${`One less: ${name}`} disabled=${!lying[id]} onClick=${() => change(cell.id, id, -1)}>−</button>
-      <b>${lying[id] ?? 0}</b>
-      <button aria-label=${`One more: ${name}`} onClick=${() => change(cell.id, id, 1)}>+</button>
-    </li>`)}</ul>
+  return html`<section class="on-cell"><${Head} title=${cell.name.split(",").slice(0, 2).join(",")} id=${cell.id} />
+    <div class="on-cell-all">
+      ${things.map((thing) => html`<${ThingForm} key=${thing.id} thing=${thing} form=${form} />`)}
+      <ul class="rows counts">${shown.map(({ id, name, markup }) => html`<li key=${id} class=${lying[id] ? "" : "none"}>
+        <${Shape} markup=${markup} /><span>${capital(name)}</span>
+        <button aria-label=${`One less: ${name}`} disabled=${!lying[id]} onClick=${() => change(cell.id, id, -1)}>−</button>
+        <b>${lying[id] ?? 0}</b>
+        <button aria-label=${`One more: ${name}`} onClick=${() => change(cell.id, id, 1)}>+</button>
+      </li>`)}</ul>
+    </div>
   </section>`;
 }
 
-function useTried(cells) {
-  const [tried, setTried] = useState(null);
-  const body = JSON.stringify(cells);
-  useEffect(() => {
-    if (body === "{}") return setTried(null);
-    const wait = setTimeout(() => trying(() => tell("/correct/check", { cells })).then((found) => found && setTried(found)), 150);
-    return () => clearTimeout(wait);
-  }, [body]);
-  return tried;
+/** What lies beside the board, under its headings. */
+function Beside({ things, form }) {
+  const groups = [...new Set(things.map(({ group }) => group))].map((group) => [group, things.filter((each) => each.group === group)]);
+  if (!groups.length) return null;
+  return html`<section class="beside"><h2 class="caps">Beside the board</h2>
+    ${groups.map(([group, all]) => html`<details key=${group}><summary>${group}${all.some(({ id }) => form.changes[id]) ? html` <span class="q s">changed</span>` : null}</summary>
+      ${all.map((thing) => html`<${ThingForm} key=${thing.id} thing=${thing} form=${form} />`)}
+    </details>`)}
+  </section>`;
 }
 
-/** Which rules it would break, before it is put so. */
-function Verdict({ cells, tried, undo }) {
-  const changed = Object.keys(cells).length;
-  return html`<section aria-live="polite"><${Head} title=${changed ? "So it stands on your table" : "Nothing is changed yet"} />
-    ${tried?.problems.length ? html`<p class="sub">It would break:</p><ul class="broken">${tried.problems.map((each) => html`<li>${each}</li>`)}</ul>` : null}
-    ${tried && !tried.problems.length ? html`<p class="sub q">No rule is broken by it.</p>` : null}
+// -- a thing and its fields -----------------------------------------------------------------------------
+
+function ThingForm({ thing, form }) {
+  return html`<div class="thing"><h3>${thing.piece ? html`<${Shape} markup=${thing.piece} />` : null}${capital(thing.name)}</h3>
+    <ul>${thing.fields.map((field) => html`<${FieldRow} key=${field.id} thing=${thing} field=${field} form=${form} />`)}</ul></div>`;
+}
+
+const ROWS = { number: NumberField, choice: ChoiceField, flag: FlagField, list: ListField, place: PlaceField };
+
+function FieldRow({ thing, field, form }) {
+  const value = form.changes[thing.id]?.[field.id] ?? field.value;
+  const name = `${thing.id} ${field.id}`.replaceAll(/[^\w]+/g, "-");
+  const Row = ROWS[field.kind];
+  return html`<li class=${`fld fld-${field.kind}`}><${Row} ...${{ thing, field, form, value, name }} set=${(to) => form.set(thing.id, field.id, to)} /></li>`;
+}
+
+function NumberField({ thing, field, value, set }) {
+  const label = `${field.name}, ${thing.name}`;
+  return html`<span>${capital(field.name)}</span>
+    <span class="count"><button aria-label=${`One less: ${label}`} disabled=${value <= field.low} onClick=${() => set(value - 1)}>−</button>
+    <b aria-label=${label}>${value}</b>
+    <button aria-label=${`One more: ${label}`} disabled=${value >= field.high} onClick=${() => set(value + 1)}>+</button></span>`;
+}
+
+function ChoiceField({ field, value, set, name }) {
+  return html`<label for=${name}>${capital(field.name)}</label>
+    <select id=${name} onChange=${(event) => set(event.target.value)}>${field.values.map(({ id, title }) => html`<option value=${id} selected=${id === value}>${title}</option>`)}</select>`;
+}
+
+function FlagField({ field, value, set, name }) {
+  return html`<label for=${name}>${capital(field.name)}</label><input id=${name} type="checkbox" checked=${value} onChange=${(event) => set(event.target.checked)} />`;
+}
+
+function ListField({ field, value, set, name }) {
+  const titles = new Map(field.values.map(({ id, title }) => [id, title]));
+  const full = field.high > 0 && value.length >= field.high;
+  const add = (event) => {
+    if (event.target.value) set([...value, event.target.value]);
+    event.target.value = "";
+  };
+  return html`<span>${capital(field.name)}</span>
+    <ul class="held">${value.map((id, i) => html`<li key=${`${i} ${id}`}><button aria-label=${`Take away: ${titles.get(id) ?? id}`} onClick=${() => set(value.filter((_, j) => j !== i))}>${titles.get(id) ?? id} <span aria-hidden="true">✕</span></button></li>`)}
+      ${full ? null : html`<li><label class="vh" for=${name}>Add to ${field.name}</label><select id=${name} onChange=${add}><option value="">Add …</option>${field.values.map(({ id, title }) => html`<option value=${id}>${title}</option>`)}</select></li>`}
+    </ul>`;
+}
+
+function PlaceField({ thing, field, value, form }) {
+  const on = form.moving?.thing.id === thing.id && form.moving.field.id === field.id;
+  return html`<span>${capital(field.name)}</span>
+    <button aria-pressed=${on} onClick=${() => form.move(on ? null : { thing, field })}>${on ? "Touch the place" : value ? `${value}: elsewhere` : "Choose the place"}</button>`;
+}
+
+// -- the verdict ----------------------------------------------------------------------------------------
+
+/** What the server says of it: the last word, and the last position that can be. */
+function useTried(cells, changes) {
+  const [tried, setTried] = useState(null);
+  const fine = useRef(null);
+  const body = JSON.stringify({ cells, changes });
+  useEffect(() => {
+    if (body === '{"cells":{},"changes":{}}') {
+      fine.current = null;
+      return setTried(null);
+    }
+    let stale = false;
+    const wait = setTimeout(() => trying(() => tell("/correct/check", JSON.parse(body))).then((found) => {
+      if (!found || stale) return;
+      if (found.board) fine.current = found;
+      setTried(found);
+    }), 150);
+    return () => (clearTimeout(wait), (stale = true));
+  }, [body]);
+  return [tried, fine.current];
+}
+
+/** What it changes and which rules it would break, before it is put so. */
+function Verdict({ body, touched, tried, begin }) {
+  const broken = tried?.problems ?? [];
+  return html`<section class="verdict" aria-live="polite"><${Head} title=${touched ? "So it stands on your table" : "Nothing is changed yet"} />
+    ${tried?.deeds.length ? html`<ul class="said">${tried.deeds.map((each) => html`<li>${each}</li>`)}</ul>` : null}
+    ${broken.length ? html`<p class="sub">It would break:</p><ul class="broken">${broken.map(({ text, id }) => html`<li>${text}${id ? html` <span class="id">${id}</span>` : null}</li>`)}</ul>` : null}
+    ${tried && !broken.length ? html`<p class="sub q">No rule is broken by it.</p>` : null}
     ${tried?.dropped.length ? html`<p class="sub q">No longer to be done: ${tried.dropped.join(", ")}.</p>` : null}
     <p class="acts">
-      <button class="go" disabled=${!changed || !tried || tried.problems.length > 0} onClick=${() => put({ cells })}>
-        ${changed ? "Put it so" : "Change something first"}
+      <button class="go" disabled=${!touched || !tried || broken.length > 0} onClick=${() => put(body)}>
+        ${!touched ? "Change something first" : broken.length ? "A rule is broken" : "Put it so"}
       </button>
-      ${changed ? html`<button onClick=${undo}>Begin again</button>` : null}
+      ${touched ? html`<button onClick=${begin}>Begin again</button>` : null}
     </p>
   </section>`;
 }
 
 // -- as data ------------------------------------------------------------------------------------------
 
+/** For what no piece shows: a whole turn that was played on the real table. */
 function AsData({ tray }) {
   const [text, setText] = useState("{\n}");
   const [tried, setTried] = useState(null);
@@ -116,15 +211,13 @@ function AsData({ tray }) {
   const bad = parsed instanceof Error;
   const check = () => trying(() => tell("/correct/check", { patch: parsed })).then((found) => found && setTried(found));
   const keys = Object.keys(tray.schema.properties ?? {});
-  return html`<section class="column">
-    <${Head} title="What differs, as data" />
-    <p class="sub">Only what differs, in the words of a position file. There are: ${keys.join(", ")}.</p>
-    <${Wrong} />
+  return html`<details class="as-data"><summary>Write it as data</summary>
+    <p class="s q">Only what differs, in the words of a position file. There are: ${keys.join(", ")}.</p>
     <label class="vh" for="patch">Correction</label>
-    <textarea id="patch" rows="14" spellcheck="false" value=${text} onInput=${(e) => (setText(e.target.value), setTried(null))}></textarea>
+    <textarea id="patch" rows="8" spellcheck="false" value=${text} onInput=${(e) => (setText(e.target.value), setTried(null))}></textarea>
     ${bad ? html`<p class="sub">This is not JSON yet: ${parsed.message}</p>` : null}
-    ${tried?.problems.length ? html`<ul class="broken">${tried.problems.map((each) => html`<li>${each}</li>`)}</ul>` : null}
+    ${tried?.problems.length ? html`<ul class="broken">${tried.problems.map(({ text: told, id }) => html`<li>${told} <span class="id">${id}</span></li>`)}</ul>` : null}
     <p class="acts"><button disabled=${bad} onClick=${check}>Which rules would it break?</button>
-      <button class="go" disabled=${!tried || tried.problems.length > 0} onClick=${() => put({ patch: parsed })}>${tried ? "Put it so" : "Look at it first"}</button></p>
-  </section>`;
+      <button disabled=${!tried || tried.problems.length > 0} onClick=${() => put({ patch: parsed })}>${tried ? "Put it so" : "Look at it first"}</button></p>
+  </details>`;
 }

@@ -1,26 +1,29 @@
-// Real dice and real cards: what came up, told with big buttons.
+// Real dice and real cards: what came up, told with big buttons or with the keyboard.
 
-import { capital, Head, html, many, useEffect, useState, word, Wrong } from "./ui.js";
+import { capital, Head, html, many, Marks, useEffect, useRef, useState, word, Wrong } from "./ui.js";
 import { Die, isDrawn } from "./dice.js";
 import { answer, setChance, tell as tellServer, trying } from "./game.js";
 import { state } from "./store.js";
 
 const FEW = 14; // more than that are searched by typing
+const UNITS = { dice: ["die", "dice"], cards: ["card", "cards"], tie: ["outcome", "outcomes"] };
 
 export function Entry({ ask }) {
   const { size, items, sort, element } = ask.chance;
   const [told, setTold] = useState([]);
   const [find, setFind] = useState("");
-  const open = usePossible(ask.chance, told);
+  const { open, left: inDeck } = usePossible(ask.chance, told);
   const left = size - told.length;
   const tell = (next) => (setTold(next), setFind(""));
   const add = (id) => left > 0 && tell([...told, id]);
+  const back = () => told.length && tell(told.slice(0, -1));
   const draw = async () => trying(async () => tell(await drawn(told, open, left, sort)));
   const faces = sort === "dice" && items.every(({ id }) => isDrawn(id));
-  const one = sort === "dice" ? "die" : sort === "cards" ? "card" : "outcome";
-  const rest = left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : "";
-  const send = () => answer({ outcome: told });
-  return html`<section class="ask entry">
+  const send = () => left === 0 && !state.busy && answer({ outcome: told });
+  const shown = matching(open, find);
+  const box = useKeys({ open, faces, add, back, send });
+  const [one, more] = UNITS[sort] ?? UNITS.tie;
+  return html`<section class="ask entry" ref=${box}>
     <${Head} title=${ask.question} id=${ask.rule} />
     <${Wrong} />
     <ol class="tray" aria-label="Entered so far">
@@ -28,16 +31,20 @@ export function Entry({ ask }) {
         aria-label=${`${named(items, id)}, take it back`}>
         ${faces ? html`<${Die} face=${id} size=${60} />` : html`<span class="told">${named(items, id)}</span>`}
       </button></li>`)}
-      ${Array.from({ length: Math.min(left, 8) }, () => html`<li class="empty"><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
+      ${Array.from({ length: Math.min(left, 8) }, () => html`<li class=${faces ? "empty" : "empty card-empty"}><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
     </ol>
-    ${open.length > FEW ? html`<p class="find"><label for="card">Begin to type its name</label>
-      <input id="card" type="search" value=${find} onInput=${(e) => setFind(e.target.value)} autocomplete="off" /></p>` : null}
-    <${Faces} items=${matching(open, find)} faces=${faces} left=${left} onPick=${add} />
+    ${open.length > FEW ? html`<p class="find"><label for="card">Begin to type its name${sort === "cards" ? html` <span class="q">${inDeck} left</span>` : null}</label>
+      <input id="card" type="search" value=${find} onInput=${(e) => setFind(e.target.value)} autocomplete="off"
+        onKeyDown=${(e) => e.key === "Enter" && find && shown.length && (e.preventDefault(), add(shown[0].id))} /></p>` : null}
+    <${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} onPick=${add}>
+      ${left > 0 ? html`<li><button class="face self" onClick=${draw}><span><b>${sort === "dice" ? "Roll" : "Draw"} for me</b>
+        <span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></span></button></li>` : null}
+    <//>
+    ${find && !shown.length ? html`<p class="sub">No ${one} here is called “${find}”.</p>` : null}
     <div class="foot">
       <button class="go" disabled=${left > 0 || state.busy} onClick=${send}>
-        ${left > 0 ? `${capital(many(left, one, sort === "dice" ? "dice" : undefined))} to enter` : "Go on with it"}
+        ${left > 0 ? `${capital(many(left, one, more))} to enter` : "Go on with it"}
       </button>
-      ${left > 0 ? html`<button onClick=${draw}>${sort === "dice" ? "Roll" : "Draw"} for me<span class="q s">${rest}</span></button>` : null}
       <p class="s q">Nothing is final before you go on.${" "}
         <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll" : "deal"} these from now on</button>
       </p>
@@ -45,30 +52,70 @@ export function Entry({ ask }) {
   </section>`;
 }
 
-const named = (items, id) => capital(items.find((item) => item.id === id)?.name ?? id);
+const named = (items, id) => capital(items.find((item) => item.id === id)?.name ?? id.replaceAll("_", " "));
 
 function matching(items, find) {
-  const wanted = find.trim().toLowerCase();
-  return wanted ? items.filter(({ name }) => name.toLowerCase().includes(wanted)) : items;
+  const words = find.trim().toLowerCase().split(/\s+/);
+  const fits = ({ name }) => words.every((each) => name.toLowerCase().includes(each));
+  const first = ({ name }) => (name.toLowerCase().startsWith(words[0]) ? 0 : 1);
+  return find.trim() ? items.filter(fits).sort((one, other) => first(one) - first(other)) : items;
 }
 
-function Faces({ items, faces, left, onPick }) {
+function Faces({ items, faces, sort, left, onPick, children }) {
   const digits = faces && items.every(({ id }) => /^\d+$/.test(id));
-  return html`<ul class=${digits ? "faces digits" : faces ? "faces" : "faces names"}>
-    ${items.map(({ id, name, count }) => html`<li key=${id}><button class="face" disabled=${left === 0} onClick=${() => onPick(id)}>
-      ${faces ? html`<${Die} face=${id} size=${56} />` : null}
-      <span class=${digits ? "vh" : ""}><b>${capital(name)}</b>${!faces && count > 1 ? html` <span class="q s">${count} of them</span>` : null}</span>
-    </button></li>`)}
+  const plain = digits && items.every(({ text }) => !text);
+  const kind = plain ? "faces digits" : digits ? "faces six" : faces ? "faces" : "faces names";
+  return html`<ul class=${kind}>
+    ${items.map(({ id, name, count, text, marks }, i) => html`<li key=${id}><button class="face" disabled=${left === 0} onClick=${() => onPick(id)}>
+      ${faces ? html`<${Die} face=${id} size=${56} />` : marks.length ? html`<span class="marks-of">${marks.filter(({ mark }) => mark).map((each) => html`<${Marks} mark=${each.mark} count=${each.count} label=${each.label} />`)}</span>` : null}
+      <span class=${plain ? "vh" : "face-words"}>${digits ? html`<span class="vh">${name} </span>` : html`<b>${capital(name)}</b>`}
+        ${text && sort !== "tie" && !(sort === "cards" && text.length > 60) ? html`<span class="q s">${text}</span>` : null}</span>
+      ${sort === "cards" && count > 1 ? html`<span class="left q s">${count} left</span>` : null}
+      ${faces && !digits ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : null}
+    </button></li>`)}${children}
   </ul>`;
 }
 
-/** What the next one may be: of dice always the same, of cards what is left. */
-function usePossible({ items, sort, size }, told) {
-  const [open, setOpen] = useState(items);
+// -- keys ---------------------------------------------------------------------------------------------
+
+/** Faces by their number, their place or their first letter; cards by typing; Enter goes on, Backspace takes back. */
+function useKeys({ open, faces, add, back, send }) {
+  const box = useRef(null);
   useEffect(() => {
-    if (sort === "dice" || !told.length || told.length >= size) return setOpen(items);
+    const press = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.activeElement?.matches("input, select, textarea")) return;
+      const onButton = document.activeElement?.matches("button, a, [role=button]");
+      const meant = faces && faceMeant(open, event.key);
+      if (meant) add(meant.id);
+      else if (event.key === "Backspace") back();
+      else if (event.key === "Enter" && !onButton) send();
+      else if (!faces && /^\p{L}$/u.test(event.key) && box.current?.querySelector("#card")) box.current.querySelector("#card").focus();
+      else return;
+      event.stopPropagation();
+      if (meant || event.key.length > 1) event.preventDefault();
+    };
+    document.addEventListener("keydown", press, true);
+    return () => document.removeEventListener("keydown", press, true);
+  });
+  return box;
+}
+
+function faceMeant(items, key) {
+  const digits = items.every(({ id }) => /^\d+$/.test(id));
+  if (/^\d$/.test(key)) return digits ? items.find(({ id }) => id === key) : items[Number(key) - 1];
+  const begins = items.filter(({ name }) => name.toLowerCase().startsWith(key.toLowerCase()));
+  return key.length === 1 && begins.length === 1 ? begins[0] : null;
+}
+
+// -- what may come ------------------------------------------------------------------------------------
+
+/** What the next one may be: of dice always the same, of cards what is left. */
+function usePossible({ items, sort, size, left }, told) {
+  const [open, setOpen] = useState({ open: items, left });
+  useEffect(() => {
+    if (sort === "dice" || !told.length || told.length >= size) return setOpen({ open: items, left: left - told.length });
     let stale = false;
-    tellServer("/possible", { so_far: told }).then((found) => stale || setOpen(found.items), () => {});
+    tellServer("/possible", { so_far: told }).then((found) => stale || setOpen({ open: found.items, left: found.left }), () => {});
     return () => (stale = true);
   }, [told.join()]);
   return open;

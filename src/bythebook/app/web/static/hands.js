@@ -1,51 +1,122 @@
-// What hands must do on the real board, as a list to tick off.
+// What hands must do on the real board: a list to tick off, of this moment and turn by turn.
 
-import { Head, html, word } from "./ui.js";
+import { Head, html, useEffect, useState, Wrong } from "./ui.js";
+import { get } from "./api.js";
+import { Board } from "./board.js";
 import { SideBar, Strip } from "./frame.js";
+import { fileOf, trying } from "./game.js";
 import { table } from "./router.js";
 import { set, state } from "./store.js";
 
-const tickOf = (scene) => state.ticked[scene.version] ?? [];
+const NONE = [];
+const MOST = 600; // as many ticks of a game as are remembered
 
-function tick(scene, i) {
-  const done = tickOf(scene);
-  const now = done.includes(i) ? done.filter((each) => each !== i) : [...done, i];
-  set({ ticked: { [scene.version]: now } });
+// -- ticks: of this browser, kept over a reload ---------------------------------------------------------
+
+const named = (id) => `bythebook.ticked.${id}`;
+const keyOf = ({ line, text }) => `${line} ${text}`;
+
+function ticksOf(id) {
+  if (state.ticked.id !== id) {
+    let keys = [];
+    try {
+      keys = JSON.parse(localStorage.getItem(named(id)) ?? "[]");
+    } catch {
+      // a browser that keeps nothing still ticks
+    }
+    state.ticked = { id, keys: new Set(keys) };
+  }
+  return state.ticked.keys;
 }
 
-export function HandsList({ scene }) {
-  const done = tickOf(scene);
-  const all = scene.hands.length;
+function tick(id, hands, done) {
+  const keys = new Set(ticksOf(id));
+  for (const hand of hands) keys[done ? "add" : "delete"](keyOf(hand));
+  const kept = [...keys].slice(-MOST);
+  try {
+    localStorage.setItem(named(id), JSON.stringify(kept));
+  } catch {
+    // as above
+  }
+  set({ ticked: { id, keys: new Set(kept) } });
+}
+
+// -- the list -----------------------------------------------------------------------------------------
+
+/** A drawing of the server in a square of 40 units. */
+export const Shape = ({ markup, size = 40 }) =>
+  html`<svg class="shape" width=${size} height=${size} viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
+
+export function HandsList({ scene, hands = scene.hands, title, children }) {
+  const done = ticksOf(scene.id);
+  const left = hands.filter((hand) => !done.has(keyOf(hand)));
+  const heading = title ?? (hands[0]?.line < 0 ? "To take back on the board" : "Your hands, this turn");
   return html`
-    <${Head} title="Your hands, this turn"><span class="s q">${done.length} of ${all} done</span><//>
-    <ul class="hands">
-      ${scene.hands.map(({ text }, i) => html`<li key=${i} class=${done.includes(i) ? "done" : "todo"}><label>
-        <input type="checkbox" checked=${done.includes(i)} onChange=${() => tick(scene, i)} />
-        <span class="tick" aria-hidden="true"></span><b>${text}</b>
-      </label></li>`)}
-    </ul>
+    <${Head} title=${heading}>${children}<span class="s q">${hands.length - left.length} of ${hands.length} done</span><//>
+    <ul class="hands">${hands.map((hand, i) => html`<${HandRow} key=${`${i} ${keyOf(hand)}`} hand=${hand} done=${done.has(keyOf(hand))} scene=${scene} />`)}</ul>
     <p class="acts">
-      <button disabled=${done.length === all} onClick=${() => set({ ticked: { [scene.version]: scene.hands.map((_, i) => i) } })}>All done</button>
-      ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correct`}>Board differs</a>` : null}
+      <button class="all" disabled=${!left.length} onClick=${() => tick(scene.id, hands, true)}>${left.length ? "All done" : "All is done"}</button>
+      ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correct`}>My board differs</a>` : null}
     </p>`;
 }
 
+function HandRow({ hand, done, scene }) {
+  const { text, what, way, piece, cells } = hand;
+  const [from, to] = way;
+  const see = (on) => set({ light: on && cells.length ? { cell: cells.at(-1), cells } : null });
+  return html`<li class=${done ? "done" : "todo"}><label onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
+    <input type="checkbox" checked=${done} onChange=${(event) => tick(scene.id, [hand], event.target.checked)} />
+    <span class="tick" aria-hidden="true"></span>
+    <span class="deed-piece">${piece ? html`<${Shape} markup=${piece} />` : null}</span>
+    <span class="deed"><b>${way.length ? what : text}</b>${way.length ? html`<span class="way"><span class="vh">from </span>${from} <span aria-hidden="true">→</span><span class="vh"> to</span> ${to}</span>` : null}</span>
+  </label></li>`;
+}
+
+// -- the screen: turn by turn -----------------------------------------------------------------------------
+
 export function HandsScreen() {
   const { scene } = state;
+  const { board } = scene;
+  const [turn, setTurn] = useState(0);
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    let stale = false;
+    trying(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`)).then((it) => it && !stale && setFound(it));
+    return () => (stale = true);
+  }, [scene.version, turn]);
+  const back = scene.hands[0]?.line < 0 ? scene.hands : [];
   return html`<div class="screen">
     <${SideBar} scene=${scene} title="Hands" where=${`${scene.name} · ${scene.turn}`} />
     <${Strip} scene=${scene} />
-    <main class="column">
-      ${scene.hands.length
-        ? html`<${HandsList} scene=${scene} />`
-        : html`<${Head} title="Nothing to do" /><p class="sub">${scene.at_table.length
-            ? "The real board is as it was after your last answer."
-            : "This game is played on the screen: no real piece has to move."}</p>
-          <p class="acts"><a class="btn" href=${table(scene.id)}>Back to the table</a>
-          ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correct`}>Board differs</a>` : null}</p>`}
-      ${scene.at_table.length ? html`<p class="s q">Told by people: ${listed(scene.at_table)}.</p>` : null}
+    <main class="hands-page">
+      <div class="lists">
+        <${Wrong} />
+        ${back.length ? html`<section><${HandsList} scene=${scene} hands=${back} /></section>` : null}
+        ${found ? html`<${TurnOfHands} scene=${scene} found=${found} go=${setTurn} />` : null}
+        ${scene.at_table.length ? html`<p class="s q">${told(scene.at_table)}</p>` : null}
+      </div>
+      ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${state.light?.cells ?? NONE} still=${true} /></div>` : null}
     </main>
   </div>`;
 }
 
-const listed = (names) => `${names.map((name) => name.replaceAll("_", " ")).join(", ")} (${word(names.length)})`;
+function TurnOfHands({ scene, found, go }) {
+  const { turn, turns, name, hands } = found;
+  if (!turns) {
+    return html`<section><${Head} title="Nothing to do" /><p class="sub">${scene.at_table.length
+      ? "Nothing has been played yet: the real board is as you set it up."
+      : "This game is played on the screen: no real piece has to move."}</p>
+      <p class="acts"><a class="btn" href=${table(scene.id)}>Back to the table</a></p></section>`;
+  }
+  const pages = html`<nav class="pages" aria-label="Turns">
+    <button aria-label="The turn before" disabled=${turn <= 1} onClick=${() => go(turn - 1)}>‹</button>
+    <button aria-label="The turn after" disabled=${turn >= turns} onClick=${() => go(turn + 1)}>›</button>
+  </nav>`;
+  return html`<section aria-live="polite">
+    ${hands.length
+      ? html`<${HandsList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
+      : html`<${Head} title=${name}>${pages}<//><p class="sub">In this turn nothing moves on the real board.</p>`}
+  </section>`;
+}
+
+const told = (names) => `You tell the program: ${names.map((name) => name.replaceAll("_", " ")).join(", ")}.`;

@@ -1,49 +1,48 @@
-// Home: the three games, what is under way, the campaign, the lab.
+// Home: the three games, what is under way, the campaign, the lab in a sentence.
 
-import { Bar, capital, Head, html, Tabs, ThemeButton, useEffect, useState, Wrong } from "./ui.js";
+import { Bar, Head, html, nice, rich, Tabs, ThemeButton, useEffect, useState, Wrong } from "./ui.js";
 import { post, text } from "./api.js";
+import { Line, stationsOf } from "./campaign.js";
 import { keepKey, knownKeys, trying } from "./game.js";
+import { GameRow, ReadFile } from "./kept.js";
 import { go, table } from "./router.js";
 import { set, state } from "./store.js";
 
-const GAMES = {
-  memoir44: ["the solo AI, Flight Plan, a campaign", "It draws two cards, rolls for its strategy, and marks every unit with a cube."],
-  merc: ["the Dictator AI and four modes", "One to six Rebels against eleven Dictators on a country of nine to thirty sectors."],
-  arcs: ["SUPERCAT 0.7, one to three bots", "Leaders and lore, every difficulty modifier, odds before you roll."],
-};
-const SHOWN = 5;
-
 export function HomeScreen() {
   const { home, place } = state;
-  const [all, setAll] = useState(false);
   useEffect(() => {
     const link = /^position=(.+)$/.exec(place.tab);
     if (link) begin(() => post("/api/games/import", { fragment: link[1] }));
     trying(() => post("/api/home", { games: knownKeys() })).then((found) => found && set({ home: found }));
   }, []);
-  const tools = html`<${ThemeButton} /><a class="btn" href="/help" aria-label="Help">?</a>`;
   return html`<div class="screen has-tabs">
-    <${Bar} title="bythebook" quiet=${true} tag="Solo board gaming against opponents that play by the book" tools=${tools} />
+    <${Bar} title="bythebook" quiet=${true} tag="Solo board gaming against opponents that play by the book" tools=${html`<${HomeTools} />`} />
     <main class="home">
       <${Wrong} />
       ${home ? html`
         ${home.broken.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
-        <${GoOn} saved=${home.saved} all=${all} setAll=${setAll} />
+        <${GoOn} home=${home} />
         <ul class="games">${home.games.map((game) => html`<${Game} key=${game.name} ...${game} />`)}</ul>
-        <div class="low"><${Campaign} home=${home} /><${Lab} home=${home} /></div>` : null}
+        <div class="low"><${Campaign} home=${home} /><${Lab} home=${home} /></div>
+        <p class="only-small acts"><a class="btn" href="/playbooks">Playbooks</a><${ThemeButton} /><a class="btn" href="/help">Keys and words</a></p>` : null}
     </main>
-    <${Tabs} at=${{ going: "Going", campaign: "Campaign", lab: "Lab" }[place.tab] ?? "Games"} tabs=${[
-      { name: "Games", href: "/" }, { name: "Going", href: "/#going" },
-      { name: "Campaign", href: "/#campaign" }, { name: "Lab", href: "/#lab" },
-    ]} />
+    <${HomeTabs} at="Games" />
   </div>`;
 }
 
-function Game({ name, title }) {
-  const [opponent, about] = GAMES[name] ?? ["", ""];
+/** What stands in the bar of every page that is no game. */
+export const HomeTools = () => html`
+  <a class="btn" href="/playbooks">Playbooks</a><a class="btn" href="/lab">Lab</a><${ThemeButton} /><a class="btn" href="/help" aria-label="Help">?</a>`;
+
+export const HomeTabs = ({ at }) => html`<${Tabs} at=${at} tabs=${[
+  { name: "Games", href: "/" }, { name: "Going", href: "/games" },
+  { name: "Campaign", href: "/campaign" }, { name: "Lab", href: "/lab" },
+]} />`;
+
+function Game({ name, title, opponent, about }) {
   return html`<li class="game">
     <${Picture} name=${name} />
-    <h2>${title.replace("'", "’")}</h2>
+    <h2>${nice(title)}</h2>
     <p class="opp">${opponent}</p>
     <p class="q">${about}</p>
     <p class="acts"><a class="btn go" href=${`/new/${name}`}>New game<span class="vh"> of ${title}</span></a>
@@ -63,48 +62,16 @@ function Picture({ name }) {
   return html`<div class="plate" dangerouslySetInnerHTML=${{ __html: drawn }} />`;
 }
 
-// -- games under way ----------------------------------------------------------------------------------
-
-function GoOn({ saved, all, setAll }) {
-  const shown = all ? saved : saved.slice(0, SHOWN);
+function GoOn({ home }) {
+  const { saved, many } = home;
   return html`<section class="cont" id="going">
-    <${Head} title="Go on">
-      ${saved.length > SHOWN ? html`<button class="plain s" onClick=${() => setAll(!all)}>${all ? "the last five" : `all ${saved.length} games`}</button>` : null}
-    <//>
+    <${Head} title="Go on"><span class="links-row">
+      <${ReadFile} plain=${true} />
+      ${many ? html`<a class="s" href="/games">all ${many} ${many === 1 ? "game" : "games"}</a>` : null}
+    </span><//>
     ${saved.length ? null : html`<p class="q none">No game is under way.</p>`}
-    <ul>${shown.map((game) => html`<li key=${game.id}><a href=${table(game.id)}>
-      <span><b>${capital(game.what || game.title)}</b> <span class="q">${game.what ? game.title : ""}</span></span>
-      <span class="d">${told(game)}</span><span class="q s t">${when(game.changed)}</span>
-    </a></li>`)}</ul>
-    <${ReadFile} />
+    <ul class="kept">${saved.map((game) => html`<li key=${game.id}><${GameRow} ...${game} /></li>`)}</ul>
   </section>`;
-}
-
-function told({ seats, answers, at_table: real }) {
-  const who = Object.entries(seats).map(([seat, sitter]) => `${capital(seat)}: ${sitter}`).join(", ");
-  return `${who}; ${answers} ${answers === 1 ? "answer" : "answers"}${real ? "; at the table" : ""}`;
-}
-
-const DAY = 86_400_000;
-
-/** A date as one says it. */
-function when(text) {
-  const then = new Date(text);
-  const days = Math.floor((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / DAY);
-  const clock = then.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  if (days === 0) return `today, ${clock}`;
-  if (days === 1) return `yesterday, ${clock}`;
-  return days < 7 ? then.toLocaleDateString([], { weekday: "long" }) : then.toLocaleDateString();
-}
-
-/** A game file, read and gone on with. */
-function ReadFile() {
-  const read = async (event) => {
-    const [file] = event.target.files;
-    const game = await file?.text();
-    if (game) await begin(() => post("/api/games/import", { text: game }));
-  };
-  return html`<p class="s file"><label>Read a game file <input type="file" accept=".game,text/plain" onChange=${read} /></label></p>`;
 }
 
 /** Begin a game on the server, keep its key, and sit down. */
@@ -119,30 +86,31 @@ export async function begin(how) {
 
 function Campaign({ home }) {
   const { campaign, line_ups: lineUps } = home;
-  const [chosen, choose] = useState(lineUps[0]?.id);
-  const start = () => begin(() => post("/api/campaign", { start: chosen }));
+  const [first] = lineUps;
   const on = () => begin(() => post("/api/campaign", {}));
+  if (!campaign) {
+    return html`<section id="campaign">
+      <${Head} title="Campaign"><span class="s q">${first.title}, for one</span><//>
+      <${Line} brief=${true} stations=${first.scenarios.map((title) => ({ title, state: "to come", tries: [] }))} />
+      <p class="acts"><a class="btn" href="/campaign">Choose one of ${lineUps.length}, or your own</a></p>
+    </section>`;
+  }
   return html`<section id="campaign">
-    <${Head} title="Campaign"><span class="s q">${campaign?.title ?? "five scenarios in a row"}</span><//>
-    ${campaign ? html`<ol class="cam">${campaign.stations.map((each) => html`<li class=${each.state === "to come" ? "" : each.state}>
-        ${each.title}<span>${station(each, campaign)}</span></li>`)}</ol>` : null}
-    ${campaign && !campaign.won
-      ? html`<p class="acts"><button class="go" onClick=${on}>Play the next one</button></p>`
-      : html`<p class="acts"><label class="vh" for="line-up">Campaign</label>
-          <select id="line-up" onChange=${(e) => choose(e.target.value)}>
-            ${lineUps.map((up) => html`<option value=${up.id} selected=${up.id === chosen}>${up.title}, as ${up.side}</option>`)}
-          </select>
-          <button onClick=${start}>Begin it</button></p>`}
+    <${Head} title="Campaign"><a class="s" href="/campaign">${campaign.title}</a><//>
+    <${Line} brief=${true} stations=${stationsOf(campaign)} />
+    <p class="acts">${campaign.won
+      ? html`<a class="btn" href="/campaign">Won: ${campaign.rating}. Begin another</a>`
+      : html`<button onClick=${on}>${campaign.begun ? "Go on with it" : "Play the next one"}</button>`}</p>
   </section>`;
 }
 
-function station({ state: how, tries }, { losses }) {
-  if (how === "won") return `won ${tries.at(-1).replace(":", " to ")}`;
-  if (how !== "now") return "";
-  const dice = losses ? `, ${losses} event ${losses === 1 ? "die" : "dice"}` : "";
-  return `${["first", "second", "third", "fourth", "fifth"][tries.length] ?? "another"} try${dice}`;
-}
-
 function Lab({ home }) {
-  return html`<section id="lab"><${Head} title="Lab" /><p>${home.lab}</p></section>`;
+  if (!home.local) return null;
+  const { lab } = home;
+  return html`<section id="lab">
+    <${Head} title="Lab"><span class="s q">${lab ? "last report" : ""}</span><//>
+    <p>${lab
+      ? html`${rich(nice(lab.sentence))} <a href=${`/lab/${lab.id}`}>Read the report</a>`
+      : html`Let bots play hundreds of games against each other: who wins how often, and which line of the page decides. <a href="/lab">Begin a trial</a>`}</p>
+  </section>`;
 }

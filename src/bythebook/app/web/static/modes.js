@@ -26,11 +26,11 @@ export function Modes({ matrix, page, chosen, choose }) {
     else choose("setup", matrix.key, (names.includes(mode) ? names.filter((name) => name !== mode) : [...names, mode]).join(","));
   };
   return html`<section><${Head} title="Modes" />
-    <ul class="modes">${matrix.modes.map((mode) => html`<${Mode} key=${mode.id} mode=${mode} matrix=${matrix} on=${on} flip=${() => flip(mode.id)} />`)}</ul>
+    <ul class="modes">${matrix.modes.map((mode) => html`<${Mode} key=${mode.id} mode=${mode} matrix=${matrix} rulings=${page.rulings} on=${on} flip=${() => flip(mode.id)} />`)}</ul>
   </section>`;
 }
 
-function Mode({ mode, matrix, on, flip }) {
+function Mode({ mode, matrix, rulings, on, flip }) {
   const isOn = on.includes(mode.id);
   const against = on.filter((other) => other !== mode.id).map((other) => [other, pairOf(matrix, mode.id, other)]);
   const refused = against.filter(([, pair]) => pair?.verdict === "no");
@@ -45,7 +45,7 @@ function Mode({ mode, matrix, on, flip }) {
       <span class="box" aria-hidden="true"></span>
       <span><b>${mode.title}</b><span class="q">${mode.text}</span></span>
     </label>
-    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${told(matrix, refused, "Not with")} ${told(matrix, warned, "With")}</p>` : null}
+    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${[...told(matrix, refused, "Not with"), ...told(matrix, warned, "With")].map((line) => html`<${Switched} line=${line} rulings=${rulings} /> `)}</p>` : null}
   </li>`;
 }
 
@@ -53,13 +53,21 @@ function Mode({ mode, matrix, on, flip }) {
 function told(matrix, against, how) {
   const by = new Map();
   for (const [other, { reason }] of against) by.set(reason, [...(by.get(reason) ?? []), titleOf(matrix, other)]);
-  return [...by].map(([reason, others]) => `${how} ${others.join(" or ")}: ${reason}`).join(" ");
+  return [...by].map(([reason, others]) => `${how} ${others.join(" or ")}: ${reason}`);
+}
+
+/** A reason that names a switch leads to it. */
+function Switched({ line, rulings }) {
+  const [before, id] = line.split(/ ?\(switch: (\w+)\)\.?/);
+  const ruling = rulings.find((each) => each.id === id);
+  return html`${before}${ruling ? html`. The ruling <a href=${`#ruling-${id}`}>${ruling.title}</a> can allow it.` : null}`;
 }
 
 const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };
 
 export function Matrix({ matrix, on }) {
-  return html`<section class="mat"><details open>
+  const small = matchMedia("(max-width: 640px)").matches;
+  return html`<section class="mat"><details open=${!small}>
     <summary><h2>What goes together</h2></summary>
     <div class="scroll"><table class="mx"><caption class="vh">Which modes go together</caption>
       <thead><tr><td></td>${matrix.modes.map(({ id, title }) => html`<th scope="col" class=${on.includes(id) ? "on" : ""}><span>${title}</span></th>`)}</tr></thead>

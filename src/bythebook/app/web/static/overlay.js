@@ -4,7 +4,7 @@ import { html } from "./ui.js";
 
 const WHERE = {
   // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
-  memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 21, cell.y - 21] },
+  memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 24, cell.y - 24] },
   merc: { disc: (cell) => [cell.x + 92, cell.y - 36], step: (cell) => [cell.x + 62, cell.y - 36] },
   arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
 };

@@ -6,6 +6,12 @@ const ROUTES = [
   [/^\/$/, "home"],
   [/^\/new\/(?<game>\w+)$/, "setup"],
   [/^\/help$/, "help"],
+  [/^\/games$/, "kept"],
+  [/^\/campaign$/, "campaign"],
+  [/^\/lab$/, "lab"],
+  [/^\/lab\/(?<trial>[\w-]+)$/, "trial"],
+  [/^\/playbooks$/, "playbooks"],
+  [/^\/playbooks\/(?<game>\w+)\/(?<bot>[\w-]+)$/, "playbook"],
   [/^\/g\/(?<id>[\w.-]+)$/, "table"],
   [/^\/g\/(?<id>[\w.-]+)\/log(?:\/(?<line>\d+))?$/, "log"],
   [/^\/g\/(?<id>[\w.-]+)\/why\/(?<line>\d+)$/, "why"],
@@ -32,8 +38,10 @@ export function go(address, { replace = false } = {}) {
 /** Go where Escape leads: from any screen of a game to its table, from elsewhere home. */
 export function back() {
   const { id, screen, tab } = state.place;
-  go(id && (screen !== "table" || tab) ? table(id) : "/");
+  go(id && (screen !== "table" || tab) ? table(id) : (ABOVE[screen] ?? "/"));
 }
+
+const ABOVE = { trial: "/lab", playbook: "/playbooks" };
 
 export const table = (id) => `/g/${encodeURIComponent(id)}`;
 

@@ -14,6 +14,9 @@ export const word = (n) => WORDS[n] ?? String(n);
 export const many = (n, one, more = `${one}s`) => `${word(n)} ${n === 1 ? one : more}`;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A name as it is set: with the apostrophe of print. */
+export const nice = (text) => text.replaceAll("'", "’");
+
 /** Text with **bold** parts, as the playbooks write it. */
 export function rich(text) {
   return text.split("**").map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part));
@@ -74,7 +77,7 @@ export function Seg({ legend, name, value, options, onPick, vh = false }) {
 }
 
 /** One of many, or any text. */
-export function Pick({ label, id, value, options, list, onPick, type = "text" }) {
+export function Pick({ label, id, value, options, placeholder, onPick, type = "text" }) {
   const change = (event) => onPick(event.target.value);
   if (options) {
     return html`<p class="pick"><label for=${id}>${label}</label><select id=${id} onChange=${change}>
@@ -82,8 +85,7 @@ export function Pick({ label, id, value, options, list, onPick, type = "text" })
     </select></p>`;
   }
   return html`<p class="pick"><label for=${id}>${label}</label>
-    <input id=${id} type=${type} value=${value} list=${list ? `${id}-list` : undefined} onChange=${change} autocomplete="off" />
-    ${list ? html`<datalist id=${`${id}-list`}>${list.map((each) => html`<option value=${each} />`)}</datalist>` : null}
+    <input id=${id} type=${type} value=${value} placeholder=${placeholder} onChange=${change} autocomplete="off" />
   </p>`;
 }
 

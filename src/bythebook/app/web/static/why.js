@@ -18,6 +18,7 @@ export function WhyScreen() {
     ${near.before ? html`<a class="btn" href=${at(near.before)}>‹ Earlier step</a>` : null}
     ${near.after ? html`<a class="btn" href=${at(near.after)}>Later step ›</a>` : null}
     ${why ? html`<a class="btn" href=${printed(scene.id, why.reason)} target="_blank">The printed page</a>` : null}
+    ${why?.reason.book ? html`<a class="btn" href=${`/playbooks/${scene.game}/${why.reason.book}#${why.reason.id}`}>The playbook</a>` : null}
     <button onClick=${() => window.print()}>Print this</button>`;
   const tabs = [
     { name: "Why", href: at(line) }, { name: "Map", href: `${at(line)}#map` },

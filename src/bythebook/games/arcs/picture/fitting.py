@@ -65,7 +65,8 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
 def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
     """Where there is no room: two in a row around the middle, over what is printed."""
     area = wedge(out, system)
-    middle = polar((area.inner + area.outer) / 2 - 20, area.angle)
+    aside = 6 if reach(out).is_gate[system] else -20
+    middle = polar((area.inner + area.outer) / 2 + aside, area.angle)
     return tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in _grid(sizes, 2))
 
 

@@ -29,6 +29,8 @@ from bythebook.games.arcs.reach import reach
 
 Out = tuple[int, ...]
 
+LEVEL: Final = 140.0
+"""A fold no further than this above or below the middle lies flat: its label has one line."""
 _TICK: Final = 5
 """Degrees between the ticks of the rim; every sixth is long."""
 
@@ -97,17 +99,14 @@ def _runs(out: Out) -> list[list[int]]:
 
 
 def _labels(out: Out, run: list[int], *, small: bool) -> str:
-    """The number of each folded cluster, and once for all side by side that they are out."""
-    angles = [sum(clusters(out)[number]) / 2 for number in run]
-    gap = 20 if small else 13
-    if len(run) == 1:
-        at = polar(235, angles[0])
-        return _label(Point(at.x, at.y - gap), run[0]) + _label(Point(at.x, at.y + gap), "out")
-    within, outside = (205, 265) if small else (220, 262)
-    numbers = [_label(polar(within, angle), n) for angle, n in zip(angles, run, strict=True)]
-    if angles[0] > angles[-1]:
-        angles[0] -= 360
-    return "".join(numbers) + _label(polar(outside, sum(angles) / len(angles)), "out")
+    """The numbers of clusters folded side by side, and under them that they are out."""
+    starts, ends = zip(*(clusters(out)[number] for number in run), strict=True)
+    start = starts[0] - 360 if starts[0] > ends[-1] else starts[0]
+    at, gap = polar(235, (start + ends[-1]) / 2), 20 if small else 13
+    numbers = ", ".join(map(str, run))
+    if len(run) == 1 and abs(at.y - MIDDLE) < LEVEL:
+        return _label(at, f"{numbers} out")
+    return _label(Point(at.x, at.y - gap), numbers) + _label(Point(at.x, at.y + gap), "out")
 
 
 def _label(at: Point, text: object) -> str:

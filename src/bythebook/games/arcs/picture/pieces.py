@@ -132,7 +132,7 @@ def _drawings(fleets: list[Fleet], *, small: bool) -> Iterator[list[Block]]:
     crowds = sorted(fleets, key=lambda fleet: fleet.fresh + fleet.damaged, reverse=True)
     for n in range(1, len(fleets) + 1):
         yield [_hulls(f) if _few(f) and f not in crowds[:n] else _counted(f) for f in fleets]
-    yield [_both(fleet, 38) for fleet in fleets]
+    yield [_both(fleet, 38, small=False) for fleet in fleets]
 
 
 def _few(fleet: Fleet) -> bool:
@@ -203,14 +203,17 @@ def _chips(fleet: Fleet, width: float, height: float) -> list[Block]:
     return [_chip(symbol, n, width, height, rules=rules) for symbol, n, rules in kinds if n]
 
 
-def _both(fleet: Fleet, width: float) -> Block:
+def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
     """One hull and the number of all ships, where there is no room for more; dashed if some are damaged."""
     symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
     mixed = bool(fleet.fresh and fleet.damaged)
-    return _chip(symbol, fleet.fresh + fleet.damaged, width, 26, rules=fleet.rules, mixed=mixed)
+    n = fleet.fresh + fleet.damaged
+    return _chip(symbol, n, width, 26, rules=fleet.rules, mixed=mixed, small=small)
 
 
-def _chip(symbol: str, n: int, width: float, height: float, *, rules: bool, mixed: bool = False) -> Block:
+def _chip(
+    symbol: str, n: int, width: float, height: float, *, rules: bool, mixed: bool = False, small: bool = True
+) -> Block:
     """A small plate; a thick edge and a bar mark control."""
     hull = 23.0 if width > 50 else 18.0
     width += 14 if n > 9 and width < 50 else 0
@@ -227,7 +230,7 @@ def _chip(symbol: str, n: int, width: float, height: float, *, rules: bool, mixe
         f'<path d="M{num(x)} {num(y)}h{num(width)}v{num(height)}h{num(-width)}Z" stroke-linejoin="round"'
         f' fill="var(--sheet)" stroke="var(--ink)" stroke-width="{"2.4" if rules else "1"}"{dashes}/>{under}'
         f"{fitted(symbol, Point(x + 2 + hull / 2, -1), hull)}"
-        f'<text class="ct" x="{num((x + 2 + hull - x) / 2)}" y="9" {lettering("sans", 26)}'
-        f' font-weight="700" fill="var(--ink)">{n}</text>'
+        f'<text class="{"ct" if small else "num"}" x="{num((x + 2 + hull - x) / 2)}" y="{9 if small else 6}"'
+        f' {lettering("sans", 26 if small else 17)} font-weight="700" fill="var(--ink)">{n}</text>'
     )
     return Block(symbol, width, height, markup)

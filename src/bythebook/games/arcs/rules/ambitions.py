@@ -11,9 +11,9 @@ from typing import Final
 
 from bythebook.games.arcs.actions import Declare, Decline, Use
 from bythebook.games.arcs.effects import NoZero
-from bythebook.games.arcs.facts import AMBITIONS, facts
+from bythebook.games.arcs.facts import AMBITIONS, TYRANT, WARLORD, facts
 from bythebook.games.arcs.rules.powers import held, own
-from bythebook.games.arcs.state import NONE, TYRANT, WARLORD, Table
+from bythebook.games.arcs.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from bythebook.games.arcs.actions import Done, Move, Ships, ThrowAway, Use
 from bythebook.games.arcs.effects import RepairShips
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import ASSAULT, WEAPON, facts
 from bythebook.games.arcs.rules import control, moving, powers, tokens
 from bythebook.games.arcs.rules.acting import TokenAction
 from bythebook.games.arcs.rules.battle_dice import CollectDice, Rerolls, Rolled, score
 from bythebook.games.arcs.rules.battle_hits import BuildingHits, OwnHits, ShipHits, fight_of
 from bythebook.games.arcs.rules.raiding import Raid
-from bythebook.games.arcs.state import ASSAULT, WEAPON, Fight, Table
+from bythebook.games.arcs.state import Fight, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 

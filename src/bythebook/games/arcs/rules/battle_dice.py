@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from bythebook.games.arcs import effects
 from bythebook.games.arcs.actions import Collect, Done, Reroll, Use
-from bythebook.games.arcs.facts import ASSAULT, RAID, SKIRMISH, facts
+from bythebook.games.arcs.facts import ASSAULT, RAID, SKIRMISH, WEAPON, facts
 from bythebook.games.arcs.rules import difficulty, powers
 from bythebook.games.arcs.rules.battle_hits import fight_of
-from bythebook.games.arcs.state import STARPORT, WEAPON, Fight, Table
+from bythebook.games.arcs.state import STARPORT, Fight, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bythebook.games.arcs.actions import Done, GiveCard, Influence
 from bythebook.games.arcs.effects import Gain
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import FUEL, TYCOON, facts
 from bythebook.games.arcs.piles import COURT
 from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE, WhenDeclared
 from bythebook.games.arcs.rules.court import draw_court, spot_of, take_card
@@ -16,7 +16,7 @@ from bythebook.games.arcs.rules.pieces import take_agents
 from bythebook.games.arcs.rules.powers import held, own
 from bythebook.games.arcs.rules.scoring import AFTER_SCORING
 from bythebook.games.arcs.rules.tokens import ChooseTypes, discard_type
-from bythebook.games.arcs.state import FUEL, NONE, TYCOON, Table
+from bythebook.games.arcs.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.step import Step, step

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from bythebook.games.arcs.actions import Return
 from bythebook.games.arcs.effects import ReturnFor
-from bythebook.games.arcs.facts import AMBITIONS, facts
+from bythebook.games.arcs.facts import AMBITIONS, FUEL, MATERIAL, facts
 from bythebook.games.arcs.rules.acting import TokenAction, legal
 from bythebook.games.arcs.rules.ambitions import MayDeclare, can_declare, is_declared
 from bythebook.games.arcs.rules.naming import players_by_name
 from bythebook.games.arcs.rules.pieces import return_captives, return_trophies
 from bythebook.games.arcs.rules.prelude import PRELUDES, PreludeText
 from bythebook.games.arcs.rules.tokens import ChooseTypes, PayToken, discard_type, payments
-from bythebook.games.arcs.state import AGENT, FUEL, MATERIAL, PIECES, Table
+from bythebook.games.arcs.state import AGENT, PIECES, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 

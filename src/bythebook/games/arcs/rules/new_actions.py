@@ -11,14 +11,14 @@ from typing import Final
 
 from bythebook.games.arcs.actions import Ability, Done, Execute, Return
 from bythebook.games.arcs.effects import Gain
-from bythebook.games.arcs.facts import RESOURCES, facts
+from bythebook.games.arcs.facts import RESOURCES, WEAPON, facts
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.guild import printed, types_of
 from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import add_trophies, city_types, return_captives
 from bythebook.games.arcs.rules.powers import NEW_ACTIONS, NewAction, icons, tokens, tokens_had
 from bythebook.games.arcs.rules.tokens import ChooseTypes, Gains, Receive, take_out
-from bythebook.games.arcs.state import AGENT, NONE, PIECES, WEAPON, Table
+from bythebook.games.arcs.state import AGENT, NONE, PIECES, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 

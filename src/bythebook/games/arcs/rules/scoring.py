@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bythebook.games.arcs.effects import LowerScore
-from bythebook.games.arcs.facts import AMBITIONS, facts
+from bythebook.games.arcs.facts import AMBITIONS, TYRANT, WARLORD, facts
 from bythebook.games.arcs.rules.ambitions import is_declared, places, worth
 from bythebook.games.arcs.rules.powers import held, own
-from bythebook.games.arcs.state import NONE, TYRANT, WARLORD, Table
+from bythebook.games.arcs.state import NONE, Table
 from bythebook.kernel.step import Step, step
 
 AFTER_SCORING: Final[dict[str, Callable[[Table], Sequence[Step]]]] = {}

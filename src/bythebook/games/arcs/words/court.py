@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bythebook.games.arcs import outlook, outlook_court
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.outlook_actions import Agents, Usage, is_worthwhile
+from bythebook.games.arcs.outlook_abilities import Usage, is_worthwhile
+from bythebook.games.arcs.outlook_actions import Agents, secured_outcome
 from bythebook.games.arcs.view import View
 from bythebook.games.arcs.words.vocabulary import WORDS
 from bythebook.playbook.words import Candidate
@@ -56,6 +57,16 @@ def union(view: View, c: Candidate) -> bool:
     """A Union: it brings an action card of its suit (R9.4)."""
     card = _index(c)
     return card >= 0 and facts().court_union[card] >= 0
+
+
+@WORDS.test("icon growing a lead in a declared ambition")
+def icon_grows_lead(view: View, c: Candidate) -> bool:
+    """Its icon counts for an ambition with a marker that the bot wins; captives are no icons (S19.1)."""
+    card = _index(c)
+    if card < 0:
+        return False
+    icons = secured_outcome(view, card, 0)
+    return any(view.declared(x) and icons.grows(x) for x in outlook.EVERY_AMBITION)
 
 
 @WORDS.test("card that brings a bonus card")

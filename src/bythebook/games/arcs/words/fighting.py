@@ -19,6 +19,7 @@ verb(
     series=outlook_plans.fight_series,
     ahead=outlook_plans.fights_ahead,
     stands=outlook_plans.fight_stands,
+    settles=outlook_plans.fight_settles,
 )
 verb("Battle", "Battle a rival, favorable or not.", a.Battle)
 verb("Collect", "Collect dice.", a.Collect)

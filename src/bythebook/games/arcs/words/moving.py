@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs import outlook_moves
+from bythebook.games.arcs import outlook_moves, outlook_partial
 from bythebook.games.arcs.outlook_moves import Moved
+from bythebook.games.arcs.outlook_partial import Joining
 from bythebook.games.arcs.view import View
 from bythebook.games.arcs.words.vocabulary import ALONE, WORDS, kind, verb
 from bythebook.playbook.words import Candidate
@@ -12,8 +13,9 @@ from bythebook.playbook.words import Candidate
 verb(
     "Move",
     "Move ships to a system: as many as can go, in as few actions as it takes.",
-    series=outlook_moves.move_series,
+    series=outlook_partial.move_series,
     ahead=outlook_moves.moves_ahead,
+    settles=outlook_partial.moves_settle,
 )
 verb("Send", "Say how many ships go.", a.Ships)
 verb("Fly on", "The catapulted group goes on.", a.GoOn)
@@ -59,15 +61,16 @@ def change_rival_gate(view: View, c: Candidate) -> bool:
 @WORDS.test("approach the task force")
 def approach_task_force(view: View, c: Candidate) -> bool:
     """One Move of one group, on a shortest way to the ships with most fresh ones (AG14, MO8)."""
-    moved = _moved(c)
-    return moved is not None and outlook_moves.comes_closer(view, moved.force)
+    return isinstance(c.outcome, Joining)
 
 
 @WORDS.test("unassigned ships")
 def unassigned_ships(view: View, c: Candidate) -> bool:
     """Outside the task force, and in control of no gate, no claim and no rival building (S15.19)."""
-    moved = _moved(c)
-    return moved is not None and moved.force.trips[0].origin in outlook_moves.unassigned(view)
+    joining = c.outcome
+    if not isinstance(joining, Joining):
+        return False
+    return joining.force.trips[0].origin in outlook_partial.unassigned(view, joining.toward)
 
 
 # -- gates (AG13, MO7) ----------------------------------------------------------------------------------
@@ -116,9 +119,9 @@ def from_task_force(view: View, c: Candidate) -> bool:
 
 @WORDS.number("moves")
 def number_of_moves(view: View, c: Candidate) -> int | None:
-    """How many Move actions it takes (S19.3 step 2)."""
+    """How many Move actions it takes to get there (S19.3 step 2)."""
     moved = _moved(c)
-    return moved.force.moves if moved is not None else None
+    return moved.moves if moved is not None else None
 
 
 @WORDS.question("Does the task force move first")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.arcs import actions as a
-from bythebook.games.arcs import outlook, outlook_actions
+from bythebook.games.arcs import outlook, outlook_abilities, outlook_actions
 from bythebook.games.arcs.facts import AMBITIONS, facts
 from bythebook.games.arcs.notation import notation, series
 from bythebook.games.arcs.outlook import Means
@@ -136,6 +136,7 @@ verb(
     "Build a city, a starport or a ship.",
     series=outlook_actions.build_series,
     ahead=outlook_actions.build_ahead,
+    settles=outlook_actions.build_settles,
 )
 verb(
     "Repair",
@@ -146,8 +147,8 @@ verb(
 verb(
     "Use",
     "Use the new action of a Guild card.",
-    series=outlook_actions.use_series,
-    ahead=outlook_actions.use_ahead,
+    series=outlook_abilities.use_series,
+    ahead=outlook_abilities.use_ahead,
 )
 verb(
     "Steal",

@@ -36,7 +36,7 @@ Shape = tuple[float, float, float, float, float]
 PLATE: Final[Shape] = (-30, -15, 30, 23, 8.0)
 BADGE: Final[Shape] = (-27, 16, -9, 33, 4.0)
 WORTH: Final[Shape] = (9, 16, 27, 33, 4.0)
-MEDAL: Final[tuple[Shape, Shape]] = ((-11, -15, 11, 17, 6.0), (-30, -40, -9, -11, 6.0))
+MEDAL: Final[tuple[Shape, Shape]] = ((-11, -15, 11, 17, 6.0), (10, -34, 32, -8, 6.0))
 """What lies there when the hex is empty, and when a unit is on it."""
 LYING: Final[dict[str, tuple[Shape, Shape]]] = {
     "bunker": ((-28, -19, 28, 11, 5.0), (-28, -34, 28, -4, 5.0)),

@@ -1,13 +1,13 @@
 """What lies on hexes, under the units: trees and houses, bridges and obstacles, medals and ways out.
 
-Under a unit there is less room: fewer trees and houses, obstacles above or below it, a medal at its left.
+Under a unit there is less room: fewer trees and houses, obstacles above or below it, a medal pinned to it.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from math import cos, hypot, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from bythebook.games.memoir44.facts import facts
 from bythebook.games.memoir44.hexes import HEXES, ROWS, board
@@ -38,7 +38,7 @@ def lying(table: Table, *, small: bool) -> str:
     parts += _goal_lines(table)
     parts += [_fixed(table, o, room, medal=o.hex in taken) for o in table.scenario.obstacles]
     parts += [_loose(table, h, room) for h in range(HEXES) if table.sandbags[h] or table.wire[h]]
-    parts += _marks(table, room)
+    parts += _marks(table)
     return "".join(parts)
 
 
@@ -50,17 +50,16 @@ def _drawing(table: Table, h: int, *, medal: bool) -> str:
     """Trees and houses, fewer where something else needs the room, and beside a medal."""
     kind, held = facts().terrains[table.scenario.ground[h]].id, _held(table, h)
     if kind == "church":
-        aside = (13 if held else -9) if medal else 0
+        aside = (-13 if held else -9) if medal else 0
         return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
     if kind == "town" and held and medal:
-        return stamp("house", centre(h).by(12, -23), 0.92)
+        return stamp("house", centre(h).by(-12, -23), 0.92)
     return stamp((HELD_DRAWING if held or medal else EMPTY_DRAWING)[kind], centre(h))
 
 
 def medal_hexes(table: Table) -> set[int]:
     """The hexes with medals on them."""
-    goals = [hexes for _, hexes, _ in _open_objectives(table)]
-    return {_heart(hexes) for hexes in goals + [clause.hexes for clause in table.scenario.sudden_death]}
+    return {goal.hex for goal in _goals(table)}
 
 
 @cache
@@ -123,7 +122,7 @@ def _fixed(table: Table, piece: ObstacleSetup, room: float, *, medal: bool) -> s
     side = TOKENS[piece.owner] if piece.owner is not None else "ink"
     if kind.id == "bunker":
         if medal and held:
-            return stamp(f"bunker-{side}", middle.by(9, -17 - room), 0.68)
+            return stamp(f"bunker-{side}", middle.by(-9, -17 - room), 0.68)
         return stamp(f"bunker-{side}", middle.by(0, -18 - room if held else -4))
     if kind.id == "seawall":
         return stamp("seawall", middle.by(0, 27 + room if held else 22), 0.9, f'stroke="var(--{side})"')
@@ -171,16 +170,9 @@ def _goal_lines(table: Table) -> list[str]:
     return lines
 
 
-def _marks(table: Table, room: float) -> list[str]:
-    """Medals, ways out, and bridges that may be blown."""
-    drawn = []
-    for side, hexes, permanent in _open_objectives(table):
-        place, scale = _medal_place(table, _heart(hexes), room)
-        drawn.append(stamp(f"medal-{TOKENS[side]}", place, scale))
-        drawn += [_bar(place, 12.5 * scale)] if permanent else []
-    for clause in table.scenario.sudden_death:
-        place, scale = _medal_place(table, _heart(clause.hexes), room)
-        drawn.append(stamp(f"death-{TOKENS[clause.side]}", place, scale))
+def _marks(table: Table) -> list[str]:
+    """Medals on free hexes, ways out, and bridges that may be blown."""
+    drawn = [_medal(table, goal) for goal in _goals(table) if not _held(table, goal.hex)]
     drawn += [_way_out(gate.hex, gate.side) for gate in table.scenario.exits]
     for rule in table.scenario.rules_of(BlowBridge):
         ink = f'stroke="var(--{TOKENS[rule.side]})"'
@@ -189,12 +181,38 @@ def _marks(table: Table, room: float) -> list[str]:
     return drawn
 
 
-def _medal_place(table: Table, h: int, room: float) -> tuple[Point, float]:
-    """Where a medal lies, and how large: beside a unit, below houses, else in the middle."""
-    if _held(table, h):
-        return centre(h).by(-19, -25 - room), 1.0
-    kind = facts().terrains[table.scenario.ground[h]].id
-    return centre(h).by(*BESIDE.get(kind, (0, -1))), 1.2
+def pinned(table: Table, *, small: bool) -> str:
+    """Medals on the hexes of units, pinned to the corners of their plates."""
+    room = TIGHT if small else 0.0
+    return "".join(_medal(table, goal, room) for goal in _goals(table) if _held(table, goal.hex))
+
+
+class Goal(NamedTuple):
+    """A medal on the board."""
+
+    hex: int
+    symbol: str
+    permanent: bool = False
+
+
+def _goals(table: Table) -> list[Goal]:
+    goals = [
+        Goal(_heart(hexes), f"medal-{TOKENS[side]}", permanent)
+        for side, hexes, permanent in _open_objectives(table)
+    ]
+    ends = table.scenario.sudden_death
+    return goals + [Goal(_heart(clause.hexes), f"death-{TOKENS[clause.side]}") for clause in ends]
+
+
+def _medal(table: Table, goal: Goal, room: float = 0.0) -> str:
+    """A medal, below houses or else in the middle of its hex; a unit wears it. A bar under it: it stays."""
+    if _held(table, goal.hex):
+        two = goal.symbol.startswith("death")
+        place, scale = centre(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
+    else:
+        kind = facts().terrains[table.scenario.ground[goal.hex]].id
+        place, scale = centre(goal.hex).by(*BESIDE.get(kind, (0, -1))), 1.2
+    return stamp(goal.symbol, place, scale) + (_bar(place, 12.5 * scale) if goal.permanent else "")
 
 
 @cache
@@ -208,7 +226,11 @@ def _heart(hexes: tuple[int, ...]) -> int:
 def _bar(place: Point, down: float) -> str:
     """The bar under a medal that stays."""
     x, y = place.by(-8, down + 2)
-    return f'<path d="M{num(x)} {num(y)}h16" stroke="var(--ink)" stroke-width="3"/>'
+    d = f"M{num(x)} {num(y)}h16"
+    return (
+        f'<path d="{d}" stroke="var(--piece)" stroke-width="6" stroke-linecap="round"/>'
+        f'<path d="{d}" stroke="#211F1A" stroke-width="2.8"/>'
+    )
 
 
 def _way_out(h: int, side: int) -> str:

@@ -75,7 +75,7 @@ def _printed(scenario: Scenario, name: Name, box: Box) -> str:
     x, y = (box.left + box.right) / 2, box.bottom - DEEP
     below = min(range(HEXES), key=lambda h: hypot(centre(h).x - x, centre(h).y - (box.top + box.bottom) / 2))
     kind = facts().terrains[scenario.ground[below]].id
-    tint = "water" if kind in ("river", "ocean") else TINTS.get(kind, "land")
+    tint = "water" if kind == "ocean" or below in scenario.wide else TINTS.get(kind, "land")
     ink = f' stroke="var(--{tint})"' if tint != "land" else ""
     kinds = f"lb {name.style}" + (f" on-{tint}" if tint != "land" else "")
     place = f'x="{num(x)}" y="{num(y)}"'

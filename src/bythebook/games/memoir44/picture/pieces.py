@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.picture.lying import medal_hexes
 from bythebook.games.memoir44.picture.shapes import Point, centre, num
 from bythebook.games.memoir44.picture.stamps import TOKENS, fitted, lettering, stamp
 from bythebook.games.memoir44.state import NOWHERE, Plane, Table
@@ -39,8 +40,10 @@ _GLYPH: Final = {"infantry": 17.0, "armor": 30.0, "artillery": 30.0}
 
 def units(table: Table, *, small: bool) -> str:
     """Every unit, row by row, so that lower ones lie over what juts out above."""
-    draw = _small_unit if small else _unit
-    return "".join(draw(table, unit) for unit in table.unit_at if unit != NOWHERE)
+    draw, medals = _small_unit if small else _unit, medal_hexes(table)
+    return "".join(
+        draw(table, unit, medal=h in medals) for h, unit in enumerate(table.unit_at) if unit != NOWHERE
+    )
 
 
 def plate(side: int, kind: int, figures: int, full: int) -> str:
@@ -55,13 +58,13 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
     return drawn
 
 
-def _unit(table: Table, unit: int) -> str:
+def _unit(table: Table, unit: int, *, medal: bool) -> str:
     drawn = plate(table.side[unit], table.kind[unit], table.figures[unit], table.full[unit])
-    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(19, -24), 1.1)
+    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(-23 if medal else 23, -23), 1.1)
     return _placed(table, unit, drawn)
 
 
-def _small_unit(table: Table, unit: int) -> str:
+def _small_unit(table: Table, unit: int, *, medal: bool) -> str:
     """One figure of the class, and how many there are."""
     token, name = TOKENS[table.side[unit]], table.type_of(unit).unit_class
     glyph = fitted(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
@@ -70,7 +73,7 @@ def _small_unit(table: Table, unit: int) -> str:
         f"{table.figures[unit]}</text>"
     )
     drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
-    drawn += _badges(table, unit, Point(-20, 25)) + _cube(table, unit, Point(27, -27), 1.5)
+    drawn += _badges(table, unit, Point(-20, 25)) + _cube(table, unit, Point(-27 if medal else 27, -27), 1.5)
     return _placed(table, unit, drawn)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Final
 
 from bythebook.games.memoir44.rules import (
@@ -20,7 +19,7 @@ from bythebook.games.memoir44.rules import (
     take_ground,
     turn,
 )
-from bythebook.kernel.step import Step
+from bythebook.kernel.step import steps_of
 
 CHAPTERS: Final = (
     setting_up,
@@ -39,14 +38,5 @@ CHAPTERS: Final = (
 )
 """The chapters that have steps, in order of play."""
 
-
-def _steps_of(chapter: ModuleType) -> list[type[Step]]:
-    return [
-        cls
-        for cls in vars(chapter).values()
-        if isinstance(cls, type) and issubclass(cls, Step) and cls.__module__ == chapter.__name__
-    ]
-
-
-STEPS: Final = tuple(cls for chapter in CHAPTERS for cls in _steps_of(chapter))
+STEPS: Final = steps_of(CHAPTERS)
 """Every step class of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc.draw import may_look
 from bythebook.games.merc.effects import Own
-from bythebook.games.merc.picture.people import Crowd, people
+from bythebook.games.merc.picture.people import CORNER, Crowd, corner_row, people
 from bythebook.games.merc.picture.shapes import placed, tile_height
 from bythebook.games.merc.picture.stamps import band, stamp, text, token
 from bythebook.games.merc.picture.tiles import loot_width
@@ -55,8 +55,8 @@ def _stash(table: Table, seat: Seat | None, cell: int, crowd: Crowd) -> str:
     if not table.stash[cell]:
         return ""
     symbol, told = crate(table, seat, cell)
-    x, y = 172.0, tile_height(table.grid) - 28.0
-    if crowd.bottom > y and not crowd.narrow:
+    x, y = CORNER + 4.0, float(corner_row(table))
+    if crowd.bottom > y and not crowd.corner:
         x, y = (20.0 if table.explored[cell] else loot_width(table.sector_at(cell)) + 4.0), 32.0
     ink = 'fill="var(--ink)" font-weight="700"'
     return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=ink)

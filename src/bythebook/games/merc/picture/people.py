@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bythebook.games.merc.names import count, crew_of, unit_name
+from bythebook.games.merc.names import crew_of, unit_name
 from bythebook.games.merc.picture.shapes import HIGH, num, tile_height
 from bythebook.games.merc.picture.stamps import cut, on, side_token, stamp, text, token
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.state import DICTATOR, SECONDARY, SQUADS, Gear, Table
+from bythebook.games.sentences import count
 
 LEFT: Final = 20
 EDGE: Final = 5
@@ -26,6 +27,8 @@ MOST_PLATES: Final = 3
 INDENT: Final = 10
 """The second squad stands a little to the right."""
 WHOLE, HALF = 150, 100
+CORNER: Final = 168
+"""Where the lower right corner begins."""
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
 WIDE: Final = 9.6
@@ -52,11 +55,11 @@ def squads_at(table: Table, cell: int) -> list[Squad]:
 
 
 class Crowd(NamedTuple):
-    """Everybody on a tile, how far down they reach, and whether they leave the right side free."""
+    """Everybody on a tile, how far down they reach, and whether they leave the lower right corner free."""
 
     markup: str
     bottom: float
-    narrow: bool
+    corner: bool
 
 
 def first_row(table: Table) -> int:
@@ -69,6 +72,11 @@ def last_row(table: Table) -> int:
     return tile_height(table.grid) - EDGE
 
 
+def corner_row(table: Table) -> int:
+    """Where what lies in the lower right corner begins."""
+    return tile_height(table.grid) - 28
+
+
 def people(table: Table, cell: int) -> Crowd:
     """Everybody on a tile."""
     squads = squads_at(table, cell)
@@ -76,13 +84,14 @@ def people(table: Table, cell: int) -> Crowd:
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
     room = last_row(table) - first_row(table) - rides - (MILITIA_ROW if _militia(table, cell) else 0)
     if plates <= MOST_PLATES and plates * STEP <= room + 2:
-        (drawn, y), narrow = _column(table, squads), len(_militia(table, cell)) < 2
+        (drawn, y), narrow = _column(table, squads), True
     elif plates <= 2 * MOST_PLATES and (plates + 1) // 2 * STEP <= room + 2:
         (drawn, y), narrow = _columns(table, squads), False
     else:
-        return Crowd(*_numbers(table, cell), narrow=False)
-    row = _militia_row(table, cell, y)
-    return Crowd(drawn + row, y + (MILITIA_ROW if row else 0), narrow)
+        return Crowd(*_numbers(table, cell), corner=False)
+    row, end = _militia_row(table, cell, y)
+    bottom = y + (MILITIA_ROW if row else 0)
+    return Crowd(drawn + row, bottom, corner=end <= CORNER and (narrow or y >= corner_row(table) - 1))
 
 
 # -- plates ---------------------------------------------------------------------------------------
@@ -144,9 +153,9 @@ def plate(table: Table, unit: int, width: int) -> str:
         bars, end = _health_below(table, unit, start, ink), width - 4.0
     for gear in table.gear[unit]:
         if gear is not None and gear.is_part:
-            end -= 15
+            end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
-    line = 17 if width == WHOLE else 15.5
+    line = 17 if width == WHOLE else 15
     return drawn + _name(unit_name(table, unit), start, end - start - 3, line, ink) + bars
 
 
@@ -180,8 +189,8 @@ def _health(table: Table, unit: int, end: float, ink: str) -> tuple[str, float]:
 def _health_below(table: Table, unit: int, x: float, ink: str) -> str:
     """The same as a line under the name, where a plate is short."""
     now = stats(table, unit)
-    wide = min(10.0, 62 / now.full)
-    return _bars(now.health, [(x + wide * n, 18.5, wide - 2.5, 3) for n in range(now.full)], ink)
+    wide = (HALF - x - 8) / now.full
+    return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], ink)
 
 
 def _bars(health: int, places: list[tuple[float, float, float, float]], ink: str) -> str:
@@ -244,11 +253,12 @@ def _militia(table: Table, cell: int) -> list[tuple[int, int]]:
     return [(player, row[cell]) for player, row in enumerate(table.militia) if row[cell]]
 
 
-def _militia_row(table: Table, cell: int, y: float) -> str:
+def _militia_row(table: Table, cell: int, y: float) -> tuple[str, float]:
+    """All militia side by side, and where the row ends."""
     there = _militia(table, cell)
+    drawn, end = "", 0.0
     if not there:
-        return ""
-    drawn = ""
+        return drawn, end
     room = 190 / len(there)
     for n, (player, many) in enumerate(there):
         x = LEFT + n * room
@@ -257,7 +267,8 @@ def _militia_row(table: Table, cell: int, y: float) -> str:
             x += 20
         most = MOST_HEADS if len(there) == 1 else 4 if len(there) < MOST_PLATES else 1
         drawn += _heads(token(table, player), many, x, y + 1, most)
-    return drawn
+        end = x + 14 * min(many, most) + 5 + 12 * len(str(many))
+    return drawn, end
 
 
 def _heads(colour: str, many: int, x: float, y: float, most: int) -> str:

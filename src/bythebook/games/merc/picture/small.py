@@ -91,7 +91,7 @@ def _marked(table: Table, seat: Seat | None, cell: int) -> list[tuple[int, str]]
     squads = squads_at(table, cell)
     worn = [gear for squad in squads for unit in squad.units for gear in table.gear[unit]]
     for part in sorted({gear.card.id for gear in worn if gear is not None and gear.is_part}):
-        found.append((32, stamp(part, 0, 3, 26, 'fill="var(--ink)" color="var(--ink)"')))
+        found.append((34, stamp(part, 0, 3, 26, 'fill="var(--ink)" color="var(--ink)"')))
     if any(squad.vehicle is not None for squad in squads):
         found.append((50, stamp("vehicle", 0, 8, 44, 'fill="var(--ink)"')))
     if table.stash[cell]:

@@ -28,6 +28,8 @@ GROUND: Final = {"industry": ("hill", "hach"), "city": ("town", "roof"), "wilder
 """The tint of each type's ground, and the ink of its lines."""
 _SPOTS: Final = ((30, 172), (58, 151), (104, 146), (137, 171), (156, 137), (193, 147))
 """Where a ground has its tufts or stones."""
+ASIDE: Final = 12
+"""How far the houses of a city stand to the right, to leave room for what it has."""
 OFFERS: Final = 66
 """The first line of what a city has."""
 HALO: Final = 'paint-order="stroke" stroke="var(--sheet)" stroke-width="4" stroke-linejoin="round"'
@@ -131,7 +133,7 @@ def _land(sector: Sector, cell: int, high: int) -> str:
         f'<path d="{line}V{high}H0Z" fill="var(--{tint})"/>'
         f'<path d="{line}" fill="none" stroke="var(--{ink})" stroke-width="1.3"/>'
         f'<path d="{marks}" fill="none" stroke="var(--{ink})" opacity=".35"/>'
-        f"{stamp(f'at-{sector.id}', 0, 0)}"
+        f"{stamp(f'at-{sector.id}', ASIDE if sector.type == 'city' else 0, 0)}"
     )
 
 

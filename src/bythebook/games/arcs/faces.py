@@ -1,0 +1,48 @@
+"""What a face of a real die, or a real card, means where it is asked for."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.facts import RESOURCES, facts
+from bythebook.games.arcs.names import type_name
+from bythebook.games.arcs.panel_cards import action_face
+from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
+from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.scenery import Card, Item
+from bythebook.games.sentences import count
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Draw, Pick
+
+
+def face(table: Table, ask: Ask, name: str) -> Card:
+    """A face or a card that may come."""
+    domain = ask.domain
+    if isinstance(domain, Draw) or (isinstance(domain, Pick) and domain.element in (LEADERS, LORE)):
+        return _card(domain.element, name)
+    return Card(name, name.replace("_", " "), _means(name) if name in facts().face else "")
+
+
+def _means(name: str) -> str:
+    """R8.4: every symbol of a face, counted."""
+    shown = facts().face[name]
+    counted = (
+        ("hit", shown.hits),
+        ("building hit", shown.buildings),
+        ("key", shown.keys),
+        ("self hit", shown.selfs),
+    )
+    parts = [count(n, what) for what, n in counted if n]
+    parts += ["intercept"] if shown.intercepts else []
+    return ", ".join(parts) or "nothing"
+
+
+def _card(pile: str, name: str) -> Card:
+    if pile == ACTION:
+        return action_face(facts().action_card[name].index)
+    if pile == COURT:
+        card = facts().court_card[name]
+        suit = facts().court_suit[card.index]
+        if suit == NONE:
+            return Card(name, card.name, "Vox", [])
+        marks = [Item(mark=f"token-{RESOURCES[suit]}", label=type_name(suit))]
+        return Card(name, card.name, count(card.keys, "key"), marks)
+    return Card(name, (facts().leader if pile == LEADERS else facts().lore)[name].name)

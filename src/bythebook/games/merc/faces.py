@@ -1,0 +1,48 @@
+"""What a face of a real die, or a real card, means where it is asked for."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.facts import DECKS, TYPES, facts
+from bythebook.games.merc.names import card_numbers
+from bythebook.games.merc.picture.stamps import LOOT
+from bythebook.games.merc.rules.combat_attack import RollAttack, hits
+from bythebook.games.merc.rules.combat_targets import power
+from bythebook.games.merc.state import Table
+from bythebook.games.scenery import Card, Item
+from bythebook.games.sentences import count
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Draw
+
+
+def face(table: Table, ask: Ask, name: str) -> Card:
+    """A face or a card that may come."""
+    if isinstance(ask.domain, Draw):
+        return _card(ask.domain.pile, name)
+    return Card(name, name.replace("_", " "), _means(table, ask, name))
+
+
+def _means(table: Table, ask: Ask, name: str) -> str:
+    """B6: an attack hits from a face on; D10: artillery hits as many; B2: Khenn's initiative."""
+    element = ask.domain.element if ask.domain is not None else ""
+    step = table.agenda[-1] if table.agenda else None
+    if isinstance(step, RollAttack):
+        return "a hit" if hits((name,), power(table, step.assault).hit_on) else "a miss"
+    if element == "artillery":
+        return f"{count(int(name), 'unit')} hit"
+    return f"initiative {name}" if element == "khenn" else ""
+
+
+def _card(pile: str, name: str) -> Card:
+    if pile in DECKS:
+        card, mark = facts().card[name], LOOT[DECKS.index(pile)]
+        return Card(name, card.name, card_numbers(name), [Item(mark=mark, label=pile)])
+    if pile in TYPES:
+        sector = facts().sector[name]
+        return Card(name, sector.name, f"worth {sector.value}", [Item(mark=sector.type, label=sector.type)])
+    if pile == "mercs":
+        merc = facts().merc[name]
+        skills = f"initiative {merc.initiative}, training {merc.training}, combat {merc.combat}"
+        return Card(name, merc.name, skills, [Item(mark="merc", label="MERC")])
+    if pile == "dictators":
+        return Card(name, facts().dictator[name].name, "", [Item(mark="crown", label="Dictator")])
+    return Card(name, facts().tactic[name].name, "", [Item(mark="card", label="tactics")])

@@ -1,0 +1,238 @@
+"""A trial: games of a seating, or of two that differ in rulings, and the report on them, kept in a folder.
+
+    python -m bythebook.lab.trials FOLDER
+
+plays the trial that lies there, as a batch that goes on where it was broken off, and writes its report. It
+runs at low priority: whoever plays on the same machine comes first.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Final, TypeVar
+
+import msgspec
+
+from bythebook import games
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import PERSON
+from bythebook.lab.batch import Progress, play_batch, read_kept
+from bythebook.lab.simulate import NOBODY, Result, wilson
+from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
+
+T = TypeVar("T")
+
+MOST_GAMES: Final = 2000
+"""Games of one trial; whoever wants more has the command line."""
+CHOSEN: Final = "as chosen"
+CHANGED: Final = "changed"
+"""The two seatings of a trial: as it was chosen, and with other rulings."""
+TOGETHER: Final = 5
+"""Games that are played and kept together: few enough that somebody who waits sees them grow."""
+NORMAL: Final = 1.959964
+"""Standard errors to each side of a mean, for 95 %."""
+PATIENCE: Final = 15
+"""How much later than others the games are played: the `nice` of their process."""
+
+TRIAL, KEPT, REPORT, FAILED = "trial.json", "games.jsonl", "report.json", "failed.txt"
+"""The files of a trial."""
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be found out."""
+
+    game: str
+    setup: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    rulings: dict[str, str] = {}
+    other: dict[str, str] = {}
+    """Rulings of a second row of games, beside those of the first; nothing for one row alone."""
+    games: int = 100
+    seed: int = 1
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How many games a seat won, with the interval of its share."""
+
+    seat: str
+    won: int
+    share: float
+    low: float
+    high: float
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """An average with its interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What came of one seating."""
+
+    name: str
+    games: int
+    finished: int
+    failed: int
+    unanswered: int
+    winners: list[Share]
+    turns: Mean
+    rules: dict[str, tuple[int, int, int]]
+    """For every published id: asked, fitted, decided."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came of a trial."""
+
+    rows: list[Row]
+    differences: dict[str, Mean] = {}
+    """By seat, how much more it wins in the second row than in the first, game by game."""
+
+
+# -- before -----------------------------------------------------------------------------------------
+
+
+def rows(trial: Trial) -> dict[str, Seating]:
+    """The seatings of a trial, each laid once to see that it can be; a ValueError says why not."""
+    if not 1 <= trial.games <= MOST_GAMES:
+        raise BadSeating(f"games: a number from 1 to {MOST_GAMES:,} expected, not {trial.games}")
+    made = {CHOSEN: _seated(trial, trial.rulings)}
+    if trial.other:
+        made[CHANGED] = _seated(trial, {**trial.rulings, **trial.other})
+    return made
+
+
+def _seated(trial: Trial, rulings: dict[str, str]) -> Seating:
+    box = games.load(trial.game)
+    sides = box.sides(trial.setup)
+    check_sides(sides, trial.seats)
+    seats = {seat: trial.seats.get(seat) or box.opponent_for(seat, trial.setup) for seat in sides}
+    people = [seat for seat, who in seats.items() if who == PERSON]
+    if people:
+        raise BadSeating(f"{people[0]}: a person cannot play in the lab; seat a bot or random moves")
+    made = seat_all(box, seats, setup=trial.setup, rulings=rulings)
+    made.start(0)
+    return made
+
+
+def keep(folder: Path, trial: Trial) -> None:
+    """Lay a trial into a folder of its own."""
+    folder.mkdir(parents=True)
+    (folder / TRIAL).write_bytes(msgspec.json.encode(trial))
+
+
+def kept(folder: Path) -> Trial:
+    """The trial in a folder; BadSeating if there is none."""
+    return _read(folder / TRIAL, Trial)
+
+
+def report_in(folder: Path) -> Report | None:
+    """The report in a folder, if the games are played."""
+    return _read(folder / REPORT, Report) if (folder / REPORT).exists() else None
+
+
+def _read(file: Path, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=kind)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise BadSeating(f"{file}: {error}") from None
+
+
+def played(folder: Path) -> int:
+    """Games that are played so far, of both rows together."""
+    return sum(line.size for line in read_kept(folder / KEPT))
+
+
+# -- after ------------------------------------------------------------------------------------------
+
+
+def report(results: dict[str, Result]) -> Report:
+    """Shares and means with their intervals, and how often each rule was asked and decided."""
+    made = [_row(name, result) for name, result in results.items()]
+    if CHANGED not in results:
+        return Report(made)
+    seats = results[CHOSEN].seating.seats
+    return Report(made, {str(seat): _difference(results, seat) for seat in seats})
+
+
+def _row(name: str, result: Result) -> Row:
+    finished = [game for game in result.games if game.finished]
+    return Row(
+        name,
+        len(result.games),
+        len(finished),
+        sum(bool(game.failed) for game in result.games),
+        sum(game.unanswered for game in result.games),
+        [_share(seat, won, len(finished)) for seat, won in result.winners.items() if seat != NOBODY or won],
+        mean([game.turns for game in finished]),
+        {ident: (n["asked"], n["yes"], n["decided"]) for ident, n in result.rules.items()},
+    )
+
+
+def _share(seat: str, won: int, of: int) -> Share:
+    return Share(seat, won, won / of if of else 0.0, *wilson(won, of))
+
+
+def _difference(results: dict[str, Result], seat: Seat) -> Mean:
+    """Both rows have the same seeds, so that games are compared two by two."""
+    pairs = zip(results[CHOSEN].games, results[CHANGED].games, strict=True)
+    both = [(one, other) for one, other in pairs if one.finished and other.finished]
+    return mean([(other.winner == seat) - (one.winner == seat) for one, other in both])
+
+
+def mean(values: Sequence[float]) -> Mean:
+    """The average of some numbers with its interval of 95 %."""
+    if not values:
+        return Mean(0.0, 0.0, 0.0)
+    middle = fmean(values)
+    half = NORMAL * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Mean(middle, middle - half, middle + half)
+
+
+# -- the process ------------------------------------------------------------------------------------
+
+
+def play(folder: Path, progress: Progress | None = None) -> None:
+    """Play what is missing of the trial in a folder, and write its report."""
+    trial = kept(folder)
+    results = play_batch(
+        rows(trial),
+        games=trial.games,
+        seed=trial.seed,
+        keep=folder / KEPT,
+        together=TOGETHER,
+        progress=progress,
+    )
+    new = folder / f".{REPORT}"
+    new.write_bytes(msgspec.json.encode(report(results)))
+    new.replace(folder / REPORT)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play the trial in the folder named; a failure is told in a file beside it."""
+    folder, parent = Path(arguments[0]), os.getppid()
+    if hasattr(os, "nice"):
+        os.nice(PATIENCE)
+    (folder / FAILED).unlink(missing_ok=True)
+
+    def still_wanted(row: str, played: int) -> None:
+        if os.getppid() != parent:
+            sys.exit(1)
+
+    try:
+        play(folder, still_wanted)
+    except (ValueError, OSError) as error:
+        (folder / FAILED).write_text(str(error), encoding="utf-8")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

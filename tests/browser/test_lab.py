@@ -1,0 +1,70 @@
+"""The lab: a trial is begun, looked at again, stopped and thrown away; another one ends with its report."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
+
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.person import Finger, Person
+
+PATIENCE = 120_000
+"""Milliseconds for ten games beside everything else that runs."""
+
+
+def test_a_trial_is_begun_reloaded_stopped_and_gone_on_with(house: House) -> None:
+    page = house.visitor().new_page()
+    person = Person(page)
+    page.goto("/lab")
+    person.press(page.locator("label", has_text="2,000"))
+    person.press(page.get_by_role("button", name="Play 2,000 games"))
+    page.wait_for_url("**/lab/arcs-*")
+    stop = page.get_by_role("button", name="Stop it")
+    expect(stop).to_be_visible()
+    page.reload()
+    expect(page.locator(".progress")).to_contain_text(re.compile(r"\d of 2,000 games played"))
+    person.press(stop)
+    expect(page.locator(".progress")).to_contain_text("then it was stopped")
+    person.press(page.get_by_role("button", name="Go on with it"))
+    expect(stop).to_be_visible()
+    person.press(stop)
+    expect(page.locator(".progress")).to_contain_text("then it was stopped")
+    name = page.url.rpartition("/")[2]
+    page.goto("/lab")
+    row = page.locator(".reports li", has=page.locator(f'a[href="/lab/{name}"]'))
+    expect(row).to_contain_text("stopped")
+    person.press(row.get_by_role("button", name="Delete"))
+    person.press(row.get_by_role("button", name="Delete for good"))
+    expect(row).to_have_count(0)
+
+
+def test_ten_games_and_their_report(house: House) -> None:
+    """Who waits on the page of a trial sees its report come, and home tells it in a sentence."""
+    seats = {"axis": "solo-ai", "allies": "random"}
+    made = house.api("/api/lab", game="memoir44", seats=seats, games=10)
+    page = house.visitor(small=True).new_page()
+    page.goto(f"/lab/{made['id']}")
+    expect(page.locator(".dots").first).to_be_visible(timeout=PATIENCE)
+    found = page.locator(".found h2")
+    expect(found).to_contain_text(re.compile(r"wins \d+\W%"))
+    expect(page.locator(".fires").first).to_be_visible()
+    page.reload()
+    expect(found).to_contain_text("of 10 games")
+    Finger(page).press(page.locator(".tabs a", has_text="Games"))
+    expect(page.locator(f'#lab a[href="/lab/{made["id"]}"]')).to_be_visible()
+
+
+def test_one_trial_at_a_time(house: House) -> None:
+    """Whoever begins a second one is told so in a sentence."""
+    seats = {"axis": "solo-ai", "allies": "random"}
+    made = house.api("/api/lab", game="memoir44", seats=seats, games=2000)
+    page = house.visitor().new_page()
+    page.goto("/lab")
+    Person(page).press(page.locator("button.start"))
+    expect(page.locator(".wrong[role=alert]").first).to_contain_text("Another trial runs")
+    house.api(f"/api/lab/{made['id']}/delete", key="")

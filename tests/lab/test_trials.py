@@ -1,0 +1,119 @@
+"""A trial: what it plays, how it is stopped and gone on with, and what its report says."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bythebook.lab import trials
+from bythebook.lab.batch import read_kept
+from bythebook.lab.simulate import simulate
+from bythebook.lab.trials import CHANGED, CHOSEN, Trial, mean
+from bythebook.players.seating import BadSeating
+
+MEMOIR = Trial(game="memoir44", seats={"axis": "solo-ai", "allies": "random"}, games=7, seed=3)
+
+
+def test_rows_are_the_seating_and_the_same_with_other_rulings() -> None:
+    other = {"ai_always_take_ground": "on"}
+    made = trials.rows(Trial(game="memoir44", seats={"allies": "random"}, other=other))
+    assert list(made) == [CHOSEN, CHANGED]
+    assert made[CHOSEN].seats == {"axis": "solo-ai", "allies": "random"}
+    assert made[CHOSEN].rulings == {}
+    assert made[CHANGED].rulings == other
+    assert list(trials.rows(MEMOIR)) == [CHOSEN]
+
+
+@pytest.mark.parametrize(
+    ("trial", "told"),
+    [
+        (Trial(game="memoir44", games=0), "a number from 1 to 2,000 expected, not 0"),
+        (Trial(game="memoir44", games=2001), "not 2001"),
+        (Trial(game="memoir44", seats={"axis": "person"}), "axis: a person cannot play in the lab"),
+        (Trial(game="memoir44", seats={"north": "random"}), "there is no such side"),
+        (Trial(game="memoir44", setup={"scenario": "moon"}), "moon"),
+        (Trial(game="memoir44", other={"hill_overlook": "maybe"}), "'maybe' is not one of"),
+        (Trial(game="chess"), "no game 'chess'"),
+    ],
+)
+def test_what_cannot_be_tried_is_said_before_it_is_played(trial: Trial, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        trials.rows(trial)
+
+
+def test_a_trial_is_played_and_reported_as_simulate_would(tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    trials.keep(folder, MEMOIR)
+    assert trials.kept(folder) == MEMOIR
+    assert trials.report_in(folder) is None
+    assert trials.played(folder) == 0
+    trials.play(folder)
+    report = trials.report_in(folder)
+    assert report is not None
+    (row,) = report.rows
+    alone = simulate(trials.rows(MEMOIR)[CHOSEN], games=7, seed=3)
+    assert {share.seat: share.won for share in row.winners} == {
+        seat: won for seat, won in alone.winners.items() if seat != "nobody" or won
+    }
+    assert row.rules == {i: (n["asked"], n["yes"], n["decided"]) for i, n in alone.rules.items()}
+    assert row.turns.mean == pytest.approx(alone.turns)
+    assert row.turns.low < row.turns.mean < row.turns.high
+    assert trials.played(folder) == 7
+
+
+def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    trials.keep(folder, MEMOIR)
+
+    class Stopped(Exception):
+        pass
+
+    def stop(row: str, games: int) -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        trials.play(folder, stop)
+    assert trials.played(folder) == trials.TOGETHER
+    first = next(read_kept(folder / trials.KEPT))
+    seen: list[int] = []
+    trials.play(folder, lambda row, games: seen.append(games))
+    assert seen == [5, 2]
+    kept = list(read_kept(folder / trials.KEPT))
+    assert [line.size for line in kept] == [5, 2]
+    assert kept[0] == first
+
+
+def test_two_rows_are_compared_game_by_game(tmp_path: Path) -> None:
+    folder = tmp_path / "two"
+    seats = {"axis": "random", "allies": "random"}
+    trials.keep(folder, Trial(game="memoir44", seats=seats, games=5, other={"hill_overlook": "off"}))
+    trials.play(folder)
+    report = trials.report_in(folder)
+    assert report is not None
+    one, other = report.rows
+    for seat, moved in report.differences.items():
+        shares = [next(s.share for s in row.winners if s.seat == seat) for row in (one, other)]
+        assert moved.mean == pytest.approx(shares[1] - shares[0])
+
+
+def test_the_process_says_why_it_failed(tmp_path: Path) -> None:
+    folder = tmp_path / "bad"
+    trials.keep(folder, Trial(game="memoir44", setup={"scenario": "moon"}))
+    command = [sys.executable, "-m", "bythebook.lab.trials", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 2
+    assert done.stderr == ""
+    assert "moon" in (folder / trials.FAILED).read_text()
+    with pytest.raises(BadSeating):
+        trials.kept(tmp_path)
+
+
+def test_a_mean_has_an_interval() -> None:
+    found = mean([1.0, 3.0])
+    assert found.mean == 2.0
+    assert found.high - 2.0 == pytest.approx(1.959964)
+    assert mean([4.0]).low == 4.0
+    assert mean([]).mean == 0.0

@@ -1,0 +1,47 @@
+"""The README shows what runs: commands that are known, Python that plays, links that lead somewhere."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from bythebook.app.cli import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/README.md", "tests/README.md")
+
+
+def text_of(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def commands() -> list[str]:
+    blocks = re.findall(r"```sh\n(.*?)```", text_of("README.md"), re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("scripts/play ")]
+
+
+@pytest.mark.parametrize("line", commands())
+def test_a_command_and_its_options_are_known(line: str) -> None:
+    words = shlex.split(line)[1:]
+    command: Any = typer.main.get_command(app)
+    while hasattr(command, "commands"):
+        command = command.commands[words.pop(0)]
+    known = {name for option in command.params for name in (*option.opts, *option.secondary_opts)}
+    assert {word for word in words if word.startswith("--")} <= known
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
+    exec(block, {})
+    assert re.fullmatch(r"red \[.+\] red \d+, yellow \d+, blue \d+\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", text_of(page))
+    here = (ROOT / page).parent
+    assert [link for link in links if not (here / link).exists()] == []
