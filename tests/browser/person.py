@@ -162,14 +162,14 @@ class Person:
         """Enter what came up, one by one; of many cards most are left to the page."""
         self._count(chance["sort"])
         for n in range(min(chance["size"], 3)):
-            faces = self.page.locator(".face:visible")
+            faces = self.page.locator(".face:not(.self):visible")
             field = self.page.locator("#card")
             faces.first.wait_for()
             if field.count() and n == 0:
                 self.write(field, chance["items"][-1]["name"][:4])
             self.press(faces.nth((i + n) % min(faces.count(), 6)))
             expect(self.page.locator(".tray button")).to_have_count(n + 1)
-        rest = self.page.locator(".foot button", has_text="for me")
+        rest = self.page.locator(".face.self")
         if rest.count():
             self.press(rest)
         self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))

@@ -55,13 +55,20 @@ def test_hands_tick_what_they_have_done(house: House) -> None:
         seen = person.answers(seen, i)
     assert len(seen["hands"]) > 1
     page.goto(f"/g/{id}/hands")
+    turn = house.api(f"/api/games/{id}/hands?key={key}")
     boxes = page.locator(".hands label")
-    expect(boxes).to_have_count(len(seen["hands"]))
+    expect(boxes).to_have_count(len(turn["hands"]))
+    assert page.locator(".hands .shape use").count() >= len(turn["hands"])
     person.press(boxes.first)
     expect(page.locator(".hands li.done")).to_have_count(1)
-    expect(page.locator(".head", has_text="Your hands")).to_contain_text(f"1 of {len(seen['hands'])} done")
+    expect(page.locator(".head", has_text=turn["name"])).to_contain_text(f"1 of {len(turn['hands'])} done")
+    page.reload()
+    expect(page.locator(".hands li.done")).to_have_count(1)
     person.press(page.get_by_role("button", name="All done"))
     expect(page.locator(".hands li.todo")).to_have_count(0)
+    person.press(page.get_by_role("button", name="The turn before"))
+    before = house.api(f"/api/games/{id}/hands?key={key}&turn={turn['turn'] - 1}")
+    expect(page.locator(".head")).to_contain_text(before["name"])
     context.close()
 
 
@@ -78,4 +85,18 @@ def test_a_board_that_differs_is_set_right(house: House) -> None:
     expect(page.locator(".margin")).to_contain_text("So it stands on your table")
     person.press(page.get_by_role("button", name="Begin again"))
     expect(page.locator(".margin")).to_contain_text("Nothing is changed yet")
+    unit = next(
+        thing
+        for thing in house.api(f"/api/games/{id}/tray?key={key}")["things"]
+        if thing["id"].startswith("unit:") and thing["fields"][0]["value"] > 1
+    )
+    person.press(page.locator(f'.correct [data-cell="{unit["cell"]}"]'))
+    person.press(page.get_by_role("button", name=f"One less: figures, {unit['name']}"))
+    expect(page.locator(".said")).to_contain_text("Take 1 figure off")
+    expect(page.locator(".corrected")).to_have_count(1)
+    person.press(put)
+    expect(page.locator(".at-table")).to_be_visible()
+    last = house.api(f"/api/games/{id}/log?key={key}")["lines"][-1]
+    assert last["kind"] == "correction"
+    assert "Take 1 figure off" in last["came"][0]
     context.close()
