@@ -48,7 +48,7 @@ WAY_TO = """(id) => {
     const byX = within(x - path.x - path.width / 2, chart.width * 0.4);
     return [x, y, byX, within(y - path.y - path.height / 2, chart.height * 0.4)];
 }"""
-"""The middle of the board as it is seen, and how far it must be drawn from there to bring a place in sight."""
+"""The middle of the board as it is seen, and how far it must be drawn to bring a place in sight."""
 
 Choice = dict[str, Any]
 
