@@ -56,7 +56,6 @@ def test_hands_tick_what_they_have_done(house: House) -> None:
         seen = person.answers(seen, i)
     assert len(seen["hands"]) > 1
     page.goto(f"/g/{id}/hands")
-    turn = house.api(f"/api/games/{id}/hands?key={key}")
     boxes = page.locator(".hands label")
     boxes.first.wait_for()
     many = boxes.count()
