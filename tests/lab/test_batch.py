@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,8 @@ from bythebook.lab.batch import play_batch, read_kept
 from bythebook.lab.simulate import Run, simulate
 from bythebook.players.seating import BadSeating, Seating, seating
 
-
-@pytest.fixture(autouse=True)
-def short_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "ROW", 2)
+batched = partial(play_batch, together=2)
+"""Batches in short rows."""
 
 
 def cells() -> dict[str, Seating]:
@@ -25,9 +24,7 @@ def cells() -> dict[str, Seating]:
 
 def test_a_batch_is_what_simulate_plays(tmp_path: Path) -> None:
     told: list[tuple[str, int]] = []
-    made = play_batch(
-        cells(), games=3, keep=tmp_path / "kept", progress=lambda name, n: told.append((name, n))
-    )
+    made = batched(cells(), games=3, keep=tmp_path / "kept", progress=lambda name, n: told.append((name, n)))
     for name, seated in cells().items():
         alone = simulate(seated, games=3, seed=1)
         assert made[name].games == alone.games
@@ -38,7 +35,7 @@ def test_a_batch_is_what_simulate_plays(tmp_path: Path) -> None:
 def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also by another number of workers, and after a line was broken off in the middle."""
     keep = tmp_path / "some" / "kept"
-    whole = play_batch(cells(), games=4, keep=keep)
+    whole = batched(cells(), games=4, keep=keep)
     lines = keep.read_bytes().split(b"\n")
     keep.write_bytes(b"\n".join(lines[:3]) + b"\n" + lines[3][:40])
     assert len(list(read_kept(keep))) == 3
@@ -50,7 +47,7 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
         return play(run, seated, rows)
 
     monkeypatch.setattr(batch, "_played", noted)
-    again = play_batch(cells(), games=4, keep=keep, jobs=2)
+    again = batched(cells(), games=4, keep=keep, jobs=2)
     assert played == [range(3, 5)]
     assert {n: (r.games, r.asked, r.decided) for n, r in again.items()} == {
         n: (r.games, r.asked, r.decided) for n, r in whole.items()
@@ -60,9 +57,9 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_what_other_code_played_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep = tmp_path / "kept"
-    play_batch(cells(), games=2, keep=keep)
+    batched(cells(), games=2, keep=keep)
     monkeypatch.setattr(batch, "code_of", lambda seated: "other")
-    play_batch(cells(), games=2, keep=keep)
+    batched(cells(), games=2, keep=keep)
     assert [line.code == "other" for line in read_kept(keep)] == [False, False, True, True]
 
 
@@ -70,4 +67,4 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     keep = tmp_path / "kept"
     keep.write_text("some notes\nof mine\n")
     with pytest.raises(BadSeating, match="kept:1: no line of a batch"):
-        play_batch(cells(), games=1, keep=keep)
+        batched(cells(), games=1, keep=keep)

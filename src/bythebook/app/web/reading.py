@@ -139,7 +139,7 @@ def _cause(step: WhyStep) -> str:
 
 
 def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
-    """By line: the mark, what it says, the values, who went out. What decided or narrowed outlives the rest."""
+    """By line: the mark, what it says, the values, who went out. What decided or narrowed outlives others."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
         mark, told = _mark(step)
