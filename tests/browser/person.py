@@ -164,6 +164,7 @@ class Person:
         self._count("board")
         self.press_at(**at)
         if len([each for each in choices if each["cells"][:1] == choice["cells"][:1]]) > 1:
+            self.page.wait_for_timeout(100)  # the place is shown large, with its choices
             self.press(self.row(choice))
         return True
 
@@ -182,9 +183,10 @@ class Person:
         self.press(self.page.locator(".zoom button", has_text="Fit"))
 
     def row(self, choice: Choice) -> Locator:
-        """A choice in the list."""
-        exact = self.page.locator(f'.choices li:has(.n:text-is("{choice["n"]}")) button')
-        return exact.first
+        """A choice in the list; on a small screen in that of the place that was touched, if one was."""
+        row = f'.choices li:has(.n:text-is("{choice["n"]}")) button'
+        of_place = self.page.locator(f".sheet {row}")
+        return of_place.first if of_place.count() else self.page.locator(row).first
 
     def _count(self, way: str) -> None:
         self.ways[way] = self.ways.get(way, 0) + 1
