@@ -185,7 +185,7 @@ class Person:
     def row(self, choice: Choice) -> Locator:
         """A choice in the list; on a small screen in that of the place that was touched, if one was."""
         row = f'.choices li:has(.n:text-is("{choice["n"]}")) button'
-        of_place = self.page.locator(f".sheet {row}")
+        of_place = self.page.locator(f".sheet:visible {row}")
         return of_place.first if of_place.count() else self.page.locator(row).first
 
     def _count(self, way: str) -> None:
