@@ -40,6 +40,9 @@ CENTRE = """(id) => {
 }"""
 """Where a place is on the screen, if it can be touched there."""
 
+PICKED = """async (id) => (await import("/static/store.js")).state.picked === id"""
+"""Whether a place with several choices was touched, and they are shown."""
+
 WAY_TO = """(id) => {
     const chart = document.querySelector(".stage .chart").getBoundingClientRect();
     const path = document.querySelector(`.cells [data-cell="${CSS.escape(id)}"]`).getBoundingClientRect();
@@ -164,7 +167,7 @@ class Person:
         self._count("board")
         self.press_at(**at)
         if len([each for each in choices if each["cells"][:1] == choice["cells"][:1]]) > 1:
-            self.page.wait_for_timeout(100)  # the place is shown large, with its choices
+            self.page.wait_for_function(PICKED, arg=choice["cells"][0])
             self.press(self.row(choice))
         return True
 
