@@ -6,6 +6,7 @@ import { openChoices } from "./game.js";
 import { set, state } from "./store.js";
 
 const ROOM = 8; // units of the board round the place
+const phone = matchMedia("(max-width: 640px)");
 
 /** Where a place lies in the drawing. */
 function bounds(id) {
@@ -21,7 +22,7 @@ export function Sheet({ board, game }) {
     const svg = drawing.current;
     if (svg) svg.style.setProperty("--k", (svg.clientWidth / box[2]).toFixed(3));
   }, [cell?.id]);
-  if (!box || state.covered) return null;
+  if (!box || state.covered || !phone.matches) return null;
   const [title, ...rest] = cell.name.split(", ");
   const here = openChoices().filter(({ cells }) => cells[0] === cell.id);
   const inner = (of) => ({ dangerouslySetInnerHTML: { __html: of.replace(/ (id|data-piece)="[^"]*"/g, "") } });
