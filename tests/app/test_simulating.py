@@ -64,7 +64,7 @@ def test_factions_play_and_an_odd_format_is_warned_of(call: Caller) -> None:
         (["memoir44", "--jobs", "0"], "at least one"),
         (["memoir44", "--bot", "/nowhere.md"], "/nowhere.md"),
         (
-            ["merc", "--setup", "modes=assassination"],
+            ["merc", "--setup", "modes=assassination", "--seat", "dictator=dictator"],
             "Assassination and Dictator AI: Assassination stands alone",
         ),
         (["merc", "--setup", "modes=verses"], "nearest: versus"),

@@ -7,6 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.house import PATIENCE
+
+LOOKS = PATIENCE // 75
+"""How often a page is looked at until something must have happened."""
+
 SEEN = """async () => {
     const { state } = await import("/static/store.js");
     const { isPlaying, openChoices } = await import("/static/game.js");
@@ -34,6 +39,19 @@ CENTRE = """(id) => {
     return there ? { x, y } : null;
 }"""
 """Where a place is on the screen, if it can be touched there."""
+
+PICKED = """async (id) => (await import("/static/store.js")).state.picked === id"""
+"""Whether a place with several choices was touched, and they are shown."""
+
+WAY_TO = """(id) => {
+    const chart = document.querySelector(".stage .chart").getBoundingClientRect();
+    const path = document.querySelector(`.cells [data-cell="${CSS.escape(id)}"]`).getBoundingClientRect();
+    const [x, y] = [chart.x + chart.width / 2, chart.y + (Math.min(chart.bottom, innerHeight) - chart.y) / 2];
+    const within = (by, most) => Math.max(-most, Math.min(most, by));
+    const byX = within(x - path.x - path.width / 2, chart.width * 0.4);
+    return [x, y, byX, within(y - path.y - path.height / 2, chart.height * 0.4)];
+}"""
+"""The middle of the board as it is seen, and how far it must be drawn to bring a place in sight."""
 
 Choice = dict[str, Any]
 
@@ -69,15 +87,23 @@ class Person:
 
     def sees(self) -> Any:
         """What the page shows, once it is at rest."""
-        for _ in range(400):
+        for _ in range(LOOKS):
             if (seen := self.page.evaluate(SEEN)) is not None:
                 return seen
             self.page.wait_for_timeout(25)
         raise AssertionError("the page does not come to rest")
 
+    def is_answered(self, version: int) -> bool:
+        """Whether the page, at rest again, shows a change."""
+        for _ in range(40):
+            if (seen := self.sees())["version"] > version or seen["error"]:
+                return True
+            self.page.wait_for_timeout(50)
+        return False
+
     def waits(self, version: int) -> Any:
         """What it shows after a change."""
-        for _ in range(400):
+        for _ in range(LOOKS):
             if (seen := self.sees())["version"] > version or seen["error"]:
                 return seen
             self.page.wait_for_timeout(15)
@@ -130,7 +156,11 @@ class Person:
             self.tell(seen["chance"], i)
         else:
             choices = seen["choices"]
-            self.take(choices, choices[(i * 11) % len(choices)], i)
+            choice = choices[(i * 11) % len(choices)]
+            self.take(choices, choice, i)
+            if not self.is_answered(before):
+                self._count("missed")  # the board moved under the finger
+                self.press(self.row(choice))
         after = self.waits(before)
         assert not after["error"], after["error"]
         return after
@@ -149,13 +179,29 @@ class Person:
         self._count("board")
         self.press_at(**at)
         if len([each for each in choices if each["cells"][:1] == choice["cells"][:1]]) > 1:
+            self.page.wait_for_function(PICKED, arg=choice["cells"][0])
             self.press(self.row(choice))
         return True
 
+    def touch(self, cell: str) -> None:
+        """Touch a place of the board; the whole board is shown first if it lies outside."""
+        self.page.locator(".stage .chart").scroll_into_view_if_needed()
+        if self.page.evaluate(CENTRE, cell) is None:
+            self.bring(cell)
+        self.page.wait_for_timeout(self.pause)
+        at = self.page.evaluate(CENTRE, cell)
+        assert at is not None, f"{cell} cannot be touched"
+        self.press_at(**at)
+
+    def bring(self, cell: str) -> None:
+        """Bring a place of the board into sight."""
+        self.press(self.page.locator(".zoom button", has_text="Fit"))
+
     def row(self, choice: Choice) -> Locator:
-        """A choice in the list."""
-        exact = self.page.locator(f'.choices li:has(.n:text-is("{choice["n"]}")) button')
-        return exact.first
+        """A choice in the list; on a small screen in that of the place that was touched, if one was."""
+        row = f'.choices li:has(.n:text-is("{choice["n"]}")) button'
+        of_place = self.page.locator(f".sheet:visible {row}")
+        return of_place.first if of_place.count() else self.page.locator(row).first
 
     def _count(self, way: str) -> None:
         self.ways[way] = self.ways.get(way, 0) + 1
@@ -173,8 +219,9 @@ class Person:
                 self.write(field, chance["items"][-1]["name"][:4])
             self.press(faces.nth((i + n) % min(faces.count(), 6)))
             expect(self.page.locator(".tray button")).to_have_count(n + 1)
-        if chance["size"] > 3:
-            self.press(self.page.locator(".face.self"))
+        rest = self.page.locator(".face.self")
+        if rest.count():
+            self.press(rest)
         self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
 
 
@@ -189,6 +236,23 @@ class Finger(Person):
 
     def press_at(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
+
+    def bring(self, cell: str) -> None:
+        """Draw the board along with a finger."""
+        fingers = self.page.context.new_cdp_session(self.page)
+
+        def finger(kind: str, *points: tuple[float, float]) -> None:
+            touched = [{"x": x, "y": y} for x, y in points]
+            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+        for _ in range(6):
+            if self.page.evaluate(CENTRE, cell):
+                return
+            x, y, by_x, by_y = self.page.evaluate(WAY_TO, cell)
+            finger("touchStart", (x, y))
+            finger("touchMove", (x + by_x / 2, y + by_y / 2))
+            finger("touchMove", (x + by_x, y + by_y))
+            finger("touchEnd")
 
     def write(self, field: Locator, text: str) -> None:
         self.press(field)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
@@ -55,24 +57,82 @@ def test_hands_tick_what_they_have_done(house: House) -> None:
     assert len(seen["hands"]) > 1
     page.goto(f"/g/{id}/hands")
     boxes = page.locator(".hands label")
-    expect(boxes).to_have_count(len(seen["hands"]))
+    boxes.first.wait_for()
+    many = boxes.count()
     person.press(boxes.first)
     expect(page.locator(".hands li.done")).to_have_count(1)
-    expect(page.locator(".head", has_text="Your hands")).to_contain_text(f"1 of {len(seen['hands'])} done")
+    page.reload()
+    expect(page.locator(".hands li.done")).to_have_count(1)
+    expect(page.locator(".head", has=page.locator("nav"))).to_contain_text(f"1 of {many} done")
     person.press(page.get_by_role("button", name="All done"))
+    expect(page.locator(".hands li.todo")).to_have_count(0)
+    now = page.locator(".hands-page h2").inner_text()
+    person.press(page.get_by_role("button", name="The turn before"))
+    expect(page.locator(".hands-page h2")).not_to_have_text(now)
+    person.press(page.get_by_role("button", name="The turn after"))
+    expect(page.locator(".hands-page h2")).to_have_text(now)
     expect(page.locator(".hands li.todo")).to_have_count(0)
 
 
-def test_a_board_that_differs_is_set_right(house: House) -> None:
+class Change(NamedTuple):
+    """One piece more on a place that may stand there, one that may not, and the rule that says so."""
+
+    may: tuple[str, str]
+    may_not: tuple[str, str]
+    rule: str
+
+
+CHANGES = {
+    "memoir44": Change(("B9", "Axis infantry"), ("E9", "Axis infantry"), "MV-9"),
+    "merc": Change(("A1", "militia of the Dictator"), ("B1", "the base"), "K1"),
+    "arcs": Change(("2-gate", "red ship"), ("2-arrow", "red city"), "R2.4"),
+}
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_board_that_differs_is_set_right_with_a_finger(house: House, game: str) -> None:
+    id, key = house.begun(game, 8)
+    page = house.visitor(small=True, pace="all").new_page()
+    person = Finger(page)
+    page.goto(f"/g/{id}#key={key}")
+    before = person.sees()
+    page.goto(f"/g/{id}/correct")
+    put = page.locator(".verdict button.go")
+    expect(put).to_be_disabled()
+    one_more(person, *CHANGES[game].may_not)
+    expect(page.locator(".broken li .id")).to_have_text(CHANGES[game].rule)
+    expect(put).to_be_disabled()
+    person.press(page.get_by_role("button", name="Begin again"))
+    expect(page.locator(".verdict")).to_contain_text("Nothing is changed yet")
+    one_more(person, *CHANGES[game].may)
+    expect(page.locator(".verdict")).to_contain_text("No rule is broken by it")
+    person.press(put)
+    expect(page.locator(".at-table")).to_be_visible()
+    after = person.waits(before["version"])
+    assert after["pieces"] != before["pieces"]
+    page.goto(f"/g/{id}/log")
+    expect(page.locator(".steps.whole li.hand a.what")).to_contain_text("set right by hand")
+    page.goto(f"/g/{id}")
+    assert person.sees()["pieces"] == after["pieces"]
+
+
+def one_more(person: Finger, cell: str, piece: str) -> None:
+    """One piece more is put on a place."""
+    person.touch(cell)
+    person.press(person.page.locator(f'.counts button[aria-label="One more: {piece}"]'))
+
+
+def test_a_field_is_set_with_a_mouse(house: House) -> None:
+    """What a thing shows is set in its form: figures of a unit."""
     id, key = house.begun("memoir44", 8)
-    context = house.visitor()
-    page = context.new_page()
+    page = house.visitor().new_page()
     person = Person(page)
     page.goto(f"/g/{id}/correct#key={key}")
-    person.press(page.locator(".correct [data-cell] >> nth=40"))
-    put = page.locator(".margin button.go")
-    expect(put).to_be_disabled()
-    person.press(page.locator('.counts button[aria-label^="One more"]').first)
-    expect(page.locator(".margin")).to_contain_text("So it stands on your table")
-    person.press(page.get_by_role("button", name="Begin again"))
-    expect(page.locator(".margin")).to_contain_text("Nothing is changed yet")
+    person.sees()
+    person.touch("C3")
+    person.press(page.locator('button[aria-label^="One less: figures"]'))
+    expect(page.locator(".verdict .said")).to_contain_text("C3")
+    person.press(page.locator(".verdict button.go"))
+    expect(page.locator(".at-table")).to_be_visible()
+    page.goto(f"/g/{id}/log")
+    expect(page.locator(".steps.whole li.hand")).to_contain_text("set right by hand")

@@ -10,11 +10,8 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.house import PATIENCE, House
 from tests.browser.person import Finger, Person
-
-PATIENCE = 120_000
-"""Milliseconds for ten games beside everything else that runs."""
 
 
 def test_a_trial_is_begun_reloaded_stopped_and_gone_on_with(house: House) -> None:
@@ -49,7 +46,7 @@ def test_ten_games_and_their_report(house: House) -> None:
     made = house.api("/api/lab", game="memoir44", seats=seats, games=10)
     page = house.visitor(small=True).new_page()
     page.goto(f"/lab/{made['id']}")
-    expect(page.locator(".dots").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".dots").first).to_be_visible(timeout=4 * PATIENCE)
     found = page.locator(".found h2")
     expect(found).to_contain_text(re.compile(r"wins \d+\W%"))
     expect(page.locator(".fires").first).to_be_visible()

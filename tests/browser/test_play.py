@@ -25,3 +25,4 @@ def test_ten_turns(house: House, game: str, way: type[Person]) -> None:
     assert end["line"] > len(person.turns)
     assert person.ways.get("list"), "the list of choices was never used"
     assert person.ways.get("board"), "the board was never used"
+    assert person.ways.get("missed", 0) <= 1, "what was touched was not taken"

@@ -12,11 +12,6 @@ from bythebook.lab.simulate import Run, simulate
 from bythebook.players.seating import BadSeating, Seating, seating
 
 
-@pytest.fixture(autouse=True)
-def short_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "ROW", 2)
-
-
 def cells() -> dict[str, Seating]:
     return {
         name: seating("merc", setup=["rebels=1", f"dictator={name}"], seats=[]) for name in ("kim", "mao")
@@ -26,7 +21,7 @@ def cells() -> dict[str, Seating]:
 def test_a_batch_is_what_simulate_plays(tmp_path: Path) -> None:
     told: list[tuple[str, int]] = []
     made = play_batch(
-        cells(), games=3, keep=tmp_path / "kept", progress=lambda name, n: told.append((name, n))
+        cells(), games=3, keep=tmp_path / "kept", together=2, progress=lambda name, n: told.append((name, n))
     )
     for name, seated in cells().items():
         alone = simulate(seated, games=3, seed=1)
@@ -38,7 +33,7 @@ def test_a_batch_is_what_simulate_plays(tmp_path: Path) -> None:
 def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also by another number of workers, and after a line was broken off in the middle."""
     keep = tmp_path / "some" / "kept"
-    whole = play_batch(cells(), games=4, keep=keep)
+    whole = play_batch(cells(), games=4, keep=keep, together=2)
     lines = keep.read_bytes().split(b"\n")
     keep.write_bytes(b"\n".join(lines[:3]) + b"\n" + lines[3][:40])
     assert len(list(read_kept(keep))) == 3
@@ -50,7 +45,7 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
         return play(run, seated, rows)
 
     monkeypatch.setattr(batch, "_played", noted)
-    again = play_batch(cells(), games=4, keep=keep, jobs=2)
+    again = play_batch(cells(), games=4, keep=keep, together=2, jobs=2)
     assert played == [range(3, 5)]
     assert {n: (r.games, r.asked, r.decided) for n, r in again.items()} == {
         n: (r.games, r.asked, r.decided) for n, r in whole.items()
@@ -60,9 +55,9 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_what_other_code_played_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep = tmp_path / "kept"
-    play_batch(cells(), games=2, keep=keep)
+    play_batch(cells(), games=2, keep=keep, together=2)
     monkeypatch.setattr(batch, "code_of", lambda seated: "other")
-    play_batch(cells(), games=2, keep=keep)
+    play_batch(cells(), games=2, keep=keep, together=2)
     assert [line.code == "other" for line in read_kept(keep)] == [False, False, True, True]
 
 
@@ -70,4 +65,4 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     keep = tmp_path / "kept"
     keep.write_text("some notes\nof mine\n")
     with pytest.raises(BadSeating, match="kept:1: no line of a batch"):
-        play_batch(cells(), games=1, keep=keep)
+        play_batch(cells(), games=1, keep=keep, together=2)

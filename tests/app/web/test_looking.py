@@ -41,10 +41,11 @@ def test_every_answer_of_a_bot_has_a_reason_on_its_pages(visitor: Visitor, game:
     for line in asked[-12:]:
         why = visitor.get(f"why/{line}")
         reason = why["reason"]
+        assert reason["book"] == visitor.get("log")["seats"][reason["seat"]]
         assert not reason["otherwise"]
         rows = [row for sheet in reason["sheets"] for row in sheet["rows"]]
         this = [row for row in rows if row["mark"] == "this"]
-        assert len(this) == 1
+        assert len(this) == (2 if why["begun"] else 1)
         assert [sheet["name"] for sheet in reason["sheets"]] == reason["path"]
         if reason["id"]:
             assert why["step"]["id"] in ("", reason["id"])
@@ -191,6 +192,17 @@ def test_export_and_import(visitor: Visitor) -> None:
     visitor.id, visitor.key = made["id"], made["key"]
     again = visitor.scene()
     assert (again["ask"], again["board"], again["steps"]) == (scene["ask"], scene["board"], scene["steps"])
+
+
+def test_the_position_after_a_line_as_a_link(visitor: Visitor) -> None:
+    lines = played(visitor)
+    then = visitor.get(f"at/{len(lines) - 3}")
+    position = visitor.get(f"position/{len(lines) - 3}")
+    assert "has no line" in visitor.get("position/9999", 409)["error"]
+    visitor.key = ""
+    made = visitor.post("/api/games/import", 201, fragment=position["fragment"])
+    visitor.id, visitor.key = made["id"], made["key"]
+    assert visitor.get("at/0")["board"] == then["board"]
 
 
 def test_a_position_as_a_link(visitor: Visitor) -> None:

@@ -21,7 +21,7 @@ import uvicorn
 from bythebook.app.web import serving
 from tests.app.calling import Caller
 
-LONG = 10.0
+LONG = 30.0
 """Seconds after which something has failed; shorter than the heartbeat of a stream."""
 
 

@@ -142,7 +142,7 @@ def test_r12_1_cards_nobody_took_go_back() -> None:
     assert "gate_ports" in p.table.piles[LORE].unseen
     assert check(p.table) == []
     p.table.leader[0] = facts().leader["rebel"].index
-    assert check(p.table) == ["Rebel is there 2 times"]
+    assert check(p.table) == ["Rebel is there 2 times (R12.1)"]
 
 
 # -- bots ---------------------------------------------------------------------------------------------

@@ -346,7 +346,7 @@ def test_ruling_20_says_how_many_hits_can_be_placed(reading: str, most: int) -> 
 def test_v6_a_damaged_vehicle_is_never_in_a_stash() -> None:
     """MODE-V6: such a position cannot be."""
     p = riding("gold/r1:tao .\n. .", parked={"A1": "humvee:1"})
-    assert check(p.table) == ["a damaged Humvee is in the stash of A1"]
+    assert check(p.table) == ["a damaged Humvee is in the stash of A1 (MODE-V6)"]
 
 
 def test_v6_militia_aboard_fight_with_what_the_vehicle_adds() -> None:

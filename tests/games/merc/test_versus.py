@@ -290,4 +290,4 @@ def test_the_table_shows_factions_rounds_and_ties() -> None:
     assert "Rebel 3, Faction 2: 1 unit" in text
     p.do(FactionTurn(0))
     assert p.ask is not None
-    assert BOX.describe(p.table, p.ask).startswith("What does Faction 1 do?")
+    assert BOX.describe(p.table, p.ask) == "What do Tao and Max do?"

@@ -71,11 +71,13 @@ def why(room: Room, place: Place, line: int) -> Why:
     reason = read_reason(
         player.program.book,
         _joined(chain),
-        act=step.text,
+        act=_sentence(room, line),
         tip=_tip(chain),
         otherwise=found.otherwise,
         seat=str(entry.seat),
     )
+    sits = room.game.header.seats.get(entry.seat, "")
+    reason = msgspec.structs.replace(reason, book=sits if sits in room.box.playbooks() else "")
     begun = chain[-1][0]
     plan = _plan(room, meant, line, dict(chain))
     table = back.tables[begun if plan else line]
@@ -165,20 +167,26 @@ def _plan(room: Room, meant: Intents, line: int, chain: Mapping[int, Walked]) ->
     if began not in chain or began not in lines:
         return []
     announced = next((step.values for step in chain[began].steps if step.event == "plan" and step.values), [])
-    acts: list[Act] = []
-    for at in lines:
-        if room.telling.lines[at - 1].text or at == line:
-            acts.append(
-                Act(_sentence(room, at), "done" if at < line else "this" if at == line else "next", at)
-            )
+    told = [at for at in lines if room.telling.lines[at - 1].text or at == max(lines)]
+    this = next(at for at in told if at >= line)
+    acts = [
+        Act(_sentence(room, at), "done" if at < this else "this" if at == this else "next", at) for at in told
+    ]
     left = min(lines.values())
     acts += [Act(title(text), "next") for text in announced[len(announced) - left :] if left]
     return acts if len(acts) > 1 else []
 
 
 def _sentence(room: Room, line: int) -> str:
-    told = room.telling.lines[line - 1]
-    return title(told.text or told.notation)
+    """What was done in a line; where it says nothing by itself, the next line of its seat does."""
+    lines = room.telling.lines
+    seat = lines[line - 1].entry.seat
+    for told in lines[line - 1 :]:
+        if told.kind == "act" and told.entry.seat != seat:
+            break
+        if told.text:
+            return title(told.text)
+    return title(lines[line - 1].notation)
 
 
 def _whole(step: scene.Step, room: Room, plan: Iterable[Act]) -> scene.Step:

@@ -266,11 +266,11 @@ class Position(msgspec.Struct, frozen=True):
     """The same as the end of a link: `/#position=` and this."""
 
 
-def position(room: Room, place: Place) -> Position:
-    """The present position, for a file or a link."""
+def position(room: Room, place: Place, line: int | None = None) -> Position:
+    """The present position, or the one after a line, for a file or a link."""
     room.sees_all(place)
-    game = room.game
-    lines = [*log.header_lines(game.header), log.position_line(room.box.codec.encode(game.table))]
+    game = room.game if line is None else game_at(room, line)
+    lines = [*log.header_lines(room.game.header), log.position_line(room.box.codec.encode(game.table))]
     text = "\n".join(lines) + "\n"
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     return Position(text, packed)

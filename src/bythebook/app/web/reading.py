@@ -79,6 +79,8 @@ class Reason(msgspec.Struct, frozen=True):
     """What today's playbook would do instead, where it is not what the log says."""
     bot: str = ""
     seat: str = ""
+    book: str = ""
+    """The playbook in the box that decided, by its name; empty for a file of one's own."""
 
 
 def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
@@ -137,7 +139,7 @@ def _cause(step: WhyStep) -> str:
 
 
 def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
-    """By line: the mark, what it says, the values, who went out. What was decided or narrowed outlives the rest."""
+    """By line: the mark, what it says, the values, who went out. What decided or narrowed stays."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
         mark, told = _mark(step)

@@ -322,8 +322,9 @@ class Server:
         return await self.look(request, lambda room, place: explaining.why(room, place, line))
 
     async def position(self, request: Request) -> Response:
-        """The position as a file and as a link."""
-        return await self.look(request, looking.position)
+        """A position as a file and as a link."""
+        line = request.path_params.get("line")
+        return await self.look(request, lambda room, place: looking.position(room, place, line))
 
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
@@ -372,7 +373,12 @@ class Server:
         """Which address leads where."""
         game = "/api/games/{id}"
         looks = {"": self.scene, "/events": self.events, "/log": self.log, "/at/{line:int}": self.at}
-        looks |= {"/why/{line:int}": self.why, "/position": self.position, "/export": self.export}
+        looks |= {
+            "/why/{line:int}": self.why,
+            "/position": self.position,
+            "/position/{line:int}": self.position,
+            "/export": self.export,
+        }
         looks |= {"/tray": self.tray, "/hands": self.hands, "/page/{seat}": self.page}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.on, "/undo": self.undo}
         acts |= {"/redo": self.redo, "/chance": self.chance, "/who": self.who, "/open": self.open}

@@ -147,11 +147,8 @@ def _ships(table: Table, option: actions.Ships, me: int) -> str:
 
 def _controls(table: Table, system: int, me: int, change: int) -> str:
     """Who would control a system with so many fresh ships more or less; empty if that stays."""
-    fresh = [row[system] for row in table.fresh]
-    was = control.controller_of(table, system, fresh)
-    fresh[me] += change
-    now = control.controller_of(table, system, fresh)
-    if was == now:
+    now = control.new_controller(table, system, me, change)
+    if now is None:
         return ""
     place = place_name(facts().systems[system].id)
     if now == asked_player(table):

@@ -31,11 +31,8 @@ def system_text(table: Table, system: int) -> str:
 
 def controlled(table: Table, system: int, me: int, change: int) -> str:
     """Who would control a system if somebody had so many fresh ships more there; empty if nothing changes."""
-    fresh = [row[system] for row in table.fresh]
-    was = control.controller_of(table, system, fresh)
-    fresh[me] += change
-    now = control.controller_of(table, system, fresh)
-    if was == now:
+    now = control.new_controller(table, system, me, change)
+    if now is None:
         return ""
     what = "nobody controls" if now == NOBODY else f"{player_name(table, now)} controls"
     return f"{what} {facts().systems[system].id} then"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bythebook.games.arcs import actions as a
@@ -39,7 +40,8 @@ class Fought(Outcome):
 
 
 def fights(view: View, means: Means) -> list[Candidate]:
-    """Every favorable combat with given means, as series of answers."""
+    """Every favorable combat with given means, as series of answers; declaring is no means here."""
+    means = replace(means, declares=())
     return view.charted(("fights", means), lambda: _fights(view, means))
 
 
@@ -49,20 +51,20 @@ def _fights(view: View, means: Means) -> list[Candidate]:
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
-    target = combat.target
     return Candidate(
         _first_answer(view, combat, means),
         rest=Later(lambda: _series(view, combat, means)[1:]),
         facts=_kept(view, combat),
-        key=lambda: (view.id_of(target.at), view.seat_of(target.rival), target.item, *_way(view, combat)),
+        key=lambda: _key(view, combat),
         outcome=_outcome(view, combat),
     )
 
 
-def _way(view: View, combat: Combat) -> tuple[str, str]:
-    """Where its ships come from, and how; nothing where those in place fight."""
-    force = combat.way.force
-    return way_names(view, force) if force is not None else ("", "")
+def _key(view: View, combat: Combat) -> tuple[str, ...]:
+    """Where, against whom, for what, by which ships (RULING-47)."""
+    target, force = combat.target, combat.way.force
+    way = way_names(view, force) if force is not None else ("", "")
+    return (view.id_of(target.at), view.seat_of(target.rival), target.item, *way)
 
 
 def fight_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:

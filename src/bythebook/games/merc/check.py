@@ -34,7 +34,11 @@ def check(table: Table) -> list[str]:
     if found:
         return found
     found = [*by_rule("B9", _units(table)), *by_rule("Q2", _squads(table)), *by_rule("E1", _gear(table))]
-    found += [*by_rule("MODE-V2", _vehicles(table)), *by_rule("MODE-I3", _parts(table))]
+    found += [
+        *by_rule("MODE-V2", _vehicles(table)),
+        *by_rule("MODE-V6", _stashed(table)),
+        *by_rule("MODE-I3", _parts(table)),
+    ]
     found += [*by_rule("K1", _map(table)), *by_rule("M2", _militia(table)), *by_rule("C1", _mercs(table))]
     return [*found, *by_rule("C3", _equipment(table)), *by_rule("C5", _tactics(table)), *table.check()]
 
@@ -122,8 +126,18 @@ def _gear(table: Table) -> list[str]:
     return found
 
 
+def _stashed(table: Table) -> list[str]:
+    """No damaged vehicle lies in a stash."""
+    return [
+        f"a damaged {gear.card.name} is in the stash of {table.label(cell)}"
+        for cell, stash in enumerate(table.stash)
+        for gear in stash
+        if gear.wear and rides(gear)
+    ]
+
+
 def _vehicles(table: Table) -> list[str]:
-    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2 to V6)."""
+    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2)."""
     found = []
     for number, vehicle in table.vehicles.items():
         player, squad = squad_numbered(number)
@@ -137,12 +151,6 @@ def _vehicles(table: Table) -> list[str]:
             found.append(
                 f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
             )
-    for cell, stash in enumerate(table.stash):
-        found += [
-            f"a damaged {gear.card.name} is in the stash of {table.label(cell)}"
-            for gear in stash
-            if gear.wear and rides(gear)
-        ]
     if table.fight is not None:
         for player in {squad_numbered(number)[0] for number in table.aboard}:
             if militia.standing(table, MILITIA + player, table.fight.at) < 0:

@@ -52,7 +52,7 @@ function ByHand({ tray, scene }) {
   const touched = Object.keys(cells).length + Object.keys(changes).length > 0;
   return html`
     <section class="stage" aria-label="Board">
-      <div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${fine?.changed ?? []} onTake=${take} acting=${at ? [at] : []} /></div>
+      <div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${[...new Set([...(fine?.changed ?? []), ...Object.keys(cells)])]} onTake=${take} acting=${at ? [at] : []} /></div>
       <${Pieces} pieces=${tray.pieces} held=${held} hold=${(id) => (move(null), hold(id))} moving=${moving} />
     </section>
     <div class="margin">

@@ -86,7 +86,7 @@ export async function open(place) {
     const scene = whole(await get(withKey(id)).catch((error) => turnedAway(id, error)));
     await learn(scene.game);
     if (mine !== opened) return;
-    set({ scene, played: Infinity, picked: null, covered: hides(scene) });
+    set({ scene, played: Infinity, picked: null, sheet: null, covered: hides(scene) });
     stop = listen(withKey(id, "/events"), { scene: arrive, away: (away) => state.away !== away && set({ away }) });
   });
 }
@@ -129,7 +129,7 @@ function arrive(news) {
   if (!before || before.id !== news.id || news.version <= before.version) return;
   const scene = whole(news);
   const covered = before.seat !== scene.seat ? hides(scene) : state.covered;
-  set({ scene, played: firstToPlay(before, scene), light: null, picked: null, typed: "", covered });
+  set({ scene, played: firstToPlay(before, scene), light: null, picked: null, sheet: null, typed: "", covered });
   tick();
 }
 

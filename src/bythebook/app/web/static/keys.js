@@ -51,8 +51,8 @@ function focusChoices() {
 }
 
 function escape() {
-  if (state.light || state.typed) {
-    set({ light: null, typed: "" });
+  if (state.light || state.typed || state.sheet) {
+    set({ light: null, typed: "", sheet: null });
     document.activeElement?.blur();
   } else {
     back();

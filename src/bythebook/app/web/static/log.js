@@ -6,7 +6,8 @@ import { Board } from "./board.js";
 import { SideBar, Strip } from "./frame.js";
 import { fileOf, look, moment, redo, trying, undo } from "./game.js";
 import { go, table } from "./router.js";
-import { Outcome } from "./steps.js";
+import { Position } from "./seats.js";
+import { Outcome, sentence } from "./steps.js";
 import { state } from "./store.js";
 
 export function LogScreen() {
@@ -64,6 +65,7 @@ function Moment({ log, line, at }) {
       ${entry?.why ? html`<a class="btn" href=${`${table(id)}/why/${line}`}>Why</a>` : null}
       ${can && line > 0 ? html`<button onClick=${back}>${entry?.who === "person" ? "Take this answer back" : "Back to the answer before it"}</button>` : null}
     </p>
+    ${state.scene.can_correct ? html`<${Position} key=${line} line=${line} />` : null}
   </div>`;
 }
 
@@ -75,23 +77,24 @@ function Lines({ log, line, id }) {
   for (const each of log.lines) {
     if (each.turn !== turn) rows.push(html`<li key=${`turn ${each.line}`} class="turn"><h3 class="caps">${turnName(each.turn)}</h3></li>`);
     turn = each.turn;
-    rows.push(html`<${Line} key=${each.line} each=${each} on=${each.line === line} id=${id} />`);
+    rows.push(html`<${Line} key=${each.line} each=${each} on=${each.line === line} id=${id} typed=${log.typed} />`);
   }
   const list = useRef(null);
   useEffect(() => list.current.querySelector(".on")?.scrollIntoView({ block: "nearest" }), [line]);
   return html`<ol ref=${list} class="steps whole">${rows}</ol>`;
 }
 
-function Line({ each, on, id }) {
-  const { line, seat, who, text, thrown, came, tip, fence } = each;
+function Line({ each, on, id, typed }) {
+  const { line, seat, who, thrown, came, tip, fence } = each;
+  const byHand = thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
   const name = each.id || "why";
   return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}`}>
     <span class="n">${line}</span>
     <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
-      ${seat && who !== "chance" ? `${capital(seat)}: ` : ""}${text} <${Outcome} thrown=${thrown} />
+      ${sentence(each)} <${Outcome} thrown=${thrown} />
     </a>
     ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
     ${tip || came.length ? html`<span class="w">${[tip.replace(/^\[[^\]]*\] /, ""), ...came].join(" ")}</span>` : null}
-    ${fence ? html`<span class="fenced s">${fence}</span>` : null}
+    ${fence || byHand ? html`<span class="fenced s">${[byHand && "Told by hand.", fence].filter(Boolean).join(" ")}</span>` : null}
   </li>`;
 }

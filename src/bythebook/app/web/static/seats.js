@@ -65,8 +65,9 @@ async function allSeeded() {
 }
 
 /** The position as a link that any bythebook can open. */
-function Position() {
+export function Position({ line }) {
   const [made, make] = useState(null);
+  const from = line === undefined ? "/position" : `/position/${line}`;
   if (made) return html`<${Link} to=${`/#position=${made.fragment}`} what="The position without the answers that led there." />`;
-  return html`<p class="acts"><button onClick=${() => trying(() => look("/position")).then(make)}>Make a link of this position</button></p>`;
+  return html`<p class="acts"><button onClick=${() => trying(() => look(from)).then(make)}>Make a link of this position</button></p>`;
 }

@@ -20,6 +20,7 @@ export const state = {
   scene: null, // what our seat sees
   played: Infinity, // how many of the scene's steps have been shown
   picked: null, // a place with several choices, of which the list shows only those
+  sheet: null, // a place that is shown large, on small screens
   light: null, // {choice} or {cell}: under the pointer or the focus
   typed: "", // digits of a choice under way
   covered: false, // whether the hand lies face down

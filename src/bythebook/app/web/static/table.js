@@ -3,16 +3,16 @@
 import { capital, Head, html, many, Tabs, ThemeButton, useEffect, useMemo, useRef, useState, word, Wrong } from "./ui.js";
 import { rowsOf } from "./acts.js";
 import { Board } from "./board.js";
+import { Choices, useKeptFocus } from "./choices.js";
 import { Entry } from "./entry.js";
 import { answer, botsTurn, isPlaying, moment, openChoices, redo, step, undo } from "./game.js";
 import { HandsList } from "./hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "./panel.js";
 import { table } from "./router.js";
 import { GameBar, Strip } from "./frame.js";
+import { Sheet } from "./sheet.js";
 import { Brief, Pace, sentence, Steps } from "./steps.js";
 import { set, state } from "./store.js";
-
-const MANY = 24; // choices after which one wants to search
 
 export function TableScreen() {
   const { scene, place, played } = state;
@@ -42,6 +42,7 @@ export function TableScreen() {
         ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
         ${state.covered ? null : html`<div class="asides laid"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind === "cards")} /></div>`}
         <${More} scene=${scene} />
+        <${Sheet} board=${board} game=${scene.game} />
       </div>
     </main>
     <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, place.tab)} />
@@ -77,8 +78,8 @@ function Live({ board, scene, rows }) {
   const take = (cell) => {
     const here = choices.filter(({ cells }) => cells[0] === cell);
     if (here.length === 1) answer({ option: here[0].n });
-    else set({ light: { cell }, picked: here.length ? cell : null });
-    if (here.length > 1) requestAnimationFrame(() => document.querySelector(".choices button")?.focus());
+    else set({ light: { cell }, picked: here.length ? cell : null, sheet: cell });
+    if (here.length > 1) requestAnimationFrame(() => document.querySelector(".ask .choices button")?.focus());
   };
   const last = told.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
@@ -140,60 +141,6 @@ function Over({ scene }) {
     <p class="sub">${capital(outcome)}.</p>
     <p class="acts"><a class="btn go" href=${`${table(scene.id)}/log`}>Look back</a><a class="btn" href=${`/new/${scene.game}`}>New game</a></p>
   </section>`;
-}
-
-let byKey = false; // whether the last answer was given with the keyboard, from the list
-
-/** After an answer by keyboard the focus is where the next one is given. */
-function useKeptFocus(where) {
-  const box = useRef(null);
-  useEffect(() => {
-    if (byKey && document.activeElement === document.body) box.current?.querySelector(where)?.focus();
-  }, []);
-  return box;
-}
-
-function Choices({ ask }) {
-  const [find, setFind] = useState("");
-  const box = useKeptFocus("button");
-  const { light, picked, typed } = state;
-  const here = picked ? ask.choices.filter(({ cells }) => cells[0] === picked) : [];
-  const some = here.length ? here : ask.choices;
-  const wanted = find.trim().toLowerCase();
-  const list = wanted ? some.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : some;
-  return html`
-    ${ask.choices.length > MANY && !here.length ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
-      <input id="find" type="search" placeholder=${`Find among ${ask.choices.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
-    <ul ref=${box} class="choices" onKeyDown=${walk}>
-      ${list.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} light=${light} />`)}
-    </ul>
-    ${here.length ? html`<p class="sub"><button onClick=${() => set({ picked: null })}>All ${ask.choices.length} choices</button></p>` : null}
-    <p class="vh" role="status">${typed ? `Number ${typed}` : ""}</p>`;
-}
-
-function ChoiceRow({ choice, light }) {
-  const { n, text, more, cells, spends } = choice;
-  const on = light?.choice === n || (light?.cell && light.cell === cells[0]);
-  const see = (lit) => set({ light: lit ? { choice: n } : null });
-  const take = (event) => {
-    byKey = event.detail === 0;
-    answer({ option: n });
-  };
-  return html`<li class=${`${on ? "on" : ""}${spends ? " cost" : ""}`}>
-    <button disabled=${state.busy} onClick=${take} onFocus=${() => see(true)} onBlur=${() => see(false)}
-      onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
-      <span class="n">${n}</span><span class="words"><b>${capital(text)}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
-    </button>
-  </li>`;
-}
-
-/** Arrows move through the list. */
-function walk(event) {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!by) return;
-  const all = [...event.currentTarget.querySelectorAll("button")];
-  all[all.indexOf(event.target) + by]?.focus();
-  event.preventDefault();
 }
 
 // -- small screens ----------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ export function WhyScreen() {
     ${near.before ? html`<a class="btn" href=${at(near.before)}>‹ Earlier step</a>` : null}
     ${near.after ? html`<a class="btn" href=${at(near.after)}>Later step ›</a>` : null}
     ${why ? html`<a class="btn" href=${printed(scene.id, why.reason)} target="_blank">The printed page</a>` : null}
+    ${why?.reason.book ? html`<a class="btn" href=${`/playbooks/${scene.game}/${why.reason.book}#${why.reason.id}`}>The playbook</a>` : null}
     <button onClick=${() => window.print()}>Print this</button>`;
   const tabs = [
     { name: "Why", href: at(line) }, { name: "Map", href: `${at(line)}#map` },
@@ -73,7 +74,7 @@ function Told({ why }) {
 function Path({ why: { reason, begun, begun_by: by, plan } }) {
   const last = reason.sheets.findLast((sheet) => sheet.rows.some((row) => row.mark === "this"));
   return html`<ol class="path" aria-label="How it came here">
-    ${begun ? html`<li><a href=${`${table(state.scene.id)}/why/${begun}`}>${plan.length ? "Planned" : "Ordered"} in line ${begun}: ${by}</a></li>` : null}
+    ${begun ? html`<li><a href=${`${table(state.scene.id)}/why/${begun}`}>${plan.length ? "Planned" : "Ordered"} in line ${begun}${by === reason.act ? "" : `: ${by}`}</a></li>` : null}
     ${reason.sheets.map((sheet) => html`<li aria-current=${sheet === last ? "step" : undefined}>
       <a href=${`#${sheet.anchor}`}>${sheet.title} ${sheet === last && reason.id ? html`<span class="id">${reason.id}</span>` : null}</a>
     </li>`)}

@@ -37,6 +37,15 @@ def controller_of(table: Table, system: int, fresh: Sequence[int]) -> int:
     return who
 
 
+def new_controller(table: Table, system: int, player: int, change: int) -> int | None:
+    """Who would control a system if a player had so many fresh ships more there; None if that stays."""
+    fresh = [row[system] for row in table.fresh]
+    was = controller_of(table, system, fresh)
+    fresh[player] += change
+    now = controller_of(table, system, fresh)
+    return None if now == was else now
+
+
 def _against_blockade(automa: Sequence[bool], fresh: Sequence[int]) -> Sequence[int]:
     """Where a bot has a fresh ship in a gate, people's ships do not count (S21.3)."""
     bots = [n if bot else 0 for n, bot in zip(fresh, automa, strict=True)]

@@ -31,7 +31,7 @@ LEVEL: Final = -5.0
 """The same in the middle of the hex."""
 ASIDE: Final = (0.0, -18.0, 18.0, -36.0, 36.0)
 """How far they may be pushed to a side."""
-CLEAR_OF: Final = 20.0
+CLEAR_OF: Final = 31.0
 """How far from the middle of a bridge a name begins that stands beside it."""
 ABOVE: Final = 0.8
 OVER_THE_EDGE: Final = 1.6

@@ -1,0 +1,63 @@
+"""Why, of answers that carry out what an earlier line decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.web.visiting import Visitor, answered, browser
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    with browser(monkeypatch, tmp_path) as made:
+        yield made
+
+
+def reasons(visitor: Visitor, game: str, times: int) -> list[Any]:
+    """The reasons of a bot's answers that an earlier line decided."""
+    visitor.begin(game)
+    answered(visitor, times)
+    lines = [line["line"] for line in visitor.get("log")["lines"] if line["why"]]
+    return [why for line in lines[:60] if (why := visitor.get(f"why/{line}"))["begun"]]
+
+
+def test_a_planned_answer_shows_its_plan_and_the_page_that_decided_it(visitor: Visitor) -> None:
+    planned = [why for why in reasons(visitor, "arcs", 30) if why["plan"]]
+    assert planned
+    for why in planned:
+        states = [act["state"] for act in why["plan"]]
+        assert states == sorted(states, key=["done", "this", "next"].index)
+        (this,) = [act for act in why["plan"] if act["state"] == "this"]
+        assert this["line"] >= why["line"]
+        assert this["text"] == why["reason"]["act"]
+        first = visitor.get(f"why/{why['begun']}")
+        assert [act["text"] for act in first["plan"]] == [act["text"] for act in why["plan"]]
+        assert why["reason"]["lost"] == first["reason"]["lost"]
+        assert why["board"]["pieces"] == first["board"]["pieces"]
+        assert why["reason"]["tip"].endswith("as planned.")
+        marks = {row["mark"] for sheet in why["reason"]["sheets"] for row in sheet["rows"]}
+        assert "no" in marks or "yes" in marks or "narrows" in marks
+
+
+def test_what_was_weighed_has_places_on_the_board(visitor: Visitor) -> None:
+    weighed = [why for why in reasons(visitor, "arcs", 30) if why["plan"] and why["reason"]["lost"]]
+    assert weighed
+    for why in weighed:
+        known = {cell["id"] for cell in why["board"]["cells"]}
+        assert set(why["reason"]["lost"]) <= set(why["cells"])
+        assert all(set(cells) <= known for cells in why["cells"].values())
+
+
+def test_an_ordered_answer_names_the_order(visitor: Visitor) -> None:
+    ordered = reasons(visitor, "memoir44", 40)
+    assert ordered
+    for why in ordered:
+        first = visitor.get(f"why/{why['begun']}")
+        assert why["begun"] < why["line"]
+        assert why["begun_by"] == first["reason"]["act"]
+        assert set(first["reason"]["path"]) <= set(why["reason"]["path"])
+        assert why["plan"] == []
