@@ -21,7 +21,7 @@ LEFT_OF = {
 
 SHARED = (
     *("boardgame", "deeds", "pen", "positions"),
-    *("printed", "scenery", "sentences", "setup_keys", "things"),
+    *("printed", "scenery", "sentences", "setup_keys", "symbols", "things"),
 )
 """What all games share, beside their folders."""
 

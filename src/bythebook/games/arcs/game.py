@@ -22,6 +22,7 @@ from bythebook.games.arcs import (
     spots,
     standing,
     tell,
+    things,
     tray,
 )
 from bythebook.games.arcs.facts import facts
@@ -196,8 +197,6 @@ class Arcs(BoardGame[Table]):
 
     def acting(self, table: Table) -> tuple[str, ...]:
         """Where whoever is asked about stands."""
-        from bythebook.games.arcs import spots
-
         return spots.acting_cells(table)
 
     def spends(self, table: Table, option: Option) -> bool:
@@ -222,8 +221,6 @@ class Arcs(BoardGame[Table]):
 
     def things(self, table: Table, seat: Seat | None) -> list[Thing]:
         """What else a correction can set."""
-        from bythebook.games.arcs import things
-
         return things.things(table, seat)
 
     def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from bythebook.games.memoir44 import (
     check,
     describe,
     draw,
+    faces,
     hands,
     panel,
     position,
@@ -21,6 +22,7 @@ from bythebook.games.memoir44 import (
     spots,
     standing,
     tell,
+    things,
     tray,
 )
 from bythebook.games.memoir44.ai_rulings import AI_RULINGS
@@ -203,8 +205,6 @@ class Memoir44(BoardGame[Table]):
 
     def face(self, table: Table, ask: Ask, name: str) -> Card:
         """A face or a card that may come."""
-        from bythebook.games.memoir44 import faces
-
         return faces.face(table, ask, name)
 
     def tray(self, table: Table) -> list[Piece]:
@@ -217,8 +217,6 @@ class Memoir44(BoardGame[Table]):
 
     def things(self, table: Table, seat: Seat | None) -> list[Thing]:
         """What else a correction can set."""
-        from bythebook.games.memoir44 import things
-
         return things.things(table, seat)
 
     def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:

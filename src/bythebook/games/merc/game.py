@@ -24,6 +24,7 @@ from bythebook.games.merc import (
     spots,
     standing,
     tell,
+    things,
     tray,
 )
 from bythebook.games.merc import setup as setting
@@ -214,8 +215,6 @@ class Merc(BoardGame[Table]):
 
     def acting(self, table: Table) -> tuple[str, ...]:
         """Where whoever is asked about stands."""
-        from bythebook.games.merc import spots
-
         return spots.acting_cells(table)
 
     def spends(self, table: Table, option: Option) -> bool:
@@ -240,8 +239,6 @@ class Merc(BoardGame[Table]):
 
     def things(self, table: Table, seat: Seat | None) -> list[Thing]:
         """What else a correction can set."""
-        from bythebook.games.merc import things
-
         return things.things(table, seat)
 
     def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:

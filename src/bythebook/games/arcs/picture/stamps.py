@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final
 
 from bythebook.games.arcs.picture.shapes import Point, num
+from bythebook.games.symbols import symbol_file, symbol_sizes
 
 SIDES: Final = {"red": "sr", "yellow": "sy", "blue": "sb", "white": "sw"}
 """The colour token of each seat."""
-
-_VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (\S+) (\S+)"')
 
 
 @cache
 def symbols() -> str:
     """Every symbol."""
-    text = files("bythebook.games.arcs").joinpath("data", "symbols.svg").read_text("utf-8")
-    return text.partition(">")[2].rpartition("</svg>")[0].strip()
+    return symbol_file("arcs")
 
 
 @cache
 def _sizes() -> dict[str, tuple[float, float]]:
-    found = _VIEW_BOX.findall(symbols())
-    return {name: (float(width), float(height)) for name, _, _, width, height in found}
+    return symbol_sizes(symbols())
 
 
 @lru_cache(maxsize=1 << 12)

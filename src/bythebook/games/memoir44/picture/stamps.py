@@ -5,25 +5,21 @@ A symbol is drawn round its middle, or in a box from 0, 0; its own `viewBox` say
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final
 
 from bythebook.games.memoir44.facts import ALL, facts
 from bythebook.games.memoir44.picture.shapes import Point, all_hexes, num
+from bythebook.games.symbols import symbol_file, symbol_sizes
 
 TOKENS: Final = ("b", "a")
 """The colour of each side, in the order of `SIDES`; what lies on it has `on-` before its name."""
-
-_VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (\S+) (\S+)"')
 
 
 @cache
 def symbols() -> str:
     """Every symbol, the orders of cards, and the board itself as `sym-hexes` and as the clip `sym-board`."""
-    text = files("bythebook.games.memoir44").joinpath("data", "symbols.svg").read_text("utf-8")
-    inner = text.partition(">")[2].rpartition("</svg>")[0].strip()
+    inner = symbol_file("memoir44")
     board = f'<path id="sym-hexes" d="{all_hexes()}"/>'
     boxes = "\n".join(_boxes(sections) for sections in _orders())
     return f'{inner}\n{boxes}\n{board}\n<clipPath id="sym-board"><use href="#sym-hexes"/></clipPath>'
@@ -67,8 +63,7 @@ def _boxes(sections: tuple[int, int, int]) -> str:
 
 @cache
 def _sizes() -> dict[str, tuple[float, float]]:
-    found = _VIEW_BOX.findall(symbols())
-    return {name: (float(width), float(height)) for name, _, _, width, height in found}
+    return symbol_sizes(symbols())
 
 
 @lru_cache(maxsize=1 << 14)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final
 
 from bythebook.games.merc.picture.shapes import num
 from bythebook.games.merc.state import NOBODY, Table
 from bythebook.games.scenery import escaped
+from bythebook.games.symbols import symbol_file, symbol_sizes
 
 TOKENS: Final = ("a", "b", "sy")
 """The colour of each faction, in the order of the seats."""
@@ -20,20 +19,16 @@ PLAIN: Final = 15
 LOOT: Final = ("gun", "vest", "kit")
 """The mark of each equipment deck, in the order of `DECKS`."""
 
-_VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (\S+) (\S+)"')
-
 
 @cache
 def symbols() -> str:
     """Every symbol of the drawing."""
-    text = files("bythebook.games.merc").joinpath("data", "symbols.svg").read_text("utf-8")
-    return text.partition(">")[2].rpartition("</svg>")[0].strip()
+    return symbol_file("merc")
 
 
 @cache
 def _sizes() -> dict[str, tuple[float, float]]:
-    found = _VIEW_BOX.findall(symbols())
-    return {name: (float(width), float(height)) for name, _, _, width, height in found}
+    return symbol_sizes(symbols())
 
 
 @lru_cache(maxsize=1 << 12)
