@@ -53,6 +53,16 @@ WAY_TO = """(id) => {
 }"""
 """The middle of the board as it is seen, and how far it must be drawn to bring a place in sight."""
 
+SLOWLY = """() => {
+    const send = window.fetch;
+    window.fetch = async (...given) => {
+        const answer = await send(...given);
+        await new Promise((done) => setTimeout(done, 300));
+        return answer;
+    };
+}"""
+"""Answers of the server come late, as over a slow network; its stream of changes does not."""
+
 Choice = dict[str, Any]
 
 

@@ -8,7 +8,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from bythebook import games
 from tests.browser.house import House
-from tests.browser.person import Finger, Keys, Person
+from tests.browser.person import SLOWLY, Finger, Keys, Person
 
 TURNS = 10
 
@@ -26,3 +26,14 @@ def test_ten_turns(house: House, game: str, way: type[Person]) -> None:
     assert person.ways.get("list"), "the list of choices was never used"
     assert person.ways.get("board"), "the board was never used"
     assert person.ways.get("missed", 0) <= 1, "what was touched was not taken"
+
+
+def test_a_second_tap_gives_no_second_answer(house: House) -> None:
+    person = Person(house.visitor().new_page())
+    before = person.start("merc", seed=5)
+    person.page.evaluate(SLOWLY)
+    sent: list[str] = []
+    person.page.on("request", lambda request: sent.append(request.url.rpartition("/")[2]))
+    person.page.locator(".choices button").first.evaluate("(it) => (it.click(), it.click())")
+    assert not person.waits(before["version"])["error"]
+    assert sent.count("answer") == 1

@@ -18,7 +18,7 @@ from bythebook.app.opening import open_saved
 from bythebook.app.saves import whole
 from tests.browser.hidden import KINDS, Truth, game_with_secrets, named_in
 from tests.browser.house import House
-from tests.browser.person import Person
+from tests.browser.person import SLOWLY, Person
 
 ANSWERS = 10
 
@@ -88,6 +88,14 @@ def test_nobody_is_sent_what_others_hold(house: House, game: str) -> None:
         assert others <= check.looked[seat], f"{seat} had nothing to find: {check.looked[seat]}"
     assert KINDS[game] <= check.looked[""]
     assert KINDS[game] <= check.shown, f"who holds it was not sent it in these words: {check.shown}"
+
+
+def test_a_press_waits_for_the_one_before(house: House) -> None:
+    """The stream shows the first seat given away before its answer is there: the second press counts all the same."""
+    made = house.api("/api/games/import", text=whole(game_with_secrets("merc").game))
+    owner = Looker(house, "", f"/g/{made['id']}/seats#key={made['key']}")
+    owner.page.evaluate(SLOWLY)
+    assert len(given_away(owner)) == 2
 
 
 class Check:

@@ -44,7 +44,7 @@ export function ChoiceRow({ choice, light }) {
     answer({ option: n });
   };
   return html`<li class=${`${on ? "on" : ""}${spends ? " cost" : ""}`}>
-    <button disabled=${state.busy} onClick=${take} onFocus=${() => see(true)} onBlur=${() => see(false)}
+    <button disabled=${state.busy > 0} onClick=${take} onFocus=${() => see(true)} onBlur=${() => see(false)}
       onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
       <span class="n">${n}</span><span class="words"><b>${capital(text)}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
     </button>

@@ -19,7 +19,7 @@ export function Entry({ ask }) {
   const back = () => told.length && tell(told.slice(0, -1));
   const draw = async () => trying(async () => tell(await drawn(told, open, left, sort)));
   const faces = sort === "dice" && items.every(({ id }) => isDrawn(id));
-  const send = () => left === 0 && !state.busy && answer({ outcome: told });
+  const send = () => left === 0 && answer({ outcome: told });
   const shown = matching(open, find);
   const box = useKeys({ open, faces, add, back, send });
   const [one, more] = UNITS[sort] ?? UNITS.tie;
@@ -42,7 +42,7 @@ export function Entry({ ask }) {
     <//>
     ${find && !shown.length ? html`<p class="sub">No ${one} here is called “${find}”.</p>` : null}
     <div class="foot">
-      <button class="go" disabled=${left > 0 || state.busy} onClick=${send}>
+      <button class="go" disabled=${left > 0 || state.busy > 0} onClick=${send}>
         ${left > 0 ? `${capital(many(left, one, more))} to enter` : "Go on with it"}
       </button>
       <p class="s q">Nothing is final before you go on.${" "}

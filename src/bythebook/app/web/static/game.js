@@ -186,7 +186,7 @@ export async function moment(line) {
 
 /** Do something that may fail; the sentence is shown where we are. */
 export async function trying(what) {
-  set({ error: null, again: null, busy: true });
+  set((now) => ({ error: null, again: null, busy: now.busy + 1 }));
   try {
     return await what();
   } catch (error) {
@@ -194,18 +194,36 @@ export async function trying(what) {
     set({ error });
     return null;
   } finally {
-    set({ busy: false });
+    set((now) => ({ busy: now.busy - 1 }));
   }
 }
 
-async function change(more, body) {
-  if (state.busy) return null;
-  const scene = await trying(() => tell(more, { have: state.scene.ground, ...body }));
-  if (scene) arrive(scene);
-  return scene;
+let last = Promise.resolve(); // the change that was sent last: the next one waits for it
+let answered = 0; // the version whose ask is being answered: a second tap gives no second answer
+
+function change(more, body) {
+  const mine = opened;
+  const done = last.then(async () => {
+    if (mine !== opened) return null;
+    const scene = await trying(() => tell(more, { have: state.scene.ground, ...body }));
+    if (scene) arrive(scene);
+    return scene;
+  });
+  last = done.catch(() => null);
+  return done;
 }
 
-export const answer = (given) => change("/answer", { ask: state.scene.ask.number, version: state.scene.version, ...given });
+export async function answer(given) {
+  const { version, ask } = state.scene;
+  if (version === answered) return null;
+  answered = version;
+  try {
+    return await change("/answer", { ask: ask.number, version, ...given });
+  } finally {
+    if (version === answered) answered = 0;
+  }
+}
+
 export const redo = () => change("/redo");
 export const botsTurn = () => change("/on");
 export const setChance = (element, who) => change("/chance", { element, who });

@@ -25,7 +25,7 @@ export const state = {
   typed: "", // digits of a choice under way
   covered: false, // whether the hand lies face down
   ticked: {}, // what hands have done: of which game, and the keys
-  busy: false,
+  busy: 0, // how many things are under way
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
 };
