@@ -181,6 +181,31 @@ def test_ai_3_1_hagness_supplies_the_first_in_need() -> None:
     assert made.p.worn("tao")[1] == "ghillie_suit"
 
 
+def test_ai_3_1_hagness_draws_for_the_one_in_need_and_for_nobody_else() -> None:
+    """AI-3.1: a mate earlier in the alphabet who wears a lower number does not get what was drawn for another."""
+    gear = {"hagness": ONE, "bouba": "uzi kevlar_vest field_radio", "tao": "m16"}
+    made = actions(
+        HERE.format(squad="bouba+hagness+tao/x"),
+        gear=gear,
+        more={"given": {"armor": ["full_body_armor", "ghillie_suit", "body_armor"]}},
+    )
+    assert made.of("Card")[0] == "equip Tao armor Ghillie Suit"
+    assert made.p.worn("bouba")[1] == "kevlar_vest"
+
+
+def test_ai_3_1_hagness_discards_what_the_one_in_need_cannot_use() -> None:
+    """AI-3.1: grenades drawn for Apeiron, who never holds one, improve nobody else's gear."""
+    gear = {"apeiron": "m16 kevlar_vest", "bouba": "uzi kevlar_vest field_radio", "hagness": ONE}
+    made = actions(
+        HERE.format(squad="apeiron+bouba+hagness/x"),
+        gear=gear,
+        more={"given": {"accessory": ["grenade", "mortar", "fragmentation_grenade"]}},
+    )
+    assert made.of("Card")[0] == "decline"
+    assert made.p.worn("bouba")[2] == "field_radio"
+    assert made.p.table.discards["accessory"]["mortar"] == 1
+
+
 CITY = """
     .   .                   .
     .   hamadu/d:tao+sonia/x   .

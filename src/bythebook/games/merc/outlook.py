@@ -271,6 +271,12 @@ def _supplied(view: View, unit: int) -> list[int]:
     return sorted(view.mates(unit), key=view.id_of) if supplies else [unit]
 
 
+def first_in_need(view: View, unit: int, slot: int) -> int | None:
+    """Who comes first in the alphabet of a unit's squad among those with this slot empty (AI-3.1, Hagness)."""
+    needy = [mate for mate in view.mates(unit) if slot in empty_slots(view, mate)]
+    return min(needy, key=view.id_of, default=None)
+
+
 def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
     """A card for an empty slot, or a higher number of the slot's own kind than what is worn (AI-4.7.3).
 
