@@ -272,7 +272,7 @@ def _supplied(view: View, unit: int) -> list[int]:
 
 
 def first_in_need(view: View, unit: int, slot: int) -> int | None:
-    """Who comes first in the alphabet of a unit's squad among those with this slot empty (AI-3.1, Hagness)."""
+    """The first in the alphabet of a unit's squad among those with this slot empty (AI-3.1, Hagness)."""
     needy = [mate for mate in view.mates(unit) if slot in empty_slots(view, mate)]
     return min(needy, key=view.id_of, default=None)
 

@@ -133,8 +133,8 @@ class Fight(msgspec.Struct, frozen=True):
     """No mine goes off: Squidhead walked in (E10)."""
     turned: tuple[int, ...] = ()
     """Militia of each player that changed sides this round and act from the next (B15)."""
-    favoured: int = NOWHERE
-    """The faction a die favours in all ties of this fight; NOWHERE while none was thrown (MODE-W4)."""
+    lots: tuple[int, ...] = ()
+    """Factions that dice have named, in that order: ties of this fight favour them so (MODE-W4)."""
 
 
 def _ints() -> list[int]:

@@ -67,7 +67,7 @@ def for_sale(table: Table, unit: int) -> list[int]:
 
 
 def gain(table: Table, player: int, gear: Gear) -> None:
-    """A player gets a part; if he holds the other one he has the bomb, slots or no slots (MODE-I5, RULING-22).
+    """A player gets a part; if he holds the other one he has the bomb, slot or no slot (MODE-I5, RULING-22).
 
     A MERC with a single slot for both would otherwise give up the first part for the second.
     """

@@ -50,8 +50,8 @@ class Chapter:
         """Whether the abilities of Dictators bring MERCs (D12)."""
         return usual
 
-    def favoured(self, table: Table, sides: Sequence[int], usual: int) -> int:
-        """Which of these factions a tie favours, or NOWHERE while a die has to say so (B3, K1)."""
+    def precedence(self, table: Table, usual: list[int]) -> list[int]:
+        """In which order ties favour these factions (B3, K1)."""
         return usual
 
     def before_round(self, table: Table, usual: list[Step]) -> list[Step]:

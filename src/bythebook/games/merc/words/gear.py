@@ -110,7 +110,7 @@ def card_he_takes(view: View, c: Candidate) -> bool:
 
 @WORDS.test("for the first in need")
 def for_the_first_in_need(view: View, c: Candidate) -> bool:
-    """It fills an empty slot of the first in the squad, by the alphabet, who has none of its kind (AI-3.1)."""
+    """It fills an empty slot of the first in the squad, by the alphabet, who lacks its kind (AI-3.1)."""
     assert isinstance(c.thing, int)
     slot = _slot(c)
     return outlook.is_own_kind(card_of(c), slot) and outlook.first_in_need(view, c.thing, slot) == c.thing
