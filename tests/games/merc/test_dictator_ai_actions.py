@@ -182,7 +182,7 @@ def test_ai_3_1_hagness_supplies_the_first_in_need() -> None:
 
 
 def test_ai_3_1_hagness_draws_for_the_one_in_need_and_for_nobody_else() -> None:
-    """AI-3.1: a mate earlier in the alphabet who wears a lower number does not get what was drawn for another."""
+    """AI-3.1: an earlier mate who wears a lower number does not get what was drawn for another."""
     gear = {"hagness": ONE, "bouba": "uzi kevlar_vest field_radio", "tao": "m16"}
     made = actions(
         HERE.format(squad="bouba+hagness+tao/x"),

@@ -163,5 +163,13 @@ RULINGS: Final = (
         "Whether the second part of the bomb wins as it is got, or only in a slot beside the first "
         "(RULING-22).",
     ),
+    Ruling(
+        "escort_riding",
+        "MODE-V3",
+        "aboard",
+        ("beside",),
+        "Whether the militia Sonia brings need room aboard when she rides, or come beside the vehicle "
+        "(RULING-23).",
+    ),
 )
 """Every switch, in the order of the rulings' ids."""
