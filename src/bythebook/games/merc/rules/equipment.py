@@ -376,9 +376,16 @@ class EquipRow(Step):
             mode.gained(table, unit, gear)
         old = exchange(table, unit, slot, gear)
         if old is not None:
-            table.loot.append(old)
+            self._lay_down(table, old)
         if gear.is_part:
             victory.look(table)
+
+    def _lay_down(self, table: Table, gear: Gear) -> None:
+        """What was replaced lies open; damaged, it can only go from hand to hand in a trade (E3, A3)."""
+        if damaged(gear) and not self.partners:
+            discard_gear(table, gear)
+        else:
+            table.loot.append(gear)
 
     def _take(self, table: Table, answer: Equip) -> Gear:
         """The card leaves its owner, the stash, or what lies open; that comes last, as others may want it."""
