@@ -125,10 +125,12 @@ def test_w3_a_faction_takes_all_its_actions_before_the_next() -> None:
     p.table.wounds[p.unit("preaction")] = 2
     p.do(StartDay())
     assert (p.ask.seat if p.ask else "", p.table.active) == ("faction-2", 1)
+    assert p.ask is not None
+    assert p.ask.rule == "T3", "nobody is a Dictator"
     assert p.table.wounds[p.unit("preaction")] == 1, "heals once, at the start of a round"
     p.answer(EndTurn())
     assert p.ask is not None
-    assert p.ask.seat == "faction-1"
+    assert (p.ask.seat, p.ask.rule) == ("faction-1", "T3")
     acting = {getattr(option, "squad", "") for option in p.options}
     assert {"rebel 1 primary", "rebel 2 primary"} <= acting
     assert p.table.actions[p.unit("preaction")] == 0, "its turn is over"
