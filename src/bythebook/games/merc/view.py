@@ -18,6 +18,7 @@ from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
 from bythebook.games.merc.rules.stats import Stats
+from bythebook.games.merc.rules.supplies import HandOut
 from bythebook.games.merc.rules.versus import rounds_left
 from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
@@ -373,6 +374,12 @@ class View:
         if not isinstance(assault, Assault):
             return 0, 0
         return len(faces), hits(faces, combat_targets.power(self._table, assault).hit_on)
+
+    @property
+    def hands_out(self) -> bool:
+        """Whether a card that was turned up for a squad is given to one of it (A10)."""
+        agenda = self._table.agenda
+        return bool(agenda) and isinstance(agenda[-1], HandOut)
 
     @property
     def dying(self) -> int:
