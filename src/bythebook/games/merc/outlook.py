@@ -395,10 +395,19 @@ def targets_of(view: View, mark: int) -> int:
     if mark >= MILITIA:
         return facts().militia.targets
     now = view.stats(mark).targets
-    effect = facts().mercs[mark].effect if mark != DICTATOR else None
-    if isinstance(effect, Own) and effect.name == "all_militia":
+    if _covers_militia(mark):
         return now - facts().body.targets + max(1, view.militia_at(view.at(mark), view.side))
     return now
+
+
+def names_all(view: View) -> bool:
+    """Whether the one who attacks names all militia as one target: Rizen (AI-4.10)."""
+    return view.attacker < MILITIA and _covers_militia(view.attacker)
+
+
+def _covers_militia(unit: int) -> bool:
+    effect = facts().mercs[unit].effect if 0 <= unit < DICTATOR else None
+    return isinstance(effect, Own) and effect.name == "all_militia"
 
 
 # -- odds, for the Rebels' page -------------------------------------------------------------------

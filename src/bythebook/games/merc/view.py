@@ -360,6 +360,12 @@ class View:
         return found
 
     @property
+    def attacker(self) -> int:
+        """The mark of the one whose attack it is; NOWHERE if there is none (B4)."""
+        assault = self._under_way("assault", None)
+        return assault.by if isinstance(assault, Assault) else NOWHERE
+
+    @property
     def battlefield(self) -> int:
         """The sector of those who are attacked, in the fight or from next door; NOWHERE if there is none."""
         assault = self._under_way("assault", None)
