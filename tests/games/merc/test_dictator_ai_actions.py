@@ -314,7 +314,7 @@ def test_ai_3_3_training_on_arrival_beats_the_restart() -> None:
 
 
 def test_ai_3_3_who_brought_militia_along_trains_all_the_same() -> None:
-    """AI-3.3: with Sonia's company the industry is no longer undefended when she arrives; she still trains."""
+    """AI-3.3: with Sonia's company the industry is not undefended when she arrives; she still trains."""
     made = actions(row("./d:sonia/md:3/x gold . ."), gear={"sonia": "m16"})
     assert made.of("Escort") == ["2"]
     assert made.acts == [("3.3", "move dictator primary to B1"), ("3.3", "Sonia trains")]
