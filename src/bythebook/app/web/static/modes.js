@@ -51,7 +51,7 @@ function Mode({ mode, matrix, rulings, on, flip }) {
   const isOn = on.includes(mode.id);
   const against = on.filter((other) => other !== mode.id).map((other) => [other, pairOf(matrix, mode.id, other)]);
   const refused = against.filter(([other]) => isRefused(matrix, mode.id, other) && (isOn || !matrix.by_seat[other]));
-  const yielding = against.filter(([other]) => isRefused(matrix, mode.id, other) && !isOn && matrix.by_seat[other]);
+  const yielding = refused.length || isOn ? [] : against.filter(([other]) => isRefused(matrix, mode.id, other));
   const warned = against.filter(([, pair]) => pair?.verdict === "warn");
   const kind = refused.length ? "no" : warned.length && !isOn ? "warn" : "";
   const reasons = [...told(matrix, refused, "Not with"), ...told(matrix, yielding, "Instead of"), ...told(matrix, warned, "With")];
