@@ -14,7 +14,7 @@ from tests.browser.person import Finger, Keys, Person
 
 @pytest.mark.parametrize("way", [Person, Finger, Keys])
 def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Person]) -> None:
-    """Versus and Assassination do not go together, nor does either with a page that plays the Dictator."""
+    """Versus and Assassination do not go together; neither waits for a page that plays the Dictator to go."""
     page_of = house.api("/api/setup/merc")["matrix"]
     reasons = {(pair["one"], pair["other"]): pair["reason"] for pair in page_of["pairs"]}
     context = house.visitor(small=way is Finger)
@@ -22,10 +22,7 @@ def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Per
     person = way(page)
     page.goto("/new/merc")
     one, other = page.locator("#mode-versus"), page.locator("#mode-assassination")
-    expect(one).to_be_disabled()
     expect(page.locator("#mode-versus-why")).to_contain_text(said(reasons["versus", "ai"]))
-    flip(person, "ai")
-    expect(one).to_be_enabled()
     expect(other).to_be_enabled()
     flip(person, "versus")
     expect(one).to_be_checked()
@@ -33,6 +30,29 @@ def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Per
     reason = page.locator("#mode-assassination-why")
     expect(reason).to_contain_text(said(reasons["assassination", "versus"]))
     assert other.get_attribute("aria-describedby") == reason.get_attribute("id")
+
+
+@pytest.mark.parametrize("way", [Person, Finger, Keys])
+def test_a_mode_takes_the_place_of_the_page_and_gives_it_back(house: House, way: type[Person]) -> None:
+    """Assassination is one press away: somebody else is the Dictator, and the AI again when it is off."""
+    context = house.visitor(small=way is Finger)
+    page = context.new_page()
+    person = way(page)
+    page.goto("/new/merc")
+    dictator, start = page.locator("#mode-ai"), page.locator("button.go:visible")
+    expect(dictator).to_be_checked()
+    expect(page.locator("#mode-assassination-why")).to_contain_text("Instead of Dictator AI")
+    flip(person, "assassination")
+    expect(page.locator("#mode-assassination")).to_be_checked()
+    expect(dictator).not_to_be_checked()
+    expect(dictator).to_be_disabled()
+    expect(page.locator("#mode-ai-why")).to_contain_text("Not with Assassination")
+    sits = page.get_by_role("group", name="Dictator", exact=True)
+    expect(sits.get_by_role("radio", name="random moves")).to_be_checked()
+    expect(start).to_be_enabled()
+    flip(person, "assassination")
+    expect(dictator).to_be_checked()
+    expect(sits.get_by_role("radio", name="Dictator AI")).to_be_checked()
 
 
 def said(reason: str) -> str:

@@ -181,6 +181,31 @@ def test_ai_3_1_hagness_supplies_the_first_in_need() -> None:
     assert made.p.worn("tao")[1] == "ghillie_suit"
 
 
+def test_ai_3_1_hagness_draws_for_the_one_in_need_and_for_nobody_else() -> None:
+    """AI-3.1: an earlier mate who wears a lower number does not get what was drawn for another."""
+    gear = {"hagness": ONE, "bouba": "uzi kevlar_vest field_radio", "tao": "m16"}
+    made = actions(
+        HERE.format(squad="bouba+hagness+tao/x"),
+        gear=gear,
+        more={"given": {"armor": ["full_body_armor", "ghillie_suit", "body_armor"]}},
+    )
+    assert made.of("Card")[0] == "equip Tao armor Ghillie Suit"
+    assert made.p.worn("bouba")[1] == "kevlar_vest"
+
+
+def test_ai_3_1_hagness_discards_what_the_one_in_need_cannot_use() -> None:
+    """AI-3.1: grenades drawn for Apeiron, who never holds one, improve nobody else's gear."""
+    gear = {"apeiron": "m16 kevlar_vest", "bouba": "uzi kevlar_vest field_radio", "hagness": ONE}
+    made = actions(
+        HERE.format(squad="apeiron+bouba+hagness/x"),
+        gear=gear,
+        more={"given": {"accessory": ["grenade", "mortar", "fragmentation_grenade"]}},
+    )
+    assert made.of("Card")[0] == "decline"
+    assert made.p.worn("bouba")[2] == "field_radio"
+    assert made.p.table.discards["accessory"]["mortar"] == 1
+
+
 CITY = """
     .   .                   .
     .   hamadu/d:tao+sonia/x   .
@@ -286,6 +311,13 @@ def test_ai_3_3_training_on_arrival_beats_the_restart() -> None:
     ]
     made = actions(p, gear={"sonia": "m16"}, more={"rulings": {"train on arrival": False}})
     assert made.acts[1] == ("3.1", "Sonia explores")
+
+
+def test_ai_3_3_who_brought_militia_along_trains_all_the_same() -> None:
+    """AI-3.3: with Sonia's company the industry is not undefended when she arrives; she still trains."""
+    made = actions(row("./d:sonia/md:3/x gold . ."), gear={"sonia": "m16"})
+    assert made.of("Escort") == ["2"]
+    assert made.acts == [("3.3", "move dictator primary to B1"), ("3.3", "Sonia trains")]
 
 
 def test_ai_3_3_two_steps_away() -> None:

@@ -93,6 +93,18 @@ def test_ai_4_6_hits_go_to_the_first_named_until_it_is_dead() -> None:
     assert len(made.ties) == 1
 
 
+def test_ai_4_6_hits_follow_the_names_not_the_numbers() -> None:
+    """AI-4.6: Runde can be named last only, so he is hit last, though there is less of him left."""
+    made = fights(
+        "./d:sonia/r1:ra+runde",
+        wounds={"runde": 2},
+        gear={"sonia": "uzi"},
+        given={"combat": ["4 4"]},
+    )
+    assert made.of("Attack")[:2] == ["attack Ra", "attack Runde"]
+    assert made.of("Hit")[:2] == ["hit Ra", "hit Ra"]
+
+
 def test_ai_4_6_a_dog_only_if_it_holds_him() -> None:
     """AI-4.6: other dogs are left alone; a held MERC has no other target."""
     p = position(

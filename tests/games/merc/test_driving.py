@@ -42,6 +42,21 @@ def left(p: Position, *names: str) -> list[int]:
     return [p.table.actions[p.unit(name)] for name in names]
 
 
+# -- MODE-V3: who comes along ------------------------------------------------------------------------
+
+
+def test_v3_ruling_23_sonia_brings_nobody_beside_a_vehicle() -> None:
+    """MODE-V3, RULING-23: who rides takes as many as there is room for; on foot she has her escort."""
+    full = turn("gold/r1:sonia+tao+max+ra/m1:3 . .\n. . .", {"r1": "jeep"}).answer(Drive(SQUAD, "C1"))
+    assert (full.kind, full.militia("C1", 0)) == ("Action", 0)
+    room = turn("gold/r1:sonia/m1:3 . .\n. . .", {"r1": "jeep"}).answer(Drive(SQUAD, "C1"))
+    assert (room.kind, room.options[-1]) == ("Board", Count(3))
+    room.answer(Count(2))
+    assert (room.kind, room.militia("A1", 0)) == ("Action", 1)
+    walk = turn("gold/r1:sonia/m1:3 . .\n. . .", {"r1": "jeep"}).answer(Move(SQUAD, "B1"))
+    assert walk.kind == "Escort"
+
+
 # -- MODE-V5: how far ------------------------------------------------------------------------------
 
 
@@ -234,9 +249,10 @@ def test_v6_the_cap_holds_where_they_get_off(there: int, most: int) -> None:
     assert (p.kind, p.militia("B1", 0), p.militia("A1", 0)) == ("Action", 10, 5 - most)
 
 
-def test_sonia_brings_her_own_company_beside_the_crew() -> None:
-    """MODE-V3: her two walk beside the vehicle and are not aboard."""
-    p = turn("gold/r1:sonia/m1:5 md:1\n. .", {"r1": "jeep"}).answer(Drive(SQUAD, "B1"))
+def test_v3_ruling_23_sonia_brings_her_own_company_beside_the_crew() -> None:
+    """MODE-V3, RULING-23: if so ruled her two come beside the vehicle and are not aboard."""
+    given = {"escort_riding": "beside"}
+    p = turn("gold/r1:sonia/m1:5 md:1\n. .", {"r1": "jeep"}, **given).answer(Drive(SQUAD, "B1"))
     assert p.kind == "Board"
     p.answer(Count(3))
     assert (p.kind, p.options) == ("Escort", [Count(0), Count(1), Count(2)])

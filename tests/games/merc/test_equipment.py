@@ -357,6 +357,14 @@ def test_a2a_a_card_that_loot_replaces_is_open_to_the_next() -> None:
     assert p.stash("A1") == ["grenade"]
 
 
+def test_e3_damaged_armor_that_loot_replaces_is_open_to_nobody() -> None:
+    """E3: it cannot go back to the stash, so it is discarded before the next MERC looks (A2a, AI-4.7.3)."""
+    p = position("timberland/r1:tao+ra .\n. .", gear={"ra": "attack_dog:1"}).do(TakeActions(REBELS))
+    p.answer(Explore("tao")).chance("mortar").answer(Equip("ra", "accessory", "mortar"))
+    assert equips(p) == set()
+    assert p.table.discards["accessory"] == {"attack_dog": 1}
+
+
 def test_a2_empty_decks_give_fewer_cards() -> None:
     """A2: no error if a deck and its discards are empty (C7)."""
     p = stacked(position("timberland/r1:tao .\n. ."), "accessory", "", "").do(TakeActions(REBELS))

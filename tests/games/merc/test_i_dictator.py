@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.damage import die
 from bythebook.games.merc.rules.hiring import fire
 from bythebook.games.merc.rules.i_dictator import held, holder_of_both, pool
-from bythebook.games.merc.state import DICTATORS, REBELS, Fight
+from bythebook.games.merc.state import DICTATORS, NOBODY, REBELS, Fight
 from tests.games.merc.playing import BOX, mode_game, set_up
 from tests.games.merc.positions import Position, position
 from tests.games.merc.turns import offered
@@ -109,6 +109,16 @@ def test_i3_parts_are_traded_with_their_city_within_the_limits() -> None:
     assert not [o for o in offered(twice, Equip) if isinstance(o, Equip) and o.source], "one of each"
 
 
+def test_i3_a_like_part_of_another_rebel_is_a_second_one() -> None:
+    """MODE-I3: two detonators of one city look the same; a MERC of mine with none may not take a friend's."""
+    gear = {"tao": "detonator@B1", "max": "detonator@B1"}
+    p = trading("gold/r1:tao+snake/r2:max hamadu\n. .", rebels=2, gear=gear)
+    p.answer(ReEquip("snake"), TradeWith("max"))
+    assert Equip("snake", "accessory", "detonator", 0, "max") not in p.options
+    p.answer(TradeWith("tao"))
+    assert Equip("snake", "accessory", "detonator", 0, "tao") in p.options, "his own Rebel's he may"
+
+
 def test_i4_a_part_goes_back_to_the_pool_when_its_merc_dies_or_is_fired() -> None:
     """MODE-I4: at once, never to the discards or a stash."""
     for lose in (die, fire):
@@ -174,23 +184,39 @@ def test_i5_two_rebels_with_a_part_each_have_not_won() -> None:
 def test_i5_in_versus_his_faction_wins() -> None:
     """MODE-I5: the player's faction has won, wherever the industries are."""
     p = position(
-        "hamadu/r3:tao gold/r1:max\ncoal nagrilli",
-        modes="i-dictator",
-        factions="2v1",
-        gear={"tao": "detonator@B2"},
-    ).do(TakeActions(1))
-    p.answer(BuyPart("tao", "explosives"))
-    p.only()
-    assert not p.table.over, "one slot holds one part: the first went back to the pool"
-    assert [gear.card.id for gear in held(p.table, 2)] == ["explosives"]
-    q = position(
         "hamadu/r3:tao+ra gold/r1:max\ncoal nagrilli",
         modes="i-dictator",
         factions="2v1",
         gear={"tao": "detonator@B2"},
     ).do(TakeActions(1))
-    q.answer(BuyPart("ra", "explosives")).only()
-    assert (q.table.over, q.table.winner) == (True, "faction-2")
+    p.answer(BuyPart("ra", "explosives")).only()
+    assert (p.table.over, p.table.winner) == (True, "faction-2")
+
+
+LONE = "hamadu/r1:tao gold/r2:ra+max\ncoal nagrilli"
+"""Rebel 1 has a single MERC, in a city."""
+
+
+@pytest.mark.parametrize("reading", ["wins", "needs_slot"])
+def test_i5_ruling_22_a_lone_merc_needs_no_second_slot(reading: str) -> None:
+    """MODE-I5, RULING-22: who gets the second part has both, though his one slot has room for one of them."""
+    p = trading(LONE, rebels=2, gear={"tao": "detonator@B2"}, second_part=reading)
+    p.answer(BuyPart("tao", "explosives")).only()
+    assert p.table.over == (reading == "wins")
+    assert holder_of_both(p.table) == (0 if reading == "wins" else NOBODY)
+    assert p.worn("tao")[2] == "explosives"
+    if reading == "wins":
+        assert BOX.outcome(p.table).startswith("rebel 1 has the bomb; ")
+    else:
+        assert pool(p.table)[DETONATOR] == 2, "the first one went back to the pool"
+
+
+def test_i5_ruling_22_a_part_handed_over_counts_as_one_bought() -> None:
+    """MODE-I5, RULING-22: a lone MERC who takes the other part from a friend has both as well."""
+    gear = {"tao": "detonator@B1", "max": "explosives@B2"}
+    p = trading("gold/r1:tao/r2:max hamadu\n. nagrilli", rebels=2, gear=gear)
+    p.answer(ReEquip("tao"), TradeWith("max"), Equip("tao", "accessory", "explosives", 0, "max"))
+    assert (p.table.over, holder_of_both(p.table)) == (True, 0)
 
 
 def test_i5_the_normal_ways_to_win_stay_open() -> None:

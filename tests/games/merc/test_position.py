@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.merc.actions import Explore, Move, Play, Reinforce, Train
+from bythebook.games.merc.actions import Explore, Move, Play, Reinforce, Train, UseAbility
 from bythebook.games.merc.check import check
 from bythebook.games.merc.facts import DECKS, facts
 from bythebook.games.merc.position import correct, correction_schema, read, schema, write
@@ -148,6 +148,8 @@ def test_a_revealed_base_has_the_dictator_card_at_it() -> None:
 def test_the_dictators_turn_stands_where_the_file_says() -> None:
     begun = {**SMALL, "active": "dictator", "hand": ["conscripts"], "tactics": 2}
     ask, table = ask_of({**begun, "phase": "tactics"})
+    assert list(ask.options) == [Play("conscripts"), Reinforce("conscripts"), UseAbility()]
+    ask, _ = ask_of({**begun, "phase": "tactics", "ability_used": True})
     assert list(ask.options) == [Play("conscripts"), Reinforce("conscripts")]
     assert table.actions[table.unit("tao")] == 0
     ask, _ = ask_of({**begun, "phase": "actions"})

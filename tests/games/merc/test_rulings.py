@@ -25,11 +25,13 @@ SHEET = {
     "components": "MODE-I2",
     "hull_stops_ap": "B7",
     "dictator_leaves": "D6",
+    "second_part": "MODE-I5",
+    "escort_riding": "MODE-V3",
 }
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-1 to RULING-21: each names its paragraph and cites its number."""
+    """RULING-1 to RULING-23: each names its paragraph and cites its number."""
     assert {ruling.id: ruling.rule for ruling in RULINGS} == SHEET
     for number, ruling in enumerate(RULINGS, 1):
         assert ruling.text.endswith(f"(RULING-{number}).")

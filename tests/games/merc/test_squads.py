@@ -146,6 +146,17 @@ def test_q6_a_rebel_without_sectors_lands_on_the_edge() -> None:
     assert places(full) == {"A1", "B1", "A2", "B2"}
 
 
+def test_q6_a_rebel_who_has_lost_all_may_land_or_come_to_a_friend() -> None:
+    """Q6: he controls nothing himself: the edge is open, and by Q4 a friend's sector; Q4 alone if not."""
+    drawing = "md:1 . .\n. m2:1 .\n. . md:1"
+    p = position(drawing, rebels=2).do(PlaceMerc(0, 21))
+    assert places(p) == {"B1", "C1", "A2", "B2", "C2", "A3", "B3"}
+    q = position(drawing.replace("m2:1", "m1:1"), rebels=2).do(PlaceMerc(0, 21))
+    assert places(q) == {"B2"}
+    walled = position("md:1 md:1 md:1\nmd:1 m2:1 md:1\nmd:1 md:1 md:1", rebels=2).do(PlaceMerc(0, 21))
+    assert places(walled) == {"B2"}, "nobody lands among enemies while a friend has a sector"
+
+
 def test_q2_a_pawn_without_members_leaves_the_map() -> None:
     """Q2: a dead MERC's squad is gone with its last member, and his card is discarded."""
     p = position("gold/r1:tao .\n. .", wounds={"tao": 2})

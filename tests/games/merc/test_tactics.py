@@ -13,12 +13,13 @@ from bythebook.games.merc.actions import (
     Place,
     Play,
     Reinforce,
+    UseAbility,
 )
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.days import GiveMoves
 from bythebook.games.merc.rules.dictator import DealHand, RefillHand, TurnEnd
 from bythebook.games.merc.rules.stats import militia_hits_on, militia_initiative
-from bythebook.games.merc.rules.tactics import PlayCard, PlayTactics
+from bythebook.games.merc.rules.tactics import ChooseTactic, PlayCard, PlayTactics
 from bythebook.games.merc.state import DICTATOR, DICTATORS, NOWHERE, REBELS
 from tests.games.merc.positions import Position, position
 
@@ -72,7 +73,7 @@ def test_ai_2_1_the_bot_has_no_hand_and_turns_up_the_top_card() -> None:
 
 def test_t4_he_must_play_a_card_or_give_one_up() -> None:
     """T4: (2) every card of the hand may be played or discarded to reinforce, and he cannot pass."""
-    p = position(QUIET, hand="sentry fodder").do(PlayTactics())
+    p = position(QUIET, hand="sentry fodder", dictator="hussein").do(PlayTactics())
     assert p.kind == "Tactics"
     assert p.options == [Play("fodder"), Play("sentry"), Reinforce("fodder"), Reinforce("sentry")]
     p.answer(Reinforce("fodder"))
@@ -82,6 +83,20 @@ def test_t4_he_must_play_a_card_or_give_one_up() -> None:
     p.answer(Place("A1"))
     assert militia(p, "A1") == [2 + p.table.size.reinforce]
     assert p.ask is None
+
+
+def test_t4_a_person_may_use_his_ability_before_the_card() -> None:
+    """T4: its moment in the turn is free for a person, once; then the card of the turn is still to come."""
+    p = position(QUIET, hand="sentry", dictator="kim").do(PlayTactics())
+    assert p.options == [Play("sentry"), Reinforce("sentry"), UseAbility()]
+    p.answer(UseAbility())
+    assert p.kind == "Militia"
+    p.answer(Place("A1"))
+    assert p.options == [Play("sentry"), Reinforce("sentry")]
+    second = position(QUIET, hand="sentry", dictator="kim").do(ChooseTactic(reinforce=False))
+    assert second.options == [Play("sentry")], "it belongs to no other card"
+    bot = position(QUIET, dictator="kim", automa=True).do(PlayTactics()).chance("sentry")
+    assert UseAbility() not in bot.options
 
 
 def test_t4_the_hand_is_refilled_while_the_deck_lasts() -> None:

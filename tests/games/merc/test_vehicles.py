@@ -33,9 +33,9 @@ from bythebook.games.merc.rules.combat import order
 from bythebook.games.merc.rules.combat_targets import Assault, may_attack, power
 from bythebook.games.merc.rules.damage import Damage
 from bythebook.games.merc.rules.hiring import FreeCard, fire
-from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.rules.stats import crew_initiative, stats
 from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.state import ABOARD, ARMOR_SLOT, DICTATORS, MILITIA
+from bythebook.games.merc.state import ABOARD, ARMOR_SLOT, DICTATORS, MILITIA, Fight
 from bythebook.games.merc.view import View
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.rulings import settle
@@ -356,6 +356,24 @@ def test_v6_militia_aboard_fight_with_what_the_vehicle_adds() -> None:
     assert power(p.table, Assault(MILITIA, 0)).dice == 1
     marks = [p.table.mark_id(mark) for mark in order(p.table)]
     assert marks == [("militia", "rebel 1"), ("tao", ""), ("militia", SQUAD), ("ra", "")]
+
+
+def test_v6_militia_aboard_have_what_helps_the_whole_squad() -> None:
+    """MODE-V6: Tack's initiative for all of her squad, not Valkyrie's for other MERCs; on foot neither."""
+    p = riding("gold/r1:tack/m1:3 .\n. .", {"r1": "jeep"}, aboard={"r1": 2})
+    p.table.fight = Fight(0, 0)
+    assert crew_initiative(p.table, ABOARD, 0) == 4
+    assert crew_initiative(p.table, MILITIA, 0) == 2
+    p = riding("gold/r1:valkyrie/m1:3 .\n. .", {"r1": "jeep"}, aboard={"r1": 2})
+    assert crew_initiative(p.table, ABOARD, 0) == 2
+
+
+def test_v3_militia_aboard_are_members_of_the_squad() -> None:
+    """MODE-V3: with them Snake is not alone; on foot beside him they are no company."""
+    p = riding("gold/r1:snake/m1:3 .\n. .", {"r1": "jeep"}, aboard={"r1": 1})
+    assert stats(p.table, p.unit("snake")).initiative == 2
+    p.table.aboard.clear()
+    assert stats(p.table, p.unit("snake")).initiative == 3
 
 
 def test_v6_each_crew_is_a_target_of_its_own() -> None:

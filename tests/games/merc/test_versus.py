@@ -11,6 +11,7 @@ from bythebook.games.merc.rules import control, militia, squads
 from bythebook.games.merc.rules.combat import EndFight, NextRound
 from bythebook.games.merc.rules.combat import order as order_of
 from bythebook.games.merc.rules.combat_retreat import RetreatWindow
+from bythebook.games.merc.rules.combat_targets import exposed
 from bythebook.games.merc.rules.days import StartDay
 from bythebook.games.merc.rules.versus import EndRound, FactionTurn, ThrowForFirst, turn_order
 from bythebook.games.merc.rules.victory import score
@@ -124,10 +125,12 @@ def test_w3_a_faction_takes_all_its_actions_before_the_next() -> None:
     p.table.wounds[p.unit("preaction")] = 2
     p.do(StartDay())
     assert (p.ask.seat if p.ask else "", p.table.active) == ("faction-2", 1)
+    assert p.ask is not None
+    assert p.ask.rule == "T3", "nobody is a Dictator"
     assert p.table.wounds[p.unit("preaction")] == 1, "heals once, at the start of a round"
     p.answer(EndTurn())
     assert p.ask is not None
-    assert p.ask.seat == "faction-1"
+    assert (p.ask.seat, p.ask.rule) == ("faction-1", "T3")
     acting = {getattr(option, "squad", "") for option in p.options}
     assert {"rebel 1 primary", "rebel 2 primary"} <= acting
     assert p.table.actions[p.unit("preaction")] == 0, "its turn is over"
@@ -196,10 +199,64 @@ def test_w4_a_standoff_goes_to_the_favoured_faction() -> None:
     thrown = meeting("gold/m1:2/m2:2 ./r1:tao\n./r2:max .")
     thrown.table.control[0] = NOBODY
     assert thrown.table.fight is not None
-    thrown.table.fight = replace(thrown.table.fight, favoured=0)
+    thrown.table.fight = replace(thrown.table.fight, lots=(0,))
     assert thrown.do(EndFight()).control("A1") == "rebel 1", "the die of the fight is not thrown again"
     more = meeting("gold/m1:2/m2:3 ./r1:tao\n./r2:max .").do(EndFight())
     assert more.control("A1") == "rebel 2", "most units come before all ties"
+
+
+THREE = "gold/m1:1/m2:1/m3:1 {0}\n{1} {2}"
+"""One militia of each of three factions in A1, who shared the sector after fights that nobody won."""
+
+
+def three(*elsewhere: str) -> Position:
+    p = position(THREE.format(*elsewhere), factions="1v1v1", held={"A1": "rebel 1"})
+    p.table.control[0] = NOBODY
+    p.table.fight = Fight(p.cell("A1"), 2)
+    return p
+
+
+def test_w4_three_factions_go_by_value_then_mercs_not_by_name() -> None:
+    """MODE-W4: the tie of two is theirs, whoever else is there: second and third place have rules too."""
+    p = three("diamond/m2:1", "coffee/m3:1", ".").do(NextRound())
+    assert p.table.fight is not None
+    ranked = sorted(range(3), key=lambda side: score(p.table, side))
+    assert [mark - MILITIA for mark in p.table.fight.order] == ranked == [0, 2, 1]
+
+
+def test_w4_three_level_factions_need_two_dice() -> None:
+    """MODE-W4: the first die names the favoured one of three, the second one of the others."""
+    p = three(".", ".", "iron").do(NextRound())
+    assert p.ask is not None
+    throw(p, "faction-3")
+    assert p.ask is not None
+    assert p.ask.rule == "MODE-W4"
+    throw(p, "faction-2")
+    assert p.table.fight is not None
+    assert [mark - MILITIA for mark in p.table.fight.order] == [2, 1, 0]
+    standoff = three(".", ".", "iron").do(EndFight())
+    throw(standoff, "faction-3")
+    assert standoff.control("A1") == "rebel 3", "one die is enough to say who controls a sector"
+
+
+def test_w6_with_three_factions_retreats_follow_the_order_of_turns() -> None:
+    """MODE-W6: first the side whose turn it is, then the others as they come to move."""
+    p = position("gold/r1:tao/r2:max/r3:ra .\n. iron", factions="1v1v1", active=1, held={"A1": "rebel 2"})
+    p.table.fight = Fight(p.cell("A1"), 1)
+    p.do(RetreatWindow())
+    seats = []
+    while p.ask is not None:
+        seats.append(p.ask.seat)
+        p.answer(Done())
+    assert seats == ["faction-2", "faction-3", "faction-1"]
+
+
+def test_b5_runde_is_covered_by_his_own_faction_only() -> None:
+    """B5: another MERC of his side, not one of a third side in the same fight."""
+    p = position("gold/r1:tao/r2:max/r3:runde .\n. iron", factions="1v1v1", held={"A1": "rebel 2"})
+    assert set(exposed(p.table, 0, 0)) == {p.unit("max"), p.unit("runde")}
+    p = position("gold/r1:tao/r2:max/r3:runde+ra .\n. iron", factions="1v1v1", held={"A1": "rebel 2"})
+    assert set(exposed(p.table, 0, 0)) == {p.unit("max"), p.unit("ra")}
 
 
 def test_w5_all_industries_win_at_once() -> None:

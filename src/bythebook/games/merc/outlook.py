@@ -271,6 +271,12 @@ def _supplied(view: View, unit: int) -> list[int]:
     return sorted(view.mates(unit), key=view.id_of) if supplies else [unit]
 
 
+def first_in_need(view: View, unit: int, slot: int) -> int | None:
+    """The first in the alphabet of a unit's squad among those with this slot empty (AI-3.1, Hagness)."""
+    needy = [mate for mate in view.mates(unit) if slot in empty_slots(view, mate)]
+    return min(needy, key=view.id_of, default=None)
+
+
 def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
     """A card for an empty slot, or a higher number of the slot's own kind than what is worn (AI-4.7.3).
 
@@ -389,10 +395,19 @@ def targets_of(view: View, mark: int) -> int:
     if mark >= MILITIA:
         return facts().militia.targets
     now = view.stats(mark).targets
-    effect = facts().mercs[mark].effect if mark != DICTATOR else None
-    if isinstance(effect, Own) and effect.name == "all_militia":
+    if _covers_militia(mark):
         return now - facts().body.targets + max(1, view.militia_at(view.at(mark), view.side))
     return now
+
+
+def names_all(view: View) -> bool:
+    """Whether the one who attacks names all militia as one target: Rizen (AI-4.10)."""
+    return view.attacker < MILITIA and _covers_militia(view.attacker)
+
+
+def _covers_militia(unit: int) -> bool:
+    effect = facts().mercs[unit].effect if 0 <= unit < DICTATOR else None
+    return isinstance(effect, Own) and effect.name == "all_militia"
 
 
 # -- odds, for the Rebels' page -------------------------------------------------------------------

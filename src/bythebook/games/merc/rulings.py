@@ -155,5 +155,21 @@ RULINGS: Final = (
         ("with_mercs",),
         "Whether the Dictator may leave his base as a squad of one, or only with MERCs of his (RULING-21).",
     ),
+    Ruling(
+        "second_part",
+        "MODE-I5",
+        "wins",
+        ("needs_slot",),
+        "Whether the second part of the bomb wins as it is got, or only in a slot beside the first "
+        "(RULING-22).",
+    ),
+    Ruling(
+        "escort_riding",
+        "MODE-V3",
+        "aboard",
+        ("beside",),
+        "Whether the militia Sonia brings need room aboard when she rides, or come beside the vehicle "
+        "(RULING-23).",
+    ),
 )
 """Every switch, in the order of the rulings' ids."""

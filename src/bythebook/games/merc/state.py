@@ -133,8 +133,8 @@ class Fight(msgspec.Struct, frozen=True):
     """No mine goes off: Squidhead walked in (E10)."""
     turned: tuple[int, ...] = ()
     """Militia of each player that changed sides this round and act from the next (B15)."""
-    favoured: int = NOWHERE
-    """The faction a die favours in all ties of this fight; NOWHERE while none was thrown (MODE-W4)."""
+    lots: tuple[int, ...] = ()
+    """Factions that dice have named, in that order: ties of this fight favour them so (MODE-W4)."""
 
 
 def _ints() -> list[int]:
@@ -197,6 +197,8 @@ class Table(kernel.Table):
     """The cell of each squad, as `squad_at[player][squad]`; NOWHERE if its pawn is off the map (Q2)."""
     vehicles: dict[int, Gear] = field(default_factory=dict)
     """The vehicle of each squad that has one, by `squad_number` (MODE-V2)."""
+    bomb: int = NOBODY
+    """The player who has got both parts of the bomb, whatever his slots hold (MODE-I5, RULING-22)."""
     aboard: dict[int, int] = field(default_factory=dict)
     """Militia aboard, by `squad_number`, while a move and its fight last; counted in `militia` (MODE-V3)."""
 

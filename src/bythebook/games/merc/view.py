@@ -18,6 +18,7 @@ from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat_attack import hits
 from bythebook.games.merc.rules.combat_targets import Assault
 from bythebook.games.merc.rules.stats import Stats
+from bythebook.games.merc.rules.supplies import HandOut
 from bythebook.games.merc.rules.versus import rounds_left
 from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
@@ -359,6 +360,12 @@ class View:
         return found
 
     @property
+    def attacker(self) -> int:
+        """The mark of the one whose attack it is; NOWHERE if there is none (B4)."""
+        assault = self._under_way("assault", None)
+        return assault.by if isinstance(assault, Assault) else NOWHERE
+
+    @property
     def battlefield(self) -> int:
         """The sector of those who are attacked, in the fight or from next door; NOWHERE if there is none."""
         assault = self._under_way("assault", None)
@@ -373,6 +380,12 @@ class View:
         if not isinstance(assault, Assault):
             return 0, 0
         return len(faces), hits(faces, combat_targets.power(self._table, assault).hit_on)
+
+    @property
+    def hands_out(self) -> bool:
+        """Whether a card that was turned up for a squad is given to one of it (A10)."""
+        agenda = self._table.agenda
+        return bool(agenda) and isinstance(agenda[-1], HandOut)
 
     @property
     def dying(self) -> int:

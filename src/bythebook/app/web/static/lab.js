@@ -60,7 +60,7 @@ function NewTrial({ page, most, pickGame }) {
         <div class="keys-list"><${Seg} legend="Game" name="game" value=${page.game} options=${GAMES} onPick=${pickGame} /></div>
       </section>
       <${Who} ...${form} />
-      ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} />` : null}
+      ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} people=${false} />` : null}
       <${Keys} ...${form} />
     </div>
     <div class="col">

@@ -5,9 +5,10 @@ import { Head, html } from "./ui.js";
 const RANDOM = "random";
 const named = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
 
+const isPage = (who) => who && who !== "person" && who !== RANDOM;
+
 /** The modes that are on: those named, and those a page brings with its seat. */
 export function modesOn(matrix, chosen) {
-  const isPage = (who) => who && who !== "person" && who !== RANDOM;
   const brought = Object.entries(matrix.by_seat).filter(([, seat]) => isPage(chosen.seats[seat]));
   return [...named(matrix, chosen), ...brought.map(([mode]) => mode)];
 }
@@ -15,28 +16,45 @@ export function modesOn(matrix, chosen) {
 const pairOf = (matrix, one, other) =>
   matrix.pairs.find((pair) => (pair.one === one && pair.other === other) || (pair.one === other && pair.other === one));
 
+const isRefused = (matrix, one, other) => pairOf(matrix, one, other)?.verdict === "no";
+
 const titleOf = (matrix, id) => matrix.modes.find((mode) => mode.id === id)?.title ?? id;
 
-export function Modes({ matrix, page, chosen, choose }) {
+export function Modes({ matrix, page, chosen, choose, people = true }) {
   const on = modesOn(matrix, chosen);
   const flip = (mode) => {
     const seat = matrix.by_seat[mode];
+    if (seat) return choose("seats", seat, on.includes(mode) ? (people ? "person" : RANDOM) : page.seats[seat]);
     const names = named(matrix, chosen);
-    if (seat) choose("seats", seat, on.includes(mode) ? "person" : page.seats[seat]);
-    else choose("setup", matrix.key, (names.includes(mode) ? names.filter((name) => name !== mode) : [...names, mode]).join(","));
+    const now = names.includes(mode) ? names.filter((name) => name !== mode) : [...names, mode];
+    choose("setup", matrix.key, now.join(","));
+    reseat(matrix, chosen, choose, now, people ? undefined : RANDOM);
   };
   return html`<section><${Head} title="Modes" />
     <ul class="modes">${matrix.modes.map((mode) => html`<${Mode} key=${mode.id} mode=${mode} matrix=${matrix} rulings=${page.rulings} on=${on} flip=${() => flip(mode.id)} />`)}</ul>
   </section>`;
 }
 
+/** A page that the modes named leave no room for gives its seat up, to whom the game seats there, and has it again after them. */
+function reseat(matrix, chosen, choose, names, other) {
+  for (const [mode, seat] of Object.entries(matrix.by_seat)) {
+    const who = chosen.seats[seat];
+    const gone = names.some((name) => isRefused(matrix, name, mode));
+    if (gone && isPage(who)) {
+      choose("gave", seat, who);
+      choose("seats", seat, other);
+    } else if (!gone && who === other && chosen.gave?.[seat]) choose("seats", seat, chosen.gave[seat]);
+  }
+}
+
 function Mode({ mode, matrix, rulings, on, flip }) {
   const isOn = on.includes(mode.id);
   const against = on.filter((other) => other !== mode.id).map((other) => [other, pairOf(matrix, mode.id, other)]);
-  const refused = against.filter(([, pair]) => pair?.verdict === "no");
+  const refused = against.filter(([other]) => isRefused(matrix, mode.id, other) && (isOn || !matrix.by_seat[other]));
+  const yielding = refused.length || isOn ? [] : against.filter(([other]) => isRefused(matrix, mode.id, other));
   const warned = against.filter(([, pair]) => pair?.verdict === "warn");
   const kind = refused.length ? "no" : warned.length && !isOn ? "warn" : "";
-  const reasons = [...refused, ...warned];
+  const reasons = [...told(matrix, refused, "Not with"), ...told(matrix, yielding, "Instead of"), ...told(matrix, warned, "With")];
   const id = `mode-${mode.id}`;
   return html`<li class=${`${isOn ? "on " : ""}${kind}`}>
     <label for=${id}>
@@ -45,7 +63,7 @@ function Mode({ mode, matrix, rulings, on, flip }) {
       <span class="box" aria-hidden="true"></span>
       <span><b>${mode.title}</b><span class="q">${mode.text}</span></span>
     </label>
-    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${[...told(matrix, refused, "Not with"), ...told(matrix, warned, "With")].map((line) => html`<${Switched} line=${line} rulings=${rulings} /> `)}</p>` : null}
+    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${reasons.map((line) => html`<${Switched} line=${line} rulings=${rulings} /> `)}</p>` : null}
   </li>`;
 }
 

@@ -49,7 +49,7 @@ from bythebook.games.merc.rules.supplies import (
     fetches,
     supply_of,
 )
-from bythebook.games.merc.state import DICTATORS, NOWHERE, Table
+from bythebook.games.merc.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.step import Step, step
 
@@ -112,7 +112,8 @@ class TakeActions(Step):
 
     def ask(self, table: Table) -> Ask:
         """Everything any unit of the side can do now."""
-        seat, rule = Seat(table.seats[self.faction]), "T4" if self.faction == DICTATORS else "T3"
+        rules = table.ruler in table.players_of(self.faction)
+        seat, rule = Seat(table.seats[self.faction]), "T4" if rules else "T3"
         return Ask(seat, "Action", lambda: action_options(table, self.faction), rule=rule)
 
     def answer(self, table: Table, answer: Option) -> None:

@@ -239,9 +239,9 @@ def order(table: Table) -> tuple[int, ...]:
     """
     assert table.fight is not None
     cell = table.fight.at
-    ahead = control.favoured(table, table.factions_at(cell))
+    place = control.precedence(table, table.factions_at(cell)).index
     keys = {
-        mark: (-swift, side_of(table, mark) != ahead, mark >= MILITIA, _alphabetical(table, mark))
+        mark: (-swift, place(side_of(table, mark)), mark >= MILITIA, _alphabetical(table, mark))
         for mark, swift in initiatives(table).items()
     }
     marks = sorted(keys, key=lambda mark: keys[mark])

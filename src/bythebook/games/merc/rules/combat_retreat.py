@@ -38,7 +38,7 @@ def retreats(table: Table, faction: int) -> list[Option]:
 
 @step
 class RetreatWindow(Step):
-    """After a round each side may retreat, the Dictator's last; without one, whose turn it is first (B10)."""
+    """After a round each side may retreat, the Dictator's last; in Versus in the order of turns (B10, W6)."""
 
     def go(self, table: Table) -> None:
         """A unit changes squads at most once in a window (Q2)."""
@@ -46,8 +46,8 @@ class RetreatWindow(Step):
             return
         table.regrouped.clear()
         ruling = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
-        there = table.factions_at(table.fight.at)
-        sides = sorted(there, key=lambda side: (side == ruling, side != table.active))
+        there, n = table.factions_at(table.fight.at), len(table.seats)
+        sides = sorted(there, key=lambda side: (side == ruling, (side - table.active) % n))
         table.then(*(FallBack(side) for side in sides))
 
 

@@ -124,14 +124,12 @@ def exposed(table: Table, cell: int, faction: int, taken: Sequence[int] = ()) ->
 
     Runde is only there for it when nobody else of his is left.
     """
-    found = [
-        unit
-        for enemy in range(len(table.seats))
-        if enemy != faction
-        for unit in table.mercs_at(cell, enemy)
-        if unit not in taken and not shielded(table, unit)
-    ]
-    return [unit for unit in found if not has(unit, "targeted_last")] or found
+    found: list[int] = []
+    for enemy in range(len(table.seats)):
+        if enemy != faction:
+            there = [u for u in table.mercs_at(cell, enemy) if u not in taken and not shielded(table, u)]
+            found += [unit for unit in there if not has(unit, "targeted_last")] or there
+    return found
 
 
 def shielded(table: Table, unit: int) -> bool:

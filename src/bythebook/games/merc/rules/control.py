@@ -75,18 +75,18 @@ def strongest(table: Table, cell: int) -> list[int]:
     return [faction for faction, n in enumerate(there) if n == max(there)]
 
 
-def favoured(table: Table, sides: Sequence[int]) -> int:
-    """The faction that a tie between these favours: the Dictator's, unless a mode says otherwise (D1, K1)."""
-    winner = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
+def precedence(table: Table, sides: Sequence[int]) -> list[int]:
+    """Factions as ties between them go: the Dictator's first, unless a mode says otherwise (D1, K1)."""
+    ruling = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
+    ranked = sorted(sides, key=lambda side: side != ruling)
     for mode in added(table):
-        winner = mode.favoured(table, sides, winner)
-    return winner
+        ranked = mode.precedence(table, ranked)
+    return ranked
 
 
 def settle_standoff(table: Table, cell: int) -> None:
     """A fight stopped with both sides there: most units control, a tie is the Dictator's (K1, B11)."""
-    best = strongest(table, cell)
-    faction = best[0] if len(best) == 1 else favoured(table, best)
+    faction = precedence(table, strongest(table, cell))[0]
     count = [
         units(table, player)[cell] if side == faction else 0 for player, side in enumerate(table.faction)
     ]

@@ -307,27 +307,28 @@ class EquipRow(Step):
         controlled = table.controls(cell, table.side_of(self.unit))
         found: set[Option] = {Done()}
         for unit in self._takers(table):
-            found.update(self._from(table, unit, table.loot, ""))
+            found.update(self._from(table, unit, table.loot))
             if unit not in traders:
                 continue
             if controlled:
-                found.update(self._from(table, unit, table.stash[cell], ""))
+                found.update(self._from(table, unit, table.stash[cell]))
                 found.update(self._to_stash(table, unit))
             for other in traders:
                 if other != unit:
                     worn = [gear for gear in table.gear[other] if gear is not None]
-                    found.update(self._from(table, unit, worn, table.id_of(other)))
+                    found.update(self._from(table, unit, worn, other))
         if traders:
             found.update(TradeWith(table.id_of(unit)) for unit in partners(table, self.unit, traders))
         for mode in added(table):
             found.update(mode.row(table, self, traders if controlled else ()))
         return sorted(found, key=sort_key)
 
-    def _from(self, table: Table, unit: int, cards: Iterable[Gear], source: str) -> list[Option]:
+    def _from(self, table: Table, unit: int, cards: Iterable[Gear], wearer: int = NOBODY) -> list[Option]:
         name, settled = table.id_of(unit), [slot for who, slot in self.settled if who == unit]
+        giver, source = (NOBODY, "") if wearer == NOBODY else (table.owner[wearer], table.id_of(wearer))
         return [
             Equip(name, SLOTS[slot], gear.card.id, gear.wear, source)
-            for gear in _takeable(table, unit, cards)
+            for gear in _takeable(table, unit, giver, cards)
             for slot in openings(table, unit, gear, settled)
         ]
 
@@ -371,11 +372,20 @@ class EquipRow(Step):
         if self.mode == "loot":
             put_on(table, unit, slot, gear)
             return
+        for mode in added(table):
+            mode.gained(table, unit, gear)
         old = exchange(table, unit, slot, gear)
         if old is not None:
-            table.loot.append(old)
+            self._lay_down(table, old)
         if gear.is_part:
             victory.look(table)
+
+    def _lay_down(self, table: Table, gear: Gear) -> None:
+        """What was replaced lies open; damaged, it can only go from hand to hand in a trade (E3, A3)."""
+        if damaged(gear) and not self.partners:
+            discard_gear(table, gear)
+        else:
+            table.loot.append(gear)
 
     def _take(self, table: Table, answer: Equip) -> Gear:
         """The card leaves its owner, the stash, or what lies open; that comes last, as others may want it."""
@@ -391,7 +401,7 @@ class EquipRow(Step):
                 if _is(gear, kind, wear):
                     unstash(table, cell, gear)
                     return gear
-        offered = _takeable(table, table.unit(answer.merc), table.loot)
+        offered = _takeable(table, table.unit(answer.merc), NOBODY, table.loot)
         gear = next(gear for gear in offered if _is(gear, kind, wear))
         table.loot.remove(gear)
         return gear
@@ -410,11 +420,11 @@ class EquipRow(Step):
         return len(cells) == 1 and table.owner[self.unit] != NOBODY
 
 
-def _takeable(table: Table, unit: int, cards: Iterable[Gear]) -> list[Gear]:
-    """The cards a unit may take, like ones once (A2a, A3)."""
+def _takeable(table: Table, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
+    """The cards a unit may take from a player, or of those that lie open, like ones once (A2a, A3)."""
     found = list(dict.fromkeys(cards))
     for mode in added(table):
-        found = mode.takeable(table, unit, found)
+        found = mode.takeable(table, unit, giver, found)
     return found
 
 

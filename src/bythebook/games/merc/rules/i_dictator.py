@@ -66,8 +66,20 @@ def for_sale(table: Table, unit: int) -> list[int]:
     ]
 
 
+def gain(table: Table, player: int, gear: Gear) -> None:
+    """A player gets a part; if he holds the other one he has the bomb, slot or no slot (MODE-I5, RULING-22).
+
+    A MERC with a single slot for both would otherwise give up the first part for the second.
+    """
+    other = parts()[gear.kind].wins_with
+    if table.ruled("second_part") == "wins" and any(part.card.id == other for part in held(table, player)):
+        table.bomb = player
+
+
 def holder_of_both(table: Table) -> int:
-    """The player whose MERCs hold both parts, or NOBODY (MODE-I5)."""
+    """The player who has both parts, or NOBODY (MODE-I5)."""
+    if table.bomb != NOBODY:
+        return table.bomb
     for player in range(table.players):
         mine = {gear.card.id: gear for gear in held(table, player)}
         if any(parts()[gear.kind].wins_with in mine for gear in mine.values()):
@@ -97,7 +109,9 @@ class WirePart(Step):
 
     def answer(self, table: Table, answer: Equip) -> None:
         """It remembers its city, and may win the game (MODE-I5)."""
-        put_on(table, self.unit, SLOTS.index(answer.slot), Gear(self.kind, city=table.at(self.unit)))
+        gear = Gear(self.kind, city=table.at(self.unit))
+        gain(table, table.owner[self.unit], gear)
+        put_on(table, self.unit, SLOTS.index(answer.slot), gear)
         victory.look(table)
 
     def stands(self, table: Table) -> bool:
@@ -122,15 +136,17 @@ class IDictator(Chapter):
         name = table.id_of(unit)
         return [*usual, *(BuyPart(name, facts().equipment[kind].id) for kind in for_sale(table, unit))]
 
-    def takeable(self, table: Table, unit: int, usual: list[Gear]) -> list[Gear]:
+    def takeable(self, table: Table, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
         """A trade may not break a limit; between MERCs of one player it breaks none (MODE-I3)."""
         player = table.owner[unit]
-        mine = held(table, player)
-        return [
-            gear
-            for gear in usual
-            if gear.kind not in parts() or gear in mine or may_have(table, player, gear)
-        ]
+        if player == giver:
+            return usual
+        return [gear for gear in usual if gear.kind not in parts() or may_have(table, player, gear)]
+
+    def gained(self, table: Table, unit: int, gear: Gear) -> None:
+        """A part that was handed over may make the bomb (MODE-I5)."""
+        if gear.is_part:
+            gain(table, table.owner[unit], gear)
 
     def won(self, table: Table, usual: int) -> int:
         """Whoever holds both has won, with his faction where there are several (MODE-I5)."""

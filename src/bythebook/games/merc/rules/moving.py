@@ -107,7 +107,7 @@ class GatherSquads(Step):
 def set_out(
     table: Table, going: tuple[Squad, ...], to: int, *, by: str = "move", riding: tuple[Squad, ...] = ()
 ) -> None:
-    """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6).
+    """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6, RULING-23).
 
     Some of them may be riding, with militia aboard; who walks leaves his vehicle behind (MODE-V3, V5).
     """
@@ -116,16 +116,16 @@ def set_out(
     escorts: list[Step] = []
     crews: list[Step] = []
     for player, squad in going:
-        cost = cost_of(by)
-        if (player, squad) in riding:
-            cost = driving.fare(table, player, squad)
+        rides, members = (player, squad) in riding, table.members(player, squad)
+        cost = driving.fare(table, player, squad) if rides else cost_of(by)
+        for unit in members:
+            spend(table, unit, cost, "move")
+        if rides:
             crews += driving.crew(table, player, squad, to)
         else:
             vehicles.leave_behind(table, player, squad)
-        for unit in table.members(player, squad):
-            spend(table, unit, cost, "move")
-            if escort_of(table, unit, to):
-                escorts.append(Escort(unit, to))
+        if not rides or table.ruled("escort_riding") == "beside":
+            escorts += [Escort(unit, to) for unit in members if escort_of(table, unit, to)]
     table.then(*crews, *escorts, Enter(going, to), *([driving.GetOff()] if crews else []))
 
 

@@ -50,8 +50,8 @@ class Chapter:
         """Whether the abilities of Dictators bring MERCs (D12)."""
         return usual
 
-    def favoured(self, table: Table, sides: Sequence[int], usual: int) -> int:
-        """Which of these factions a tie favours, or NOWHERE while a die has to say so (B3, K1)."""
+    def precedence(self, table: Table, usual: list[int]) -> list[int]:
+        """In which order ties favour these factions (B3, K1)."""
         return usual
 
     def before_round(self, table: Table, usual: list[Step]) -> list[Step]:
@@ -66,9 +66,12 @@ class Chapter:
         """What a unit with actions left can do for them, but for moving (A1 to A10)."""
         return usual
 
-    def takeable(self, table: Table, unit: int, usual: list[Gear]) -> list[Gear]:
-        """The cards, of those that lie open or belong to a partner, that a unit may take (A2a, A3)."""
+    def takeable(self, table: Table, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
+        """The cards that a unit may take from a player's MERC, or NOBODY's that lie open (A2a, A3)."""
         return usual
+
+    def gained(self, table: Table, unit: int, gear: Gear) -> None:
+        """A unit has a card in hand that another gave up, and is about to wear it (A3)."""
 
     def card(self, table: Table, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
         """Where a card goes that a unit has drawn or fetched (A8, A10, E6, E11)."""

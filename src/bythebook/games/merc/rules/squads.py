@@ -171,30 +171,34 @@ class PlaceMerc(Step):
 
 
 def _places(table: Table, player: int, named: int) -> list[Option]:
-    """Q4, and Q6 for a Rebel whose side controls nothing; somebody can always be placed somewhere."""
+    """Squads he may join, or sectors for a squad of his own; a Rebel can always be placed (Q4, Q6)."""
     if named != NOWHERE and table.squad_at[player][named] != NOWHERE:
         return [Join(table.squad_id(player, named))]
-    faction, pawns = table.faction[player], table.squad_at[player]
-    cells = [cell for cell in range(len(table.sector)) if friendly(table, cell, faction)]
-    cells = cells or _landings(table, faction)
+    pawns = table.squad_at[player]
     options: list[Option] = []
     if named == NOWHERE:
         options += [Join(table.squad_id(player, s)) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE]
     if named != NOWHERE or free_squad(table, player) != NOWHERE:
-        options += [Place(table.label(cell)) for cell in cells]
+        options += [Place(table.label(cell)) for cell in _sectors(table, player)]
     return sorted(options, key=sort_key)
+
+
+def _sectors(table: Table, player: int) -> list[int]:
+    """Friendly sectors; a Rebel who has lost all MERCs and sectors may land on the edge as well (Q4, Q6)."""
+    faction, edge = table.faction[player], table.grid.edge
+    found = {cell for cell in range(len(table.sector)) if friendly(table, cell, faction)}
+    lost_all = player not in table.control and not table.team[player]
+    if player != table.ruler and (lost_all or not found):
+        safe = [cell for cell in edge if all(side == faction for side in table.factions_at(cell))]
+        found.update(safe)
+        return sorted(found or edge)
+    return sorted(found)
 
 
 def can_place(table: Table, player: int) -> bool:
     """Whether a new MERC can go anywhere: a Rebel lands, the Dictator needs a sector or a squad (Q4)."""
     pawns = table.squad_at[player][:BASE]
     return player != table.ruler or player in table.control or any(cell != NOWHERE for cell in pawns)
-
-
-def _landings(table: Table, faction: int) -> list[int]:
-    """Edge sectors without enemies; if there are none, the whole edge (Q6)."""
-    edge = list(table.grid.edge)
-    return [cell for cell in edge if all(side == faction for side in table.factions_at(cell))] or edge
 
 
 # -- split and merge ------------------------------------------------------------------------------

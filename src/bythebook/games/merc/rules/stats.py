@@ -324,7 +324,7 @@ def _holds(table: Table, unit: int, bonus: Bonus, throws: int) -> bool:
     """Whether the condition of a MERC's bonus is met (C9)."""
     match bonus.when:
         case "alone":
-            return len(_squad(table, unit)) == 1
+            return len(_squad(table, unit)) == 1 and not _crew(table, unit)
         case "leads":
             own = geared(table, unit).initiative
             return all(geared(table, mate).initiative <= own for mate in _squad(table, unit))
@@ -352,6 +352,11 @@ def _worn_for(worn: Worn, bonus: Bonus, throws: int) -> bool:
 def _squad(table: Table, unit: int) -> list[int]:
     """His squad; before he is in one, himself."""
     return [unit] if table.owner[unit] == NOBODY else table.mates(unit)
+
+
+def _crew(table: Table, unit: int) -> int:
+    """The militia aboard with his squad, who are members of it as long as they ride (MODE-V3)."""
+    return table.aboard.get(table.number(unit), 0) if table.aboard and ridden(table, unit) else 0
 
 
 def _armed_with(worn: Worn, bonus: Bonus) -> bool:
@@ -404,17 +409,28 @@ def militia_initiative(table: Table, player: int, cell: int) -> int:
 
 
 def crew_initiative(table: Table, mark: int, cell: int) -> int:
-    """The initiative of militia, with what the vehicle adds that they are aboard of (M1, MODE-V2)."""
-    vehicle = ridden(table, mark) if table.vehicles else None
-    more = 0 if vehicle is None else vehicle.card.initiative
+    """The initiative of militia, with what vehicle and squad add for those aboard (M1, MODE-V2, V6)."""
+    more = sum(bonus.initiative for bonus in _aboard(table, mark)) if table.vehicles else 0
     return militia_initiative(table, militia_player(mark), cell) + more
 
 
 def crew_combat(table: Table, mark: int) -> int:
-    """The dice of a militia, with what the vehicle adds that it is aboard of (M1, MODE-V2)."""
-    vehicle = ridden(table, mark) if table.vehicles else None
-    more = 0 if vehicle is None else vehicle.card.combat
+    """The dice of a militia, with what vehicle and squad add for one aboard (M1, MODE-V2, V6)."""
+    more = sum(bonus.combat for bonus in _aboard(table, mark)) if table.vehicles else 0
     return max(0, facts().militia.combat + more)
+
+
+def _aboard(table: Table, mark: int) -> list[Bonus]:
+    """What a militia that rides gains by its vehicle, and by who helps his whole squad (MODE-V2, V6)."""
+    vehicle = ridden(table, mark)
+    if vehicle is None:
+        return []
+    found = [_riding(vehicle.kind, unburdened=False)]
+    for unit in table.members(*squad_numbered(mark - ABOARD)):
+        given = ability(unit)
+        if isinstance(given, Bonus) and given.to == "squad" and _holds(table, unit, given, ALL):
+            found.append(given)
+    return found
 
 
 def militia_hits_on(table: Table, player: int) -> int:

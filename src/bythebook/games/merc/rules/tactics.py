@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.actions import Play, Reinforce
+from bythebook.games.merc.actions import Play, Reinforce, UseAbility
 from bythebook.games.merc.facts import facts
 from bythebook.games.merc.rules.base import RevealBase
 from bythebook.games.merc.rules.carrying_out import CARD, carry_out
@@ -102,7 +102,7 @@ class ChooseTactic(Step):
     """The card just turned up; else any of the hand."""
 
     def ask(self, table: Table) -> Ask:
-        """Every card that may be played now."""
+        """Every card that may be played now; a person may use the ability before the card of the turn."""
         return Ask(table.seat_of(table.ruler), "Tactics", lambda: self._options(table), rule="T4")
 
     def _options(self, table: Table) -> list[Option]:
@@ -111,6 +111,7 @@ class ChooseTactic(Step):
         options: list[Option] = [Play(name) for name in names]
         if self.reinforce:
             options += [Reinforce(name) for name in names]
+            options += [UseAbility()] if _ability_first(table) else []
         return sorted(options, key=sort_key)
 
     def answer(self, table: Table, answer: Option) -> None:
@@ -120,6 +121,11 @@ class ChooseTactic(Step):
             table.hand.remove(card)
             discard(table, card)
             drop_on_one(table, REINFORCE, "own", table.size.reinforce)
+        elif isinstance(answer, UseAbility):
+            from bythebook.games.merc.rules.dictator import use_ability
+
+            table.then(self)
+            use_ability(table)
         else:
             assert isinstance(answer, Play)
             table.then(PlayCard(facts().tactic[answer.card].index))
@@ -127,6 +133,14 @@ class ChooseTactic(Step):
     def stands(self, table: Table) -> bool:
         """There is a card to choose."""
         return bool(table.hand) if self.only == NOWHERE else self.only in table.hand
+
+
+def _ability_first(table: Table) -> bool:
+    """Whether the ability, whose moment in his turn is a person's choice, is still to be used (T4, D8)."""
+    # The Dictator's chapter plays these cards, so it is looked up when it is needed.
+    from bythebook.games.merc.rules.dictator import has_ability
+
+    return not table.automa and not table.ability_used and has_ability(table)
 
 
 @step

@@ -119,7 +119,7 @@ class EndRound(Step):
         if round_number(table) < table.rounds:
             return
         values = [score(table, side) for side in range(len(table.seats))]
-        best = _fewest_mercs(table, [side for side, value in enumerate(values) if value == max(values)])
+        best = level(table, [side for side, value in enumerate(values) if value == max(values)])[0]
         if len(best) > 1:
             table.then(ThrowForWinner(tuple(best)))
         else:
@@ -149,20 +149,21 @@ def mercs_of(table: Table, faction: int) -> int:
     return sum(len(table.team[player]) for player in table.players_of(faction))
 
 
-def _fewest_mercs(table: Table, sides: Sequence[int]) -> list[int]:
-    mercs = {side: mercs_of(table, side) for side in sides}
-    return [side for side in sides if mercs[side] == min(mercs.values())]
+def _standing(table: Table, faction: int) -> tuple[int, int]:
+    """What ties look at, less being better: value, then MERCs (MODE-W4)."""
+    return score(table, faction), mercs_of(table, faction)
 
 
-def weakest(table: Table, sides: Sequence[int]) -> list[int]:
-    """The factions a tie between these favours: least value, then fewest MERCs (MODE-W4)."""
-    values = {side: score(table, side) for side in sides}
-    return _fewest_mercs(table, [side for side in sides if values[side] == min(values.values())])
+def level(table: Table, sides: Sequence[int]) -> list[list[int]]:
+    """Factions in groups that only a die can tell apart, those that ties favour first (MODE-W4)."""
+    standing = {side: _standing(table, side) for side in sides}
+    ranks = sorted(set(standing.values()))
+    return [[side for side in sides if standing[side] == rank] for rank in ranks]
 
 
 @step
 class ThrowForTies(Step):
-    """A die says whom all ties of a fight favour (MODE-W4)."""
+    """A die says whom all ties of a fight favour, before the others that are level with him (MODE-W4)."""
 
     sides: tuple[int, ...]
 
@@ -171,20 +172,20 @@ class ThrowForTies(Step):
         return chance_ask(faction_die(table, self.sides), rule="MODE-W4", about="tie")
 
     def answer(self, table: Table, answer: Outcome) -> None:
-        """It is thrown once for a fight."""
-        assert table.fight is not None
-        table.fight = replace(table.fight, favoured=table.seats.index(answer[0]))
+        """It holds for the whole fight."""
+        fight = table.fight
+        assert fight is not None
+        table.fight = replace(fight, lots=(*fight.lots, table.seats.index(answer[0])))
 
     def stands(self, table: Table) -> bool:
         """While the fight is on."""
         return table.fight is not None
 
 
-def _throw(table: Table, sides: Sequence[int]) -> list[Step]:
-    """The die for a tie between factions, if nothing else settles it and none was thrown yet."""
+def _unnamed(table: Table, sides: Sequence[int]) -> tuple[int, ...]:
+    """Those of some level factions whom no die of this fight has named yet."""
     assert table.fight is not None
-    level = weakest(table, sides) if len(sides) > 1 else []
-    return [ThrowForTies(tuple(level))] if len(level) > 1 and table.fight.favoured not in level else []
+    return tuple(side for side in sides if side not in table.fight.lots)
 
 
 def tied(table: Table) -> list[int]:
@@ -217,21 +218,23 @@ class Versus(Chapter):
                 owners.add(player if player == NOBODY else table.faction[player])
         return owners.pop() if len(owners) == 1 else NOWHERE
 
-    def favoured(self, table: Table, sides: Sequence[int], usual: int) -> int:
-        """Least value, fewest MERCs, or the die that was thrown (MODE-W4)."""
-        level = weakest(table, sides)
-        if len(level) == 1:
-            return level[0]
-        return table.fight.favoured if table.fight is not None else NOWHERE
+    def precedence(self, table: Table, usual: list[int]) -> list[int]:
+        """Least value, fewest MERCs, then as the dice of the fight have it (MODE-W4)."""
+        lots = () if table.fight is None else table.fight.lots
+        thrown = sorted(usual, key=lambda side: lots.index(side) if side in lots else len(lots))
+        return sorted(thrown, key=lambda side: _standing(table, side))
 
     def before_round(self, table: Table, usual: list[Step]) -> list[Step]:
-        """Units of two factions with one initiative may need a die (MODE-W4)."""
-        return [*usual, *_throw(table, tied(table))]
+        """Units of several factions with one initiative may need a die, and three of them two (MODE-W4)."""
+        waiting = (_unnamed(table, sides) for sides in level(table, tied(table)))
+        return [*usual, *(ThrowForTies(sides) for sides in waiting if len(sides) > 1)]
 
     def before_standoff(self, table: Table, usual: list[Step]) -> list[Step]:
-        """So may two factions with as many units (MODE-W4)."""
+        """So may factions with as many units, where one is to be favoured (MODE-W4)."""
         assert table.fight is not None
-        return [*usual, *_throw(table, control.strongest(table, table.fight.at))]
+        first = level(table, control.strongest(table, table.fight.at))[0]
+        waiting = _unnamed(table, first)
+        return [*usual, *([ThrowForTies(waiting)] if len(waiting) == len(first) > 1 else [])]
 
 
 CHAPTER = Versus()

@@ -74,9 +74,9 @@ def named_target(view: View, c: Candidate) -> bool:
 
 @WORDS.ranking("first named")
 def first_named(view: View, c: Candidate) -> int | None:
-    """The target that was named first, until it is dead (AI-4.6)."""
+    """The target that was named first, until it is dead; Rizen names militia all at once (AI-4.6)."""
     mark = mark_of(view, c)
-    return view.named.index(mark) if mark in view.named else None
+    return view.named.index(mark) if mark in view.named and not outlook.names_all(view) else None
 
 
 # -- healing and saving (AI-4.8, AI-4.9) ----------------------------------------------------------

@@ -108,6 +108,20 @@ def card_he_takes(view: View, c: Candidate) -> bool:
     return outlook.takes(card_of(c))
 
 
+@WORDS.question("are cards handed out to a squad")
+def handed_out(view: View) -> bool:
+    """One of the cards that were turned up goes to somebody in the squad, or none does (A10, Hagness)."""
+    return view.hands_out
+
+
+@WORDS.test("for the first in need")
+def for_the_first_in_need(view: View, c: Candidate) -> bool:
+    """It fills an empty slot of the first in the squad, by the alphabet, who lacks its kind (AI-3.1)."""
+    assert isinstance(c.thing, int)
+    slot = _slot(c)
+    return outlook.is_own_kind(card_of(c), slot) and outlook.first_in_need(view, c.thing, slot) == c.thing
+
+
 @WORDS.test("another's card")
 def anothers_card(view: View, c: Candidate) -> bool:
     """A card that a trade partner wears."""

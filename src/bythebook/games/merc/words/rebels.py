@@ -116,7 +116,9 @@ def any_vehicle(view: View, c: Candidate) -> bool:
 
 @WORDS.test("part of the bomb", of="unit")
 def part_of_the_bomb(view: View, unit: int) -> bool:
-    """He holds none yet, so he need not give up the other one for it (MODE-I3)."""
+    """He need not give up the other one for it: he holds none, or the second wins (MODE-I3, RULING-22)."""
+    if view.ruled("second_part") == "wins":
+        return True
     return not any(gear is not None and gear.is_part for gear in view.gear(unit))
 
 

@@ -115,6 +115,12 @@ def steps(view: View, c: Candidate) -> int | None:
     return c.outcome.steps if isinstance(c.outcome, Trip) else None
 
 
+@WORDS.test("next door")
+def next_door(view: View, c: Candidate) -> bool:
+    """The next step is the last one: the squad arrives (AI-3.3)."""
+    return steps(view, c) == 1
+
+
 @WORDS.test("over the most valuable sector")
 def over_the_most_valuable(view: View, c: Candidate) -> bool:
     """Of the shortest ways to the same sector, one whose next step is worth most (AI-3.4)."""
