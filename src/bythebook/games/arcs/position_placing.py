@@ -74,7 +74,7 @@ def _systems(table: Table, systems: Data, wrong: Found) -> None:
         at = facts().system[name].index
         if not table.reach.in_play[at]:
             out = listed(f"cluster {n}" for n in table.out)
-            wrong.append(Wrong(("systems", name), f"is out of play: {out} are", "R2.2"))
+            wrong.append(Wrong(("systems", name), f"is out of play: {out} are", "R2.4"))
             continue
         for seat, entry in forces.items():
             if seat not in table.seats:
@@ -93,7 +93,7 @@ def _check_slots(table: Table, at: int, name: str, wrong: Found) -> None:
     built = sum(table.buildings_at(player, at) for player in range(table.players))
     slots = facts().systems[at].slots + (at in table.clouds)
     if built > slots and facts().systems[at].type != NONE:
-        wrong.append(Wrong(("systems", name), f"has {slots} building slots, not {built}", "R2.4"))
+        wrong.append(Wrong(("systems", name), f"has {slots} building slots, not {built}", "R2.2"))
 
 
 # -- boards ---------------------------------------------------------------------------------------
