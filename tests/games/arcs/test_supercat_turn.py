@@ -267,6 +267,47 @@ def test_gp7_a_ready_ability() -> None:
     assert turn(bot(guild={"red": "mining_interest"}), "administration 3, aggression 3").played[0] != "GP7"
 
 
+def test_gp7_the_card_is_exhausted_as_it_selects() -> None:
+    """GP7, RULING-54: exhausted before the Prelude, which may take the card away; or when it is used.
+
+    Prison Wardens select Construction for Pressgang; with three ships in supply the Prelude discards them.
+    """
+    things: dict[str, Any] = {
+        "guild": {"red": "prison_wardens"},
+        "captives": {"red": "yellow"},
+        "declared": "warlord warlord warlord",
+    }
+    made = turn(bot(**things), "construction 3, aggression 3")
+    assert made.played == ("GP7", "lead construction 3")
+    kinds = [d.kind for d in made.decisions]
+    assert kinds.index("Exhaust") < kinds.index("Prelude")
+    assert made.of("Exhaust") == ["exhaust Prison Wardens to pressgang"]
+    assert ("PR2", "use Prison Wardens") in made.prelude
+    assert made.p.table.exhausted == ["prison_wardens"]
+    late = turn(bot(**things, ability_exhausted="used"), "construction 3, aggression 3")
+    assert late.played == made.played
+    assert (late.of("Exhaust"), late.p.table.exhausted) == ([], [])
+
+
+def test_gp7_one_ability_for_the_card() -> None:
+    """GP7, RULING-54: the ability is chosen with the card, used first and once; other cards stay ready."""
+    p = bot(guild={"red": "mining_interest shipping_interest"}, tokens={"red": "- -"})
+    made = turn(p, "construction 3, aggression 3", given={"tie": ["synthesize"]})
+    assert made.of("Exhaust") == ["exhaust Shipping Interest to synthesize"]
+    assert made.acts[0] == ("GP7", "synthesize")
+    assert made.acts.count(("GP7", "synthesize")) == 1
+    assert ("CO4", "manufacture") in made.acts
+    assert sorted(made.p.table.exhausted) == ["mining_interest", "shipping_interest"]
+
+
+def test_gp7_a_card_selected_otherwise_exhausts_nothing() -> None:
+    """GP7, RULING-54: a card that another question selects leaves the Guild cards ready."""
+    p = bot(guild={"red": "mining_interest"}, drawing="5-hex: red 3 city\n3-arrow: yellow 3 city")
+    made = turn(p, "construction 6, aggression 3")
+    assert made.played == ("GP4", "lead construction 6")
+    assert made.of("Exhaust") == ["decline"]
+
+
 def test_gp7_by_a_copy() -> None:
     """GP7: a Copy of the lead suit will do, and the order waits for its action."""
     p = follower("construction 6", guild={"red": "mining_interest"})

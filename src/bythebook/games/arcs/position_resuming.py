@@ -20,8 +20,9 @@ from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 
+_DECLARING = ("MayDeclare", "ChooseAmbition", "MaySeize", "SeizeByCard", "MayExhaust", "ChooseExhausted")
 _PHASES = {
-    **dict.fromkeys(("MayDeclare", "ChooseAmbition", "MaySeize", "SeizeByCard"), "declare"),
+    **dict.fromkeys(_DECLARING, "declare"),
     "Prelude": "prelude",
     "TakeActions": "actions",
 }
@@ -117,6 +118,7 @@ def _turn(table: Table, data: Data, mine: Played, phase: str) -> Turn:
     return replace(
         turn,
         armed=data.get("armed", False),
+        exhausted_for=data.get("exhausted_for", ""),
         prelude=phase != "actions",
         taxed=tuple(owned(table, entry, mine.player) for entry in data.get("taxed", ())),
         shipyards=tuple(owned(table, entry, mine.player) for entry in data.get("shipyards", ())),

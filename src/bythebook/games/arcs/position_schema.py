@@ -163,6 +163,12 @@ def _round() -> Schema:
         ),
         "pips": number(0, MOST_PIPS, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
+        "exhausted_for": {
+            "enum": sorted(
+                {part.name.lower() for card in facts().court for part in card.parts if part.replaces}
+            ),
+            "description": "The ability of an exhausted card that a bot's first action is for.",
+        },
         "taxed": list_of(ref("owned"), "Cities taxed in this turn."),
         "shipyards": list_of(ref("owned"), "Starports that built a ship in this turn."),
         "battle": object_of(

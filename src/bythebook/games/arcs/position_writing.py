@@ -148,6 +148,7 @@ def _round(table: Table, seat: Seat | None, *, everything: bool) -> Json:
         data["turn"] = table.seats[turn.player]
     if turn is not None and phase != "card":
         data |= {"pips": turn.pips, "armed": turn.armed}
+        data |= {"exhausted_for": turn.exhausted_for} if turn.exhausted_for else {}
         data |= {"taxed": [_owned(table, *each) for each in turn.taxed]}
         data |= {"shipyards": [_owned(table, *each) for each in turn.shipyards]}
     return data

@@ -221,6 +221,12 @@ class View:
         return turn if turn is not None and turn.player == self.me and turn.suit != NONE else None
 
     @property
+    def exhausted_for(self) -> str:
+        """The ability for which a card was exhausted this turn, and which waits for an action (GP7)."""
+        turn = self.acting
+        return turn.exhausted_for if turn is not None else ""
+
+    @property
     def fight(self) -> Fight | None:
         """The battle that is on."""
         return self._table.fight

@@ -144,6 +144,12 @@ def new_resources(view: View, c: Candidate) -> bool:
     return at >= 0 and view.type_of(at) >= 0 and outlook.is_new_type(view, view.type_of(at))
 
 
+@WORDS.question("Is the first starport placed as on its page")
+def starport_as_on_page(view: View) -> bool:
+    """The ruling on a starport built in the Prelude follows the Construction page (RULING-55)."""
+    return view.ruled("prelude_starport") == "construction"
+
+
 @WORDS.number("loyal ships")
 def loyal_ships(view: View, c: Candidate) -> int | None:
     """Ships of the bot in the system."""

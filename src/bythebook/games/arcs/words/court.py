@@ -254,9 +254,28 @@ def _usage(c: Candidate) -> Usage | None:
 def ready_card(view: View, c: Candidate) -> bool:
     """A Guild card's ability not used this chapter that changes something, or helps if ruled so (S20.2)."""
     usage = _usage(c)
-    if usage is None:
+    if usage is None or usage.name == view.exhausted_for:
         return False
     return view.ruled("ability_use") != "worthwhile" or is_worthwhile(view, usage)
+
+
+@WORDS.question("Is an ability waiting for the first action")
+def ability_waiting(view: View) -> bool:
+    """Its card was exhausted as the action card was selected, and it was not used yet (GP7, RULING-54)."""
+    return bool(view.exhausted_for)
+
+
+@WORDS.test("ability waiting for it")
+def waiting_ability(view: View, c: Candidate) -> bool:
+    """The ability for which its card was exhausted as the action card was selected (GP7, RULING-54)."""
+    usage = _usage(c)
+    return usage is not None and usage.name == view.exhausted_for
+
+
+@WORDS.question("Is a card exhausted as the action card is selected")
+def exhausted_when_selected(view: View) -> bool:
+    """The ruling on the time at which a card is exhausted is that of the page (RULING-54)."""
+    return view.ruled("ability_exhausted") == "selected"
 
 
 @WORDS.test("best use of its card")
