@@ -9,17 +9,20 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.actions import Build, Draw, Pass, Play
+from bythebook.games.arcs.actions import Ability, Build, Collect, Draw, Pass, Play
 from bythebook.games.arcs.check import check
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.position import correct, correction_schema, read, schema, sides_in, write
 from bythebook.games.arcs.state import Table
+from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import problems
+from bythebook.playbook.run import Answer
+from tests.games.arcs.bot_turns import supercat
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.games.arcs.positions import position
 
@@ -362,6 +365,45 @@ def test_a_battle_with_what_its_dice_show() -> None:
         game.answer(left)
     assert game.ask is not None
     assert (game.ask.kind, game.table.fight) == ("Aggression action", None)
+
+
+@pytest.mark.parametrize(("pips", "dice"), [(1, (3, 0, 0)), (0, (0, 3, 0))])
+def test_s19_2g_a_bot_in_a_battle_of_a_file(pips: int, dice: tuple[int, int, int]) -> None:
+    """S19.2g: as for trophies; at even strength it skirmishes only while it has an action left."""
+    systems = {"4-hex": {"red": 3, "yellow": 3}, "5-hex": {"yellow": {"buildings": ["city"]}}}
+    data = {**FOUGHT, "systems": systems, "boards": {"yellow": {"hand": ["aggression 5"]}}, "pips": pips}
+    game = opened({**data, "battle": BATTLE}, {RED: "supercat", YELLOW: "person"})
+    assert game.ask is not None
+    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert isinstance(decided, Answer)
+    assert decided.option == Collect(*dice)
+
+
+def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
+    """GP7, RULING-54: the card lies exhausted, and the first action of the turn is for its ability."""
+    data = {
+        "card": "2p_frontiers",
+        "systems": {
+            "4-hex": {"red": {"ships": 3, "buildings": ["city", "starport"]}},
+            "5-hex": {"yellow": 2},
+        },
+        "boards": {
+            "red": {"guild": ["mining_interest"], "exhausted": ["mining_interest"]},
+            "yellow": {"hand": ["aggression 5"]},
+        },
+        "played": [{"seat": "red", "way": "lead", "card": "construction 4"}],
+        "phase": "actions",
+        "exhausted_for": "manufacture",
+    }
+    game = opened(data, {RED: "supercat", YELLOW: "person"})
+    assert write(game.table, everything=True)["exhausted_for"] == "manufacture"
+    assert game.ask is not None
+    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert isinstance(decided, Answer)
+    assert decided.option == Ability("manufacture")
+    game.answer(decided.option)
+    assert game.table.exhausted == ["mining_interest"]
+    assert "exhausted_for" not in write(game.table, everything=True)
 
 
 @pytest.mark.parametrize(
