@@ -384,7 +384,7 @@ def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
     data = {
         "card": "2p_frontiers",
         "systems": {
-            "4-hex": {"red": {"ships": 3, "buildings": ["city", "starport"]}},
+            "4-hex": {"red": {"ships": 3, "buildings": ["starport"]}},
             "5-hex": {"yellow": 2},
         },
         "boards": {
