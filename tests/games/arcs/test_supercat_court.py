@@ -220,6 +220,17 @@ def test_s20_3_populist_demands() -> None:
     assert (made.acts[0][0], made.of("Declare")) == ("AG1", ["decline"])
 
 
+def test_s20_3_populist_demands_for_captives_only() -> None:
+    """S20.3: captives that it brings make no ambition worth declaring; it was not effective before."""
+    made = secures("populist_demands", declared="warlord", tokens={"yellow": "relic"}, captive=True)
+    assert (made.acts[0], made.of("Declare")) == (("AG8", "secure Populist Demands"), ["decline"])
+    assert made.p.captives("red", "yellow") == 1
+    held = {"red": "psionic", "yellow": "relic"}
+    made = secures("populist_demands", declared="warlord", tokens=held, captive=True)
+    assert made.acts[0] == ("AG2", "secure Populist Demands")
+    assert made.of("Declare")[0] in ("declare empath", "declare tyrant")
+
+
 def test_s20_3_outrage_spreads() -> None:
     """S20.3: a type that stops a rival winning a declared ambition, the one held least; else none."""
     held = {"red": "fuel", "yellow": "fuel material material"}

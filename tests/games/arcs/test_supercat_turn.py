@@ -316,6 +316,25 @@ def test_gp7_by_a_copy() -> None:
     assert made.acts[0] == ("GP7", "manufacture")
 
 
+def test_s15_5_a_tax_brings_what_a_trait_adds() -> None:
+    """S15.5, R6.8: the Fuel of an Insatiable leader is part of a Tax by the pip of a Copy or Pivot."""
+    drawing = "5-hex: red 2 city starport\n3-arrow: yellow 3 city\n3-hex: yellow 3 starport"
+    things: dict[str, Any] = {"tokens": {"red": "psionic", "yellow": "fuel"}, "declared": "tycoon"}
+    drinker: dict[str, Any] = {"leaders": {"red": "fuel_drinker"}, **things}
+    cards, given = "administration 2, construction 2", {"seize": ["6"]}
+    made = turn(follower("mobilization 6", drawing, **drinker), cards, given=given)
+    assert made.played == ("GP1", "pivot administration 2")
+    assert made.acts[0] == ("AD1", "tax 5-hex of red")
+    assert "fuel" in made.p.slots("red")
+    assert turn(follower("mobilization 6", drawing, **things), cards, given=given).played[0] != "GP1"
+    led = turn(bot(drawing, **drinker), "administration 5, mobilization 5")
+    assert led.played[0] != "GP1"
+    copied = turn(
+        follower("administration 6", drawing, **drinker), "construction 2, construction 3", given=given
+    )
+    assert (copied.played[0], copied.acts[0]) == ("GP1", ("AD1", "tax 5-hex of red"))
+
+
 def test_gp8_goals_before_actions() -> None:
     """GP8, S14.12: contending by either action comes before captives by either."""
     things: dict[str, Any] = {"court": "skirmishers:red+red+yellow", "declared": "warlord"}

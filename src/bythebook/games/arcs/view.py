@@ -41,8 +41,6 @@ __all__ = ["View"]
 
 V = TypeVar("V")
 
-OPEN_WAYS = ("lead", "surpass", "pivot")
-
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -221,12 +219,6 @@ class View:
         return turn if turn is not None and turn.player == self.me and turn.suit != NONE else None
 
     @property
-    def exhausted_for(self) -> str:
-        """The ability for which a card was exhausted this turn, and which waits for an action (GP7)."""
-        turn = self.acting
-        return turn.exhausted_for if turn is not None else ""
-
-    @property
     def fight(self) -> Fight | None:
         """The battle that is on."""
         return self._table.fight
@@ -277,10 +269,6 @@ class View:
         """The suit of the card that leads the round; NONE before it is played."""
         lead = self._table.lead()
         return facts().action_cards[lead.card].suit if lead is not None else NONE
-
-    def open_cards(self) -> list[int]:
-        """The cards of this round that lie face up (R9.4)."""
-        return [played.card for played in self._table.played if played.way in OPEN_WAYS]
 
     def extra_actions(self) -> int:
         """Actions more with a card (S21.1)."""
@@ -388,10 +376,6 @@ class View:
         """Ships a player could still place."""
         return self._table.ships[player]
 
-    def starports_in_supply(self, player: int) -> int:
-        """Starports a player could still build."""
-        return self._table.starports[player]
-
     def agents(self, player: int) -> int:
         """Agents in a player's supply."""
         return self._table.agents[player]
@@ -458,6 +442,10 @@ class View:
         table = self._table
         captive = taxing.takes_captive(table, self.me, system, owner) and table.agents[owner] > 0
         return tuple(pieces.city_types(table, system)), int(captive)
+
+    def pip_gains(self) -> tuple[int, ...]:
+        """The types that traits add to a Tax by the pip of a Copy or Pivot (R6.8)."""
+        return tuple(taxing.pip_gains(self._table, self.me))
 
     def thefts(self, card: str) -> list[Option]:
         """All that the seat could steal by a card (BC20, BC30)."""

@@ -250,11 +250,17 @@ def _usage(c: Candidate) -> Usage | None:
     return c.outcome if isinstance(c.outcome, Usage) else None
 
 
+def _waiting(view: View) -> str:
+    """The ability for which a card was exhausted this turn, until it is used."""
+    turn = view.acting
+    return turn.exhausted_for if turn is not None else ""
+
+
 @WORDS.test("ready card")
 def ready_card(view: View, c: Candidate) -> bool:
     """A Guild card's ability not used this chapter that changes something, or helps if ruled so (S20.2)."""
     usage = _usage(c)
-    if usage is None or usage.name == view.exhausted_for:
+    if usage is None or usage.name == _waiting(view):
         return False
     return view.ruled("ability_use") != "worthwhile" or is_worthwhile(view, usage)
 
@@ -262,14 +268,14 @@ def ready_card(view: View, c: Candidate) -> bool:
 @WORDS.question("Is an ability waiting for the first action")
 def ability_waiting(view: View) -> bool:
     """Its card was exhausted as the action card was selected, and it was not used yet (GP7, RULING-54)."""
-    return bool(view.exhausted_for)
+    return bool(_waiting(view))
 
 
 @WORDS.test("ability waiting for it")
 def waiting_ability(view: View, c: Candidate) -> bool:
     """The ability for which its card was exhausted as the action card was selected (GP7, RULING-54)."""
     usage = _usage(c)
-    return usage is not None and usage.name == view.exhausted_for
+    return usage is not None and usage.name == _waiting(view)
 
 
 @WORDS.question("Is a card exhausted as the action card is selected")
