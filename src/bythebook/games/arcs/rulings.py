@@ -145,6 +145,14 @@ RULINGS: Final = (
         "prefers (RULING-55).",
     ),
     Ruling(
+        "contested_card",
+        "S15.13",
+        "one_rival",
+        ("all_rivals",),
+        "Who has more agents on a contested card than the bot: one of the rivals, or all of them together "
+        "(RULING-56).",
+    ),
+    Ruling(
         "influence_questions",
         "AD5",
         "narrow",

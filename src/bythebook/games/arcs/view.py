@@ -355,8 +355,10 @@ class View:
         return self.mapped(("free", system), lambda: pieces.free_slots(self._table, system))
 
     def catapults(self, start: int) -> bool:
-        """Whether a move of the seat that starts there may go on through gates (R7.3)."""
-        return self.mapped(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
+        """Whether a move that starts there may go on through gates, without lore (R7.3, RULING-40)."""
+        return self.mapped(
+            ("catapults", start), lambda: moving.catapults(self._table, self.me, start, bond=False)
+        )
 
     def flies_through(self, system: int) -> bool:
         """Whether a catapulted group may go on from a system it enters (R7.3)."""

@@ -118,9 +118,12 @@ def uncontested(view: View, c: Candidate) -> bool:
 
 @WORDS.test("contested card", "contested")
 def contested(view: View, c: Candidate) -> bool:
-    """The bot has an agent on it, and a rival has more (S15.13)."""
+    """The bot has an agent there, and a rival has more; if ruled so all rivals have (S15.13, RULING-56)."""
     agents = _agents(c)
-    return agents is not None and 0 < agents.own < agents.most
+    if agents is None:
+        return False
+    together = view.ruled("contested_card") == "all_rivals"
+    return 0 < agents.own < (agents.outcome.captives if together else agents.most)
 
 
 @WORDS.test("lead a card")
