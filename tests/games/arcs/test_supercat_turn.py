@@ -258,6 +258,16 @@ def test_gp6_claims_enough() -> None:
     assert turn(bot(few), "construction 2, administration 5").played[0] != "GP6"
 
 
+def test_bt4_2_who_cannot_declare_selects_no_card_for_it() -> None:
+    """BT4.2: a Feastbringer without a Guild card to give declares nothing, and the priorities select."""
+    things: dict[str, Any] = {"tokens": {"red": "relic"}, "leaders": {"red": "feastbringer"}}
+    made = turn(bot(**things), "construction 5, administration 2")
+    assert made.played[0] != "BT4.2"
+    made = turn(bot(guild={"red": "loyal_pilots"}, **things), "construction 5, aggression 3")
+    assert made.played == ("BT4.2", "lead construction 5")
+    assert made.of("Declare") == ["declare keeper"]
+
+
 def test_gp7_a_ready_ability() -> None:
     """GP7: the suit of the ability; it is used with the first action, and the card is exhausted."""
     made = turn(bot(guild={"red": "mining_interest"}), "construction 3, aggression 3")

@@ -178,7 +178,7 @@ class View:
             self.forget()
 
     def refresh(self) -> None:
-        """The same seat is asked again: what was kept for the last ask goes, the rest when it is outdated."""
+        """The same seat is asked again: what was kept for the last ask goes, the rest once outdated."""
         self._memo.clear()
         self._look()
 
@@ -207,10 +207,6 @@ class View:
     def player(self, seat: str) -> int:
         """The player of a colour."""
         return self._table.seats.index(seat)
-
-    def automa(self, player: int) -> bool:
-        """Whether SUPERCAT plays somebody."""
-        return self._table.automa[player]
 
     @property
     def acting(self) -> Turn | None:
@@ -291,6 +287,10 @@ class View:
     def undeclared(self, ambition: int) -> bool:
         """Whether no marker lies on it and one is available (S15.4)."""
         return ambition not in self.markers and NONE in self.markers
+
+    def can_declare(self) -> bool:
+        """Whether the seat could declare an ambition (R5.5, Generous)."""
+        return ambitions.can_declare(self._table, self.me)
 
     def first_place(self, ambition: int) -> int:
         """The Power for first place in an ambition as things stand (R10.2)."""
@@ -412,10 +412,6 @@ class View:
     def icons(self, player: int, type: int) -> int:
         """Tokens and Guild cards of a type (R10.1)."""
         return powers.icons(self._table, player, type)
-
-    def tokens_had(self, player: int, type: int) -> int:
-        """Tokens of a type in slots, and the supply on a Cartel (R9.4)."""
-        return powers.tokens_had(self._table, player, type)
 
     def has(self, player: int, card: str) -> bool:
         """Whether a player has this Guild card, leader or lore."""

@@ -45,9 +45,9 @@ def _play_key(view: View, option: Any) -> tuple[str, ...]:
 
 
 def _declares(view: View, look: Look) -> list[Candidate]:
-    """What the card could declare, while there is a marker (R5.5)."""
+    """What the card could declare, if the bot can at all (R5.5)."""
     means = outlook_actions.means_of(view, look)
-    if -1 not in view.markers:
+    if not view.can_declare():
         return []
     return [Candidate(a.Declare(AMBITIONS[ambition])) for ambition in means.declares]
 
