@@ -11,9 +11,9 @@ import pytest
 
 from bythebook.games.arcs.actions import Ability, Build, Collect, Draw, Pass, Play
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.position import correct, correction_schema, read, schema, sides_in, write
-from bythebook.games.arcs.state import Table
+from bythebook.games.arcs.state import OPEN_MARK, Table
 from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.box import Problems
@@ -336,6 +336,37 @@ def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], told
 def test_setup_is_not_corrected() -> None:
     table = BOX.setup({"players": "2"}, {}, settle(BOX.rulings, {}))
     assert "being set up" in unfit(table, {"initiative": "red"})[0]
+
+
+ALL_OUT = "farseers:" + "+".join(["red"] * 10)
+
+
+@pytest.mark.parametrize("court", [ALL_OUT, "farseers:red"])
+def test_r8_8_a_placeholder_stays_one(court: str) -> None:
+    """R8.8: an Outrage provoked without an agent keeps its placeholder in files and corrections."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        court=court,
+        played="red lead aggression 4",
+        turn="red",
+        hands={"red": "aggression 2"},
+    )
+    p.table.outrage[0][RESOURCES.index("weapon")] = OPEN_MARK
+    before = (p.table.outrage, p.table.agents)
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert (again.outrage, again.agents) == before
+    correct(p.table, {"boards": {"yellow": {"power": 3}}})
+    assert (p.table.outrage, p.table.agents) == before
+    assert check(p.table) == []
+
+
+def test_r8_8_without_agents_an_outrage_has_a_placeholder() -> None:
+    """R8.8: a file with all agents elsewhere and an Outrage can only mean a placeholder."""
+    data = {**SMALL, "court": [{"card": "farseers", "agents": {"red": 10}}]}
+    data["boards"] = {**SMALL["boards"], "red": {**SMALL["boards"]["red"], "outrage": ["weapon"]}}
+    table = read(data, PEOPLE, settle(BOX.rulings, {}))
+    assert table.outrage[0][RESOURCES.index("weapon")] == OPEN_MARK
+    assert check(table) == []
 
 
 # -- a battle that is on ----------------------------------------------------------------------------

@@ -253,6 +253,7 @@ def _board() -> Schema:
             "power": number(0, MOST_POWER, "Power."),
             "slots": list_of(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
             "outrage": list_of(ref("type"), "Types with Outrage.", uniqueItems=True),
+            "placeholders": list_of(ref("type"), "Those of them that no agent covers.", uniqueItems=True),
             "captives": _colours(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
             "trophies": _colours(pieces, "Trophies by owner."),
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),

@@ -11,7 +11,7 @@ from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rulings import RULINGS
-from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Played, Table
+from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, OPEN_MARK, PIECES, Played, Table
 from bythebook.games.setup_keys import PERSON
 from bythebook.kernel.ask import Seat
 
@@ -85,6 +85,7 @@ def _board(table: Table, player: int, seat: Seat | None, *, everything: bool) ->
         "power": table.power[player],
         "slots": slots,
         "outrage": [RESOURCES[kind] for kind, covered in enumerate(table.outrage[player]) if covered],
+        "placeholders": [RESOURCES[i] for i, how in enumerate(table.outrage[player]) if how == OPEN_MARK],
         "captives": {table.seats[owner]: n for owner, n in enumerate(table.captives[player]) if n},
         "trophies": _trophies(table, player),
         "guild": [f.court[card].id for card in table.guild[player]],
