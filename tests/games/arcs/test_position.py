@@ -360,6 +360,21 @@ def test_r8_8_a_placeholder_stays_one(court: str) -> None:
     assert check(p.table) == []
 
 
+def test_s20_2_a_card_that_nobody_has_stays_exhausted() -> None:
+    """S20.2: a correction leaves a card exhausted that was discarded or lies in the Court."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        bots="red",
+        guild={"red": "elder_broker"},
+        court_discard="prison_wardens",
+        played="red lead aggression 4",
+        turn="red",
+    )
+    p.table.exhausted = ["elder_broker", "prison_wardens"]
+    correct(p.table, {"boards": {"yellow": {"power": 3}}})
+    assert sorted(p.table.exhausted) == ["elder_broker", "prison_wardens"]
+
+
 def test_r8_8_without_agents_an_outrage_has_a_placeholder() -> None:
     """R8.8: a file with all agents elsewhere and an Outrage can only mean a placeholder."""
     data = {**SMALL, "court": [{"card": "farseers", "agents": {"red": 10}}]}
