@@ -9,10 +9,25 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.actions import Ability, Build, Collect, Draw, Pass, Play
+from bythebook.games.arcs.actions import (
+    Ability,
+    Build,
+    Collect,
+    Draw,
+    Pass,
+    Play,
+    Secure,
+    Spend,
+    Tax,
+    ThrowAway,
+    Use,
+)
 from bythebook.games.arcs.check import check
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.position import correct, correction_schema, read, schema, sides_in, write
+from bythebook.games.arcs.rules.acting import TakeActions
+from bythebook.games.arcs.rules.playing import EndTurn
+from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.state import OPEN_MARK, Table
 from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Seat
@@ -360,6 +375,43 @@ def test_r8_8_a_placeholder_stays_one(court: str) -> None:
     assert check(p.table) == []
 
 
+def test_r6_3_what_a_prelude_has_done_is_in_a_file() -> None:
+    """R6.3, R6.4: tokens spent, cards secured and texts used in this Prelude, and that something was done."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        court="mining_interest:red elder_broker",
+        guild={"red": "relic_fence lattice_spies"},
+        tokens={"red": "relic fuel"},
+        hands={"red": "aggression 2", "yellow": "aggression 5"},
+        played="yellow lead aggression 3; red surpass aggression 4",
+        turn="red",
+        initiative="yellow",
+    )
+    p.turn(prelude=True).do(Prelude(), TakeActions(), EndTurn())
+    p.answer(Spend(1, "relic", "secure")).answer(Secure("mining_interest")).chance("farseers")
+    p.answer(Use("relic_fence")).answer(ThrowAway(2))
+    p.answer(p.options[0])
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert (again.turn, again.supply, again.spent) == (p.table.turn, p.table.supply, p.table.spent)
+    offered = again.agenda[-1].ask(again).options
+    assert list(offered) == p.options
+    assert not any(Use(card) in offered for card in ("relic_fence", "mining_interest", "lattice_spies"))
+
+
+def test_lead13_a_taxed_slot_is_in_a_file() -> None:
+    """LEAD13: a slot taxed like a city stays taxed, and is not taken for a city."""
+    p = position(
+        "5-hex: red 2\n4-hex: yellow 2 city",
+        leaders={"red": "anarchist"},
+        hands={"red": "aggression 2", "yellow": "aggression 5"},
+        played="red lead administration 4",
+        turn="red",
+    )
+    p.do(TakeActions(), EndTurn()).answer(Tax("5-hex", "", "")).only()
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert again.turn == p.table.turn
+
+
 def test_s20_2_a_card_that_nobody_has_stays_exhausted() -> None:
     """S20.2: a correction leaves a card exhausted that was discarded or lies in the Court."""
     p = position(
@@ -476,6 +528,7 @@ def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
             "$.battle.rolled.skirmish[0]: 'key' is not one of",
         ),
         ({"battle": {"at": "4-hex"}}, "$.battle"),
+        ({"spent": {"fuel": 1}}, "$.spent: tokens lie aside in the phase prelude only (R6.3)"),
         ({"battle": BATTLE, "phase": "card", "turn": "yellow"}, "$.battle: is fought in the phase actions"),
     ],
 )

@@ -233,6 +233,15 @@ def test_s20_3_populist_demands() -> None:
     assert (made.acts[0][0], made.of("Declare")) == ("AG1", ["decline"])
 
 
+def test_s20_3_populist_demands_of_who_cannot_declare() -> None:
+    """S20.3, S15.15: a Feastbringer without a Guild card cannot carry it out: it is not effective."""
+    things: dict[str, Any] = {"declared": "warlord", "tokens": {"red": "psionic", "yellow": "relic"}}
+    leader = {"leaders": {"red": "feastbringer"}}
+    assert secures("populist_demands", **things, **leader).acts == []
+    made = secures("populist_demands", guild={"red": "loyal_pilots"}, **things, **leader)
+    assert (made.acts[0][0], made.of("Declare")) == ("AG2", ["declare empath"])
+
+
 def test_s20_3_populist_demands_for_captives_only() -> None:
     """S20.3: captives that it brings make no ambition worth declaring; it was not effective before."""
     made = secures("populist_demands", declared="warlord", tokens={"yellow": "relic"}, captive=True)

@@ -169,6 +169,12 @@ def _round() -> Schema:
             ),
             "description": "The ability of an exhausted card that a bot's first action is for.",
         },
+        "acted": {"type": "boolean", "description": "Something was done in this Prelude."},
+        "spent": keyed(ref("type"), number(0, 5, "Tokens."), "Tokens spent in this Prelude."),
+        "waiting": list_of(
+            {"enum": _guild_cards()}, "Guild cards secured in this Prelude.", uniqueItems=True
+        ),
+        "used": list_of({"type": "string"}, "Cards with a text once a turn that was used.", uniqueItems=True),
         "taxed": list_of(ref("owned"), "Cities taxed in this turn."),
         "shipyards": list_of(ref("owned"), "Starports that built a ship in this turn."),
         "battle": object_of(
@@ -223,7 +229,13 @@ def _defs() -> Schema:
             required=["seat", "way"],
         ),
         "owned": object_of(
-            {"at": ref("system"), "owner": ref("colour")}, "A building and its owner.", required=["at"]
+            {
+                "at": ref("system"),
+                "owner": ref("colour"),
+                "slot": {"type": "boolean", "description": "An empty slot, taxed like a city."},
+            },
+            "A building and its owner.",
+            required=["at"],
         ),
     }
 
