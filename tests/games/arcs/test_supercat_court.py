@@ -238,7 +238,7 @@ def test_s20_3_populist_demands_of_who_cannot_declare() -> None:
     things: dict[str, Any] = {"declared": "warlord", "tokens": {"red": "psionic", "yellow": "relic"}}
     leader = {"leaders": {"red": "feastbringer"}}
     assert secures("populist_demands", **things, **leader).acts == []
-    made = secures("populist_demands", guild={"red": "loyal_pilots"}, **things, **leader)
+    made = secures("populist_demands", guild={"red": "loyal_marines"}, **things, **leader)
     assert (made.acts[0][0], made.of("Declare")) == ("AG2", ["declare empath"])
 
 

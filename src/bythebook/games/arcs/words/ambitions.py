@@ -131,7 +131,9 @@ def effective_before_captives(view: View) -> bool:
 def _standing(view: View, c: Candidate, judged: Callable[[list[int], int], bool]) -> bool:
     outcome = outcome_of(view, c)
     counts = view.counts if outcome is None else outcome.before
-    return view.can_declare() and any(view.undeclared(x) and judged(counts(x), view.me) for x in EVERY_AMBITION)
+    if not view.can_declare():
+        return False
+    return any(view.undeclared(x) and judged(counts(x), view.me) for x in EVERY_AMBITION)
 
 
 @WORDS.test("for a bot that is winning an undeclared ambition")
