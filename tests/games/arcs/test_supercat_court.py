@@ -235,10 +235,10 @@ def test_s20_3_populist_demands() -> None:
 
 def test_s20_3_populist_demands_of_who_cannot_declare() -> None:
     """S20.3, S15.15: a Feastbringer without a Guild card cannot carry it out: it is not effective."""
-    things: dict[str, Any] = {"declared": "warlord", "tokens": {"red": "psionic", "yellow": "relic"}}
-    leader = {"leaders": {"red": "feastbringer"}}
-    assert secures("populist_demands", **things, **leader).acts == []
-    made = secures("populist_demands", guild={"red": "loyal_marines"}, **things, **leader)
+    held = {"red": "psionic", "yellow": "relic"}
+    things: dict[str, Any] = {"declared": "warlord", "tokens": held, "leaders": {"red": "feastbringer"}}
+    assert secures("populist_demands", **things).acts == []
+    made = secures("populist_demands", guild={"red": "loyal_marines"}, **things)
     assert (made.acts[0][0], made.of("Declare")) == ("AG2", ["declare empath"])
 
 

@@ -6,11 +6,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from bythebook.games.arcs.check import check
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.state import Table
 from bythebook.games.arcs.tray import lying, patch, tray
 from bythebook.kernel.box import Problems, Refused
 from tests.games.arcs.playing import BOX, asked, new_game
+from tests.games.arcs.positions import position
 
 
 def table() -> Table:
@@ -86,6 +88,22 @@ def test_r2_2_a_gate_has_no_room_but_by_lore() -> None:
         theirs = patch(now, {gate: {**ships, f"yellow-{piece}": 1}}, {})
         with pytest.raises(Problems, match="no lore"):
             BOX.correct(now.copy(), theirs)
+
+
+def test_l09_a_city_beside_the_slots_is_taken_away() -> None:
+    """L09: with the last building of its owner there the room beside the slots goes too."""
+    p = position(
+        "5-crescent: red 1 city; yellow starport",
+        lore={"red": "cloud_cities"},
+        hands={"red": "aggression 2"},
+        played="red lead aggression 4",
+        turn="red",
+    )
+    at = facts().system["5-crescent"].index
+    p.table.clouds[at] = 0
+    assert check(p.table) == []
+    BOX.correct(p.table, {"systems": {"5-crescent": {"red": 1, "yellow": {"buildings": ["starport"]}}}})
+    assert (p.table.clouds, check(p.table)) == ({}, [])
 
 
 def test_r2_2_what_is_annexed_or_pruned_in_a_gate() -> None:

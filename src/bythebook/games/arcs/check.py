@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sized
 from bythebook.games.arcs.effects import OutOfGame
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
-from bythebook.games.arcs.rules.building import gate_pieces
+from bythebook.games.arcs.rules.building import gate_pieces, may_stand_beside
 from bythebook.games.arcs.rules.powers import held
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.state import (
@@ -236,13 +236,19 @@ def _map(table: Table) -> list[str]:
 
 
 def _planets(table: Table) -> list[str]:
-    """No planet has more buildings than slots (R2.2)."""
+    """No planet has more buildings than slots, but for one beside them by lore (R2.2, R12.3)."""
     found = []
     for at in table.reach.planets:
         system = facts().systems[at]
         built = sum(table.buildings_at(player, at) for player in range(table.players))
         if built > system.slots + (at in table.clouds):
             found.append(f"{system.name} has {built} buildings and {system.slots} slots")
+    for at, player in table.clouds.items():
+        seat, name = table.seats[player], facts().systems[at].name
+        if not table.buildings_at(player, at):
+            found.append(f"{seat} has nothing beside the slots of {name}")
+        elif not may_stand_beside(table, player):
+            found.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
     return found
 
 

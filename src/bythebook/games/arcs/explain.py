@@ -277,9 +277,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
         f"the seize counter goes from {table.seize_counter[me]} to {table.seize_counter[me] + 1}"
     ),
     actions.RemoveCounter: lambda table, option, me: f"it stood at {table.seize_counter[me]}",
-    actions.Exhaust: lambda table, option, me: (
-        "the first action is for that, and none of the chapter after it"
-    ),
+    actions.Exhaust: lambda table, option, me: "used with the first action, and not again in this chapter",
     actions.Declare: _declare,
     actions.Seize: _seize,
     actions.Peek: lambda table, option, me: "and may trade a card",

@@ -45,6 +45,7 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     cleared(draft)
     place(draft, whole, wrong)
     draft.exhausted += nobodys
+    draft.clouds = {at: owner for at, owner in draft.clouds.items() if draft.buildings_at(owner, at)}
     draft.power = [now if "boards" in sound else was for was, now in zip(power, draft.power, strict=True)]
     if "played" in sound:
         place_round(draft, whole, wrong)

@@ -73,6 +73,13 @@ def gate_pieces(table: Table, player: int) -> set[int]:
     return {CITY, STARPORT} if found and powers.has(table, player, "living_structures") else found
 
 
+def may_stand_beside(table: Table, player: int) -> bool:
+    """Whether a player may have a building beside the slots of a planet: built or annexed (R12.3)."""
+    annexes = powers.has(table, player, "tyrants_authority")
+    owners = range(table.players) if annexes else (player,)
+    return any(site.on == "planet" for owner in owners for site in powers.held(table, owner, Site))
+
+
 def _cloud_site(table: Table, player: int, system: int, site: Site) -> bool:
     """Room for one city beside the slots of a planet, for a token of its type (Cloud Cities)."""
     if site.on != "planet" or table.reach.is_gate[system] or system in table.clouds:
