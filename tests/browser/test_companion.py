@@ -85,7 +85,7 @@ class Change(NamedTuple):
 CHANGES = {
     "memoir44": Change(("B9", "Axis infantry"), ("E9", "Axis infantry"), "MV-9"),
     "merc": Change(("A1", "militia of the Dictator"), ("B1", "the base"), "K1"),
-    "arcs": Change(("2-gate", "red ship"), ("2-arrow", "red city"), "R2.4"),
+    "arcs": Change(("2-gate", "red ship"), ("2-arrow", "red city"), "R2.2"),
 }
 
 

@@ -74,9 +74,8 @@ def test_l05_hidden_harbors_builds_ships_fresh() -> None:
 @pytest.mark.parametrize(("lore", "piece"), [("gate_ports", "starport"), ("gate_stations", "city")])
 def test_l08_one_such_building_in_a_gate(lore: str, piece: str) -> None:
     """L08: a starport with a loyal piece there, and only one, whoever's it is; for L11 a city."""
-    p = position(
-        f"3-gate: red 1\n4-gate: red 1; yellow {piece}!\n5-gate: yellow 1", lore={"red": lore}, **LEAD
-    )
+    drawing = f"3-gate: red 1\n4-gate: red 1; yellow {piece}!\n5-gate: yellow 1"
+    p = position(drawing, lore={"red": lore, "yellow": "tyrants_authority"}, **LEAD)
     assert builds(p) == [Build(piece, "3-gate")]
     p.do(TakeActions()).answer(Build(piece, "3-gate"))
     assert p.buildings("red", "3-gate") == [piece]

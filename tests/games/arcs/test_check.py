@@ -49,6 +49,19 @@ def _crowd(table: Table) -> None:
     table.built[1][0][at], table.starports[0] = 2, table.starports[0] - 2
 
 
+def _gate_city(table: Table) -> None:
+    at = facts().system["3-gate"].index
+    table.built[0][1][at], table.cities[1] = 1, table.cities[1] - 1
+
+
+def _cloud(table: Table) -> None:
+    table.clouds[facts().system["5-hex"].index] = 0
+
+
+def _no_cloud(table: Table) -> None:
+    table.clouds[facts().system["3-arrow"].index] = 0
+
+
 def _cover(table: Table) -> None:
     table.slots[1][4], table.slots[1][0] = table.slots[1][0], NONE
 
@@ -70,6 +83,9 @@ BROKEN: list[tuple[Callable[[Table], object], str]] = [
     (lambda t: t.hand_counter.__setitem__(0, 2), "red is no bot and has a hand counter or bonus cards"),
     (_out_of_play, "a piece is in gate 1, which is out of play"),
     (_crowd, "3 arrow has 2 buildings and 1 slots"),
+    (_gate_city, "yellow has a city in gate 3, and no lore that allows it"),
+    (_cloud, "red has a building beside the slots of 5 hex, and no lore that allows it"),
+    (_no_cloud, "red has nothing beside the slots of 3 arrow"),
     (_cover, "yellow has a token in a slot that is not open"),
     (lambda t: t.fresh[0].pop(), "the lists of systems differ in length"),
     (lambda t: t.neutral.pop(), "the lists of types differ in length"),

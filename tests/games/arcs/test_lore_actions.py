@@ -162,6 +162,7 @@ def test_l26_annex_of_a_city_beside_the_slots() -> None:
     p = acting("5-crescent: red 1 city; yellow city", "tyrants_authority", declared="tyrant")
     at = facts().system["5-crescent"].index
     p.table.clouds[at] = 1
+    p.table.lore[1] = [facts().lore["cloud_cities"].index]
     p.answer(Ability("annex", at="5-crescent", rival="yellow", piece="city"))
     assert p.table.clouds == {at: 0}
     assert check(p.table) == []

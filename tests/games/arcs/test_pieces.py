@@ -153,3 +153,24 @@ def test_a_table_reads_as_positions_are_written() -> None:
         "red: power 0, slots material - weapon - - - -",
     ]
     assert lines[-1].startswith("court: loyal_pilots:red+red+yellow elder_broker")
+
+
+def test_l09_only_a_city_stands_beside_the_slots() -> None:
+    """L09: when the city beside the slots goes, a starport of its owner stays in its slot."""
+    p = position("5-crescent: red city starport", lore={"red": "cloud_cities"})
+    p.table.clouds = {at("5-crescent"): 0}
+    assert pieces.free_slots(p.table, at("5-crescent")) == 0
+    pieces.destroy_building(p.table, 0, at("5-crescent"), CITY, to=1)
+    assert (p.table.clouds, pieces.free_slots(p.table, at("5-crescent"))) == ({}, 0)
+    p = position("5-crescent: red city starport", lore={"red": "cloud_cities"})
+    p.table.clouds = {at("5-crescent"): 0}
+    pieces.destroy_building(p.table, 0, at("5-crescent"), STARPORT, to=1)
+    assert (p.table.clouds, pieces.free_slots(p.table, at("5-crescent"))) == ({at("5-crescent"): 0}, 1)
+
+
+def test_r7_8_what_takes_the_place_of_a_city_beside_the_slots() -> None:
+    """R7.8, L09: it stands beside the slots too, though the old owner has a starport in one."""
+    p = position("5-crescent: red city starport; yellow 2", lore={"red": "cloud_cities"})
+    p.table.clouds = {at("5-crescent"): 0}
+    pieces.replace_building(p.table, 0, at("5-crescent"), CITY, by=1, piece=CITY)
+    assert (p.table.clouds, pieces.free_slots(p.table, at("5-crescent"))) == ({at("5-crescent"): 1}, 0)

@@ -9,17 +9,35 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.actions import Build, Draw, Pass, Play
+from bythebook.games.arcs.actions import (
+    Ability,
+    Build,
+    Collect,
+    Draw,
+    Pass,
+    Play,
+    Secure,
+    Spend,
+    Tax,
+    ThrowAway,
+    Use,
+)
 from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.position import correct, correction_schema, read, schema, sides_in, write
-from bythebook.games.arcs.state import Table
+from bythebook.games.arcs.rules.acting import TakeActions
+from bythebook.games.arcs.rules.playing import EndTurn
+from bythebook.games.arcs.rules.prelude import Prelude
+from bythebook.games.arcs.state import OPEN_MARK, Table
+from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import problems
+from bythebook.playbook.run import Answer
+from tests.games.arcs.bot_turns import supercat
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.games.arcs.positions import position
 
@@ -335,6 +353,89 @@ def test_setup_is_not_corrected() -> None:
     assert "being set up" in unfit(table, {"initiative": "red"})[0]
 
 
+ALL_OUT = "farseers:" + "+".join(["red"] * 10)
+
+
+@pytest.mark.parametrize("court", [ALL_OUT, "farseers:red"])
+def test_r8_8_a_placeholder_stays_one(court: str) -> None:
+    """R8.8: an Outrage provoked without an agent keeps its placeholder in files and corrections."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        court=court,
+        played="red lead aggression 4",
+        turn="red",
+        hands={"red": "aggression 2"},
+    )
+    p.table.outrage[0][RESOURCES.index("weapon")] = OPEN_MARK
+    before = (p.table.outrage, p.table.agents)
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert (again.outrage, again.agents) == before
+    correct(p.table, {"boards": {"yellow": {"power": 3}}})
+    assert (p.table.outrage, p.table.agents) == before
+    assert check(p.table) == []
+
+
+def test_r6_3_what_a_prelude_has_done_is_in_a_file() -> None:
+    """R6.3, R6.4: tokens spent, cards secured and texts used in this Prelude, and that something was done."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        court="mining_interest:red elder_broker",
+        guild={"red": "relic_fence lattice_spies"},
+        tokens={"red": "relic fuel"},
+        hands={"red": "aggression 2", "yellow": "aggression 5"},
+        played="yellow lead aggression 3; red surpass aggression 4",
+        turn="red",
+        initiative="yellow",
+    )
+    p.turn(prelude=True).do(Prelude(), TakeActions(), EndTurn())
+    p.answer(Spend(1, "relic", "secure")).answer(Secure("mining_interest")).chance("farseers")
+    p.answer(Use("relic_fence")).answer(ThrowAway(2))
+    p.answer(p.options[0])
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert (again.turn, again.supply, again.spent) == (p.table.turn, p.table.supply, p.table.spent)
+    offered = again.agenda[-1].ask(again).options
+    assert list(offered) == p.options
+    assert not any(Use(card) in offered for card in ("relic_fence", "mining_interest", "lattice_spies"))
+
+
+def test_lead13_a_taxed_slot_is_in_a_file() -> None:
+    """LEAD13: a slot taxed like a city stays taxed, and is not taken for a city."""
+    p = position(
+        "5-hex: red 2\n4-hex: yellow 2 city",
+        leaders={"red": "anarchist"},
+        hands={"red": "aggression 2", "yellow": "aggression 5"},
+        played="red lead administration 4",
+        turn="red",
+    )
+    p.do(TakeActions(), EndTurn()).answer(Tax("5-hex", "", "")).only()
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert again.turn == p.table.turn
+
+
+def test_s20_2_a_card_that_nobody_has_stays_exhausted() -> None:
+    """S20.2: a correction leaves a card exhausted that was discarded or lies in the Court."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        bots="red",
+        guild={"red": "elder_broker"},
+        court_discard="prison_wardens",
+        played="red lead aggression 4",
+        turn="red",
+    )
+    p.table.exhausted = ["elder_broker", "prison_wardens"]
+    correct(p.table, {"boards": {"yellow": {"power": 3}}})
+    assert sorted(p.table.exhausted) == ["elder_broker", "prison_wardens"]
+
+
+def test_r8_8_without_agents_an_outrage_has_a_placeholder() -> None:
+    """R8.8: a file with all agents elsewhere and an Outrage can only mean a placeholder."""
+    data = {**SMALL, "court": [{"card": "farseers", "agents": {"red": 10}}]}
+    data["boards"] = {**SMALL["boards"], "red": {**SMALL["boards"]["red"], "outrage": ["weapon"]}}
+    table = read(data, PEOPLE, settle(BOX.rulings, {}))
+    assert table.outrage[0][RESOURCES.index("weapon")] == OPEN_MARK
+    assert check(table) == []
+
+
 # -- a battle that is on ----------------------------------------------------------------------------
 
 FOUGHT: dict[str, Any] = {
@@ -364,6 +465,45 @@ def test_a_battle_with_what_its_dice_show() -> None:
     assert (game.ask.kind, game.table.fight) == ("Aggression action", None)
 
 
+@pytest.mark.parametrize(("pips", "dice"), [(1, (3, 0, 0)), (0, (0, 3, 0))])
+def test_s19_2g_a_bot_in_a_battle_of_a_file(pips: int, dice: tuple[int, int, int]) -> None:
+    """S19.2g: as for trophies; at even strength it skirmishes only while it has an action left."""
+    systems = {"4-hex": {"red": 3, "yellow": 3}, "5-hex": {"yellow": {"buildings": ["city"]}}}
+    data = {**FOUGHT, "systems": systems, "boards": {"yellow": {"hand": ["aggression 5"]}}, "pips": pips}
+    game = opened({**data, "battle": BATTLE}, {RED: "supercat", YELLOW: "person"})
+    assert game.ask is not None
+    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert isinstance(decided, Answer)
+    assert decided.option == Collect(*dice)
+
+
+def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
+    """GP7, RULING-54: the card lies exhausted, and the first action of the turn is for its ability."""
+    data = {
+        "card": "2p_frontiers",
+        "systems": {
+            "4-hex": {"red": {"ships": 3, "buildings": ["starport"]}},
+            "5-hex": {"yellow": 2},
+        },
+        "boards": {
+            "red": {"guild": ["mining_interest"], "exhausted": ["mining_interest"]},
+            "yellow": {"hand": ["aggression 5"]},
+        },
+        "played": [{"seat": "red", "way": "lead", "card": "construction 4"}],
+        "phase": "actions",
+        "exhausted_for": "manufacture",
+    }
+    game = opened(data, {RED: "supercat", YELLOW: "person"})
+    assert write(game.table, everything=True)["exhausted_for"] == "manufacture"
+    assert game.ask is not None
+    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert isinstance(decided, Answer)
+    assert decided.option == Ability("manufacture")
+    game.answer(decided.option)
+    assert game.table.exhausted == ["mining_interest"]
+    assert "exhausted_for" not in write(game.table, everything=True)
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
@@ -388,6 +528,7 @@ def test_a_battle_with_what_its_dice_show() -> None:
             "$.battle.rolled.skirmish[0]: 'key' is not one of",
         ),
         ({"battle": {"at": "4-hex"}}, "$.battle"),
+        ({"spent": {"fuel": 1}}, "$.spent: tokens lie aside in the phase prelude only (R6.3)"),
         ({"battle": BATTLE, "phase": "card", "turn": "yellow"}, "$.battle: is fought in the phase actions"),
     ],
 )

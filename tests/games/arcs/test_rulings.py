@@ -21,6 +21,9 @@ SHEET = {
     "behind_all": (50, 2),
     "gate_preference": (52, 2),
     "city_combat": (53, 2),
+    "ability_exhausted": (54, 2),
+    "prelude_starport": (55, 2),
+    "contested_card": (56, 2),
     "influence_questions": (0, 2),
     "influence_ties": (0, 3),
     "control_combat": (0, 2),
@@ -29,7 +32,10 @@ SHEET = {
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-5 to RULING-53: each that names another reading cites its number; section 23 comes last."""
+    """RULING-5 to RULING-53: each that names another reading cites its number; section 23 comes last.
+
+    RULING-54 and on are ours: questions that the sheet does not number.
+    """
     found = {}
     for ruling in RULINGS:
         cited = re.search(r"\((?:RULING-(\d+)|section 23)\)\.$", ruling.text)

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.rules.ambitions import MayDeclare
 from bythebook.games.arcs.rules.pieces import Stranded
+from bythebook.games.arcs.view import View
+from bythebook.kernel.ask import Seat
 from tests.games.arcs.bot_turns import Turn, acts, play
 from tests.games.arcs.positions import Position, position
 
@@ -188,6 +191,16 @@ def test_ag9_a_lead_grows() -> None:
     assert acts(p).acts == [("AG9", "secure Relic Fence")]
 
 
+def test_ruling_56_whose_agents_contest_a_card() -> None:
+    """RULING-56, S15.13: two rivals with an agent each do not contest a card with one of the bot's, or do."""
+    row = "farseers skirmishers:red+yellow+blue"
+    things: dict[str, Any] = {"seats": "red yellow blue", "out": (1, 4), "suit": MOBILIZATION}
+    drawing = "5-hex: red city\n5-arrow: red starport\n3-hex: yellow 3 city\n2-hex: blue 3 city"
+    assert acts(bot(row, drawing=drawing, **things)).acts[0][0] != "MO5"
+    made = acts(bot(row, drawing=drawing, contested_card="all_rivals", **things))
+    assert made.acts[0] == ("MO5", "influence Skirmishers")
+
+
 # -- Vox cards (S20.3) ----------------------------------------------------------------------------------
 
 STILL = "5-hex: red city\n4-hex: red starport"
@@ -218,6 +231,26 @@ def test_s20_3_populist_demands() -> None:
     assert made.of("Declare") == ["declare keeper"]
     made = secures("populist_demands", declared="tyrant keeper", tokens={"yellow": "relic"}, captive=True)
     assert (made.acts[0][0], made.of("Declare")) == ("AG1", ["decline"])
+
+
+def test_s20_3_populist_demands_of_who_cannot_declare() -> None:
+    """S20.3, S15.15: a Feastbringer without a Guild card cannot carry it out: it is not effective."""
+    held = {"red": "psionic", "yellow": "relic"}
+    things: dict[str, Any] = {"declared": "warlord", "tokens": held, "leaders": {"red": "feastbringer"}}
+    assert secures("populist_demands", **things).acts == []
+    made = secures("populist_demands", guild={"red": "loyal_marines"}, **things)
+    assert (made.acts[0][0], made.of("Declare")) == ("AG2", ["declare empath"])
+
+
+def test_s20_3_populist_demands_for_captives_only() -> None:
+    """S20.3: captives that it brings make no ambition worth declaring; it was not effective before."""
+    made = secures("populist_demands", declared="warlord", tokens={"yellow": "relic"}, captive=True)
+    assert (made.acts[0], made.of("Declare")) == (("AG8", "secure Populist Demands"), ["decline"])
+    assert made.p.captives("red", "yellow") == 1
+    held = {"red": "psionic", "yellow": "relic"}
+    made = secures("populist_demands", declared="warlord", tokens=held, captive=True)
+    assert made.acts[0] == ("AG2", "secure Populist Demands")
+    assert made.of("Declare")[0] in ("declare empath", "declare tyrant")
 
 
 def test_s20_3_outrage_spreads() -> None:
@@ -374,6 +407,32 @@ def test_ruling_40_what_a_trait_offers_is_declined() -> None:
     assert play(p, MayDeclare(0, "lead", (3,), zero=False)).of("Gain") == ["decline"]
     p = bot(suit=ADMINISTRATION, drawing=SETTLED, leaders={"red": "overseer"})
     assert acts(p).of("Ruthless") == ["decline"]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "cards", "taxed"),
+    [
+        ("5-hex: red 1; yellow 2 city", {"leaders": {"red": "anarchist"}}, []),
+        ("5-hex: red 3; yellow 2 city", {"leaders": {"red": "anarchist"}}, ["tax 5-hex of yellow"]),
+        ("5-hex: yellow 2 city", {"lore": {"red": "empaths_bond"}}, []),
+        ("5-hex: red 2 city", {"lore": {"red": "warlords_cruelty"}}, ["tax 5-hex of red"]),
+    ],
+)
+def test_ruling_40_taxes_that_only_texts_allow(drawing: str, cards: dict[str, Any], taxed: list[str]) -> None:
+    """RULING-40: no slot, no rival city without control and no city twice, though a text allows it."""
+    held = {"yellow": "psionic psionic psionic"}
+    more = "\n4-hex: red starport\n3-hex: yellow 2 starport"
+    things = {"tokens": held, "declared": "empath warlord", **cards}
+    p = bot(suit=ADMINISTRATION, pips=2, drawing=drawing + more, **things)
+    assert [text for _, text in acts(p).acts if text.startswith("tax")] == taxed
+
+
+def test_ruling_40_no_catapult_by_lore() -> None:
+    """RULING-40: a rival's starport catapults nobody for a bot, whatever its lore allows."""
+    p = position(
+        "5-arrow: red 2; yellow starport", bots="red", lore={"red": "empaths_bond"}, declared="empath"
+    )
+    assert not View(p.table, Seat("red")).catapults(facts().system["5-arrow"].index)
 
 
 def test_ruling_40_new_actions_of_lore_stay_unused() -> None:

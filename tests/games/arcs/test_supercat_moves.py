@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.arcs.outlook_moves import moves
+from bythebook.games.arcs.view import View
 from bythebook.kernel.ask import Seat
 from tests.games.arcs.bot_turns import Turn, acts
 from tests.games.arcs.positions import Position, position
@@ -215,6 +217,24 @@ def test_s19_3_7_ships_on_the_way_join() -> None:
         "MO2: move 4-gate to 5-gate, 3 fresh, 0 damaged",
         "MO2: move 5-gate to 5-arrow, 4 fresh, 1 damaged",
     ]
+
+
+def test_ruling_43_a_claim_is_won_once_by_several_groups() -> None:
+    """RULING-43, RULING-24: two groups that come to one planet win its claim once."""
+    p = bot("4-hex: red 3; yellow 3\n4-gate: red 2\n4-crescent: yellow 4 city", pips=2)
+    v = View(p.table, Seat("red"))
+    there = [c.outcome for c in moves(v, 2, "") if c.outcome.at == v.system("4-crescent")]
+    joint = [moved for moved in there if len(moved.force.trips) == 2]
+    assert [(moved.holder, moved.claims) for moved in joint] == [(-1, 0), (0, 0)]
+
+
+def test_ruling_43_ships_left_on_the_way_hold_their_claim() -> None:
+    """RULING-43: a Rebel's group takes two ships on; who stays behind where it stopped keeps the claim."""
+    p = bot("2-gate: red 2\n2-hex: red 1\n5-hex: yellow 1 city", pips=2, leaders={"red": "rebel"})
+    v = View(p.table, Seat("red"))
+    trips = [c.outcome.force.trips[0] for c in moves(v, 2, "") if c.outcome.at == v.system("3-arrow")]
+    through = [trip for trip in trips if not trip.fewer and trip.stops[0] == v.system("2-hex")]
+    assert [(trip.sent, trip.claims) for trip in through if not trip.keeps] == [(((2, 0), (2, 0)), 1)]
 
 
 def test_s19_3_7_a_way_through_rivals() -> None:

@@ -155,6 +155,16 @@ def test_pr3_a_starport_if_there_is_none() -> None:
     assert made.prelude[1] == ("PR3", "build starport in 5-hex")
 
 
+def test_pr3_where_the_first_starport_stands() -> None:
+    """PR3, RULING-55: any of the claims, by chance; by the other reading as CO1 prefers."""
+    drawing = "5-hex: red 1 city; yellow 2\n4-arrow: red 2\n3-arrow: yellow 3 city"
+    tokens = {"red": "material"}
+    made = prelude(bot(drawing, tokens=tokens), given={"tie": ["5-hex"]})
+    assert made.of("Token action") == ["build starport in 5-hex"]
+    made = prelude(bot(drawing, tokens=tokens, prelude_starport="construction"))
+    assert made.of("Token action") == ["build starport in 4-arrow"]
+
+
 def test_pr3_then_cities_then_ships() -> None:
     """PR3: a city where one may be, else a ship, where the task force is and where it arrives fresh."""
     drawing = LAND + "4-arrow: red 1"

@@ -258,6 +258,16 @@ def test_gp6_claims_enough() -> None:
     assert turn(bot(few), "construction 2, administration 5").played[0] != "GP6"
 
 
+def test_bt4_2_who_cannot_declare_selects_no_card_for_it() -> None:
+    """BT4.2: a Feastbringer without a Guild card to give declares nothing, and the priorities select."""
+    things: dict[str, Any] = {"tokens": {"red": "relic"}, "leaders": {"red": "feastbringer"}}
+    made = turn(bot(**things), "construction 5, administration 2")
+    assert made.played[0] != "BT4.2"
+    made = turn(bot(guild={"red": "loyal_pilots"}, **things), "construction 5, aggression 3")
+    assert made.played == ("BT4.2", "lead construction 5")
+    assert made.of("Declare") == ["declare keeper"]
+
+
 def test_gp7_a_ready_ability() -> None:
     """GP7: the suit of the ability; it is used with the first action, and the card is exhausted."""
     made = turn(bot(guild={"red": "mining_interest"}), "construction 3, aggression 3")
@@ -267,12 +277,72 @@ def test_gp7_a_ready_ability() -> None:
     assert turn(bot(guild={"red": "mining_interest"}), "administration 3, aggression 3").played[0] != "GP7"
 
 
+def test_gp7_the_card_is_exhausted_as_it_selects() -> None:
+    """GP7, RULING-54: exhausted before the Prelude, which may take the card away; or when it is used.
+
+    Prison Wardens select Construction for Pressgang; with three ships in supply the Prelude discards them.
+    """
+    things: dict[str, Any] = {
+        "guild": {"red": "prison_wardens"},
+        "captives": {"red": "yellow"},
+        "declared": "warlord warlord warlord",
+    }
+    made = turn(bot(**things), "construction 3, aggression 3")
+    assert made.played == ("GP7", "lead construction 3")
+    kinds = [d.kind for d in made.decisions]
+    assert kinds.index("Exhaust") < kinds.index("Prelude")
+    assert made.of("Exhaust") == ["exhaust Prison Wardens to pressgang"]
+    assert ("PR2", "use Prison Wardens") in made.prelude
+    assert made.p.table.exhausted == ["prison_wardens"]
+    late = turn(bot(**things, ability_exhausted="used"), "construction 3, aggression 3")
+    assert late.played == made.played
+    assert (late.of("Exhaust"), late.p.table.exhausted) == ([], [])
+
+
+def test_gp7_one_ability_for_the_card() -> None:
+    """GP7, RULING-54: the ability is chosen with the card, used first and once; other cards stay ready."""
+    p = bot(guild={"red": "mining_interest shipping_interest"}, tokens={"red": "- -"})
+    made = turn(p, "construction 3, aggression 3", given={"tie": ["synthesize"]})
+    assert made.of("Exhaust") == ["exhaust Shipping Interest to synthesize"]
+    assert made.acts[0] == ("GP7", "synthesize")
+    assert made.acts.count(("GP7", "synthesize")) == 1
+    assert ("CO4", "manufacture") in made.acts
+    assert sorted(made.p.table.exhausted) == ["mining_interest", "shipping_interest"]
+
+
+def test_gp7_a_card_selected_otherwise_exhausts_nothing() -> None:
+    """GP7, RULING-54: a card that another question selects leaves the Guild cards ready."""
+    p = bot(guild={"red": "mining_interest"}, drawing="5-hex: red 3 city\n3-arrow: yellow 3 city")
+    made = turn(p, "construction 6, aggression 3")
+    assert made.played == ("GP4", "lead construction 6")
+    assert made.of("Exhaust") == ["decline"]
+
+
 def test_gp7_by_a_copy() -> None:
     """GP7: a Copy of the lead suit will do, and the order waits for its action."""
     p = follower("construction 6", guild={"red": "mining_interest"})
     made = turn(p, "aggression 2, administration 2", given={"seize": ["6"]})
     assert made.played[0] == "GP7"
     assert made.acts[0] == ("GP7", "manufacture")
+
+
+def test_s15_5_a_tax_brings_what_a_trait_adds() -> None:
+    """S15.5, R6.8: the Fuel of an Insatiable leader is part of a Tax by the pip of a Copy or Pivot."""
+    drawing = "5-hex: red 2 city starport\n3-arrow: yellow 3 city\n3-hex: yellow 3 starport"
+    things: dict[str, Any] = {"tokens": {"red": "psionic", "yellow": "fuel"}, "declared": "tycoon"}
+    drinker: dict[str, Any] = {"leaders": {"red": "fuel_drinker"}, **things}
+    cards, given = "administration 2, construction 2", {"seize": ["6"]}
+    made = turn(follower("mobilization 6", drawing, **drinker), cards, given=given)
+    assert made.played == ("GP1", "pivot administration 2")
+    assert made.acts[0] == ("AD1", "tax 5-hex of red")
+    assert "fuel" in made.p.slots("red")
+    assert turn(follower("mobilization 6", drawing, **things), cards, given=given).played[0] != "GP1"
+    led = turn(bot(drawing, **drinker), "administration 5, mobilization 5")
+    assert led.played[0] != "GP1"
+    copied = turn(
+        follower("administration 6", drawing, **drinker), "construction 2, construction 3", given=given
+    )
+    assert (copied.played[0], copied.acts[0]) == ("GP1", ("AD1", "tax 5-hex of red"))
 
 
 def test_gp8_goals_before_actions() -> None:

@@ -6,10 +6,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from bythebook.games.arcs.check import check
+from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.state import Table
 from bythebook.games.arcs.tray import lying, patch, tray
 from bythebook.kernel.box import Problems, Refused
 from tests.games.arcs.playing import BOX, asked, new_game
+from tests.games.arcs.positions import position
 
 
 def table() -> Table:
@@ -63,5 +66,55 @@ def test_a_correction_that_breaks_rules_says_which() -> None:
     now = table()
     planet = next(s for s in now.reach.planets)
     name = BOX.board(now, None).cells[now.reach.systems.index(planet)].id
-    with pytest.raises(Problems, match=r"building slots.*\(R2.4\)"):
+    with pytest.raises(Problems, match=r"building slots.*\(R2.2\)"):
         BOX.correct(now, patch(now, {name: {"red-city": 3}}, {}))
+
+
+def test_r2_2_a_gate_has_no_room_but_by_lore() -> None:
+    """R2.2: a city in a gate is refused, unless lore lets its owner have one there; one starport likewise."""
+    now = table()
+    gate = f"{now.reach.clusters[0]}-gate"
+    ships = lying(now).get(gate, {})
+    for piece, lore in (("city", "gate_stations"), ("starport", "gate_ports")):
+        built = patch(now, {gate: {**ships, f"red-{piece}": 1}}, {})
+        with pytest.raises(Problems, match=rf"red has a {piece} in gate \d.*no lore.*\(R2.2\)"):
+            BOX.correct(now.copy(), built)
+        allowed = now.copy()
+        allowed.lore[0] = [facts().lore[lore].index]
+        BOX.correct(allowed, built)
+        assert lying(allowed)[gate][f"red-{piece}"] == 1
+        with pytest.raises(Problems, match=r"more than one|no lore"):
+            BOX.correct(allowed, patch(allowed, {gate: {**ships, f"red-{piece}": 2}}, {}))
+        theirs = patch(now, {gate: {**ships, f"yellow-{piece}": 1}}, {})
+        with pytest.raises(Problems, match="no lore"):
+            BOX.correct(now.copy(), theirs)
+
+
+def test_l09_a_city_beside_the_slots_is_taken_away() -> None:
+    """L09: with the last building of its owner there the room beside the slots goes too."""
+    p = position(
+        "5-crescent: red 1 city; yellow starport",
+        lore={"red": "cloud_cities"},
+        hands={"red": "aggression 2"},
+        played="red lead aggression 4",
+        turn="red",
+    )
+    at = facts().system["5-crescent"].index
+    p.table.clouds[at] = 0
+    assert check(p.table) == []
+    BOX.correct(p.table, {"systems": {"5-crescent": {"red": 1, "yellow": {"buildings": ["starport"]}}}})
+    assert (p.table.clouds, check(p.table)) == ({}, [])
+
+
+def test_r2_2_what_is_annexed_or_pruned_in_a_gate() -> None:
+    """R2.2: who annexes a gate's city has it without the lore; who prunes has the other kind."""
+    now = table()
+    gate = f"{now.reach.clusters[0]}-gate"
+    ships = lying(now).get(gate, {})
+    lore = {name: facts().lore[name].index for name in ("gate_stations", "tyrants_authority")}
+    now.lore = [[lore["tyrants_authority"]], [lore["gate_stations"]]]
+    BOX.correct(now.copy(), patch(now, {gate: {**ships, "red-city": 1}}, {}))
+    with pytest.raises(Problems, match="no lore"):
+        BOX.correct(now.copy(), patch(now, {gate: {**ships, "red-starport": 1}}, {}))
+    now.lore[1].append(facts().lore["living_structures"].index)
+    BOX.correct(now.copy(), patch(now, {gate: {**ships, "yellow-starport": 1}}, {}))

@@ -64,6 +64,13 @@ class RemoveCounter(Option, frozen=True):
     """A bot's seize counter is taken off its board (BT4.1)."""
 
 
+class Exhaust(Option, frozen=True):
+    """A bot's Guild card is exhausted as the action card for its ability is selected (GP7)."""
+
+    card: str
+    ability: str
+
+
 class Declare(Option, frozen=True):
     """Declare an ambition (R5.5)."""
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sized
 from bythebook.games.arcs.effects import OutOfGame
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
+from bythebook.games.arcs.rules.building import gate_pieces, may_stand_beside
 from bythebook.games.arcs.rules.powers import held
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.state import (
@@ -15,10 +16,12 @@ from bythebook.games.arcs.state import (
     AGENT_COVERS,
     BUILDINGS,
     CITY,
+    DAMAGED_CITY,
     NOBODY,
     NONE,
     PIECES,
     SHIP,
+    STARPORT,
     Table,
 )
 from bythebook.kernel.box import by_rule
@@ -33,6 +36,7 @@ def check(table: Table) -> list[str]:
     found += [
         *by_rule("R3.10", _slots(table)),
         *by_rule("R2.4", _map(table)),
+        *by_rule("R2.2", [*_planets(table), *_gates(table)]),
         *by_rule("R1.2", _court(table)),
     ]
     found += [*by_rule("R12.1", _leaders_and_lore(table)), *by_rule("R3.1", _action_cards(table))]
@@ -222,16 +226,47 @@ def _slots(table: Table) -> list[str]:
 
 
 def _map(table: Table) -> list[str]:
-    """No piece is out of play, no planet has more buildings than slots (R2.2, R2.4)."""
+    """No piece is out of play (R2.4)."""
+    return [
+        f"a piece is in {system.name}, which is out of play"
+        for system in facts().systems
+        if not table.reach.in_play[system.index]
+        and any(table.present(player, system.index) for player in range(table.players))
+    ]
+
+
+def _planets(table: Table) -> list[str]:
+    """No planet has more buildings than slots, but for one beside them by lore (R2.2, R12.3)."""
     found = []
-    for system in facts().systems:
-        at = system.index
-        built = sum(rows[player][at] for rows in table.built for player in range(table.players))
-        anybody = any(table.present(player, at) for player in range(table.players))
-        if anybody and not table.reach.in_play[at]:
-            found.append(f"a piece is in {system.name}, which is out of play")
-        elif system.type != NONE and built > system.slots + (at in table.clouds):
+    for at in table.reach.planets:
+        system = facts().systems[at]
+        built = sum(table.buildings_at(player, at) for player in range(table.players))
+        if built > system.slots + (at in table.clouds):
             found.append(f"{system.name} has {built} buildings and {system.slots} slots")
+    for at, player in table.clouds.items():
+        seat, name = table.seats[player], facts().systems[at].name
+        if not table.buildings_at(player, at):
+            found.append(f"{seat} has nothing beside the slots of {name}")
+        elif not may_stand_beside(table, player):
+            found.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
+    return found
+
+
+def _gates(table: Table) -> list[str]:
+    """A gate has no slots: what stands there needs lore, and is one of its kind (R2.2, R12.3)."""
+    found = []
+    for at in table.reach.gates:
+        name = facts().systems[at].name
+        for piece in (CITY, STARPORT):
+            rows = [[row[at] for row in table.built[kind]] for kind in (piece, piece + DAMAGED_CITY)]
+            owners = [player for player in range(table.players) if any(row[player] for row in rows)]
+            if sum(map(sum, rows)) > 1:
+                found.append(f"{name} has more than one {PIECES[piece]}")
+            found += [
+                f"{table.seats[player]} has a {PIECES[piece]} in {name}, and no lore that allows it"
+                for player in owners
+                if piece not in gate_pieces(table, player)
+            ]
     return found
 
 

@@ -138,6 +138,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Turn": _turn,
     "Seize": _seize,
     "Declare": _declare,
+    "Exhaust": lambda table, ask: f"Which card of {_who(ask)} is exhausted for the ability it plays for?",
     "After declaring": lambda table, ask: f"Which text of {_who(ask)} comes first after the declaration?",
     "Bold": lambda table, ask: f"Which Court card gets an agent of {_who(ask)} next? ({_cause(ask)})",
     "Ruthless": lambda table, ask: (

@@ -247,6 +247,7 @@ _ENDS: Final = {
     "Sensors": "no more ships come",
     "Seize": "the initiative stays where it is",
     "Declare": "no ambition is declared",
+    "Exhaust": "the card was not selected for an ability",
     "Peek": "looks at nobody's hand",
     "Swap": "the cards stay as they are",
     "Give up": "these cards and no more",
@@ -276,6 +277,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
         f"the seize counter goes from {table.seize_counter[me]} to {table.seize_counter[me] + 1}"
     ),
     actions.RemoveCounter: lambda table, option, me: f"it stood at {table.seize_counter[me]}",
+    actions.Exhaust: lambda table, option, me: "used with the first action, and not again in this chapter",
     actions.Declare: _declare,
     actions.Seize: _seize,
     actions.Peek: lambda table, option, me: "and may trade a card",

@@ -21,6 +21,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     actions.CountOff: "count off",
     actions.RaiseCounter: "raise seize counter",
     actions.RemoveCounter: "remove seize counter",
+    actions.Exhaust: "exhaust {card} to {ability}",
     actions.Declare: "declare {ambition}",
     actions.Seize: "seize by {by}",
     actions.Peek: "look at {rival}'s hand",

@@ -27,6 +27,8 @@ from bythebook.games.arcs.view import View
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
 """Types that are spent for combat (PR6)."""
+SINGLE_WAYS: Final = ("copy", "pivot")
+"""The ways to play a card that give one pip (R5.7, R5.8)."""
 EVERY_AMBITION: Final = range(len(AMBITIONS))
 ANY_CITY: Final = (CITY, DAMAGED_CITY)
 ANY_BUILDING: Final = tuple(range(len(BUILDINGS)))
@@ -58,6 +60,8 @@ class Means:
     """The type of that token where it is still to be spent: it counts no more (RULING-37)."""
     declares: tuple[int, ...] = ()
     """The ambitions that the card played could declare (R5.5)."""
+    single: bool = False
+    """The pip of a Copy or Pivot pays, which some traits reward (R6.8)."""
 
     def pays_for(self, action: str) -> bool:
         """Whether a standard action can be taken with them."""
@@ -76,7 +80,15 @@ def means_now(view: View) -> Means:
     if turn is None:
         return Means()
     tokens = combat_tokens(view) if turn.prelude else ()
-    return Means(turn.suit, turn.pips, turn.armed, tokens, prelude=turn.prelude, lead=view.lead_suit)
+    return Means(
+        turn.suit,
+        turn.pips,
+        turn.armed,
+        tokens,
+        prelude=turn.prelude,
+        lead=view.lead_suit,
+        single=turn.way in SINGLE_WAYS,
+    )
 
 
 def means_of_card(view: View, card: int, way: str) -> Means:
@@ -96,6 +108,7 @@ def _means_of_card(view: View, card: int, way: str) -> Means:
         prelude=True,
         lead=led,
         declares=printed.declares if way == "lead" else (),
+        single=way in SINGLE_WAYS,
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bythebook.games.arcs import actions as a
 from bythebook.games.arcs.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
-from bythebook.games.arcs.outlook import EVERY_AMBITION, Outcome, stays, to_spare
+from bythebook.games.arcs.outlook import EVERY_AMBITION, Outcome, means_now, stays, to_spare
 from bythebook.games.arcs.outlook_actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules import powers
@@ -113,6 +113,18 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
 def use_series(view: View, ask: Ask) -> list[Candidate]:
     """The abilities an ask offers."""
     return usages(view, ask.options)
+
+
+def exhaust_series(view: View, ask: Ask) -> list[Candidate]:
+    """The cards that can be exhausted, each for every way in which its ability could be used (GP7)."""
+    usable = use_ahead(view, Look(means_now(view)))
+    return [
+        Candidate(option, key=(option.ability,), outcome=usage.outcome)
+        for option in ask.options
+        if isinstance(option, a.Exhaust)
+        for usage in usable
+        if usage.outcome.name == option.ability
+    ]
 
 
 def use_ahead(view: View, look: Look) -> list[Candidate]:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from bythebook.games.arcs import actions as a
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.outlook import (
+    SINGLE_WAYS,
     Means,
     Outcome,
     kept_tokens,
@@ -45,15 +46,15 @@ def pips_at(view: View, ask: Ask) -> int:
 
 
 def _if_paid(
-    action: str, made: Callable[[View, int], list[Candidate]]
+    action: str, made: Callable[[View, Means], list[Candidate]]
 ) -> Callable[[View, Look], list[Candidate]]:
-    """A look ahead at one standard action; the candidates depend only on the token that pays."""
+    """A look ahead at one standard action; the candidates depend on the token or the pip that pays."""
 
     def ahead(view: View, look: Look) -> list[Candidate]:
         means = means_of(view, look)
         if not means.pays_for(action):
             return []
-        return view.kept(("ahead", action, means.token), lambda: made(view, means.token))
+        return view.kept(("ahead", action, means.token, means.single), lambda: made(view, means))
 
     return ahead
 
@@ -65,20 +66,25 @@ def _spent(token: int) -> tuple[int, ...]:
 # -- Tax (R7.1) -----------------------------------------------------------------------------------------
 
 
-def tax_outcome(view: View, option: a.Tax, token: int = NONE) -> Outcome:
-    """A token of the city's type if the supply has one, and a captive from a rival's city."""
+def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = False) -> Outcome:
+    """Tokens of the city's type and by traits as far as the supply has them, a captive of a rival's city."""
     system = view.system(option.at)
     owner = view.player(option.owner) if option.owner else NONE
     types, captives = view.tax_brings(system, owner)
     if option.type:
         types = (RESOURCES.index(option.type),)
-    gains = tuple(type for type in types if view.supply[type] > 0)
+    if single:
+        types = (*types, *view.pip_gains())
+    gains = tuple(type for at, type in enumerate(types) if view.supply[type] > types[:at].count(type))
     return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent(token))
 
 
-def _taxes(view: View, token: int) -> list[Candidate]:
+def _taxes(view: View, means: Means) -> list[Candidate]:
     found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
-    return [Candidate(option, outcome=tax_outcome(view, option, token)) for option in found]
+    single = means.single and not means.paid
+    return [
+        Candidate(option, outcome=tax_outcome(view, option, means.token, single=single)) for option in found
+    ]
 
 
 taxes_ahead: Final = _if_paid("tax", _taxes)
@@ -115,9 +121,9 @@ def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
     return secured_outcome(view, view.court[spot], rival_agents(view, spot), token)
 
 
-def _secures(view: View, token: int) -> list[Candidate]:
+def _secures(view: View, means: Means) -> list[Candidate]:
     found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
-    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
+    return [Candidate(option, outcome=secure_outcome(view, option, means.token)) for option in found]
 
 
 secures_ahead: Final = _if_paid("secure", _secures)
@@ -367,7 +373,9 @@ def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
 def _plain_outcome(view: View, option: Option) -> Outcome | None:
     match option:
         case a.Tax():
-            return tax_outcome(view, option)
+            turn = view.acting
+            single = turn is not None and not turn.prelude and turn.way in SINGLE_WAYS
+            return tax_outcome(view, option, single=single)
         case a.Secure():
             return secure_outcome(view, option)
         case a.Gain():

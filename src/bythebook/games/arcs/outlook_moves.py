@@ -206,9 +206,10 @@ def _whole_trip(
     sent: tuple[Group, ...] = (group,)
     for stop in stops[:-1]:
         fresh, damaged = view.fresh[view.me][stop], view.damaged[view.me][stop]
-        if fresh or damaged:
-            claims -= _claims_left(view, stop, (fresh, damaged))
-        sent = (*sent, _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged))
+        onward = _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged)
+        if sum(onward) == sum(sent[-1]) + fresh + damaged:
+            claims -= _claims_left(view, stop, (fresh, damaged)) if fresh or damaged else 0
+        sent = (*sent, onward)
     return Trip(origin, stops, sent, keeps, claims)
 
 
@@ -359,6 +360,8 @@ class Moved(Outcome):
         after = view.controller_with(to, force.fresh) if force.fresh else before
         changed = after != before and not force.trips[0].fewer
         claims = sum([trip.claims for trip in force.trips])
+        if len(force.trips) > 1:
+            claims -= (len(force.trips) - 1) * _claims_won(view, to)
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after

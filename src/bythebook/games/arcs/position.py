@@ -61,6 +61,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     place_round(table, sound, wrong)
     place_court(table, sound, wrong)
     _round(table, sound, wrong)
+    table.spent = [sound.get("spent", {}).get(name, 0) for name in RESOURCES]
     fill_supplies(table, wrong)
     deals = place_actions(table, sound, wrong)
     if not wrong:

@@ -1,7 +1,8 @@
 """A battle in a position file: before its dice, or with what they show (R8.2, R8.5).
 
 What has been resolved of a roll is on the table already, so a file stands before the first hit or behind the
-battle. What a bot fights for is its plan, and no file has that: it fights as for trophies.
+battle. What a bot fights for is its plan: the line of its page that began it, and the answers still to come.
+That is in its notes, not on the table, so a file has none of it, and the bot fights as for trophies.
 """
 
 from __future__ import annotations

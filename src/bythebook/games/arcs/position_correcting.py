@@ -19,6 +19,7 @@ from bythebook.games.arcs.position_placing import cleared, fill_supplies, place,
 from bythebook.games.arcs.position_schema import correction_schema
 from bythebook.games.arcs.position_writing import write
 from bythebook.games.arcs.rules.playing import EndTurn
+from bythebook.games.arcs.rules.powers import has
 from bythebook.games.arcs.state import NONE, Table
 from bythebook.games.positions import Data, Found, become, refuse_correction
 from bythebook.kernel.box import Problems
@@ -40,8 +41,11 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     whole = merged(write(draft, everything=True), sound)
     whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
     power = list(draft.power)
+    nobodys = [card for card in draft.exhausted if not any(has(draft, p, card) for p in range(draft.players))]
     cleared(draft)
     place(draft, whole, wrong)
+    draft.exhausted += nobodys
+    draft.clouds = {at: owner for at, owner in draft.clouds.items() if draft.buildings_at(owner, at)}
     draft.power = [now if "boards" in sound else was for was, now in zip(power, draft.power, strict=True)]
     if "played" in sound:
         place_round(draft, whole, wrong)

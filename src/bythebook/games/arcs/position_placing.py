@@ -74,7 +74,7 @@ def _systems(table: Table, systems: Data, wrong: Found) -> None:
         at = facts().system[name].index
         if not table.reach.in_play[at]:
             out = listed(f"cluster {n}" for n in table.out)
-            wrong.append(Wrong(("systems", name), f"is out of play: {out} are", "R2.2"))
+            wrong.append(Wrong(("systems", name), f"is out of play: {out} are", "R2.4"))
             continue
         for seat, entry in forces.items():
             if seat not in table.seats:
@@ -93,7 +93,7 @@ def _check_slots(table: Table, at: int, name: str, wrong: Found) -> None:
     built = sum(table.buildings_at(player, at) for player in range(table.players))
     slots = facts().systems[at].slots + (at in table.clouds)
     if built > slots and facts().systems[at].type != NONE:
-        wrong.append(Wrong(("systems", name), f"has {slots} building slots, not {built}", "R2.4"))
+        wrong.append(Wrong(("systems", name), f"has {slots} building slots, not {built}", "R2.2"))
 
 
 # -- boards ---------------------------------------------------------------------------------------
@@ -105,7 +105,8 @@ def _board(table: Table, player: int, board: Data, path: Path, wrong: Found) -> 
     for slot, kind in enumerate(board.get("slots", ())):
         table.slots[player][slot] = NONE if kind is None else RESOURCES.index(kind)
     for kind in board.get("outrage", ()):
-        table.outrage[player][RESOURCES.index(kind)] = AGENT_COVERS
+        marked = kind in board.get("placeholders", ())
+        table.outrage[player][RESOURCES.index(kind)] = OPEN_MARK if marked else AGENT_COVERS
     for seat, n in board.get("captives", {}).items():
         if _sits(table, seat, (*path, "captives", seat), wrong):
             table.captives[player][table.player(seat)] = n
@@ -151,6 +152,7 @@ def fill_supplies(table: Table, wrong: Found) -> None:
         (table.ships, SHIP, box.ships),
         (table.agents, AGENT, box.agents),
     )
+    _mark_outrage(table)
     for player, seat in enumerate(table.seats):
         for supply, piece, whole in supplies:
             out = _out_there(table, player, piece)
@@ -158,7 +160,6 @@ def fill_supplies(table: Table, wrong: Found) -> None:
                 text = f"{seat} has {out} of the {PIECES[piece]} pieces there, and the box has {whole}"
                 wrong.append(Wrong(("boards" if piece == AGENT else "systems",), text, "R1.1"))
             supply[player] = max(0, whole - out)
-    _mark_outrage(table)
     _fill_tokens(table, wrong)
     _check_covered(table, wrong)
 

@@ -14,14 +14,15 @@ from bythebook.games.arcs.rules.difficulty import extra_actions
 from bythebook.games.arcs.rules.playing import BARDS, LEAD, EndTurn, StartTurn, windows
 from bythebook.games.arcs.rules.prelude import Prelude
 from bythebook.games.arcs.rules.rounds import AfterLead, CheckInitiative, EndRound, Follow, NextRound
-from bythebook.games.arcs.state import NONE, Played, Table, Turn
+from bythebook.games.arcs.state import NOBODY, NONE, Played, Table, Turn
 from bythebook.games.positions import Data, Found
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 
+_DECLARING = ("MayDeclare", "ChooseAmbition", "MaySeize", "SeizeByCard", "MayExhaust", "ChooseExhausted")
 _PHASES = {
-    **dict.fromkeys(("MayDeclare", "ChooseAmbition", "MaySeize", "SeizeByCard"), "declare"),
+    **dict.fromkeys(_DECLARING, "declare"),
     "Prelude": "prelude",
     "TakeActions": "actions",
 }
@@ -61,6 +62,8 @@ def resume(table: Table, data: Data, deals: list[tuple[int, int]], wrong: Found)
         steps += resumed(table, data, acting, wrong)
     elif "battle" in data:
         wrong.append(Wrong(("battle",), "is fought in the phase actions, or by a token in the prelude"))
+    if any(table.spent) and phase != "prelude":
+        wrong.append(Wrong(("spent",), "tokens lie aside in the phase prelude only", "R6.3"))
     steps += _turn_steps(table, data, acting, phase)
     if acting == leader:
         steps.append(AfterLead(leader))
@@ -117,6 +120,10 @@ def _turn(table: Table, data: Data, mine: Played, phase: str) -> Turn:
     return replace(
         turn,
         armed=data.get("armed", False),
+        exhausted_for=data.get("exhausted_for", ""),
+        acted=data.get("acted", False),
+        waiting=tuple(facts().court_card[card].index for card in data.get("waiting", ())),
+        used=tuple(data.get("used", ())),
         prelude=phase != "actions",
         taxed=tuple(owned(table, entry, mine.player) for entry in data.get("taxed", ())),
         shipyards=tuple(owned(table, entry, mine.player) for entry in data.get("shipyards", ())),
@@ -124,6 +131,8 @@ def _turn(table: Table, data: Data, mine: Played, phase: str) -> Turn:
 
 
 def owned(table: Table, entry: Data, me: int) -> tuple[int, int]:
-    """A building and its owner; one's own if nobody else is named."""
+    """A building and its owner, one's own if nobody else is named; NOBODY's is a slot (Inspiring)."""
+    if entry.get("slot"):
+        return facts().system[entry["at"]].index, NOBODY
     owner = entry.get("owner")
     return facts().system[entry["at"]].index, table.player(owner) if owner in table.seats else me

@@ -163,6 +163,18 @@ def _round() -> Schema:
         ),
         "pips": number(0, MOST_PIPS, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
+        "exhausted_for": {
+            "enum": sorted(
+                {part.name.lower() for card in facts().court for part in card.parts if part.replaces}
+            ),
+            "description": "The ability of an exhausted card that a bot's first action is for.",
+        },
+        "acted": {"type": "boolean", "description": "Something was done in this Prelude."},
+        "spent": keyed(ref("type"), number(0, 5, "Tokens."), "Tokens spent in this Prelude."),
+        "waiting": list_of(
+            {"enum": _guild_cards()}, "Guild cards secured in this Prelude.", uniqueItems=True
+        ),
+        "used": list_of({"type": "string"}, "Cards with a text once a turn that was used.", uniqueItems=True),
         "taxed": list_of(ref("owned"), "Cities taxed in this turn."),
         "shipyards": list_of(ref("owned"), "Starports that built a ship in this turn."),
         "battle": object_of(
@@ -217,7 +229,13 @@ def _defs() -> Schema:
             required=["seat", "way"],
         ),
         "owned": object_of(
-            {"at": ref("system"), "owner": ref("colour")}, "A building and its owner.", required=["at"]
+            {
+                "at": ref("system"),
+                "owner": ref("colour"),
+                "slot": {"type": "boolean", "description": "An empty slot, taxed like a city."},
+            },
+            "A building and its owner.",
+            required=["at"],
         ),
     }
 
@@ -247,6 +265,7 @@ def _board() -> Schema:
             "power": number(0, MOST_POWER, "Power."),
             "slots": list_of(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
             "outrage": list_of(ref("type"), "Types with Outrage.", uniqueItems=True),
+            "placeholders": list_of(ref("type"), "Those of them that no agent covers.", uniqueItems=True),
             "captives": _colours(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
             "trophies": _colours(pieces, "Trophies by owner."),
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),

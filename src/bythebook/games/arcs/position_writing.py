@@ -11,7 +11,7 @@ from bythebook.games.arcs.rules import powers
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import hand_size
 from bythebook.games.arcs.rulings import RULINGS
-from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, PIECES, Played, Table
+from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, OPEN_MARK, PIECES, Played, Table, Turn
 from bythebook.games.setup_keys import PERSON
 from bythebook.kernel.ask import Seat
 
@@ -85,6 +85,7 @@ def _board(table: Table, player: int, seat: Seat | None, *, everything: bool) ->
         "power": table.power[player],
         "slots": slots,
         "outrage": [RESOURCES[kind] for kind, covered in enumerate(table.outrage[player]) if covered],
+        "placeholders": [RESOURCES[i] for i, how in enumerate(table.outrage[player]) if how == OPEN_MARK],
         "captives": {table.seats[owner]: n for owner, n in enumerate(table.captives[player]) if n},
         "trophies": _trophies(table, player),
         "guild": [f.court[card].id for card in table.guild[player]],
@@ -148,13 +149,27 @@ def _round(table: Table, seat: Seat | None, *, everything: bool) -> Json:
         data["turn"] = table.seats[turn.player]
     if turn is not None and phase != "card":
         data |= {"pips": turn.pips, "armed": turn.armed}
+        data |= _prelude(table, turn)
         data |= {"taxed": [_owned(table, *each) for each in turn.taxed]}
         data |= {"shipyards": [_owned(table, *each) for each in turn.shipyards]}
     return data
 
 
+def _prelude(table: Table, turn: Turn) -> Json:
+    """What has been done in the Prelude, or once in the turn, as far as anything was."""
+    parts: Json = {
+        "exhausted_for": turn.exhausted_for,
+        "acted": turn.acted and turn.prelude,
+        "spent": {RESOURCES[kind]: n for kind, n in enumerate(table.spent) if n},
+        "waiting": [facts().court[card].id for card in turn.waiting],
+        "used": list(turn.used),
+    }
+    return {key: value for key, value in parts.items() if value}
+
+
 def _owned(table: Table, system: int, owner: int) -> Json:
-    return {"at": facts().systems[system].id} | ({"owner": table.seats[owner]} if owner != NOBODY else {})
+    at = {"at": facts().systems[system].id}
+    return {**at, "slot": True} if owner == NOBODY else {**at, "owner": table.seats[owner]}
 
 
 def _played(table: Table, played: Played, seat: Seat | None, *, everything: bool) -> Json:

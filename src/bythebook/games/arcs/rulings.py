@@ -129,6 +129,30 @@ RULINGS: Final = (
         "Whether a combat for a rival city only selects the card, or is fought before the page (RULING-53).",
     ),
     Ruling(
+        "ability_exhausted",
+        "GP7",
+        "selected",
+        ("used",),
+        "When a Guild card is exhausted whose ability selected the action card: at once, as the page says, "
+        "or when the ability is used (RULING-54).",
+    ),
+    Ruling(
+        "prelude_starport",
+        "PR3",
+        "random",
+        ("construction",),
+        "Where a Material builds the only starport in the Prelude: anywhere, or as the Construction page "
+        "prefers (RULING-55).",
+    ),
+    Ruling(
+        "contested_card",
+        "S15.13",
+        "one_rival",
+        ("all_rivals",),
+        "Who has more agents on a contested card than the bot: one of the rivals, or all of them together "
+        "(RULING-56).",
+    ),
+    Ruling(
         "influence_questions",
         "AD5",
         "narrow",

@@ -271,6 +271,7 @@ _ABILITIES: Final[dict[str, Callable[[actions.Ability], str]]] = {
 _ENDS: Final = {
     "Declare": "Declare nothing",
     "Seize": "Leave the initiative where it is",
+    "Exhaust": "Exhaust no card",
     "Peek": "Look at nobody's hand",
     "Swap": "Keep the cards",
     "Give up": "Throw away no more",
@@ -311,6 +312,7 @@ _SAYINGS: Final[dict[type[Option], Say]] = {
     actions.CountOff: lambda table, option: "Count off a card",
     actions.RaiseCounter: _raise_counter,
     actions.RemoveCounter: lambda table, option: "Take the seize counter off",
+    actions.Exhaust: lambda table, option: f"Exhaust {card_name(option.card)} to {option.ability}",
     actions.Declare: lambda table, option: f"Declare {ambition_name(option.ambition)}",
     actions.Seize: _seize,
     actions.Peek: lambda table, option: f"Look at {seat_title(option.rival)}'s hand",

@@ -86,6 +86,8 @@ class Turn:
     """Ids of cards and traits whose text works once a turn, and did."""
     acted: bool = False
     """Something was done in this Prelude: too late for what comes before anything else."""
+    exhausted_for: str = ""
+    """The ability for which a bot's card was exhausted as the action card was selected, until it is used."""
     owes_battle: bool = False
     """The Move under way must leave a Battle possible, which follows it (Tactical)."""
 

@@ -41,8 +41,6 @@ __all__ = ["View"]
 
 V = TypeVar("V")
 
-OPEN_WAYS = ("lead", "surpass", "pivot")
-
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -180,7 +178,7 @@ class View:
             self.forget()
 
     def refresh(self) -> None:
-        """The same seat is asked again: what was kept for the last ask goes, the rest when it is outdated."""
+        """The same seat is asked again: what was kept for the last ask goes, the rest once outdated."""
         self._memo.clear()
         self._look()
 
@@ -209,10 +207,6 @@ class View:
     def player(self, seat: str) -> int:
         """The player of a colour."""
         return self._table.seats.index(seat)
-
-    def automa(self, player: int) -> bool:
-        """Whether SUPERCAT plays somebody."""
-        return self._table.automa[player]
 
     @property
     def acting(self) -> Turn | None:
@@ -272,10 +266,6 @@ class View:
         lead = self._table.lead()
         return facts().action_cards[lead.card].suit if lead is not None else NONE
 
-    def open_cards(self) -> list[int]:
-        """The cards of this round that lie face up (R9.4)."""
-        return [played.card for played in self._table.played if played.way in OPEN_WAYS]
-
     def extra_actions(self) -> int:
         """Actions more with a card (S21.1)."""
         return difficulty.extra_actions(self._table, self.me)
@@ -297,6 +287,10 @@ class View:
     def undeclared(self, ambition: int) -> bool:
         """Whether no marker lies on it and one is available (S15.4)."""
         return ambition not in self.markers and NONE in self.markers
+
+    def can_declare(self) -> bool:
+        """Whether the seat could declare an ambition (R5.5, Generous)."""
+        return ambitions.can_declare(self._table, self.me)
 
     def first_place(self, ambition: int) -> int:
         """The Power for first place in an ambition as things stand (R10.2)."""
@@ -361,8 +355,10 @@ class View:
         return self.mapped(("free", system), lambda: pieces.free_slots(self._table, system))
 
     def catapults(self, start: int) -> bool:
-        """Whether a move of the seat that starts there may go on through gates (R7.3)."""
-        return self.mapped(("catapults", start), lambda: moving.catapults(self._table, self.me, start))
+        """Whether a move that starts there may go on through gates, without lore (R7.3, RULING-40)."""
+        return self.mapped(
+            ("catapults", start), lambda: moving.catapults(self._table, self.me, start, bond=False)
+        )
 
     def flies_through(self, system: int) -> bool:
         """Whether a catapulted group may go on from a system it enters (R7.3)."""
@@ -381,10 +377,6 @@ class View:
     def ships_in_supply(self, player: int) -> int:
         """Ships a player could still place."""
         return self._table.ships[player]
-
-    def starports_in_supply(self, player: int) -> int:
-        """Starports a player could still build."""
-        return self._table.starports[player]
 
     def agents(self, player: int) -> int:
         """Agents in a player's supply."""
@@ -421,10 +413,6 @@ class View:
         """Tokens and Guild cards of a type (R10.1)."""
         return powers.icons(self._table, player, type)
 
-    def tokens_had(self, player: int, type: int) -> int:
-        """Tokens of a type in slots, and the supply on a Cartel (R9.4)."""
-        return powers.tokens_had(self._table, player, type)
-
     def has(self, player: int, card: str) -> bool:
         """Whether a player has this Guild card, leader or lore."""
         return powers.has(self._table, player, card)
@@ -452,6 +440,10 @@ class View:
         table = self._table
         captive = taxing.takes_captive(table, self.me, system, owner) and table.agents[owner] > 0
         return tuple(pieces.city_types(table, system)), int(captive)
+
+    def pip_gains(self) -> tuple[int, ...]:
+        """The types that traits add to a Tax by the pip of a Copy or Pivot (R6.8)."""
+        return tuple(taxing.pip_gains(self._table, self.me))
 
     def thefts(self, card: str) -> list[Option]:
         """All that the seat could steal by a card (BC20, BC30)."""

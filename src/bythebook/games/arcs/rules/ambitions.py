@@ -201,11 +201,14 @@ class MayDeclare(Step):
     ambitions: tuple[int, ...]
     zero: bool
     optional: bool = True
+    captured: int = 0
+    """Captives that came with the card that allows it (S20.3)."""
 
     def go(self, table: Table) -> None:
         """No marker, or a card without ambition: no question."""
         if self.ambitions and can_declare(table, self.player):
-            table.then(ChooseAmbition(self.player, self.source, self.ambitions, self.zero, self.optional))
+            chosen = (self.player, self.source, self.ambitions, self.zero, self.optional, self.captured)
+            table.then(ChooseAmbition(*chosen))
 
 
 @step
@@ -217,6 +220,8 @@ class ChooseAmbition(Step):
     ambitions: tuple[int, ...]
     zero: bool
     optional: bool = True
+    captured: int = 0
+    """Captives that came with the card that allows it (S20.3)."""
 
     def ask(self, table: Table) -> Ask:
         """Each ambition, or to let it be."""

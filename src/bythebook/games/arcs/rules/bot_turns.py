@@ -9,12 +9,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bythebook.games.arcs.actions import CountOff, Draw, Pass, Play, RaiseCounter, RemoveCounter, Seize
+from bythebook.games.arcs.actions import (
+    CountOff,
+    Decline,
+    Draw,
+    Exhaust,
+    Pass,
+    Play,
+    RaiseCounter,
+    RemoveCounter,
+    Seize,
+)
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.rules import cards
+from bythebook.games.arcs.rules import cards, powers
+from bythebook.games.arcs.rules.acting import card_shown
 from bythebook.games.arcs.rules.court import discard_guild_card
 from bythebook.games.arcs.rules.playing import may_seize, play, seize, ways
-from bythebook.games.arcs.rules.powers import has
 from bythebook.games.arcs.state import Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Outcome, Pick
@@ -73,7 +83,7 @@ class BotTurn(Step):
             found.append(RaiseCounter())
         if not self.seized and may_seize(table, self.player):
             found += [Seize(COUNTER)] if table.hand_counter[self.player] else []
-            found += [Seize(SPIES)] if has(table, self.player, SPIES) else []
+            found += [Seize(SPIES)] if powers.has(table, self.player, SPIES) else []
         return found
 
     def answer(self, table: Table, answer: Option) -> None:
@@ -152,3 +162,56 @@ class LoseBonus(Step):
     def stands(self, table: Table) -> bool:
         """While it has too many."""
         return len(table.bonus[self.player]) > table.hand_counter[self.player]
+
+
+# -- cards exhausted as an action card is selected (GP7, RULING-54) ---------------------------------
+
+
+def exhaustible(table: Table, player: int) -> list[Option]:
+    """The ready abilities of a bot's Guild cards that its suit offers, with the cards they stand on."""
+    if table.rulings["ability_exhausted"] != "selected" or table.turn is None or not table.guild[player]:
+        return []
+    found = powers.court_abilities(table, player, facts().suits[table.turn.suit].actions)
+    return sorted((Exhaust(source.id, source.name) for source in found), key=sort_key)
+
+
+@step
+class MayExhaust(Step):
+    """A bot exhausts the card whose ability selected its action card (GP7, RULING-54)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """If it has a card that can be."""
+        if exhaustible(table, self.player):
+            table.then(ChooseExhausted(self.player))
+
+
+@step
+class ChooseExhausted(Step):
+    """Which card is exhausted, and for which of its abilities; none if the card was selected otherwise."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """Any that could be used with this suit."""
+        turn = table.turn
+        assert turn is not None
+        return Ask(
+            table.seat_of(self.player),
+            "Exhaust",
+            lambda: [Decline(), *exhaustible(table, self.player)],
+            rule="GP7",
+            about=card_shown(turn),
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The card waits for its ability, which the first action is for."""
+        if isinstance(answer, Exhaust):
+            assert table.turn is not None
+            table.exhausted.append(answer.card)
+            table.turn = replace(table.turn, exhausted_for=answer.ability)
+
+    def stands(self, table: Table) -> bool:
+        """While there is such a card."""
+        return bool(exhaustible(table, self.player))

@@ -63,6 +63,23 @@ def _gate_site(table: Table, system: int, piece: int, site: Site) -> bool:
     return not any(sum(row[system] for row in table.built[kind]) for kind in (piece, piece + DAMAGED_CITY))
 
 
+def gate_pieces(table: Table, player: int) -> set[int]:
+    """The buildings that a player may have in gates: built, annexed or replaced there (R12.3)."""
+    annexes = powers.has(table, player, "tyrants_authority")
+    found: set[int] = set()
+    for owner in range(table.players) if annexes else (player,):
+        pieces = {PIECES.index(s.piece) for s in powers.held(table, owner, Site) if s.on == "gate"}
+        found |= {CITY, STARPORT} if pieces and powers.has(table, owner, "living_structures") else pieces
+    return {CITY, STARPORT} if found and powers.has(table, player, "living_structures") else found
+
+
+def may_stand_beside(table: Table, player: int) -> bool:
+    """Whether a player may have a building beside the slots of a planet: built or annexed (R12.3)."""
+    annexes = powers.has(table, player, "tyrants_authority")
+    owners = range(table.players) if annexes else (player,)
+    return any(site.on == "planet" for owner in owners for site in powers.held(table, owner, Site))
+
+
 def _cloud_site(table: Table, player: int, system: int, site: Site) -> bool:
     """Room for one city beside the slots of a planet, for a token of its type (Cloud Cities)."""
     if site.on != "planet" or table.reach.is_gate[system] or system in table.clouds:

@@ -78,7 +78,7 @@ class SecureCard(Step):
 
     def go(self, table: Table) -> None:
         """In that order."""
-        agents = table.court_agents[self.spot]
+        agents, captured = table.court_agents[self.spot], 0
         for owner, n in enumerate(agents):
             if owner == self.player:
                 table.agents[owner] += n
@@ -86,14 +86,18 @@ class SecureCard(Step):
                 add_trophies(table, self.player, owner, AGENT, n)
             else:
                 table.captives[self.player][owner] += n
+                captured += n
             agents[owner] = 0
         card, table.court[self.spot] = table.court[self.spot], NONE
         table.then(Refill(self.spot))
-        take_card(table, self.player, card)
+        take_card(table, self.player, card, captured)
 
 
-def take_card(table: Table, player: int, card: int) -> None:
-    """A card was secured: a Guild card stays in the play area, a Vox is carried out (R7.6, R9.1)."""
+def take_card(table: Table, player: int, card: int, captured: int = 0) -> None:
+    """A card was secured: a Guild card stays in the play area, a Vox is carried out (R7.6, R9.1).
+
+    `captured` are the captives that came with it.
+    """
     if not facts().court[card].is_vox:
         insort(table.guild[player], card)
         turn = table.turn
@@ -103,7 +107,7 @@ def take_card(table: Table, player: int, card: int) -> None:
     from bythebook.games.arcs.rules.vox import resolve
 
     table.resolving.append(card)
-    resolve(table, player, card)
+    resolve(table, player, card, captured)
 
 
 def discard_guild_card(table: Table, player: int, card: int) -> None:

@@ -55,13 +55,13 @@ def moves(table: Table, player: int) -> list[Option]:
     return found
 
 
-def catapults(table: Table, player: int, start: int) -> bool:
-    """Whether a move that starts there may go on (R7.3, Ancient, Empath's Bond)."""
+def catapults(table: Table, player: int, start: int, *, bond: bool = True) -> bool:
+    """Whether a move that starts there may go on, or would without a bond (R7.3, Ancient, Empath's Bond)."""
     if powers.own(table, player, "ancient"):
         return table.reach.is_gate[start]
     if table.starports_at(player, start):
         return True
-    if not powers.own(table, player, "empaths_bond"):
+    if not bond or not powers.own(table, player, "empaths_bond"):
         return False
     return any(table.starports_at(rival, start) for rival in table.rivals(player))
 

@@ -83,7 +83,7 @@ def send_home_city(table: Table, owner: int, system: int, *, damaged: bool) -> N
 
 def replace_building(table: Table, owner: int, system: int, kind: int, *, by: int, piece: int) -> None:
     """A piece takes the place of another one in the same state; the old one goes home (R7.8)."""
-    outside = table.clouds.get(system) == owner and table.buildings_at(owner, system) == 1
+    outside = _is_outside(table, owner, system, kind)
     _take_down(table, owner, system, kind)
     _carry_off(table, owner, kind % DAMAGED_CITY, 1, NOBODY)
     place_building(table, by, system, piece, damaged=kind >= DAMAGED_CITY)
@@ -92,10 +92,19 @@ def replace_building(table: Table, owner: int, system: int, kind: int, *, by: in
 
 
 def _take_down(table: Table, owner: int, system: int, kind: int) -> None:
-    """Of an owner's buildings on a planet the one outside the slots goes last."""
-    table.built[kind][owner][system] -= 1
-    if table.clouds.get(system) == owner and not table.buildings_at(owner, system):
+    if _is_outside(table, owner, system, kind):
         del table.clouds[system]
+    table.built[kind][owner][system] -= 1
+
+
+def _is_outside(table: Table, owner: int, system: int, kind: int) -> bool:
+    """Whether a building is the one beside the slots: a city there, and of several cities the last."""
+    if table.clouds.get(system) != owner:
+        return False
+    cities = table.cities_at(owner, system)
+    return (
+        cities == 1 if kind % DAMAGED_CITY == CITY else not cities and table.starports_at(owner, system) == 1
+    )
 
 
 def city_types(table: Table, system: int) -> list[int]:

@@ -116,17 +116,21 @@ def play(table: Table, player: int, card: int, way: Way) -> None:
 
 
 def windows(table: Table, player: int, card: int, way: Way) -> list[Step]:
-    """Declaring and seizing, before the Prelude (R5.5, R5.9, R5.10).
+    """Declaring and seizing, before the Prelude; each once (R5.5, R5.9, R5.10, GP7).
 
     Bards come first: who declares and then seizes can do all that he could the other way round.
     """
+    from bythebook.games.arcs.rules.bot_turns import MayExhaust
+
+    found: list[Step] = []
     if way == "lead":
         table.passes = 0
-        return [MayDeclare(player, LEAD, facts().action_cards[card].declares, zero=True)]
-    found: list[Step] = []
-    if way != "copy" and not table.declared and has(table, player, BARDS):
-        found.append(MayDeclare(player, BARDS, facts().action_cards[card].declares, zero=False))
-    if not table.automa[player]:
+    if not table.declared and (way == "lead" or (way != "copy" and has(table, player, BARDS))):
+        source = LEAD if way == "lead" else BARDS
+        found.append(MayDeclare(player, source, facts().action_cards[card].declares, zero=way == "lead"))
+    if table.automa[player]:
+        found.append(MayExhaust(player))
+    elif way != "lead":
         found.append(MaySeize(player))
     return found
 

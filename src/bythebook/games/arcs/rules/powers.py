@@ -7,7 +7,7 @@ replaces are facts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, TypeVar
@@ -146,7 +146,9 @@ def ready(table: Table, player: int, source: Source) -> bool:
         return False
     if source.part.per_turn is not None and table.turn is not None and source.id in table.turn.used:
         return False
-    return not (table.automa[player] and source.part.at == "action" and source.id in table.exhausted)
+    if not table.automa[player] or source.part.at != "action" or source.id not in table.exhausted:
+        return True
+    return table.turn is not None and table.turn.player == player and table.turn.exhausted_for == source.name
 
 
 def use_up(table: Table, player: int, source: Source) -> None:
@@ -154,7 +156,10 @@ def use_up(table: Table, player: int, source: Source) -> None:
     if source.part.per_turn is not None and table.turn is not None:
         table.turn = replace(table.turn, used=(*table.turn.used, source.id))
     if table.automa[player] and source.part.at == "action":
-        table.exhausted.append(source.id)
+        if table.turn is not None and table.turn.exhausted_for == source.name:
+            table.turn = replace(table.turn, exhausted_for="")
+        elif source.id not in table.exhausted:
+            table.exhausted.append(source.id)
 
 
 # -- new actions (R6.7) ---------------------------------------------------------------------------
@@ -183,6 +188,17 @@ def new_actions(table: Table, player: int, action: str, *, pip: bool = False) ->
         if new and (pip or source.part.at != "pip") and ready(table, player, source):
             found += new.options(table, player)
     return found
+
+
+def court_abilities(table: Table, player: int, actions: Sequence[str]) -> list[Source]:
+    """The abilities of a player's Guild cards that could replace one of some actions now (S20.2)."""
+    return [
+        source
+        for action in actions
+        for source in _replacing(action)
+        if source.area == COURT
+        if ready(table, player, source) and NEW_ACTIONS[source.name].options(table, player)
+    ]
 
 
 def new_action_source(name: str) -> Source:

@@ -32,7 +32,7 @@ class StartChapter(Step):
         table.exhausted = []
         if on(table, INITIATIVE_TO_BOT):
             bots = [player for player in table.in_order() if table.automa[player]]
-            table.initiative = max(bots, key=lambda player: table.power[player])
+            table.initiative = max(bots, key=lambda player: table.power[player], default=table.initiative)
         table.then(cards.DealHands(), MayMulligan(), StartRound())
 
 

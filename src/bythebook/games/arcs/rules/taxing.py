@@ -17,7 +17,7 @@ from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.naming import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import capture, city_types, free_slots
 from bythebook.games.arcs.rules.tokens import Gains
-from bythebook.games.arcs.state import NOBODY, Table
+from bythebook.games.arcs.state import NOBODY, NONE, Table
 from bythebook.kernel.ask import Option
 from bythebook.kernel.step import Step, step
 
@@ -88,13 +88,18 @@ def tax(table: Table, player: int, option: Tax, *, pip: bool = False) -> None:
     owner = table.player(option.owner) if option.owner else NOBODY
     types = [RESOURCES.index(option.type)] if option.type else city_types(table, system)
     if pip:
-        more = [gain for gain in powers.held(table, player, PipGain) if gain.paid == "tax"]
-        types += [RESOURCES.index(gain.resource) for gain in more]
+        types += pip_gains(table, player)
     if table.turn is not None:
         table.turn = replace(table.turn, taxed=(*table.turn.taxed, (system, owner)))
     if any(powers.own(table, player, name) for name in AFTER_TAX):
         table.then(AfterTax(player, system, owner))
     collect_tax(table, player, system, owner, types)
+
+
+def pip_gains(table: Table, player: int) -> list[int]:
+    """The types that traits add to a Tax by the pip of a Copy or Pivot (R6.8)."""
+    found = [] if table.leader[player] == NONE else powers.held(table, player, PipGain)
+    return [RESOURCES.index(gain.resource) for gain in found if gain.paid == "tax"]
 
 
 def collect_tax(table: Table, player: int, system: int, owner: int, types: list[int]) -> None:

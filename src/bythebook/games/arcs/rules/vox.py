@@ -24,14 +24,16 @@ from bythebook.kernel.step import Step, step
 SONG: Final = "song_of_freedom"
 
 
-def resolve(table: Table, player: int, card: int) -> None:
+def resolve(table: Table, player: int, card: int, captured: int) -> None:
     """All that a Vox says, in order, and then it is put away, before the row is refilled (R7.6)."""
     vox = facts().court[card]
-    parts = [when_secured(player, vox.id, part.effect, optional=part.optional) for part in vox.parts]
+    parts = [
+        when_secured(player, vox.id, part.effect, captured, optional=part.optional) for part in vox.parts
+    ]
     table.then(*parts, PutAway(card))
 
 
-def when_secured(player: int, card: str, effect: Effect, *, optional: bool) -> Step:
+def when_secured(player: int, card: str, effect: Effect, captured: int = 0, *, optional: bool) -> Step:
     """What one part of a Vox does for who has secured it."""
     match effect:
         case PlaceShips():
@@ -40,6 +42,8 @@ def when_secured(player: int, card: str, effect: Effect, *, optional: bool) -> S
             return StealByCard(player, card, optional)
         case DrawAction(count=n):
             return CallToAction(player, n)
+        case Own(name="populist_demands"):
+            return _populist_demands(player, captured)
         case Own(name=name):
             return _OWN[name](player)
     raise TypeError(f"{card}: no Vox does {type(effect).__name__}")
@@ -99,9 +103,10 @@ class ChooseCluster(Step):
 # -- Populist Demands (BC27) ----------------------------------------------------------------------
 
 
-def _populist_demands(player: int) -> Step:
+def _populist_demands(player: int, captured: int) -> Step:
     """Any ambition may be declared; the lead card keeps its number."""
-    return MayDeclare(player, "populist_demands", tuple(range(len(AMBITIONS))), zero=False)
+    every = tuple(range(len(AMBITIONS)))
+    return MayDeclare(player, "populist_demands", every, zero=False, captured=captured)
 
 
 # -- Outrage Spreads (BC28) -----------------------------------------------------------------------
@@ -248,7 +253,6 @@ class CallToAction(Step):
 _OWN: Final[dict[OwnName, Callable[[int], Step]]] = {
     "guild_shuffle": ShuffleGuildCards,
     "outrage_spreads": OutrageSpreads,
-    "populist_demands": _populist_demands,
     "song_of_freedom": SongOfFreedom,
 }
 """The texts of Vox cards with code of their own."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bythebook.games.arcs import actions as a
 from bythebook.games.arcs import outlook
-from bythebook.games.arcs.facts import AMBITIONS
+from bythebook.games.arcs.facts import AMBITIONS, TYRANT
 from bythebook.games.arcs.outlook import EVERY_AMBITION, Outcome
 from bythebook.games.arcs.outlook_actions import gains_token, outcome_of
 from bythebook.games.arcs.rules import ambitions as places
@@ -116,9 +116,23 @@ def gain_resources(view: View, c: Candidate) -> bool:
     return outcome is not None and gains_token(outcome)
 
 
+@WORDS.question("Was it effective before its captives came")
+def effective_before_captives(view: View) -> bool:
+    """The bot was winning or tied for an undeclared ambition without them (Populist Demands, S20.3)."""
+    captured: int = view.under_way("captured", 0)
+    for ambition in filter(view.undeclared, EVERY_AMBITION):
+        counts = list(view.counts(ambition))
+        counts[view.me] -= captured if ambition == TYRANT else 0
+        if places.winning(counts, view.me) or places.tied_first(counts, view.me):
+            return True
+    return False
+
+
 def _standing(view: View, c: Candidate, judged: Callable[[list[int], int], bool]) -> bool:
     outcome = outcome_of(view, c)
     counts = view.counts if outcome is None else outcome.before
+    if not view.can_declare():
+        return False
     return any(view.undeclared(x) and judged(counts(x), view.me) for x in EVERY_AMBITION)
 
 

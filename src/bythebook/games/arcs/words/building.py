@@ -144,6 +144,12 @@ def new_resources(view: View, c: Candidate) -> bool:
     return at >= 0 and view.type_of(at) >= 0 and outlook.is_new_type(view, view.type_of(at))
 
 
+@WORDS.question("Is the first starport placed as on its page")
+def starport_as_on_page(view: View) -> bool:
+    """The ruling on a starport built in the Prelude follows the Construction page (RULING-55)."""
+    return view.ruled("prelude_starport") == "construction"
+
+
 @WORDS.number("loyal ships")
 def loyal_ships(view: View, c: Candidate) -> int | None:
     """Ships of the bot in the system."""
@@ -258,9 +264,24 @@ def uncovering_bonus(view: View) -> bool:
     return out < facts().pieces.cities and bonus[out + 1] > bonus[out]
 
 
-@WORDS.test("by a lore card")
-def by_lore(view: View, c: Candidate) -> bool:
-    """In a gate, beside the slots or at a rival's starport, as only lore allows (RULING-40)."""
-    if not isinstance(c.option, a.Build):
+@WORDS.test("by a trait or lore")
+def by_trait_or_lore(view: View, c: Candidate) -> bool:
+    """As only a leader's choice or lore allows it (RULING-40).
+
+    Building in a gate, beside the slots or at a rival's starport; taxing a slot, a rival's city that the bot
+    does not control, or a city again.
+    """
+    option = c.option
+    if isinstance(option, a.Tax):
+        return _is_uncommon_tax(view, option)
+    if not isinstance(option, a.Build):
         return False
-    return bool(c.option.how) or (c.option.piece != "ship" and view.reach.is_gate[view.system(c.option.at)])
+    return bool(option.how) or (option.piece != "ship" and view.reach.is_gate[view.system(option.at)])
+
+
+def _is_uncommon_tax(view: View, option: a.Tax) -> bool:
+    system = view.system(option.at)
+    if not option.owner or (option.owner != view.seat and view.controller(system) != view.me):
+        return True
+    turn, owner = view.acting, view.player(option.owner)
+    return turn is not None and turn.taxed.count((system, owner)) >= view.cities_at(owner, system)

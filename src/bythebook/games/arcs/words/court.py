@@ -118,9 +118,12 @@ def uncontested(view: View, c: Candidate) -> bool:
 
 @WORDS.test("contested card", "contested")
 def contested(view: View, c: Candidate) -> bool:
-    """The bot has an agent on it, and a rival has more (S15.13)."""
+    """The bot has an agent there, and a rival has more; if ruled so all rivals have (S15.13, RULING-56)."""
     agents = _agents(c)
-    return agents is not None and 0 < agents.own < agents.most
+    if agents is None:
+        return False
+    together = view.ruled("contested_card") == "all_rivals"
+    return 0 < agents.own < (agents.outcome.captives if together else agents.most)
 
 
 @WORDS.test("lead a card")
@@ -250,13 +253,38 @@ def _usage(c: Candidate) -> Usage | None:
     return c.outcome if isinstance(c.outcome, Usage) else None
 
 
+def _waiting(view: View) -> str:
+    """The ability for which a card was exhausted this turn, until it is used."""
+    turn = view.acting
+    return turn.exhausted_for if turn is not None else ""
+
+
 @WORDS.test("ready card")
 def ready_card(view: View, c: Candidate) -> bool:
     """A Guild card's ability not used this chapter that changes something, or helps if ruled so (S20.2)."""
     usage = _usage(c)
-    if usage is None:
+    if usage is None or usage.name == _waiting(view):
         return False
     return view.ruled("ability_use") != "worthwhile" or is_worthwhile(view, usage)
+
+
+@WORDS.question("Is an ability waiting for the first action")
+def ability_waiting(view: View) -> bool:
+    """Its card was exhausted as the action card was selected, and it was not used yet (GP7, RULING-54)."""
+    return bool(_waiting(view))
+
+
+@WORDS.test("ability waiting for it")
+def waiting_ability(view: View, c: Candidate) -> bool:
+    """The ability for which its card was exhausted as the action card was selected (GP7, RULING-54)."""
+    usage = _usage(c)
+    return usage is not None and usage.name == _waiting(view)
+
+
+@WORDS.question("Is a card exhausted as the action card is selected")
+def exhausted_when_selected(view: View) -> bool:
+    """The ruling on the time at which a card is exhausted is that of the page (RULING-54)."""
+    return view.ruled("ability_exhausted") == "selected"
 
 
 @WORDS.test("best use of its card")

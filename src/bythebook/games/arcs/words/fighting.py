@@ -75,6 +75,12 @@ def _is_battle(noted: Any) -> bool:
     return bool(noted["option"] == a.Battle.__name__)
 
 
+@WORDS.question("Is there an action left")
+def action_left(view: View) -> bool:
+    """A pip is left after this battle: another one may follow (S19.2g)."""
+    return view.acting is not None and view.acting.pips > 0
+
+
 @WORDS.number("possible trophies")
 def possible_trophies(view: View, c: Candidate) -> int | None:
     """Pieces of the rival in the system that is fought for (RULING-22)."""

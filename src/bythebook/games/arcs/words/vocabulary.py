@@ -45,9 +45,9 @@ def _play_key(view: View, option: Any) -> tuple[str, ...]:
 
 
 def _declares(view: View, look: Look) -> list[Candidate]:
-    """What the card could declare, while there is a marker (R5.5)."""
+    """What the card could declare, if the bot can at all (R5.5)."""
     means = outlook_actions.means_of(view, look)
-    if -1 not in view.markers:
+    if not view.can_declare():
         return []
     return [Candidate(a.Declare(AMBITIONS[ambition])) for ambition in means.declares]
 
@@ -151,6 +151,13 @@ verb(
     ahead=outlook_abilities.use_ahead,
 )
 verb(
+    "Exhaust",
+    "Exhaust a Guild card for the ability that selected the action card.",
+    of="action card",
+    thing=lambda view, ask, option: ask.about,
+    series=outlook_abilities.exhaust_series,
+)
+verb(
     "Steal",
     "Steal a token or a Guild card.",
     a.StealToken,
@@ -182,6 +189,13 @@ kind(
     always=("Pass",),
 )
 kind("Declare", "Whether an ambition is declared.", "Declare", "Decline", about="source", always=("Decline",))
+kind(
+    "Exhaust",
+    "Which card is exhausted for the ability that the action card was selected for.",
+    *("Exhaust", "Decline"),
+    about="action card",
+    always=("Decline",),
+)
 kind("Seize", "Whether to seize by a card.", "Seize", "Decline", about="source", always=("Decline",))
 SUIT_KINDS = {f"{suit.name} action": suit.actions for suit in facts().suits}
 """The asks for a pip of each suit, and the actions of the suit."""
