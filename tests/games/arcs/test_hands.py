@@ -128,6 +128,7 @@ class ModelTable:
 
     def follow(self, sentence: str) -> None:
         """Do what a sentence says; it must be possible."""
+        sentence = re.sub(r"gate (\d)", r"\1-gate", sentence)
         for pattern, do in RULES:
             if found := re.fullmatch(pattern, sentence):
                 do(self, *found.groups())
@@ -322,7 +323,7 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
         lambda m, n, state, s, p, a, b: m.move(s, one(p), n, _state(state, a), b),
     ),
     (
-        rf"(?:Put|Return) (\d+) (damaged )?{SEAT} (\w+) from (.+?) to (.+)",
+        rf"(?:Bring|Return) (\d+) (damaged )?{SEAT} (\w+) from (.+?) to (.+)",
         lambda m, n, state, s, p, a, b: [
             m.move(s, one(p), n, a, _state((state or "").strip(), goal)) for goal in things(b)
         ],
@@ -418,7 +419,7 @@ def test_r7_3_ships_that_go_together_are_one_step() -> None:
     start, gate, to = (facts().system[name].index for name in ("4-hex", "4-gate", "3-gate"))
     after.fresh[0][start], after.fresh[0][gate] = 1, 1
     after.fresh[0][to] = 2
-    assert moves(before, after) == ["Move 2 fresh red ships from 4-hex to 3-gate"]
+    assert moves(before, after) == ["Move 2 fresh red ships from 4-hex to gate 3"]
 
 
 def test_r11_5_a_card_laid_face_down_is_not_named() -> None:
