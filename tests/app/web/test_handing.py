@@ -126,6 +126,6 @@ def test_what_is_taken_back_is_told_apart(visitor: Visitor) -> None:
 
 def test_on_the_screen_no_hands_are_needed_and_who_watches_is_told_none(visitor: Visitor) -> None:
     made = visitor.begin("memoir44")
-    assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": []}
+    assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": [], "line": 0}
     watcher = visitor.by(made["watch"])
     assert "only watches" in watcher.get("hands", 403)["error"]

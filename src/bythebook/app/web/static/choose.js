@@ -35,7 +35,7 @@ function wish(page, { setup, seats, rulings, real, seed }, sides) {
   const usual = Object.fromEntries(page.rulings.map((ruling) => [ruling.id, ruling]));
   const held = Object.entries(rulings).filter(([id, value]) => value !== usual[id].default && isHere(usual[id], seated));
   const made = { game: page.game, setup: Object.fromEntries(changed.map(({ name }) => [name, values[name]])), seats: seated, rulings: Object.fromEntries(held), real };
-  return /^\d+$/.test(seed) ? { ...made, seed: Number(seed) } : made;
+  return /^\d{1,15}$/.test(seed) ? { ...made, seed: Number(seed) } : made;
 }
 
 const fits = ({ only }, values) => Object.entries(only).every(([name, allowed]) => allowed.includes(values[name]));

@@ -1,6 +1,6 @@
 // What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
 
-import { Bar, html } from "./ui.js";
+import { Bar, html, Tabs } from "./ui.js";
 import { lastBotLine } from "./keys.js";
 import { redo, undo } from "./game.js";
 import { table } from "./router.js";
@@ -29,6 +29,18 @@ export function GameBar({ scene, children }) {
 export function SideBar({ scene, title, where, tools }) {
   const back = html`${tools}<a class="btn" href=${table(scene.id)}>Back to the table <kbd>Esc</kbd></a>`;
   return html`<${Bar} title=${title} where=${where ?? scene.name} tools=${back} />`;
+}
+
+/** The ways between those screens, on small ones. */
+export function SideTabs({ scene, at }) {
+  const here = table(scene.id);
+  return html`<${Tabs} at=${at} tabs=${[
+    { name: "Table", href: here },
+    scene.at_table.length && { name: "Hands", href: `${here}/hands` },
+    scene.can_correct && { name: "Board differs", href: `${here}/correct` },
+    { name: "Log", href: `${here}/log` },
+    { name: "Seats", href: `${here}/seats` },
+  ].filter(Boolean)} />`;
 }
 
 /** Whether the server is there, what it has to say, and who else sits at this table. */

@@ -3,8 +3,8 @@
 import { Head, html, useEffect, useState, Wrong } from "./ui.js";
 import { get } from "./api.js";
 import { Board } from "./board.js";
-import { SideBar, Strip } from "./frame.js";
-import { fileOf, trying } from "./game.js";
+import { SideBar, SideTabs, Strip } from "./frame.js";
+import { fileOf, moment, trying } from "./game.js";
 import { table } from "./router.js";
 import { set, state } from "./store.js";
 
@@ -39,6 +39,13 @@ function tick(id, hands, done) {
     // as above
   }
   set({ ticked: { id, keys: new Set(kept) } });
+}
+
+/** How the way to the list is called: with how much of it is not done. */
+export function handsName({ id, hands }) {
+  const done = ticksOf(id);
+  const left = hands.filter((hand) => !done.has(keyOf(hand))).length;
+  return left ? `Hands ${left}` : "Hands";
 }
 
 // -- the list -----------------------------------------------------------------------------------------
@@ -76,7 +83,6 @@ function HandRow({ hand, done, scene }) {
 
 export function HandsScreen() {
   const { scene } = state;
-  const { board } = scene;
   const [turn, setTurn] = useState(0);
   const [found, setFound] = useState(null);
   useEffect(() => {
@@ -85,7 +91,11 @@ export function HandsScreen() {
     return () => (stale = true);
   }, [scene.version, turn]);
   const back = scene.hands[0]?.line < 0 ? scene.hands : [];
-  return html`<div class="screen">
+  const done = ticksOf(scene.id);
+  const next = [...back, ...(found?.hands ?? NONE)].find((hand) => hand.cells.length && !done.has(keyOf(hand)));
+  const board = useBoard(scene, found);
+  const cells = state.light?.cells ?? next?.cells ?? NONE;
+  return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Hands" where=${`${scene.name} · ${scene.turn}`} />
     <${Strip} scene=${scene} />
     <main class="hands-page">
@@ -93,11 +103,26 @@ export function HandsScreen() {
         <${Wrong} />
         ${back.length ? html`<section><${HandsList} scene=${scene} hands=${back} /></section>` : null}
         ${found ? html`<${TurnOfHands} scene=${scene} found=${found} go=${setTurn} />` : null}
-        ${scene.at_table.length ? html`<p class="s q">${told(scene.at_table)}</p>` : null}
       </div>
-      ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${state.light?.cells ?? NONE} still=${true} /></div>` : null}
+      ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
+        <${Board} board=${board} game=${scene.game} changed=${cells} still=${true} />
+        <figcaption class="s q">${cells.length ? "Ringed: where the next thing is done." : "As it stands when all is done."}</figcaption>
+      </figure>` : null}
     </main>
+    <${SideTabs} scene=${scene} at="Hands" />
   </div>`;
+}
+
+/** The board as the turn that is looked at leaves it. */
+function useBoard(scene, found) {
+  const [past, setPast] = useState(null);
+  const line = found && found.turn < found.turns ? found.line : 0;
+  useEffect(() => {
+    let stale = false;
+    if (line) moment(line).then((it) => stale || setPast({ line, board: it.board }), () => {});
+    return () => (stale = true);
+  }, [line, scene.version]);
+  return line && past?.line === line ? past.board : scene.board;
 }
 
 function TurnOfHands({ scene, found, go }) {
@@ -118,5 +143,3 @@ function TurnOfHands({ scene, found, go }) {
       : html`<${Head} title=${name}>${pages}<//><p class="sub">In this turn nothing moves on the real board.</p>`}
   </section>`;
 }
-
-const told = (names) => `You tell the program: ${names.map((name) => name.replaceAll("_", " ")).join(", ")}.`;

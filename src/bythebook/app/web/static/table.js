@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { Choices, useKeptFocus } from "./choices.js";
 import { Entry } from "./entry.js";
 import { answer, botsTurn, isPlaying, moment, openChoices, redo, step, undo } from "./game.js";
-import { HandsList } from "./hands.js";
+import { HandsList, handsName } from "./hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "./panel.js";
 import { table } from "./router.js";
 import { GameBar, Strip } from "./frame.js";
@@ -155,7 +155,7 @@ function tabsOf(scene, panel) {
     panel.hand.length && { name: `Hand ${panel.hand.length}`, href: `${at}#hand`, tab: "hand" },
     { name: "Bot", href: `${at}#bot`, tab: "bot" },
     parts.length && { name: short(parts[0].title), href: `${at}#state`, tab: "state" },
-    scene.hands.length && { name: "Hands", href: `${at}/hands` },
+    scene.at_table.length && { name: handsName(scene), href: `${at}/hands` },
     { name: "Log", href: `${at}/log` },
     { name: "More", href: `${at}#more`, tab: "more" },
   ].filter(Boolean);
