@@ -201,7 +201,8 @@ def test_mode_i3_a_part_of_the_bomb_is_worn_with_its_city() -> None:
     assert (len(kinds), len(cities)) == (2, 2)
     after = amended(BOX, table, {one: {"accessory": offered[0]}})
     worn = after.gear[table.team[0][0]][2]
-    assert worn is not None and f"{worn.card.id}@{table.label(worn.city)}" == offered[0]
+    assert worn is not None
+    assert f"{worn.card.id}@{table.label(worn.city)}" == offered[0]
     assert field(BOX, after, one, "accessory").value == offered[0]
     stays_the_same(BOX, after, "rebels")
     assert amended(BOX, after, {one: {"accessory": ""}}).gear[table.team[0][0]][2] is None
@@ -218,6 +219,7 @@ def test_k3_a_stash_one_may_not_look_into_says_so() -> None:
     sector = f"sector:{table.label(cell)}"
     table.stash[cell] = (Gear(facts().card["uzi"].index),)
     seen = thing(BOX, table, sector, "rebels")
-    assert "controls" in seen.note and all(f.id != "stash" for f in seen.fields)
+    assert "controls" in seen.note
+    assert all(f.id != "stash" for f in seen.fields)
     assert thing(BOX, table, sector, "dictator").note == ""
     assert field(BOX, table, sector, "stash", "dictator").value == ["uzi"]

@@ -94,7 +94,7 @@ def _slot(table: Table, unit: int, slot: int) -> list[Field]:
 
 
 def _worn_id(table: Table, gear: Gear) -> str:
-    """A card as a field has it; a part of the bomb with the city it was bought in: `detonator@B2` (MODE-I3)."""
+    """A card as a field has it; a part of the bomb with the city it comes from: `detonator@B2` (MODE-I3)."""
     return f"{gear.card.id}{BOUGHT}{table.label(gear.city)}" if gear.is_part else gear.card.id
 
 

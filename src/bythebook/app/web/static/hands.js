@@ -92,7 +92,7 @@ export function HandsScreen() {
   }, [scene.version, turn]);
   const back = scene.hands[0]?.line < 0 ? scene.hands : [];
   const done = ticksOf(scene.id);
-  const next = [...back, ...(found?.hands ?? NONE)].find((hand) => hand.cells.length && !done.has(keyOf(hand)));
+  const next = [...back, ...(found?.hands ?? NONE)].find((hand) => !done.has(keyOf(hand)));
   const board = useBoard(scene, found);
   const cells = state.light?.cells ?? next?.cells ?? NONE;
   return html`<div class="screen has-tabs">
@@ -106,7 +106,7 @@ export function HandsScreen() {
       </div>
       ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
         <${Board} board=${board} game=${scene.game} changed=${cells} still=${true} />
-        <figcaption class="s q">${cells.length ? "Ringed: where the next thing is done." : "As it stands when all is done."}</figcaption>
+        <figcaption class="s q">${cells.length ? "Ringed: where the next thing is done." : next ? "The next thing lies beside the board." : "So it stands when all is done."}</figcaption>
       </figure>` : null}
     </main>
     <${SideTabs} scene=${scene} at="Hands" />
