@@ -140,10 +140,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     panel: Panel
     steps: list[Step]
     hands: list[Hand]
+    lines: int
+    """How many lines the log has."""
     messages: list[str]
     over: Over | None
     at_table: list[str]
     """Elements that a person tells."""
+    real: bool
+    """Whether a real board lies on a table, and hands move the pieces."""
     can_undo: bool
     can_redo: bool
     can_correct: bool

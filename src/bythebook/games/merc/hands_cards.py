@@ -432,7 +432,12 @@ def _mercs(table: Table, head: str, units: list[int], tail: str = "") -> list[De
 
 def merc_leaves(before: Table, after: Table) -> list[Deed]:
     """MERCs who are fired or dead, and the Dictator card when it is killed."""
-    return _leave(before, merc_rounds(before, after).among(TEAM, DISCARDS))
+    gone = merc_rounds(before, after).among(TEAM, DISCARDS)
+    if DICTATOR not in gone or after.base != NOWHERE:
+        return _leave(before, gone)
+    told = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
+    back = Deed(told, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
+    return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
 
 
 def _joining(after: Table, unit: int, head: str, how: str) -> Like:

@@ -36,7 +36,7 @@ export function SideTabs({ scene, at }) {
   const here = table(scene.id);
   return html`<${Tabs} at=${at} tabs=${[
     { name: "Table", href: here },
-    scene.at_table.length && { name: "Hands", href: `${here}/hands` },
+    scene.real && { name: "Hands", href: `${here}/hands` },
     scene.can_correct && { name: "Board differs", href: `${here}/correct` },
     { name: "Log", href: `${here}/log` },
     { name: "Seats", href: `${here}/seats` },

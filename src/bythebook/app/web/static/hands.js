@@ -16,35 +16,49 @@ const MOST = 600; // as many ticks of a game as are remembered
 const named = (id) => `bythebook.ticked.${id}`;
 const keyOf = ({ line, text }) => `${line} ${text}`;
 
-function ticksOf(id) {
-  if (state.ticked.id !== id) {
-    let keys = [];
-    try {
-      keys = JSON.parse(localStorage.getItem(named(id)) ?? "[]");
-    } catch {
-      // a browser that keeps nothing still ticks
-    }
-    state.ticked = { id, keys: new Set(keys) };
+function ticksOf({ id, lines, hands }) {
+  if (state.ticked.id !== id) state.ticked = { id, ...read(id) };
+  const { ticked } = state;
+  if (ticked.lines !== lines) {
+    const now = new Set(hands.map(keyOf));
+    const stands = (key) => (Number.parseInt(key, 10) < 0 ? now.has(key) : Number.parseInt(key, 10) < lines);
+    if (ticked.lines > lines) ticked.keys = new Set([...ticked.keys].filter(stands)); // what comes again is to be done again
+    else ticked.keys = new Set([...ticked.keys].filter((key) => !key.startsWith("-") || now.has(key)));
+    ticked.lines = lines;
+    write(ticked);
   }
-  return state.ticked.keys;
+  return ticked.keys;
 }
 
-function tick(id, hands, done) {
-  const keys = new Set(ticksOf(id));
-  for (const hand of hands) keys[done ? "add" : "delete"](keyOf(hand));
-  const kept = [...keys].slice(-MOST);
+function read(id) {
   try {
-    localStorage.setItem(named(id), JSON.stringify(kept));
+    const { lines = 0, keys = [] } = JSON.parse(localStorage.getItem(named(id)) ?? "{}");
+    return { lines, keys: new Set(keys) };
+  } catch {
+    return { lines: 0, keys: new Set() }; // a browser that keeps nothing still ticks
+  }
+}
+
+function write({ id, lines, keys }) {
+  try {
+    localStorage.setItem(named(id), JSON.stringify({ lines, keys: [...keys].slice(-MOST) }));
   } catch {
     // as above
   }
-  set({ ticked: { id, keys: new Set(kept) } });
+}
+
+function tick(scene, hands, done) {
+  const keys = new Set(ticksOf(scene));
+  for (const hand of hands) keys[done ? "add" : "delete"](keyOf(hand));
+  const ticked = { ...state.ticked, keys };
+  write(ticked);
+  set({ ticked });
 }
 
 /** How the way to the list is called: with how much of it is not done. */
-export function handsName({ id, hands }) {
-  const done = ticksOf(id);
-  const left = hands.filter((hand) => !done.has(keyOf(hand))).length;
+export function handsName(scene) {
+  const done = ticksOf(scene);
+  const left = scene.hands.filter((hand) => !done.has(keyOf(hand))).length;
   return left ? `Hands ${left}` : "Hands";
 }
 
@@ -54,15 +68,24 @@ export function handsName({ id, hands }) {
 export const Shape = ({ markup, size = 40 }) =>
   html`<svg class="shape" width=${size} height=${size} viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
 
-export function HandsList({ scene, hands = scene.hands, title, children }) {
-  const done = ticksOf(scene.id);
+const isBack = ({ line }) => line < 0;
+
+/** What is to be done since one's own last answer; what was taken back comes first. */
+export function HandsList({ scene }) {
+  const back = scene.hands.filter(isBack);
+  const rest = scene.hands.filter((hand) => !isBack(hand));
+  return html`${back.length ? html`<${CheckList} scene=${scene} hands=${back} title="To take back on the board" />` : null}
+    ${rest.length ? html`<${CheckList} scene=${scene} hands=${rest} title="Your hands, this turn" />` : null}`;
+}
+
+function CheckList({ scene, hands, title, children }) {
+  const done = ticksOf(scene);
   const left = hands.filter((hand) => !done.has(keyOf(hand)));
-  const heading = title ?? (hands[0]?.line < 0 ? "To take back on the board" : "Your hands, this turn");
   return html`
-    <${Head} title=${heading}>${children}<span class="s q">${hands.length - left.length} of ${hands.length} done</span><//>
+    <${Head} title=${title}>${children}<span class="s q">${hands.length - left.length} of ${hands.length} done</span><//>
     <ul class="hands">${hands.map((hand, i) => html`<${HandRow} key=${`${i} ${keyOf(hand)}`} hand=${hand} done=${done.has(keyOf(hand))} scene=${scene} />`)}</ul>
     <p class="acts">
-      <button class="all" disabled=${!left.length} onClick=${() => tick(scene.id, hands, true)}>${left.length ? "All done" : "All is done"}</button>
+      <button class="all" disabled=${!left.length} onClick=${() => tick(scene, hands, true)}>${left.length ? "All done" : "All is done"}</button>
       ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correct`}>My board differs</a>` : null}
     </p>`;
 }
@@ -72,7 +95,7 @@ function HandRow({ hand, done, scene }) {
   const [from, to] = way;
   const see = (on) => set({ light: on && cells.length ? { cell: cells.at(-1), cells } : null });
   return html`<li class=${done ? "done" : "todo"}><label onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
-    <input type="checkbox" checked=${done} onChange=${(event) => tick(scene.id, [hand], event.target.checked)} />
+    <input type="checkbox" checked=${done} onChange=${(event) => tick(scene, [hand], event.target.checked)} />
     <span class="tick" aria-hidden="true"></span>
     <span class="deed-piece">${piece ? html`<${Shape} markup=${piece} />` : null}</span>
     <span class="deed"><b>${way.length ? what : text}</b>${way.length ? html`<span class="way"><span class="vh">from </span>${from} <span aria-hidden="true">→</span><span class="vh"> to</span> ${to}</span>` : null}</span>
@@ -90,8 +113,8 @@ export function HandsScreen() {
     trying(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`)).then((it) => it && !stale && setFound(it));
     return () => (stale = true);
   }, [scene.version, turn]);
-  const back = scene.hands[0]?.line < 0 ? scene.hands : [];
-  const done = ticksOf(scene.id);
+  const back = scene.hands.filter(isBack);
+  const done = ticksOf(scene);
   const next = [...back, ...(found?.hands ?? NONE)].find((hand) => !done.has(keyOf(hand)));
   const board = useBoard(scene, found);
   const cells = state.light?.cells ?? next?.cells ?? NONE;
@@ -101,7 +124,7 @@ export function HandsScreen() {
     <main class="hands-page">
       <div class="lists">
         <${Wrong} />
-        ${back.length ? html`<section><${HandsList} scene=${scene} hands=${back} /></section>` : null}
+        ${back.length ? html`<section><${CheckList} scene=${scene} hands=${back} title="To take back on the board" /></section>` : null}
         ${found ? html`<${TurnOfHands} scene=${scene} found=${found} go=${setTurn} />` : null}
       </div>
       ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
@@ -128,7 +151,7 @@ function useBoard(scene, found) {
 function TurnOfHands({ scene, found, go }) {
   const { turn, turns, name, hands } = found;
   if (!turns) {
-    return html`<section><${Head} title="Nothing to do" /><p class="sub">${scene.at_table.length
+    return html`<section><${Head} title="Nothing to do" /><p class="sub">${scene.real
       ? "Nothing has been played yet: the real board is as you set it up."
       : "This game is played on the screen: no real piece has to move."}</p>
       <p class="acts"><a class="btn" href=${table(scene.id)}>Back to the table</a></p></section>`;
@@ -139,7 +162,7 @@ function TurnOfHands({ scene, found, go }) {
   </nav>`;
   return html`<section aria-live="polite">
     ${hands.length
-      ? html`<${HandsList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
+      ? html`<${CheckList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
       : html`<${Head} title=${name}>${pages}<//><p class="sub">In this turn nothing moves on the real board.</p>`}
   </section>`;
 }
