@@ -71,11 +71,11 @@ export const Shape = ({ markup, size = 40 }) =>
 const isBack = ({ line }) => line < 0;
 
 /** What is to be done since one's own last answer; what was taken back comes first. */
-export function HandsList({ scene }) {
+export function HandsList({ scene, children }) {
   const back = scene.hands.filter(isBack);
   const rest = scene.hands.filter((hand) => !isBack(hand));
-  return html`${back.length ? html`<${CheckList} scene=${scene} hands=${back} title="To take back on the board" />` : null}
-    ${rest.length ? html`<${CheckList} scene=${scene} hands=${rest} title="Your hands, this turn" />` : null}`;
+  return html`${back.length ? html`<${CheckList} scene=${scene} hands=${back} title="To take back on the board">${rest.length ? null : children}<//>` : null}
+    ${rest.length ? html`<${CheckList} scene=${scene} hands=${rest} title="Your hands now">${children}<//>` : null}`;
 }
 
 function CheckList({ scene, hands, title, children }) {
@@ -106,26 +106,27 @@ function HandRow({ hand, done, scene }) {
 
 export function HandsScreen() {
   const { scene } = state;
-  const [turn, setTurn] = useState(0);
+  const [turn, setTurn] = useState(0); // 0: what is to be done now, or else the last turn that has something
   const [found, setFound] = useState(null);
   useEffect(() => {
     let stale = false;
     trying(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`)).then((it) => it && !stale && setFound(it));
     return () => (stale = true);
   }, [scene.version, turn]);
-  const back = scene.hands.filter(isBack);
+  const now = turn === 0 && scene.hands.length > 0;
   const done = ticksOf(scene);
-  const next = [...back, ...(found?.hands ?? NONE)].find((hand) => !done.has(keyOf(hand)));
-  const board = useBoard(scene, found);
+  const next = (now ? scene.hands : (found?.hands ?? NONE)).find((hand) => !done.has(keyOf(hand)));
+  const board = useBoard(scene, now ? null : found);
   const cells = state.light?.cells ?? next?.cells ?? NONE;
+  const pages = found ? html`<${Pages} found=${found} now=${now} last=${scene.hands.length ? 0 : found.turns + 1} go=${setTurn} />` : null;
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Hands" where=${`${scene.name} · ${scene.turn}`} />
     <${Strip} scene=${scene} />
     <main class="hands-page">
       <div class="lists">
         <${Wrong} />
-        ${back.length ? html`<section><${CheckList} scene=${scene} hands=${back} title="To take back on the board" /></section>` : null}
-        ${found ? html`<${TurnOfHands} scene=${scene} found=${found} go=${setTurn} />` : null}
+        ${now ? html`<section aria-live="polite"><${HandsList} scene=${scene}>${pages}<//></section>`
+          : found ? html`<${TurnOfHands} scene=${scene} found=${found} pages=${pages} />` : null}
       </div>
       ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
         <${Board} board=${board} game=${scene.game} changed=${cells} still=${true} />
@@ -134,6 +135,16 @@ export function HandsScreen() {
     </main>
     <${SideTabs} scene=${scene} at="Hands" />
   </div>`;
+}
+
+/** Back through the turns, and forth to what is to be done now. */
+function Pages({ found: { turn, turns }, now, last, go }) {
+  const before = now ? turns : turn - 1;
+  const after = turn < turns ? turn + 1 : last;
+  return html`<nav class="pages" aria-label="Turns">
+    <button aria-label="The turn before" disabled=${before < 1} onClick=${() => go(before)}>‹</button>
+    <button aria-label="The turn after" disabled=${now || after > turns} onClick=${() => go(after)}>›</button>
+  </nav>`;
 }
 
 /** The board as the turn that is looked at leaves it. */
@@ -148,18 +159,14 @@ function useBoard(scene, found) {
   return line && past?.line === line ? past.board : scene.board;
 }
 
-function TurnOfHands({ scene, found, go }) {
-  const { turn, turns, name, hands } = found;
+function TurnOfHands({ scene, found, pages }) {
+  const { turns, name, hands } = found;
   if (!turns) {
     return html`<section><${Head} title="Nothing to do" /><p class="sub">${scene.real
       ? "Nothing has been played yet: the real board is as you set it up."
       : "This game is played on the screen: no real piece has to move."}</p>
       <p class="acts"><a class="btn" href=${table(scene.id)}>Back to the table</a></p></section>`;
   }
-  const pages = html`<nav class="pages" aria-label="Turns">
-    <button aria-label="The turn before" disabled=${turn <= 1} onClick=${() => go(turn - 1)}>‹</button>
-    <button aria-label="The turn after" disabled=${turn >= turns} onClick=${() => go(turn + 1)}>›</button>
-  </nav>`;
   return html`<section aria-live="polite">
     ${hands.length
       ? html`<${CheckList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
