@@ -459,14 +459,14 @@ class ModelDraft:
 
     def follow(self, sentence: str) -> None:
         """Sentences about other things are not for this model."""
-        if found := re.fullmatch(r"Lay the (leader|lore) (.+) in the row", sentence):
-            self.rows[found[1]] |= names(found[2])
+        if found := re.fullmatch(r"Lay (.+) in the row of (leader|lore) cards", sentence):
+            self.rows[found[2]] |= names(found[1])
         elif found := re.fullmatch(rf"Give the (leader|lore) (.+) to {SEAT}", sentence):
             self.rows[found[1]] -= {found[2]}
             self.taken.add((found[2], found[3]))
-        elif found := re.fullmatch(r"Shuffle the (leader|lore) (.+) back into its deck", sentence):
-            assert names(found[2]) <= self.rows[found[1]]
-            self.rows[found[1]] -= names(found[2])
+        elif found := re.fullmatch(r"Shuffle (.+) back into the (leader|lore) deck", sentence):
+            assert names(found[1]) <= self.rows[found[2]]
+            self.rows[found[2]] -= names(found[1])
 
 
 @pytest.mark.parametrize(("leaders", "bots"), [("draft", 0), ("draft", 2), ("bots", 2)])
@@ -504,4 +504,4 @@ def test_r12_1_whoever_looks_after_the_draft_still_clears_the_rows() -> None:
     for sentence in told:
         model.follow(sentence)
     assert model.rows == {"leader": set(), "lore": set()}
-    assert any("back into its deck" in sentence for sentence in told)
+    assert any("back into the lore deck" in sentence for sentence in told)

@@ -364,7 +364,7 @@ class Room:
             messages=self.messages,
             over=scene.Over(str(table.winner or ""), self.box.outcome(table)) if ask is None else None,
             at_table=[name for name, source in self.game.sources.items() if isinstance(source, Typed)],
-            real=self.opened.at_table,
+            real=self.opened.at_table and place.role != "watch",
             can_undo=place.role != "watch" and any(by_person(self.opened, e) for e in self.game.log),
             can_redo=place.role != "watch" and bool(self.game.undone),
             can_correct=self.whole_is_for(place) and ask is not None,

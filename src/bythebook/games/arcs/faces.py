@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import type_name
+from bythebook.games.arcs.names import card_text, type_name
 from bythebook.games.arcs.panel_cards import action_face
 from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state import NONE, Table
@@ -54,4 +54,4 @@ def _card(pile: str, name: str) -> Card:
             return Card(name, card.name, "Vox", [])
         marks = [Item(mark=f"token-{RESOURCES[suit]}", label=type_name(suit))]
         return Card(name, card.name, count(card.keys, "key"), marks)
-    return Card(name, (facts().leader if pile == LEADERS else facts().lore)[name].name)
+    return Card(name, (facts().leader if pile == LEADERS else facts().lore)[name].name, card_text(name))

@@ -37,7 +37,7 @@ export function Entry({ ask }) {
       </button></li>`)}
       ${Array.from({ length: Math.min(left, 8) }, () => html`<li class=${faces ? "empty" : "empty card-empty"}><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
     </ol>
-    ${open.length > FEW ? html`<p class="find"><label for="card">Begin to type its name${sort === "cards" ? html` <span class="q">· one of ${inDeck} that nobody has seen</span>` : null}</label>
+    ${open.length > FEW ? html`<p class="find"><label for="card">Type a part of its name${sort === "cards" ? html` <span class="q">· ${inDeck} cards are unseen</span>` : null}</label>
       <input id="card" type="search" value=${find} onInput=${(e) => setFind(e.target.value)} autocomplete="off"
         onKeyDown=${(e) => e.key === "Enter" && find && shown.length && (e.preventDefault(), add(shown[0].id))} /></p>` : null}
     ${left || faces

@@ -1,6 +1,6 @@
 // What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
 
-import { Bar, html, Tabs } from "./ui.js";
+import { Bar, capital, html, Tabs } from "./ui.js";
 import { lastBotLine } from "./keys.js";
 import { redo, undo } from "./game.js";
 import { table } from "./router.js";
@@ -49,8 +49,8 @@ export function Strip({ scene }) {
   const lines = [
     state.away && "The server does not answer; the page tries again.",
     !scene.owner && !scene.you.length && "You watch: this screen shows what everybody may see.",
-    !scene.owner && scene.you.length && `You play ${scene.you.join(" and ")}; nobody else sees your cards.`,
-    given.length && scene.owner && `${given.map(({ seat }) => seat).join(" and ")} ${given.length > 1 ? "play" : "plays"} by link; those cards are not shown here.`,
+    !scene.owner && scene.you.length && `You play ${scene.you.map(capital).join(" and ")}; nobody else sees your cards.`,
+    given.length && scene.owner && `${given.map(({ seat }) => capital(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
     ...scene.messages,
   ].filter(Boolean);
   return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;

@@ -37,7 +37,7 @@ export function SeatsScreen() {
 }
 
 function Seat({ seat, who, person, here, given, link, page }) {
-  const told = !person ? `played by ${page ? titleOf(page, seat, who) : who}` : given ? "played by its own link; this screen does not see its cards" : here ? "played at this screen" : "played elsewhere";
+  const told = !person ? `played by ${page ? titleOf(page, seat, who) : who}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
   return html`<li>
     <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
     ${link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />

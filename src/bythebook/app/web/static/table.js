@@ -174,7 +174,7 @@ function More({ scene }) {
     </p>
     <${Pace} />
     <ul class="links">
-      <li><a href=${`${at}/hands`}>What hands must do</a></li>
+      ${scene.real ? html`<li><a href=${`${at}/hands`}>What hands must do</a></li>` : null}
       ${scene.can_correct ? html`<li><a href=${`${at}/correct`}>My board differs</a></li>` : null}
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
       <li><a href="/help">Keys and words</a></li>
