@@ -49,7 +49,7 @@ function ByHand({ tray, scene }) {
   };
   const begin = () => (setCells({}), setChanges({}), hold(null), move(null));
   const board = fine?.board ?? scene.board;
-  const form = { changes, set, moving, move: (wish) => (hold(null), move(wish)) };
+  const form = { changes, set, moving, move: (wish) => (hold(null), move(wish), wish && document.querySelector(".correct .stage").scrollIntoView({ block: "nearest" })) };
   const touched = Object.keys(cells).length + Object.keys(changes).length > 0;
   return html`
     <section class="stage" aria-label="Board">
@@ -68,7 +68,7 @@ function ByHand({ tray, scene }) {
 
 function Pieces({ pieces, held, hold, moving }) {
   const what = moving
-    ? `Touch the place where it ${moving.field.name}.`
+    ? "Touch the place on the board."
     : held ? "Every place you touch gets one more." : "Take a piece and touch places, or choose a place first.";
   return html`<section class="tray-part"><h2 class="caps">Pieces</h2>
     <p class="s q" role="status">${what}</p>
@@ -83,11 +83,11 @@ function OnCell({ cell, pieces, lying, change, things, form }) {
   return html`<section class="on-cell"><${Head} title=${cell.name.split(",").slice(0, 2).join(",")} />
     <div class="on-cell-all">
       ${things.map((thing) => html`<${ThingForm} key=${thing.id} thing=${thing} form=${form} />`)}
-      <ul class="rows counts">${shown.map(({ id, name, markup }) => html`<li key=${id} class=${lying[id] ? "" : "none"}>
+      <ul class="rows counts">${shown.map(({ id, name, markup, most }) => html`<li key=${id} class=${lying[id] ? "" : "none"}>
         <${Shape} markup=${markup} /><span>${capital(name)}</span>
         <button aria-label=${`One less: ${name}`} disabled=${!lying[id]} onClick=${() => change(cell.id, id, -1)}>−</button>
         <b>${lying[id] ?? 0}</b>
-        <button aria-label=${`One more: ${name}`} onClick=${() => change(cell.id, id, 1)}>+</button>
+        <button aria-label=${`One more: ${name}`} disabled=${(lying[id] ?? 0) >= most} onClick=${() => change(cell.id, id, 1)}>+</button>
       </li>`)}</ul>
     </div>
   </section>`;
@@ -183,7 +183,7 @@ function useTried(cells, changes) {
 /** What it changes and which rules it would break, before it is put so. */
 function Verdict({ body, touched, tried, begin }) {
   const broken = tried?.problems ?? [];
-  return html`<section class="verdict" aria-live="polite">${touched ? html`<${Head} title="So it stands on your table" />` : null}
+  return html`<section class="verdict" aria-live="polite">${touched ? html`<${Head} title="From the program’s board to yours" />` : null}
     ${tried?.deeds.length ? html`<ul class="said">${tried.deeds.map((each) => html`<li>${each}</li>`)}</ul>` : null}
     ${broken.length ? html`<p class="sub">It would break:</p><ul class="broken">${broken.map(({ text, id }) => html`<li>${text}${id ? html` <span class="id">${id}</span>` : null}</li>`)}</ul>` : null}
     ${tried && !broken.length ? html`<p class="sub q">No rule is broken by it.</p>` : null}
