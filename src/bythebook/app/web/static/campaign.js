@@ -82,7 +82,7 @@ const OWN = "own";
 
 function Begin({ page }) {
   const { campaign, line_ups: lineUps, scenarios, length } = page;
-  const under = campaign && !campaign.won;
+  const under = Boolean(campaign) && !campaign.won;
   const [chosen, choose] = useState(lineUps[0].id);
   const [side, setSide] = useState(lineUps[0].side);
   const [where, setWhere] = useState("screen");
