@@ -359,6 +359,18 @@ def test_redo_gives_one_choice_of_a_person_at_a_time() -> None:
     assert choices == [[Hide("fox")], [Bury("owl")], [Pass()]]
 
 
+def test_redo_gives_one_outcome_that_was_told_at_a_time() -> None:
+    """Dice that a person told are given again one by one, as they are taken back."""
+    game = at_turn(chance={"dice": "typed"})
+    number = game.number
+    game.answer("play owl")
+    game.answer("6, 6")
+    game.undo(number, across_fences=True)
+    assert [entry.answer for entry in game.redo()] == [Play("owl")]
+    assert asked(game).kind == "d6"
+    assert ("6", "6") in [entry.answer for entry in game.redo()]
+
+
 def test_a_new_answer_forgets_what_was_taken_back() -> None:
     game = at_guard()
     game.answer("ward")

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from bythebook.app.opening import Opened
 from bythebook.games.scenery import Deed
 from bythebook.kernel.ask import Option
-from bythebook.kernel.chance import Typed
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
@@ -75,13 +74,20 @@ class Since:
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
         self.stops = [self._here()]
+        self.turned = False
+        """Whether answers were taken back or given again last, so that hands still follow that."""
 
     def _here(self) -> Stop:
         return Stop(len(self.opened.game.log), self.opened.game.table.copy())
 
+    def taken_back(self) -> list[Stop]:
+        """The stops of what was taken back and given again just before."""
+        return self.stops if self.turned else []
+
     def mark(self, way: list[Stop] | None = None) -> None:
         """From here on hands are counted, or along a way of positions."""
         self.stops = way or [self._here()]
+        self.turned = False
 
     def pause(self) -> None:
         """Hands are done up to here, and it goes on."""
@@ -116,7 +122,7 @@ class Since:
                 i != first
                 and isinstance(entry.answer, tuple)
                 and entry.call is None
-                and not told_by_hand(self.opened, entry)
+                and not self.opened.game.told_by_hand(entry)
             ):
                 continue  # chance that the program answered stopped nobody
             now = turn_of(self.opened, game.table)
@@ -142,12 +148,13 @@ class Since:
     def take_back(self, number: int, *, across_fences: bool) -> list[Entry]:
         """Take back everything from an ask on; outcomes that a person told are no fence."""
         game = self.opened.game
-        free = all(told_by_hand(self.opened, e) for e in game.log if e.number >= number and e.fence)
+        free = all(game.told_by_hand(e) for e in game.log if e.number >= number and e.fence)
         back = [self._here(), *reversed(self._turns_from(number)[1:])]
         taken = game.undo(number, across_fences=across_fences or free)
         if not taken:
             raise Refused(f"nothing was answered from ask {number} on")
         self.mark([Stop(-1 - stop.line, stop.table) for stop in back])
+        self.turned = True
         return taken
 
     def give_again(self) -> list[Entry]:
@@ -156,18 +163,14 @@ class Since:
             raise Refused("there is nothing to give again")
         done = self.opened.game.redo()
         self.mark(self._turns_from(done[0].number))
+        self.turned = True
         return done
-
-
-def told_by_hand(opened: Opened, entry: Entry) -> bool:
-    """Whether a person told this outcome of dice or cards."""
-    element = entry.call.element if entry.call is not None else str(entry.seat)
-    return isinstance(entry.answer, tuple) and isinstance(opened.game.sources.get(element), Typed)
 
 
 def by_person(opened: Opened, entry: Entry) -> bool:
     """Whether a line is a person's doing: an answer, an outcome told, or a correction."""
-    return entry.correction is not None or entry.seat in opened.persons or told_by_hand(opened, entry)
+    told = opened.game.told_by_hand(entry)
+    return entry.correction is not None or entry.seat in opened.persons or told
 
 
 def last_by_person(opened: Opened, upto: int | None = None) -> int:

@@ -16,7 +16,6 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
-from bythebook.kernel.chance import Typed
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog, Header
 from bythebook.kernel.rulings import settle
@@ -48,8 +47,8 @@ class Opened:
 
     @property
     def at_table(self) -> bool:
-        """Whether real dice or cards lie there, and hands must move the pieces."""
-        return any(isinstance(source, Typed) for source in self.game.sources.values())
+        """Whether a real board lies there: where dice or cards were ever real, hands move the pieces."""
+        return bool(self.game.header.chance)
 
 
 def new_seed() -> int:

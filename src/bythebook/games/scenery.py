@@ -236,6 +236,8 @@ class Thing(msgspec.Struct, frozen=True):
     piece: str = ""
     """Markup, as of a piece."""
     side: Side = ""
+    note: str = ""
+    """What cannot be set here and why, as a sentence."""
 
 
 class Deed(msgspec.Struct, frozen=True):

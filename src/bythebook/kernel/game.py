@@ -212,12 +212,12 @@ class Game(Play[T]):
         return taken
 
     def redo(self) -> list[Entry]:
-        """Give the answers taken back by the last undo again, up to the next answer of a person.
+        """Give the answers taken back by the last undo again, up to the next answer or outcome of a person.
 
         A correction does not stop it: it may lie before a roll that the program would make at once.
         """
         done: list[Entry] = []
-        while self.undone and not (any(map(self._by_hand, done)) and self.undone[0].seat in self._persons):
+        while self.undone and not (any(map(self._by_hand, done)) and self._is_asked(self.undone[0])):
             done.append(self.undone.pop(0))
             self._replay(done[-1])
         self._go_on()
@@ -233,9 +233,18 @@ class Game(Play[T]):
             yield again, entry
             again._replay(entry)
 
+    def told_by_hand(self, entry: Entry) -> bool:
+        """Whether a line is an outcome of dice or cards that people tell."""
+        element = entry.call.element if entry.call is not None else str(entry.seat)
+        return isinstance(entry.answer, tuple) and isinstance(self.sources.get(element), Typed)
+
+    def _is_asked(self, entry: Entry) -> bool:
+        """Whether a person was asked for a line: for a choice or for an outcome."""
+        return entry.seat in self._persons or self.told_by_hand(entry)
+
     def _by_hand(self, entry: Entry) -> bool:
-        """Whether a line was the choice of a person: an answer or a correction."""
-        return entry.seat in self._persons or entry.correction is not None
+        """Whether a line was the doing of a person: an answer, an outcome told or a correction."""
+        return self._is_asked(entry) or entry.correction is not None
 
     def _fence(self, taken: Sequence[Entry]) -> Entry | None:
         """The first line that showed somebody something new; one's own choice shows oneself nothing."""

@@ -45,8 +45,8 @@ def test_ai_3_the_strategy_die_says_where_the_page_leads(visitor: Visitor) -> No
     """AI-3: every face with the line of the page that it enters."""
     visitor.begin("memoir44", real=["strategy"])
     told = meanings(asked_for(visitor, "strategy"))
-    assert told["1"] == told["2"] == "set the defensive to 1"
-    assert {told[face] for face in "3456"} == {"set the defensive to 0"}
+    assert told["1"] == told["2"] == "defensive"
+    assert {told[face] for face in "3456"} == {"not defensive"}
 
 
 def test_b6_an_attack_says_which_numbers_hit(visitor: Visitor) -> None:

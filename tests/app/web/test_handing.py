@@ -17,10 +17,10 @@ def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor
         yield made
 
 
-def goes_on(visitor: Visitor, times: int) -> Any:
+def goes_on(visitor: Visitor, times: int, first: int = 0) -> Any:
     """Answers of a person with real dice: choices by turns, and the first outcome that may be."""
     scene = visitor.scene()
-    for i in range(times):
+    for i in range(first, first + times):
         ask = scene["ask"]
         if ask["chance"]:
             told: list[str] = []
@@ -124,8 +124,38 @@ def test_what_is_taken_back_is_told_apart(visitor: Visitor) -> None:
     assert all(hand["line"] < 0 for hand in back["hands"])
 
 
+def test_what_several_undos_take_back_stays_until_a_choice_after_the_next(visitor: Visitor) -> None:
+    """One undo more, one given again, a first new choice: nothing is dropped that hands may not have done."""
+    visitor.begin("memoir44", real=["dice"])
+    scene = goes_on(visitor, 40)
+    while not scene["hands"] or scene["ask"]["chance"]:
+        scene = goes_on(visitor, 1)
+    one = keys(visitor.post("undo", across=True)["hands"])
+    assert one
+    two = keys(visitor.post("undo", across=True)["hands"])
+    assert two[: len(one)] == one
+    assert keys(visitor.post("redo")["hands"])[: len(two)] == two
+    visitor.post("undo", across=True)
+    while visitor.scene()["ask"]["chance"]:
+        goes_on(visitor, 1)
+    assert keys(goes_on(visitor, 1)["hands"])[: len(two)] == two
+    while visitor.scene()["ask"]["chance"]:
+        goes_on(visitor, 1)
+    assert all(hand["line"] >= 0 for hand in goes_on(visitor, 1)["hands"])
+
+
+def test_dice_given_to_the_program_leave_the_list_as_it_was(visitor: Visitor) -> None:
+    """What was listed before the program took the dice over stays, word by word; what came then follows."""
+    visitor.begin("memoir44", real=["dice"])
+    scene = goes_on(visitor, 5)
+    while not (scene["ask"]["chance"] and scene["hands"]):
+        scene = goes_on(visitor, 1, scene["version"])
+    after = visitor.post("chance", element="dice", who="seeded")
+    assert keys(after["hands"])[: len(scene["hands"])] == keys(scene["hands"])
+
+
 def test_on_the_screen_no_hands_are_needed_and_who_watches_is_told_none(visitor: Visitor) -> None:
     made = visitor.begin("memoir44")
-    assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": []}
+    assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": [], "line": 0}
     watcher = visitor.by(made["watch"])
     assert "only watches" in watcher.get("hands", 403)["error"]

@@ -128,6 +128,7 @@ class ModelTable:
 
     def follow(self, sentence: str) -> None:
         """Do what a sentence says; it must be possible."""
+        sentence = re.sub(r"gate (\d)", r"\1-gate", sentence)
         for pattern, do in RULES:
             if found := re.fullmatch(pattern, sentence):
                 do(self, *found.groups())
@@ -322,7 +323,7 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
         lambda m, n, state, s, p, a, b: m.move(s, one(p), n, _state(state, a), b),
     ),
     (
-        rf"(?:Put|Return) (\d+) (damaged )?{SEAT} (\w+) from (.+?) to (.+)",
+        rf"(?:Bring|Return) (\d+) (damaged )?{SEAT} (\w+) from (.+?) to (.+)",
         lambda m, n, state, s, p, a, b: [
             m.move(s, one(p), n, a, _state((state or "").strip(), goal)) for goal in things(b)
         ],
@@ -418,7 +419,7 @@ def test_r7_3_ships_that_go_together_are_one_step() -> None:
     start, gate, to = (facts().system[name].index for name in ("4-hex", "4-gate", "3-gate"))
     after.fresh[0][start], after.fresh[0][gate] = 1, 1
     after.fresh[0][to] = 2
-    assert moves(before, after) == ["Move 2 fresh red ships from 4-hex to 3-gate"]
+    assert moves(before, after) == ["Move 2 fresh red ships from 4-hex to gate 3"]
 
 
 def test_r11_5_a_card_laid_face_down_is_not_named() -> None:
@@ -458,14 +459,14 @@ class ModelDraft:
 
     def follow(self, sentence: str) -> None:
         """Sentences about other things are not for this model."""
-        if found := re.fullmatch(r"Lay the (leader|lore) (.+) in the row", sentence):
-            self.rows[found[1]] |= names(found[2])
+        if found := re.fullmatch(r"Lay (.+) in the row of (leader|lore) cards", sentence):
+            self.rows[found[2]] |= names(found[1])
         elif found := re.fullmatch(rf"Give the (leader|lore) (.+) to {SEAT}", sentence):
             self.rows[found[1]] -= {found[2]}
             self.taken.add((found[2], found[3]))
-        elif found := re.fullmatch(r"Shuffle the (leader|lore) (.+) back into its deck", sentence):
-            assert names(found[2]) <= self.rows[found[1]]
-            self.rows[found[1]] -= names(found[2])
+        elif found := re.fullmatch(r"Shuffle (.+) back into the (leader|lore) deck", sentence):
+            assert names(found[1]) <= self.rows[found[2]]
+            self.rows[found[2]] -= names(found[1])
 
 
 @pytest.mark.parametrize(("leaders", "bots"), [("draft", 0), ("draft", 2), ("bots", 2)])
@@ -503,4 +504,4 @@ def test_r12_1_whoever_looks_after_the_draft_still_clears_the_rows() -> None:
     for sentence in told:
         model.follow(sentence)
     assert model.rows == {"leader": set(), "lore": set()}
-    assert any("back into its deck" in sentence for sentence in told)
+    assert any("back into the lore deck" in sentence for sentence in told)

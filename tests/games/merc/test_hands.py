@@ -72,11 +72,18 @@ class ModelTable:
 
     def follow(self, sentence: str) -> None:
         """Do what a sentence says; it must be possible."""
+        sentence = PLACE.sub(self.at, sentence)
         for pattern, do in RULES:
             if found := re.fullmatch(pattern, sentence):
                 do(self, *found.groups())
                 return
         raise AssertionError(f"hands cannot follow: {sentence}")
+
+    def at(self, found: re.Match[str]) -> str:
+        """A place by its letters; the card that lies there has the name that was told."""
+        sector = facts().sectors[self.sector[self.cell(found[2])]]
+        assert found[1] == sector.name.removesuffix(" Industry"), f"{found[0]} is {sector.name}"
+        return found[2]
 
     def cell(self, text: str) -> int:
         return next(cell for cell in range(len(self.sector)) if self.label(cell) == text)
@@ -259,7 +266,7 @@ def shuffle(m: ModelTable, deck: str) -> None:
 
 def take_from(m: ModelTable, source: str, kind: int) -> None:
     """A card leaves the place that a sentence names."""
-    if source == "from the cards drawn":
+    if source == "from the cards laid aside":
         spend(m.loot, deck_of(kind))
     elif source == "from the discards":
         spend(m.discards, kind)
@@ -311,7 +318,7 @@ def stash_found(m: ModelTable, cards: str, at: str) -> None:
 
 def stash_unseen(m: ModelTable, cards: str, source: str, at: str) -> None:
     for deck, n in counts(cards).items():
-        if source == "from the cards drawn":
+        if source == "from the cards laid aside":
             spend(m.loot, deck, n)
         elif source == "from the decks":
             m.decks[deck] -= n
@@ -406,6 +413,7 @@ def lay_tactics(m: ModelTable, source: str, names: str, where: str) -> None:
         (m.played if where == "on the discards" else m.in_force).add(card)
 
 
+PLACE = re.compile(rf"({'|'.join(name.removesuffix(' Industry') for name in SECTORS)}) \(([A-F]\d)\)")
 AT, ATS, WHO = r"([A-F]\d)", r"([A-F]\d(?:(?:, | and )[A-F]\d)*)", r"(Rebel \d|the Dictator)"
 SQUAD = rf"the (primary|secondary|base) squad of {WHO}"
 RULES: list[tuple[str, Callable[..., None]]] = [
@@ -427,14 +435,14 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (r"Take (.*) out of the discarded MERCs", take_merc),
     (rf"Lay (.*) with {SQUAD}", lay_mercs),
     (r"Turn up and discard (.*)", burn_mercs),
-    (r"Discard (.*) of the MERCs turned up", pass_over),
+    (r"Discard (.*), turned up and not hired", pass_over),
     (r"Shuffle the discarded MERCs into a new deck", shuffle_mercs),
     (r"Shuffle the (weapon|armor|accessory) discards into a new deck", shuffle),
-    (r"Draw (\d.*)", draw),
+    (r"Lay (\d.*) from the decks? aside", draw),
     (r"Equip (.*?) with (.*) (from .*)", equip),
     (r"Pass the (.*?) of (.*) to (.*)", pass_on),
     (
-        rf"Put (\d.*) (from the cards drawn|from the decks|from the stash of ..) into the stash of {AT}",
+        rf"Put (\d.*) (from the cards laid aside|from the decks|from the stash of ..) into the stash of {AT}",
         stash_unseen,
     ),
     (rf"Put the (.*?) of (.*) into the stash of {AT}", stash_worn),
@@ -542,7 +550,7 @@ def test_a_squad_that_moves_is_one_step() -> None:
     before = start().table
     after = before.copy()
     after.squad_at[0][0] = after.cell("B1")
-    assert followed(before, after) == ["Move the primary pawn of Rebel 1 from A1 to B1"]
+    assert followed(before, after) == ["Move the primary pawn of Rebel 1 from Gold (A1) to Timberland (B1)"]
 
 
 def test_like_chits_and_wounds_are_said_together() -> None:
@@ -553,7 +561,7 @@ def test_like_chits_and_wounds_are_said_together() -> None:
     after.wounds[after.unit("tao")] += 1
     after.wounds[after.unit("ra")] += 1
     assert followed(before, after) == [
-        "Put 1 militia of the Dictator on B1, A2 and C2",
+        "Put 1 militia of the Dictator on Timberland (B1), Lone Copse (A2) and Twin Groves (C2)",
         "Put 1 wound on Ra and Tao",
     ]
 
@@ -583,7 +591,7 @@ def test_worn_armor_is_marked_and_a_mine_leaves_the_stash() -> None:
     after.stash[after.cell("C3")] = ()
     after.discards["accessory"]["land_mine"] = 1
     assert followed(before, after) == [
-        "Discard Land Mine from the stash of C3",
+        "Discard Land Mine from the stash of Silver (C3)",
         "Mark the Kevlar Vest of Ra: 1 of 2 armor left",
     ]
 
@@ -597,12 +605,12 @@ def test_militia_that_change_hands_or_march_are_one_step() -> None:
     after.militia[after.ruler][c1] = 0
     after.militia[0][c1] = 0
     assert followed(before, after) == [
-        "Move 2 militia of Rebel 1 from A1 to A2",
-        "Take 3 militia of the Dictator off C1",
+        "Move 2 militia of Rebel 1 from Gold (A1) to Lone Copse (A2)",
+        "Take 3 militia of the Dictator off Coal (C1)",
     ]
     after = before.copy()
     after.militia[after.ruler][c1], after.militia[0][c1] = 1, 2
-    assert followed(before, after) == ["Exchange 2 militia of the Dictator on C1 for Rebel 1's"]
+    assert followed(before, after) == ["Exchange 2 militia of the Dictator on Coal (C1) for Rebel 1's"]
 
 
 def test_cards_passed_stashed_and_fetched_are_named_when_everybody_saw_them() -> None:
@@ -616,7 +624,7 @@ def test_cards_passed_stashed_and_fetched_are_named_when_everybody_saw_them() ->
     after.stash[after.cell("A1")] = (armor,)
     assert followed(before, after) == [
         "Pass the AK-47 of Tao to Max",
-        "Put the Flak Vest of Tao into the stash of A1",
+        "Put the Flak Vest of Tao into the stash of Gold (A1)",
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.merc.facts import facts
-from bythebook.games.merc.state import DICTATOR, NOBODY, NOWHERE, SQUADS, Table
+from bythebook.games.merc.state import DICTATOR, NOBODY, NOWHERE, SQUADS, Gear, Table
 from bythebook.games.scenery import Value
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
@@ -123,8 +123,11 @@ def test_k3_a_stash_is_listed_for_its_owner_alone() -> None:
     now = [gear.card.id for gear in table.stash[table.cell(label)]]
     after = amended(BOX, table, {id: {"stash": [*now, card]}}, seat="rebels")
     assert sorted(g.card.id for g in after.stash[after.cell(label)]) == sorted([*now, card])
-    named = {each.id for each in BOX.things(after, None)} | {
-        each.id for each in BOX.things(after, Seat("dictator")) if any(f.id == "stash" for f in each.fields)
+    named = {
+        each.id
+        for seat in (None, Seat("dictator"))
+        for each in BOX.things(after, seat)
+        if any(f.id == "stash" for f in each.fields)
     }
     assert id not in named
 
@@ -187,3 +190,36 @@ def test_the_dictator_card_is_a_thing_too() -> None:
             assert after.wounds[DICTATOR] == 1
             return
     pytest.fail("the base was never revealed")
+
+
+def test_mode_i3_a_part_of_the_bomb_is_worn_with_its_city() -> None:
+    """MODE-I3: a part goes into a slot with the city it was bought in, and out again; two need two cities."""
+    table = under_way(2, 20, modes="i_dictator", rebels=2)
+    one, other = (f"merc:{table.id_of(unit)}" for unit in table.team[0][:2])
+    offered = [v.id for v in field(BOX, table, one, "accessory").values if "@" in v.id]
+    kinds, cities = ({id.split("@")[i] for id in offered} for i in (0, 1))
+    assert (len(kinds), len(cities)) == (2, 2)
+    after = amended(BOX, table, {one: {"accessory": offered[0]}})
+    worn = after.gear[table.team[0][0]][2]
+    assert worn is not None
+    assert f"{worn.card.id}@{table.label(worn.city)}" == offered[0]
+    assert field(BOX, after, one, "accessory").value == offered[0]
+    stays_the_same(BOX, after, "rebels")
+    assert amended(BOX, after, {one: {"accessory": ""}}).gear[table.team[0][0]][2] is None
+    city = offered[0].split("@")[1]
+    twin = next(id for id in offered if id.endswith(city) and id != offered[0])
+    with pytest.raises(Problems, match="from one city"):
+        amended(BOX, after, {other: {"accessory": twin}})
+
+
+def test_k3_a_stash_one_may_not_look_into_says_so() -> None:
+    """K3: the crate is there for everybody, with the reason why it cannot be set; who may look sets it."""
+    table = under_way()
+    cell = next(cell for cell, who in enumerate(table.control) if who == table.ruler)
+    sector = f"sector:{table.label(cell)}"
+    table.stash[cell] = (Gear(facts().card["uzi"].index),)
+    seen = thing(BOX, table, sector, "rebels")
+    assert "controls" in seen.note
+    assert all(f.id != "stash" for f in seen.fields)
+    assert thing(BOX, table, sector, "dictator").note == ""
+    assert field(BOX, table, sector, "stash", "dictator").value == ["uzi"]

@@ -9,7 +9,7 @@ from bythebook.games.scenery import Card
 from bythebook.games.scenery import Item as Mark
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Dice
-from bythebook.playbook.page import Block, Book, Branch, Line, Roll
+from bythebook.playbook.page import Block, Book, Branch, Count, Line, Roll
 from bythebook.playbook.tree import lines_of
 from bythebook.players.bot import Bot
 
@@ -91,7 +91,9 @@ def _fits(branch: Branch, name: str) -> bool:
 
 
 def _told(block: Block) -> str:
-    """The first line of a block, without its marks."""
+    """The first line of a block, without its marks; a counter that is set to yes or no by its name."""
     first: Line = block.lines[0]
     text = first.text.replace("**", "").rstrip(".:")
+    if isinstance(first, Count) and not first.add and first.amount in (0, 1):
+        return first.counter if first.amount else f"not {first.counter}"
     return text[:1].lower() + text[1:]

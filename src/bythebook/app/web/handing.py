@@ -23,6 +23,8 @@ class Turn(msgspec.Struct, frozen=True):
     name: str
     """Whose it was: "Axis, turn 4"."""
     hands: list[scene.Hand]
+    line: int = 0
+    """The line of the log that ends it."""
 
 
 def hands_of(room: Room, place: Place, turn: int = 0) -> Turn:
@@ -58,4 +60,4 @@ def _turn(room: Room, place: Place, begins: list[int], turn: int) -> Turn:
     stops = room.since.between(begins[turn - 1], ends[turn - 1])
     parts: list[Part] = parts_between(room.opened, stops)
     name = room.box.panel(stops[0].table, room.eyes(place)).turn
-    return Turn(turn, len(begins), name, scene.hands(parts))
+    return Turn(turn, len(begins), name, scene.hands(parts), ends[turn - 1])

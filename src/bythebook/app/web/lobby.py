@@ -143,7 +143,7 @@ def _kept(known: Collection[str], *, local: bool) -> tuple[list[Saved], list[str
 
 def _saved(saved: Saved) -> SavedInfo:
     title, name, standing = where(saved)
-    at_table = "typed" in saved.header.chance.values()
+    at_table = bool(saved.header.chance)
     when = saved.changed.isoformat(timespec="minutes")
     return SavedInfo(saved.path.stem, saved.header.game, title, name, standing, when, at_table, saved.over)
 

@@ -221,7 +221,9 @@ class Room:
             raise NoEntry(f"{title(who)} is asked, which this link does not answer for")
         answer = self._understood(ask, given)
         if isinstance(answer, Option):
+            back = self.since.taken_back()
             self.since.mark()
+            self.since.stops[:0] = back
         else:
             self.since.pause()
         before = self.game.table.copy()
@@ -261,18 +263,23 @@ class Room:
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
             raise NoEntry("What others did or saw is taken back at the screen that began the game.")
+        back = self.since.taken_back()
         self.since.take_back(number, across_fences=across)
+        self.since.stops[:0] = back
         self._told_anew()
 
     def redo(self, place: Place) -> None:
         """Give again what was taken back last."""
         self._plays(place)
+        back = self.since.taken_back()
         self.since.give_again()
+        self.since.stops[:0] = back
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:
         """Dice or cards are told by people from now on, or by the seed."""
         self.owns(place)
+        self.since.pause()
         before, ask = self.game.table.copy(), self.game.ask
         switch_chance(self.opened, element, who)
         self.telling.go_on(before, ask)
@@ -353,9 +360,11 @@ class Room:
             panel=panel,
             steps=self._steps(eyes),
             hands=self._hands(place),
+            lines=len(self.game.log),
             messages=self.messages,
             over=scene.Over(str(table.winner or ""), self.box.outcome(table)) if ask is None else None,
             at_table=[name for name, source in self.game.sources.items() if isinstance(source, Typed)],
+            real=self.opened.at_table and place.role != "watch",
             can_undo=place.role != "watch" and any(by_person(self.opened, e) for e in self.game.log),
             can_redo=place.role != "watch" and bool(self.game.undone),
             can_correct=self.whole_is_for(place) and ask is not None,

@@ -140,10 +140,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     panel: Panel
     steps: list[Step]
     hands: list[Hand]
+    lines: int
+    """How many lines the log has."""
     messages: list[str]
     over: Over | None
     at_table: list[str]
     """Elements that a person tells."""
+    real: bool
+    """Whether a real board lies on a table, and who looks moves the pieces."""
     can_undo: bool
     can_redo: bool
     can_correct: bool
@@ -183,7 +187,12 @@ def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
     if not mine:
         told = f"{title(ask.seat)} is asked."
         if ask.domain is not None:
-            told = f"{title(ask.domain.element)}: the outcome is awaited."
+            what = title(box.element_name(ask.domain.element))
+            told = (
+                f"{title(ask.secret)} tells what was drawn."
+                if ask.secret
+                else f"{what}: what came up is told."
+            )
         return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
     made = Asked(number, ask.kind, ask.rule, box.describe(table, ask), str(ask.seat), True)
     made = replace(made, acting=box.acting(table))

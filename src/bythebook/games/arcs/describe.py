@@ -210,6 +210,8 @@ def _chance(table: Table, ask: Ask) -> str:
     if isinstance(domain, Draw):
         return _cards(ask, domain)
     if isinstance(domain, Pick):
+        if domain.element == "setup card":
+            return "Which setup card is drawn?"
         tell = _PICKS.get(domain.element, "Tie: which is it")
         who = f" for {ask.about}" if ask.about is not None else ""
         return f"{tell}{who}: {listed(domain.items, most=6)}?"
@@ -223,7 +225,6 @@ def _chance(table: Table, ask: Ask) -> str:
 _PICKS: Final = {
     "initiative": "Who has the initiative first",
     "seats": "Which bot sits next, clockwise",
-    "setup card": "Which setup card is drawn",
     "reserve": "Which token comes from the reserves",
 }
 
@@ -232,7 +233,8 @@ def _called(ask: Ask) -> str:
     """A bot's page has called for chance."""
     if isinstance(ask.domain, Pick):
         return f"The page of {_rival(ask)} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
-    return f"The page of {_rival(ask)} calls for a die ({ask.kind})."
+    page, _, _ = ask.rule.rpartition(":")
+    return f"Roll a die for {_rival(ask)}: {page.lower()}." if page else f"Roll a die for {_rival(ask)}."
 
 
 def _cards(ask: Ask, domain: Draw) -> str:

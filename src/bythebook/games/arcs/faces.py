@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.names import type_name
+from bythebook.games.arcs.names import card_text, type_name
 from bythebook.games.arcs.panel_cards import action_face
 from bythebook.games.arcs.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state import NONE, Table
 from bythebook.games.scenery import Card, Item
-from bythebook.games.sentences import count
+from bythebook.games.sentences import count, row_of, word_for
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 
@@ -18,7 +18,16 @@ def face(table: Table, ask: Ask, name: str) -> Card:
     domain = ask.domain
     if isinstance(domain, Draw) or (isinstance(domain, Pick) and domain.element in (LEADERS, LORE)):
         return _card(domain.element, name)
+    if isinstance(domain, Pick) and domain.element == "setup card":
+        return _setup_card(name)
     return Card(name, name.replace("_", " "), _means(name) if name in facts().face else "")
+
+
+def _setup_card(name: str) -> Card:
+    """R3.4: by what is printed on it."""
+    card = next(card for card in facts().setup_cards if card.id == name)
+    out = f"{word_for(len(card.out), 'cluster')} {row_of(map(str, card.out))}"
+    return Card(name, card.name, f"out of play: {out}")
 
 
 def _means(name: str) -> str:
@@ -45,4 +54,4 @@ def _card(pile: str, name: str) -> Card:
             return Card(name, card.name, "Vox", [])
         marks = [Item(mark=f"token-{RESOURCES[suit]}", label=type_name(suit))]
         return Card(name, card.name, count(card.keys, "key"), marks)
-    return Card(name, (facts().leader if pile == LEADERS else facts().lore)[name].name)
+    return Card(name, (facts().leader if pile == LEADERS else facts().lore)[name].name, card_text(name))

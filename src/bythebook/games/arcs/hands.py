@@ -11,7 +11,7 @@ from bythebook.games.arcs import hands_pieces as drawn
 from bythebook.games.arcs.facts import facts
 from bythebook.games.arcs.hands_cards import action_moves, court_moves, lore_moves
 from bythebook.games.arcs.hands_flow import Flow, Place, flows
-from bythebook.games.arcs.names import system_name, type_name
+from bythebook.games.arcs.names import place_name, system_name, type_name
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.state import (
     AGENT,
@@ -132,7 +132,7 @@ def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> Like:
     if source[0] == to[0] == MAP and source[1] == to[1]:
         return Like(f"{'Damage' if to[2] else 'Repair'} {n} {noun} in ", goal, "", picture, cells[:1])
     if source[0] != MAP:
-        verb = "Put" if to[0] == MAP else "Return"
+        verb = "Bring" if to[0] == MAP else "Return"
         state = "damaged " if to[0] == MAP and to[2] else ""
         return Like(f"{verb} {n} {state}{noun}", goal, "", picture, cells, begin)
     turned = to[0] == MAP and source[2] != to[2]
@@ -143,7 +143,7 @@ def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> Like:
 
 def _piece_place(table: Table, place: Place, home: str) -> str:
     if place[0] == MAP:
-        return system_name(place[1])
+        return place_name(system_name(place[1]))
     if place[0] == BOX:
         return "the box"
     return f"{table.seats[place[1]]}'s trophies" if place[0] == TROPHY else home

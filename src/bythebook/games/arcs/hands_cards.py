@@ -39,7 +39,7 @@ def lore_moves(before: Table, after: Table) -> list[Deed]:
 
 def _laid(before: list[int], after: list[int], what: str, names: list[str]) -> list[Deed]:
     """Cards that come to lie in a row of the draft."""
-    new = [Like(f"Lay the {what} ", names[card], " in the row", drawn.card()) for card in after]
+    new = [Like("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
     return together(like for like, card in zip(new, after, strict=True) if card not in before)
 
 
@@ -48,7 +48,7 @@ def _put_back(
 ) -> list[Deed]:
     """Cards of a row that nobody has taken go back into their deck."""
     gone = [card for card in before if card not in after and card not in taken]
-    return together(Like(f"Shuffle the {what} ", names[c], " back into its deck", drawn.card()) for c in gone)
+    return together(Like("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone)
 
 
 # -- the Court ------------------------------------------------------------------------------------

@@ -194,7 +194,7 @@ def _called(ask: Ask) -> str:
     if isinstance(ask.domain, Pick):
         return f"The page of the {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
     what = "battle die" if ask.domain and ask.domain.element == "air" else "die"
-    return f"The page of the {side} calls for a {what} ({ask.kind})."
+    return f"Roll a {what} for the {side}."
 
 
 def _cards(table: Table, ask: Ask, domain: Draw) -> str:

@@ -285,7 +285,7 @@ def _called(table: Table, ask: Ask) -> str:
     side = next((the_side(table, i) for i, s in enumerate(table.seats) if s == ask.about), "the bot")
     if isinstance(ask.domain, Pick):
         return f"The page of {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
-    return f"The page of {side} calls for a die ({ask.kind})."
+    return f"Roll a die for {side}."
 
 
 def _cards(table: Table, ask: Ask, domain: Draw) -> str:

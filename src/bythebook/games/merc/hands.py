@@ -19,6 +19,7 @@ from bythebook.games.merc.hands_cards import (
 )
 from bythebook.games.merc.names import (
     dictator_name,
+    place_name,
     player_name,
     squad_name,
     unit_name,
@@ -64,7 +65,7 @@ def _map_moves(before: Table, after: Table) -> list[Deed]:
     turned = [
         Like(
             "Turn ",
-            after.label(cell),
+            place_name(after, cell),
             " to the explored side" if now else " back to the unexplored side",
             drawn.sector(after, cell, explored=now),
             (after.label(cell),),
@@ -82,11 +83,12 @@ def _dictator_moves(before: Table, after: Table) -> list[Deed]:
         done.append(Deed(f"Turn up {dictator_name(after)} as the Dictator", drawn.card()))
     if after.base == before.base:
         return done
-    was, now = (table.label(table.base) if table.base != NOWHERE else "" for table in (before, after))
+    was, now = (place_name(after, cell) if cell != NOWHERE else "" for cell in (before.base, after.base))
+    cells = tuple(after.label(cell) for cell in (before.base, after.base) if cell != NOWHERE)
     if was and now:
-        return [*done, moved("Move the base token", was, now, drawn.base(), (was, now))]
+        return [*done, moved("Move the base token", was, now, drawn.base(), cells)]
     told = f"Put the base token on {now}" if now else f"Take the base token off {was}"
-    return [*done, Deed(told, drawn.base(), (now or was,))]
+    return [*done, Deed(told, drawn.base(), cells)]
 
 
 # -- militia --------------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ def _militia_moves(before: Table, after: Table) -> list[Deed]:
         done += together(
             Like(
                 f"{verb} {count(abs(n), 'militia')} of {player_name(after, player)} {where} ",
-                after.label(cell),
+                place_name(after, cell),
                 piece=drawn.militia(after, player),
                 cells=(after.label(cell),),
             )
@@ -126,8 +128,8 @@ def _exchanged(table: Table, more: list[list[int]]) -> list[Deed]:
         n = min(-more[loser][cell], more[winner][cell])
         if -more[loser][cell] == n == more[winner][cell]:
             more[loser][cell] = more[winner][cell] = 0
-            whose = f"{player_name(table, loser)} on {table.label(cell)} for {player_name(table, winner)}'s"
-            told = f"Exchange {count(n, 'militia')} of {whose}"
+            whose, where = player_name(table, loser), place_name(table, cell)
+            told = f"Exchange {count(n, 'militia')} of {whose} on {where} for {player_name(table, winner)}'s"
             done.append(Deed(told, drawn.militia(table, winner), (table.label(cell),)))
     return done
 
@@ -144,9 +146,9 @@ def _marched(table: Table, player: int, row: list[int]) -> list[Deed]:
     source, to = sorted(changed, key=lambda cell: row[cell])
     n = row[to]
     row[source] = row[to] = 0
-    what, ends = f"Move {count(n, 'militia')} of {player_name(table, player)}", (source, to)
-    start, goal = map(table.label, ends)
-    return [moved(what, start, goal, drawn.militia(table, player), (start, goal))]
+    what, cells = f"Move {count(n, 'militia')} of {player_name(table, player)}", (source, to)
+    start, goal = (place_name(table, cell) for cell in cells)
+    return [moved(what, start, goal, drawn.militia(table, player), tuple(map(table.label, cells)))]
 
 
 def _in_reach(table: Table, player: int, one: int, other: int) -> bool:
@@ -198,11 +200,12 @@ def _pawn_moves(before: Table, after: Table) -> list[Deed]:
                 continue
             cells = tuple(after.label(cell) for cell in (was, now) if cell != NOWHERE)
             if was == NOWHERE:
-                done.append(Deed(f"Put {pawn} on {after.label(now)}", piece, cells))
+                done.append(Deed(f"Put {pawn} on {place_name(after, now)}", piece, cells))
             elif now == NOWHERE:
-                done.append(Deed(f"Take {pawn} off {after.label(was)}", piece, cells))
+                done.append(Deed(f"Take {pawn} off {place_name(after, was)}", piece, cells))
             else:
-                done.append(moved(f"Move {pawn}", cells[0], cells[1], piece, cells))
+                start, goal = place_name(after, was), place_name(after, now)
+                done.append(moved(f"Move {pawn}", start, goal, piece, cells))
     return done
 
 

@@ -18,6 +18,7 @@ from bythebook.games.merc.names import (
     deck_cards,
     gear_name,
     part_name,
+    place_name,
     squad_name,
     unit_name,
     wear_text,
@@ -33,7 +34,7 @@ from bythebook.games.merc.state import (
     squad_numbered,
 )
 from bythebook.games.scenery import Deed
-from bythebook.games.sentences import count, row_of
+from bythebook.games.sentences import count, row_of, word_for
 
 # -- equipment ------------------------------------------------------------------------------------
 
@@ -237,10 +238,10 @@ def _like(table: Table, way: Way, head: str, name: str, tail: str) -> Like:
 
 
 def _from(table: Table, source: Place) -> str:
-    """`from the stash of B2`."""
+    """`from the stash of Coal (B2)`."""
     return {
-        STASH: f"from the stash of {table.label(source[1])}" if source[0] == STASH else "",
-        LOOT: "from the cards drawn",
+        STASH: f"from the stash of {place_name(table, source[1])}" if source[0] == STASH else "",
+        LOOT: "from the cards laid aside",
         DISCARDS: "from the discards",
         DECK: f"from the {DECKS[source[1]]} deck" if source[0] == DECK else "",
     }.get(source[0], "")
@@ -251,9 +252,11 @@ def _counts(ways: list[Way]) -> str:
 
 
 def _drawn(flow: Flow) -> list[Deed]:
-    """Cards drawn to be looked at."""
+    """Cards drawn to be looked at; who told the program which they are has them already."""
     ways = flow.take(DECK, LOOT)
-    return [Deed(f"Draw {_counts(ways)}", drawn.deck(ways[0].gear.card.deck_index))] if ways else []
+    decks = sorted({way.gear.card.deck_index for way in ways})
+    told = f"Lay {_counts(ways)} from the {word_for(len(decks), 'deck')} aside"
+    return [Deed(told, drawn.deck(decks[0]))] if ways else []
 
 
 def _taken(after: Table, flow: Flow) -> list[Deed]:
@@ -271,7 +274,7 @@ def _taken(after: Table, flow: Flow) -> list[Deed]:
     )
     for cell in sorted({way.source[1] for way in flow.take(STASH, LOOT)}):
         ways = [way for way in flow.take(STASH, LOOT) if way.source[1] == cell]
-        told = f"Take {_counts(ways)} out of the stash of {after.label(cell)}"
+        told = f"Take {_counts(ways)} out of the stash of {place_name(after, cell)}"
         done.append(Deed(told, drawn.stash(), (after.label(cell),)))
     return done
 
@@ -335,7 +338,7 @@ def _stashed(after: Table, flow: Flow) -> list[Deed]:
 
 
 def _stash(table: Table, place: Place) -> str:
-    return f"the stash of {table.label(place[1])}"
+    return f"the stash of {place_name(table, place[1])}"
 
 
 def _discarded(after: Table, ways: list[Way]) -> list[Deed]:
@@ -418,7 +421,7 @@ def merc_arrivals(before: Table, after: Table) -> list[Deed]:
     others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
     others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
     done += together(_joining(after, unit, "Lay ", " with ") for unit in others)
-    done += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), " of the MERCs turned up")
+    done += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
     return done + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
 
 
@@ -429,7 +432,12 @@ def _mercs(table: Table, head: str, units: list[int], tail: str = "") -> list[De
 
 def merc_leaves(before: Table, after: Table) -> list[Deed]:
     """MERCs who are fired or dead, and the Dictator card when it is killed."""
-    return _leave(before, merc_rounds(before, after).among(TEAM, DISCARDS))
+    gone = merc_rounds(before, after).among(TEAM, DISCARDS)
+    if DICTATOR not in gone or after.base != NOWHERE:
+        return _leave(before, gone)
+    told = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
+    back = Deed(told, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
+    return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
 
 
 def _joining(after: Table, unit: int, head: str, how: str) -> Like:

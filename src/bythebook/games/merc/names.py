@@ -112,8 +112,8 @@ def sector_name(table: Table, cell: int) -> str:
 
 
 def place_name(table: Table, cell: int) -> str:
-    """`B2 (Coal Industry)`."""
-    return f"{table.label(cell)} ({sector_name(table, cell)})"
+    """A sector by the name on its card, and where it lies: `Coal (B2)`."""
+    return f"{short_place(table, cell)} ({table.label(cell)})"
 
 
 # -- cards ----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from bythebook.games.merc.draw_modes import target_line, when, who_won
 from bythebook.games.merc.names import dictator_name, faction_name, the_side
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 
 ASSASSINATION = "assassination"
@@ -54,7 +55,7 @@ def _points(table: Table, seat: Seat | None) -> str:
     told: list[str] = []
     for side in sides:
         name, verb = _subject(table, side, seat)
-        points = f"{score(table, side)} points" if not told else str(score(table, side))
+        points = count(score(table, side), "point") if not told else str(score(table, side))
         told.append(f"{name} {verb} {points}")
     text = ", ".join(told)
     return f"{text[0].upper()}{text[1:]}"

@@ -7,21 +7,22 @@ from typing import Any
 
 from bythebook.games.merc import hands_pieces as drawn
 from bythebook.games.merc.draw import may_look
-from bythebook.games.merc.facts import DECKS, Equipment, facts
-from bythebook.games.merc.names import lasts, player_name, squad_name, unit_name
+from bythebook.games.merc.facts import CITY, DECKS, Equipment, facts
+from bythebook.games.merc.names import lasts, part_name, player_name, squad_name, unit_name
 from bythebook.games.merc.picture.stamps import token
 from bythebook.games.merc.position_schema import IN_DECKS, PILES
 from bythebook.games.merc.rules.equipment import slots_for
+from bythebook.games.merc.rules.i_dictator import parts
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
 from bythebook.games.scenery import Field, Thing, Value
-from bythebook.games.sentences import count
 from bythebook.games.things import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.kernel.ask import Seat
 
 OUT = "out"
 """The squad of somebody who is out of the game."""
 WEAR = " wear"
+BOUGHT = "@"
 MOST = 9
 """More actions, wear or MERCs owed are a slip of the pen."""
 
@@ -75,17 +76,34 @@ def _squad_choice(table: Table, unit: int) -> Field:
 def _slot(table: Table, unit: int, slot: int) -> list[Field]:
     """What is worn in a slot, and how worn it is (E1, B7)."""
     gear = table.gear[unit][slot]
-    if gear is not None and gear.is_part:
-        return []
     cards = [
         Value(card.id, card.name) for card in _wearable(table) if slot in slots_for(table, unit, card.index)
     ]
-    fields = [choice(SLOTS[slot], SLOTS[slot], gear.card.id if gear else NONE, cards, "nothing")]
+    cards += [
+        Value(_worn_id(table, part), part_name(table, part))
+        for part in _parts(table)
+        if slot in slots_for(table, unit, part.kind)
+    ]
+    now = _worn_id(table, gear) if gear is not None else NONE
+    fields = [choice(SLOTS[slot], SLOTS[slot], now, cards, "nothing")]
     if gear is not None and lasts(gear):
         fields.append(
             number(SLOTS[slot] + WEAR, f"{gear.card.name}: points lost", gear.wear, 0, lasts(gear) - 1)
         )
     return fields
+
+
+def _worn_id(table: Table, gear: Gear) -> str:
+    """A card as a field has it; a part of the bomb with the city it comes from: `detonator@B2` (MODE-I3)."""
+    return f"{gear.card.id}{BOUGHT}{table.label(gear.city)}" if gear.is_part else gear.card.id
+
+
+def _parts(table: Table) -> list[Gear]:
+    """The parts that somebody can hold, one from each city."""
+    if "i_dictator" not in table.modes:
+        return []
+    cities = [cell for cell in range(table.grid.cells) if table.sector_at(cell).type_index == CITY]
+    return [Gear(kind, city=cell) for kind in parts() for cell in cities]
 
 
 def _wearable(table: Table) -> list[Equipment]:
@@ -103,6 +121,7 @@ def _squad(table: Table, player: int, squad: int) -> Thing:
     """A squad goes as one; the base squad stays with the base (Q2)."""
     name, at = table.squad_id(player, squad), table.label(table.squad_at[player][squad])
     fields = [] if squad == BASE else [place("at", "stands on", at)]
+    note = "It stands where the base token is: move that." if squad == BASE else ""
     if "vehicles" in table.modes and squad != BASE:
         ride = table.vehicle(player, squad)
         cars = [facts().equipment[kind] for kind in facts().vehicles]
@@ -111,7 +130,7 @@ def _squad(table: Table, player: int, squad: int) -> Thing:
         if ride is not None:
             fields.append(number("hull", "hull points lost", ride.wear, 0, ride.card.hull - 1))
     title, piece = squad_name(table, player, squad), drawn.pawn(table, player)
-    return Thing(f"squad:{name}", title, fields, at, "", piece, token(table, player))
+    return Thing(f"squad:{name}", title, fields, at, "", piece, token(table, player), note)
 
 
 def _sector(table: Table, seat: Seat | None, cell: int) -> list[Thing]:
@@ -126,10 +145,16 @@ def _sector(table: Table, seat: Seat | None, cell: int) -> list[Thing]:
     if may_look(table, seat, cell):
         stash = [gear.card.id for gear in table.stash[cell]]
         fields.append(some("stash", "stash", stash, _stashable(table)))
-    if not fields:
+    note = _NO_LOOK if table.stash[cell] and not may_look(table, seat, cell) else ""
+    if not fields and not note:
         return []
     label = table.label(cell)
-    return [Thing(f"sector:{label}", table.sector_at(cell).name, fields, label, "", drawn.stash())]
+    return [Thing(f"sector:{label}", table.sector_at(cell).name, fields, label, "", drawn.stash(), note=note)]
+
+
+_NO_LOOK = (
+    "Cards lie in the stash. Only who controls the sector looks into it, so it cannot be set from here."
+)
 
 
 def _stands(table: Table, player: int, cell: int) -> bool:
@@ -184,7 +209,8 @@ def _discards(table: Table) -> list[Thing]:
         if pile not in table.piles:
             continue
         lying = [card for card, n in sorted(table.discards.get(pile, {}).items()) for _ in range(n)]
-        left = f"{pile}, {count(len(table.piles[pile]), 'card')} in the deck"
+        deck = "MERC" if pile == "mercs" else pile
+        left = f"{deck} cards, {len(table.piles[pile])} left in the deck"
         fields.append(some(pile, left, lying, _pile_cards(table, pile)))
     return [Thing("discards:", "Discards", fields, "", "Discards", drawn.card())] if fields else []
 
@@ -231,14 +257,23 @@ def _amended(table: Table, name: str, fields: Mapping[str, Any]) -> dict[str, An
         key = SLOTS[slot]
         if key not in fields and key + WEAR not in fields:
             continue
-        card = fields.get(key, worn.card.id if worn else NONE)
-        wear = fields.get(key + WEAR, worn.wear if worn and worn.card.id == card else 0)
-        slots[key] = {"card": card, "wear": wear} if card else None
+        now = _worn_id(table, worn) if worn else NONE
+        card = fields.get(key, now)
+        wear = fields.get(key + WEAR, worn.wear if worn and now == card else 0)
+        slots[key] = _told(card, wear)
     for key in SLOTS[len(table.gear[unit]) :]:  # slots of a bandolier that is put on with the same correction
         if fields.get(key):
-            slots[key] = fields[key]
+            slots[key] = _told(fields[key], 0)
     rest = {key: value for key, value in fields.items() if key.removesuffix(WEAR) not in SLOTS}
     return rest | ({"gear": slots} if slots else {})
+
+
+def _told(card: str, wear: int) -> dict[str, Any] | None:
+    """A card as a correction writes it."""
+    name, _, city = card.partition(BOUGHT)
+    if city:
+        return {"card": name, "city": city}
+    return {"card": name, "wear": wear} if name else None
 
 
 def _amend_squad(table: Table, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 // The server, as functions. Whatever goes wrong is a sentence.
 
-const AWAY = "The server does not answer. Your game is kept; start bythebook again and reload this page.";
+const AWAY = "The server does not answer. Your game is kept: start bythebook again, and the page goes on.";
 
 export class Failure extends Error {
   constructor({ error, problems = [], fenced = false }, status = 0) {

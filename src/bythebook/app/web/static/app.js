@@ -51,7 +51,7 @@ function Screen({ place, scene }) {
   const Shown = OF_A_GAME[place.screen];
   if (Shown && scene) return html`<${Shown} />`;
   return html`<div class="screen">
-    <${Bar} title=${Shown ? "The table is laid" : "There is nothing at this address"} />
+    <${Bar} title=${Shown ? (state.error ? "This game does not open" : "The table is laid") : "There is nothing at this address"} />
     <main class="column"><${Wrong} />
       ${Shown ? null : html`<p>The home page lists what there is.</p>`}
       <p class="acts"><a class="btn" href="/">To the games</a></p>

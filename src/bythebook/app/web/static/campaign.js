@@ -45,9 +45,12 @@ export function CampaignScreen() {
   </div>`;
 }
 
+const Where = ({ value, onPick, vh = false }) => html`<${Seg} legend="Where" name="where" vh=${vh} value=${value} options=${[["screen", "on screen"], ["table", "at the table"]]} onPick=${onPick} />`;
+const realAt = (where) => (where === "table" ? ["dice", "cards"] : []);
+
 function Standing({ campaign }) {
-  const [real, setReal] = useState("screen");
-  const play = () => begin(() => post("/api/campaign", { real: real === "table" ? ["dice", "cards"] : [] }));
+  const [where, setWhere] = useState("screen");
+  const play = () => begin(() => post("/api/campaign", { real: realAt(where) }));
   const won = campaign.stations.filter(({ state }) => state === "won").length;
   const cost = campaign.losses ? `, ${many(campaign.losses, "play")} lost: ${campaign.rating} so far` : "";
   return html`<section>
@@ -57,7 +60,7 @@ function Standing({ campaign }) {
       ? `Won, with ${many(campaign.losses, "play")} lost: ${campaign.rating}.`
       : `${won ? capital(word(won)) : "None"} of ${word(campaign.stations.length)} won${cost}.`}</p>
     ${campaign.won ? null : html`<p class="acts">
-      ${campaign.begun ? null : html`<${Seg} legend="Where" name="where" vh=${true} value=${real} options=${[["screen", "on screen"], ["table", "at the table"]]} onPick=${setReal} />`}
+      ${campaign.begun ? null : html`<${Where} vh=${true} value=${where} onPick=${setWhere} />`}
       <button class="go" onClick=${play}>${campaign.begun ? "Go on with the battle" : "Play the next battle"}</button></p>`}
     <${Plays} stations=${campaign.stations} />
   </section>`;
@@ -79,9 +82,10 @@ const OWN = "own";
 
 function Begin({ page }) {
   const { campaign, line_ups: lineUps, scenarios, length } = page;
-  const under = campaign && !campaign.won;
+  const under = Boolean(campaign) && !campaign.won;
   const [chosen, choose] = useState(lineUps[0].id);
   const [side, setSide] = useState(lineUps[0].side);
+  const [where, setWhere] = useState("screen");
   const [own, setOwn] = useState(scenarios.slice(0, length).map(({ id }) => id));
   const lineUp = lineUps.find(({ id }) => id === chosen);
   const titles = lineUp?.scenarios ?? own.map((id) => scenarios.find((each) => each.id === id).title);
@@ -89,12 +93,13 @@ function Begin({ page }) {
     choose(id);
     setSide(lineUps.find((each) => each.id === id)?.side ?? side);
   };
-  const start = () => begin(() => post("/api/campaign", { ...(lineUp ? { start: chosen } : { scenarios: own }), side, anew: under }));
+  const start = () => begin(() => post("/api/campaign", { ...(lineUp ? { start: chosen } : { scenarios: own }), side, anew: under, real: realAt(where) }));
   return html`<section class="begin">
     <${Head} title=${under ? "Another one" : "Begin a campaign"} />
     <div class="who">
       <${Pick} id="line-up" label="Battles" value=${chosen} onPick=${pick} options=${[...lineUps.map(({ id, title }) => [id, title]), [OWN, "a list of your own"]]} />
       <${Seg} legend="Your side" name="side" value=${side} options=${SIDES} onPick=${setSide} />
+      ${under ? null : html`<${Where} value=${where} onPick=${setWhere} />`}
     </div>
     <${Line} stations=${titles.map((title) => ({ title, state: "to come" }))} />
     ${lineUp ? null : html`<div class="own">${own.map((id, i) => html`<${Pick} key=${i} id=${`battle-${i}`} label=${`${capital(TIMES[i])} battle`} value=${id}

@@ -35,7 +35,7 @@ function wish(page, { setup, seats, rulings, real, seed }, sides) {
   const usual = Object.fromEntries(page.rulings.map((ruling) => [ruling.id, ruling]));
   const held = Object.entries(rulings).filter(([id, value]) => value !== usual[id].default && isHere(usual[id], seated));
   const made = { game: page.game, setup: Object.fromEntries(changed.map(({ name }) => [name, values[name]])), seats: seated, rulings: Object.fromEntries(held), real };
-  return /^\d+$/.test(seed) ? { ...made, seed: Number(seed) } : made;
+  return /^\d{1,15}$/.test(seed) ? { ...made, seed: Number(seed) } : made;
 }
 
 const fits = ({ only }, values) => Object.entries(only).every(([name, allowed]) => allowed.includes(values[name]));
@@ -166,7 +166,7 @@ export function Rulings({ page, chosen, checked, choose }) {
   const matching = here.filter(({ title, text, rule }) => `${title} ${text} ${rule}`.toLowerCase().includes(words));
   const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN[Boolean(page.matrix)], here.filter(isChanged).length));
   return html`<section id="rulings">
-    <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "fewer" : `${shown.length} of ${here.length} shown`}</button><//>
+    <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "show fewer" : `show all ${here.length}`}</button><//>
     ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label><input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} /></div>` : null}
     <ul class="rul">${shown.map((ruling) => html`<${Ruling} key=${ruling.id} ...${ruling} value=${chosen.rulings[ruling.id] ?? ruling.default} onPick=${(it) => choose("rulings", ruling.id, it)} />`)}</ul>
   </section>`;

@@ -2,7 +2,7 @@
 
 import { capital, Head, html, useEffect, useMemo, useRef, useState, Wrong } from "./ui.js";
 import { Board } from "./board.js";
-import { SideBar, Strip } from "./frame.js";
+import { SideBar, SideTabs, Strip } from "./frame.js";
 import { correct, look, tell, trying } from "./game.js";
 import { Shape } from "./hands.js";
 import { go, table } from "./router.js";
@@ -14,10 +14,11 @@ export function CorrectScreen() {
   useEffect(() => {
     if (scene.can_correct) trying(() => look("/tray")).then((found) => found && setTray(found));
   }, [scene.version]);
-  return html`<div class="screen">
+  return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="My board differs" />
     <${Strip} scene=${scene} />
     <main class="correct">${!scene.can_correct ? html`<section><${Head} title="Nothing can be set right here" /><p class="sub">${scene.over ? "The game is over; take an answer back first." : "Only the screen that began the game, and sees every card, sets the board right."}</p></section>` : tray ? html`<${ByHand} key=${scene.version} tray=${tray} scene=${scene} />` : html`<${Wrong} />`}</main>
+    <${SideTabs} scene=${scene} at="Board differs" />
   </div>`;
 }
 
@@ -48,7 +49,7 @@ function ByHand({ tray, scene }) {
   };
   const begin = () => (setCells({}), setChanges({}), hold(null), move(null));
   const board = fine?.board ?? scene.board;
-  const form = { changes, set, moving, move: (wish) => (hold(null), move(wish)) };
+  const form = { changes, set, moving, move: (wish) => (hold(null), move(wish), wish && document.querySelector(".correct .stage").scrollIntoView({ block: "nearest" })) };
   const touched = Object.keys(cells).length + Object.keys(changes).length > 0;
   return html`
     <section class="stage" aria-label="Board">
@@ -67,7 +68,7 @@ function ByHand({ tray, scene }) {
 
 function Pieces({ pieces, held, hold, moving }) {
   const what = moving
-    ? `Touch the place where it ${moving.field.name}.`
+    ? "Touch the place on the board."
     : held ? "Every place you touch gets one more." : "Take a piece and touch places, or choose a place first.";
   return html`<section class="tray-part"><h2 class="caps">Pieces</h2>
     <p class="s q" role="status">${what}</p>
@@ -79,14 +80,14 @@ function Pieces({ pieces, held, hold, moving }) {
 function OnCell({ cell, pieces, lying, change, things, form }) {
   if (!cell) return html`<section><${Head} title="Which place differs?" /><p class="sub q">Choose it on the board, or set what lies beside it below.</p></section>`;
   const shown = [...pieces].sort((one, other) => Boolean(lying[other.id]) - Boolean(lying[one.id]));
-  return html`<section class="on-cell"><${Head} title=${cell.name.split(",").slice(0, 2).join(",")} id=${cell.id} />
+  return html`<section class="on-cell"><${Head} title=${cell.name.split(",").slice(0, 2).join(",")} />
     <div class="on-cell-all">
       ${things.map((thing) => html`<${ThingForm} key=${thing.id} thing=${thing} form=${form} />`)}
-      <ul class="rows counts">${shown.map(({ id, name, markup }) => html`<li key=${id} class=${lying[id] ? "" : "none"}>
+      <ul class="rows counts">${shown.map(({ id, name, markup, most }) => html`<li key=${id} class=${lying[id] ? "" : "none"}>
         <${Shape} markup=${markup} /><span>${capital(name)}</span>
         <button aria-label=${`One less: ${name}`} disabled=${!lying[id]} onClick=${() => change(cell.id, id, -1)}>−</button>
         <b>${lying[id] ?? 0}</b>
-        <button aria-label=${`One more: ${name}`} onClick=${() => change(cell.id, id, 1)}>+</button>
+        <button aria-label=${`One more: ${name}`} disabled=${(lying[id] ?? 0) >= most} onClick=${() => change(cell.id, id, 1)}>+</button>
       </li>`)}</ul>
     </div>
   </section>`;
@@ -107,6 +108,7 @@ function Beside({ things, form }) {
 
 function ThingForm({ thing, form }) {
   return html`<div class="thing"><h3>${thing.piece ? html`<${Shape} markup=${thing.piece} />` : null}${capital(thing.name)}</h3>
+    ${thing.note ? html`<p class="s q">${thing.note}</p>` : null}
     <ul>${thing.fields.map((field) => html`<${FieldRow} key=${field.id} thing=${thing} field=${field} form=${form} />`)}</ul></div>`;
 }
 
@@ -152,7 +154,7 @@ function ListField({ field, value, set, name }) {
 function PlaceField({ thing, field, value, form }) {
   const on = form.moving?.thing.id === thing.id && form.moving.field.id === field.id;
   return html`<span>${capital(field.name)}</span>
-    <button aria-pressed=${on} onClick=${() => form.move(on ? null : { thing, field })}>${on ? "Touch the place" : value ? `${value}: elsewhere` : "Choose the place"}</button>`;
+    <button aria-pressed=${on} onClick=${() => form.move(on ? null : { thing, field })}>${on ? "Touch the place" : value ? `${value}, not there` : "Choose the place"}</button>`;
 }
 
 // -- the verdict ----------------------------------------------------------------------------------------
@@ -181,14 +183,14 @@ function useTried(cells, changes) {
 /** What it changes and which rules it would break, before it is put so. */
 function Verdict({ body, touched, tried, begin }) {
   const broken = tried?.problems ?? [];
-  return html`<section class="verdict" aria-live="polite"><${Head} title=${touched ? "So it stands on your table" : "Nothing is changed yet"} />
+  return html`<section class="verdict" aria-live="polite">${touched ? html`<${Head} title="From the program’s board to yours" />` : null}
     ${tried?.deeds.length ? html`<ul class="said">${tried.deeds.map((each) => html`<li>${each}</li>`)}</ul>` : null}
     ${broken.length ? html`<p class="sub">It would break:</p><ul class="broken">${broken.map(({ text, id }) => html`<li>${text}${id ? html` <span class="id">${id}</span>` : null}</li>`)}</ul>` : null}
     ${tried && !broken.length ? html`<p class="sub q">No rule is broken by it.</p>` : null}
     ${tried?.dropped.length ? html`<p class="sub q">No longer to be done: ${tried.dropped.join(", ")}.</p>` : null}
     <p class="acts">
       <button class="go" disabled=${!touched || !tried || broken.length > 0} onClick=${() => put(body)}>
-        ${!touched ? "Change something first" : broken.length ? "A rule is broken" : "Put it so"}
+        ${!touched ? "Nothing is changed yet" : broken.length ? "A rule is broken" : "Put it so"}
       </button>
       ${touched ? html`<button onClick=${begin}>Begin again</button>` : null}
     </p>

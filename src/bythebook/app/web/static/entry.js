@@ -6,6 +6,7 @@ import { answer, setChance, tell as tellServer, trying } from "./game.js";
 import { state } from "./store.js";
 
 const FEW = 14; // more than that are searched by typing
+const SEEN = 6; // as many cards as one sees at once: what stands below more of them is not found
 const UNITS = { dice: ["die", "dice"], cards: ["card", "cards"], tie: ["outcome", "outcomes"] };
 
 export function Entry({ ask }) {
@@ -23,6 +24,9 @@ export function Entry({ ask }) {
   const shown = matching(open, find);
   const box = useKeys({ open, faces, add, back, send });
   const [one, more] = UNITS[sort] ?? UNITS.tie;
+  const self = left > 0 ? html`<li><button class="face self" onClick=${draw}><span><b>${sort === "dice" ? "Roll" : "Draw"} for me</b>
+    <span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></span></button></li>` : null;
+  const long = !faces && items.length > SEEN;
   return html`<section class="ask entry" ref=${box}>
     <${Head} title=${ask.question} id=${ask.rule} />
     <${Wrong} />
@@ -33,22 +37,21 @@ export function Entry({ ask }) {
       </button></li>`)}
       ${Array.from({ length: Math.min(left, 8) }, () => html`<li class=${faces ? "empty" : "empty card-empty"}><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
     </ol>
-    ${open.length > FEW ? html`<p class="find"><label for="card">Begin to type its name${sort === "cards" ? html` <span class="q">· one of ${inDeck} that nobody has seen</span>` : null}</label>
+    ${open.length > FEW ? html`<p class="find"><label for="card">Type a part of its name${sort === "cards" ? html` <span class="q">· ${inDeck} cards are unseen</span>` : null}</label>
       <input id="card" type="search" value=${find} onInput=${(e) => setFind(e.target.value)} autocomplete="off"
         onKeyDown=${(e) => e.key === "Enter" && find && shown.length && (e.preventDefault(), add(shown[0].id))} /></p>` : null}
-    <${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} onPick=${add}>
-      ${left > 0 ? html`<li><button class="face self" onClick=${draw}><span><b>${sort === "dice" ? "Roll" : "Draw"} for me</b>
-        <span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></span></button></li>` : null}
-    <//>
+    ${left || faces
+      ? html`<${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} onPick=${add} first=${long ? self : null} last=${long ? null : self} />`
+      : html`<p class="sub q">All is entered. Touch ${size > 1 ? "one" : "it"} above to take it back.</p>`}
     ${find && !shown.length ? html`<p class="sub">No ${one} here is called “${find}”.</p>` : null}
     <div class="foot">
       <button class="go" disabled=${left > 0 || state.busy > 0} onClick=${send}>
         ${left > 0 ? `${capital(many(left, one, more))} to enter` : "Go on with it"}
       </button>
-      <p class="s q">Nothing is final before you go on.${" "}
-        <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll" : "deal"} these from now on</button>
-      </p>
     </div>
+    <p class="s q">Nothing is final before you go on.${" "}
+      <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll" : "deal"} these from now on</button>
+    </p>
   </section>`;
 }
 
@@ -61,18 +64,18 @@ function matching(items, find) {
   return find.trim() ? items.filter(fits).sort((one, other) => first(one) - first(other)) : items;
 }
 
-function Faces({ items, faces, sort, left, onPick, children }) {
+function Faces({ items, faces, sort, left, onPick, first, last }) {
   const digits = faces && items.every(({ id }) => /^\d+$/.test(id));
   const plain = digits && items.every(({ text }) => !text);
   const kind = plain ? "faces digits" : digits ? "faces six" : faces ? "faces" : "faces names";
-  return html`<ul class=${kind}>
+  return html`<ul class=${kind}>${first}
     ${items.map(({ id, name, count, text, marks }, i) => html`<li key=${id}><button class="face" disabled=${left === 0} onClick=${() => onPick(id)}>
       ${faces ? html`<${Die} face=${id} size=${56} />` : marks.length ? html`<span class="marks-of">${marks.filter(({ mark }) => mark).map((each) => html`<${Marks} mark=${each.mark} count=${each.count} label=${each.label} />`)}</span>` : null}
       <span class=${plain ? "vh" : "face-words"}>${digits ? html`<span class="vh">${name} </span>` : html`<b>${capital(name)}</b>`}
-        ${text && sort !== "tie" && !(sort === "cards" && text.length > 60) ? html`<span class="q s">${text}</span>` : null}</span>
+        ${text && sort !== "tie" ? html`<span class="q s">${text}</span>` : null}</span>
       ${sort === "cards" && count > 1 ? html`<span class="left q s">${count} left</span>` : null}
       ${faces && !digits ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : null}
-    </button></li>`)}${children}
+    </button></li>`)}${last}
   </ul>`;
 }
 

@@ -1,6 +1,6 @@
 // What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
 
-import { Bar, html } from "./ui.js";
+import { Bar, capital, html, Tabs } from "./ui.js";
 import { lastBotLine } from "./keys.js";
 import { redo, undo } from "./game.js";
 import { table } from "./router.js";
@@ -31,14 +31,26 @@ export function SideBar({ scene, title, where, tools }) {
   return html`<${Bar} title=${title} where=${where ?? scene.name} tools=${back} />`;
 }
 
+/** The ways between those screens, on small ones. */
+export function SideTabs({ scene, at }) {
+  const here = table(scene.id);
+  return html`<${Tabs} at=${at} tabs=${[
+    { name: "Table", href: here },
+    scene.real && { name: "Hands", href: `${here}/hands` },
+    scene.can_correct && { name: "Board differs", href: `${here}/correct` },
+    { name: "Log", href: `${here}/log` },
+    { name: "Seats", href: `${here}/seats` },
+  ].filter(Boolean)} />`;
+}
+
 /** Whether the server is there, what it has to say, and who else sits at this table. */
 export function Strip({ scene }) {
   const given = scene.seats.filter((seat) => seat.given);
   const lines = [
     state.away && "The server does not answer; the page tries again.",
     !scene.owner && !scene.you.length && "You watch: this screen shows what everybody may see.",
-    !scene.owner && scene.you.length && `You play ${scene.you.join(" and ")}; nobody else sees your cards.`,
-    given.length && scene.owner && `${given.map(({ seat }) => seat).join(" and ")} ${given.length > 1 ? "play" : "plays"} by link; those cards are not shown here.`,
+    !scene.owner && scene.you.length && `You play ${scene.you.map(capital).join(" and ")}; nobody else sees your cards.`,
+    given.length && scene.owner && `${given.map(({ seat }) => capital(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
     ...scene.messages,
   ].filter(Boolean);
   return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;

@@ -87,8 +87,13 @@ export async function open(place) {
     await learn(scene.game);
     if (mine !== opened) return;
     set({ scene, played: Infinity, picked: null, sheet: null, covered: hides(scene) });
-    stop = listen(withKey(id, "/events"), { scene: arrive, away: (away) => state.away !== away && set({ away }) });
+    stop = listen(withKey(id, "/events"), { scene: arrive, away });
   });
+}
+
+/** Whether the server is there; what could not be done without it is no longer said once it is back. */
+function away(is) {
+  if (state.away !== is) set(is ? { away: is } : { away: is, error: null, again: null });
 }
 
 /** A key that opens nothing is not kept. */

@@ -3,8 +3,8 @@
 import { Head, html, useEffect, useState, Wrong } from "./ui.js";
 import { get } from "./api.js";
 import { Board } from "./board.js";
-import { SideBar, Strip } from "./frame.js";
-import { fileOf, trying } from "./game.js";
+import { SideBar, SideTabs, Strip } from "./frame.js";
+import { fileOf, moment, trying } from "./game.js";
 import { table } from "./router.js";
 import { set, state } from "./store.js";
 
@@ -16,29 +16,50 @@ const MOST = 600; // as many ticks of a game as are remembered
 const named = (id) => `bythebook.ticked.${id}`;
 const keyOf = ({ line, text }) => `${line} ${text}`;
 
-function ticksOf(id) {
-  if (state.ticked.id !== id) {
-    let keys = [];
-    try {
-      keys = JSON.parse(localStorage.getItem(named(id)) ?? "[]");
-    } catch {
-      // a browser that keeps nothing still ticks
-    }
-    state.ticked = { id, keys: new Set(keys) };
+function ticksOf({ id, lines, hands }) {
+  if (state.ticked.id !== id) state.ticked = { id, ...read(id) };
+  const { ticked } = state;
+  if (ticked.lines !== lines) {
+    const now = new Set(hands.map(keyOf));
+    const stands = (key) => (Number.parseInt(key, 10) < 0 ? now.has(key) : Number.parseInt(key, 10) < lines);
+    if (ticked.lines > lines) ticked.keys = new Set([...ticked.keys].filter(stands)); // what comes again is to be done again
+    else ticked.keys = new Set([...ticked.keys].filter((key) => !key.startsWith("-") || now.has(key)));
+    ticked.lines = lines;
+    write(ticked);
   }
-  return state.ticked.keys;
+  return ticked.keys;
 }
 
-function tick(id, hands, done) {
-  const keys = new Set(ticksOf(id));
-  for (const hand of hands) keys[done ? "add" : "delete"](keyOf(hand));
-  const kept = [...keys].slice(-MOST);
+function read(id) {
   try {
-    localStorage.setItem(named(id), JSON.stringify(kept));
+    const { lines = 0, keys = [] } = JSON.parse(localStorage.getItem(named(id)) ?? "{}");
+    return { lines, keys: new Set(keys) };
+  } catch {
+    return { lines: 0, keys: new Set() }; // a browser that keeps nothing still ticks
+  }
+}
+
+function write({ id, lines, keys }) {
+  try {
+    localStorage.setItem(named(id), JSON.stringify({ lines, keys: [...keys].slice(-MOST) }));
   } catch {
     // as above
   }
-  set({ ticked: { id, keys: new Set(kept) } });
+}
+
+function tick(scene, hands, done) {
+  const keys = new Set(ticksOf(scene));
+  for (const hand of hands) keys[done ? "add" : "delete"](keyOf(hand));
+  const ticked = { ...state.ticked, keys };
+  write(ticked);
+  set({ ticked });
+}
+
+/** How the way to the list is called: with how much of it is not done. */
+export function handsName(scene) {
+  const done = ticksOf(scene);
+  const left = scene.hands.filter((hand) => !done.has(keyOf(hand))).length;
+  return left ? `Hands ${left}` : "Hands";
 }
 
 // -- the list -----------------------------------------------------------------------------------------
@@ -47,15 +68,24 @@ function tick(id, hands, done) {
 export const Shape = ({ markup, size = 40 }) =>
   html`<svg class="shape" width=${size} height=${size} viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
 
-export function HandsList({ scene, hands = scene.hands, title, children }) {
-  const done = ticksOf(scene.id);
+const isBack = ({ line }) => line < 0;
+
+/** What is to be done since one's own last answer; what was taken back comes first. */
+export function HandsList({ scene, children }) {
+  const back = scene.hands.filter(isBack);
+  const rest = scene.hands.filter((hand) => !isBack(hand));
+  return html`${back.length ? html`<${CheckList} scene=${scene} hands=${back} title="To take back on the board">${rest.length ? null : children}<//>` : null}
+    ${rest.length ? html`<${CheckList} scene=${scene} hands=${rest} title="Your hands now">${children}<//>` : null}`;
+}
+
+function CheckList({ scene, hands, title, children }) {
+  const done = ticksOf(scene);
   const left = hands.filter((hand) => !done.has(keyOf(hand)));
-  const heading = title ?? (hands[0]?.line < 0 ? "To take back on the board" : "Your hands, this turn");
   return html`
-    <${Head} title=${heading}>${children}<span class="s q">${hands.length - left.length} of ${hands.length} done</span><//>
+    <${Head} title=${title}>${children}<span class="s q">${hands.length - left.length} of ${hands.length} done</span><//>
     <ul class="hands">${hands.map((hand, i) => html`<${HandRow} key=${`${i} ${keyOf(hand)}`} hand=${hand} done=${done.has(keyOf(hand))} scene=${scene} />`)}</ul>
     <p class="acts">
-      <button class="all" disabled=${!left.length} onClick=${() => tick(scene.id, hands, true)}>${left.length ? "All done" : "All is done"}</button>
+      <button class="all" disabled=${!left.length} onClick=${() => tick(scene, hands, true)}>${left.length ? "All done" : "All is done"}</button>
       ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correct`}>My board differs</a>` : null}
     </p>`;
 }
@@ -65,7 +95,7 @@ function HandRow({ hand, done, scene }) {
   const [from, to] = way;
   const see = (on) => set({ light: on && cells.length ? { cell: cells.at(-1), cells } : null });
   return html`<li class=${done ? "done" : "todo"}><label onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
-    <input type="checkbox" checked=${done} onChange=${(event) => tick(scene.id, [hand], event.target.checked)} />
+    <input type="checkbox" checked=${done} onChange=${(event) => tick(scene, [hand], event.target.checked)} />
     <span class="tick" aria-hidden="true"></span>
     <span class="deed-piece">${piece ? html`<${Shape} markup=${piece} />` : null}</span>
     <span class="deed"><b>${way.length ? what : text}</b>${way.length ? html`<span class="way"><span class="vh">from </span>${from} <span aria-hidden="true">→</span><span class="vh"> to</span> ${to}</span>` : null}</span>
@@ -76,47 +106,70 @@ function HandRow({ hand, done, scene }) {
 
 export function HandsScreen() {
   const { scene } = state;
-  const { board } = scene;
-  const [turn, setTurn] = useState(0);
+  const [turn, setTurn] = useState(0); // 0: what is to be done now, or else the last turn that has something
   const [found, setFound] = useState(null);
   useEffect(() => {
     let stale = false;
     trying(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`)).then((it) => it && !stale && setFound(it));
     return () => (stale = true);
   }, [scene.version, turn]);
-  const back = scene.hands[0]?.line < 0 ? scene.hands : [];
-  return html`<div class="screen">
+  const now = turn === 0 && scene.hands.length > 0;
+  const done = ticksOf(scene);
+  const next = (now ? scene.hands : (found?.hands ?? NONE)).find((hand) => !done.has(keyOf(hand)));
+  const board = useBoard(scene, now ? null : found);
+  const cells = state.light?.cells ?? next?.cells ?? NONE;
+  const pages = found ? html`<${Pages} found=${found} now=${now} last=${scene.hands.length ? 0 : found.turns + 1} go=${setTurn} />` : null;
+  return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Hands" where=${`${scene.name} · ${scene.turn}`} />
     <${Strip} scene=${scene} />
     <main class="hands-page">
       <div class="lists">
         <${Wrong} />
-        ${back.length ? html`<section><${HandsList} scene=${scene} hands=${back} /></section>` : null}
-        ${found ? html`<${TurnOfHands} scene=${scene} found=${found} go=${setTurn} />` : null}
-        ${scene.at_table.length ? html`<p class="s q">${told(scene.at_table)}</p>` : null}
+        ${now ? html`<section aria-live="polite"><${HandsList} scene=${scene}>${pages}<//></section>`
+          : found ? html`<${TurnOfHands} scene=${scene} found=${found} pages=${pages} />` : null}
       </div>
-      ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${state.light?.cells ?? NONE} still=${true} /></div>` : null}
+      ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
+        <${Board} board=${board} game=${scene.game} changed=${cells} still=${true} />
+        <figcaption class="s q">${cells.length ? "Ringed: where the next thing is done." : next ? "The next thing lies beside the board." : "So it stands when all is done."}</figcaption>
+      </figure>` : null}
     </main>
+    <${SideTabs} scene=${scene} at="Hands" />
   </div>`;
 }
 
-function TurnOfHands({ scene, found, go }) {
-  const { turn, turns, name, hands } = found;
+/** Back through the turns, and forth to what is to be done now. */
+function Pages({ found: { turn, turns }, now, last, go }) {
+  const before = now ? turns : turn - 1;
+  const after = turn < turns ? turn + 1 : last;
+  return html`<nav class="pages" aria-label="Turns">
+    <button aria-label="The turn before" disabled=${before < 1} onClick=${() => go(before)}>‹</button>
+    <button aria-label="The turn after" disabled=${now || after > turns} onClick=${() => go(after)}>›</button>
+  </nav>`;
+}
+
+/** The board as the turn that is looked at leaves it. */
+function useBoard(scene, found) {
+  const [past, setPast] = useState(null);
+  const line = found && found.turn < found.turns ? found.line : 0;
+  useEffect(() => {
+    let stale = false;
+    if (line) moment(line).then((it) => stale || setPast({ line, board: it.board }), () => {});
+    return () => (stale = true);
+  }, [line, scene.version]);
+  return line && past?.line === line ? past.board : scene.board;
+}
+
+function TurnOfHands({ scene, found, pages }) {
+  const { turns, name, hands } = found;
   if (!turns) {
-    return html`<section><${Head} title="Nothing to do" /><p class="sub">${scene.at_table.length
+    return html`<section><${Head} title="Nothing to do" /><p class="sub">${scene.real
       ? "Nothing has been played yet: the real board is as you set it up."
       : "This game is played on the screen: no real piece has to move."}</p>
       <p class="acts"><a class="btn" href=${table(scene.id)}>Back to the table</a></p></section>`;
   }
-  const pages = html`<nav class="pages" aria-label="Turns">
-    <button aria-label="The turn before" disabled=${turn <= 1} onClick=${() => go(turn - 1)}>‹</button>
-    <button aria-label="The turn after" disabled=${turn >= turns} onClick=${() => go(turn + 1)}>›</button>
-  </nav>`;
   return html`<section aria-live="polite">
     ${hands.length
-      ? html`<${HandsList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
+      ? html`<${CheckList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
       : html`<${Head} title=${name}>${pages}<//><p class="sub">In this turn nothing moves on the real board.</p>`}
   </section>`;
 }
-
-const told = (names) => `You tell the program: ${names.map((name) => name.replaceAll("_", " ")).join(", ")}.`;

@@ -1,7 +1,7 @@
 // Games that are kept: a row for each, a page with all of them, and a file read in.
 
 import { Bar, Head, html, many, nice, useEffect, useState, Wrong } from "./ui.js";
-import { post } from "./api.js";
+import { Failure, post } from "./api.js";
 import { knownKeys, trying } from "./game.js";
 import { begin, HomeTabs, HomeTools } from "./home.js";
 import { table } from "./router.js";
@@ -28,8 +28,15 @@ export function when(text) {
 export function ReadFile({ plain = false }) {
   const [over, setOver] = useState(false);
   const read = async (file) => {
-    const game = await file?.text();
-    if (game) await begin(() => post("/api/games/import", { text: game }));
+    if (!file) return;
+    const game = await file.text();
+    await begin(async () => {
+      if (!game.trim()) throw new Failure({ error: `“${file.name}” is empty; choose a file that “Save the game” has made.` });
+      return post("/api/games/import", { text: game }).catch((error) => {
+        throw Object.assign(error, { message: `“${file.name}”: ${error.message}` });
+      });
+    });
+    document.querySelector(".wrong p")?.scrollIntoView({ block: "center" });
   };
   const drop = (event) => {
     event.preventDefault();
@@ -40,7 +47,7 @@ export function ReadFile({ plain = false }) {
     event.preventDefault();
     setOver(true);
   };
-  const input = html`<input class="vh" type="file" accept=".game,text/plain" onChange=${(event) => read(event.target.files[0])} />`;
+  const input = html`<input class="vh" type="file" accept=".game,text/plain" onChange=${(event) => (read(event.target.files[0]), (event.target.value = ""))} />`;
   if (plain) return html`<label class="file-link s">${input}read a game file</label>`;
   return html`<label class=${`drop${over ? " over" : ""}`} onDragOver=${drag} onDragLeave=${() => setOver(false)} onDrop=${drop}>
     ${input}<b>Read a game file</b><span class="q s">Choose one, or drop it here: a game saved on this or another machine goes on where it was.</span>

@@ -1,67 +1,83 @@
 // Seats and links: who sits where, who sees what, which dice are real, and the game as a file or a link.
 
-import { capital, Head, html, useState, Wrong } from "./ui.js";
-import { SideBar, Strip } from "./frame.js";
+import { capital, Head, html, useRef, useState, Wrong } from "./ui.js";
+import { titleOf } from "./choose.js";
+import { SideBar, SideTabs, Strip } from "./frame.js";
 import { fileOf, look, setChance, setSeat, trying } from "./game.js";
+import { Elements, useSetup } from "./setup.js";
 import { state } from "./store.js";
+
+const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsScreen() {
   const { scene } = state;
-  return html`<div class="screen">
+  const page = useSetup(scene.game);
+  const alone = scene.owner && HERE.test(location.host);
+  return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Seats and links" />
     <${Strip} scene=${scene} />
     <main class="column">
       <${Wrong} />
       <section><${Head} title="Who sits where" />
-        <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
+        ${alone ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
+        <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} page=${page} ...${seat} />`)}</ul>
       </section>
       ${scene.watch ? html`<section><${Head} title="For people who only watch" />
         <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
       </section>` : null}
-      ${scene.owner ? html`<${Real} scene=${scene} />` : null}
+      ${scene.owner && page ? html`<${Real} scene=${scene} page=${page} />` : null}
       <section><${Head} title="The game as a file" />
+        <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
         <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
         ${scene.can_correct ? html`<${Position} />` : null}
       </section>
     </main>
+    <${SideTabs} scene=${scene} at="Seats" />
   </div>`;
 }
 
-function Seat({ seat, who, person, here, given, link }) {
-  const told = !person ? `played by ${who}` : given ? "played by its own link; this screen does not see its cards" : here ? "played at this screen" : "played elsewhere";
+function Seat({ seat, who, person, here, given, link, page }) {
+  const told = !person ? `played by ${page ? titleOf(page, seat, who) : who}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
   return html`<li>
     <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
-    ${link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : ""} />
+    ${link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
       <p class="acts"><button onClick=${() => setSeat(seat, given ? "here" : "link")}>
-        ${given ? "Play it here again; the link is worth nothing then" : "Only its link shall play it"}
-      </button></p>` : null}
+        ${given ? "Play it here again" : "Give it to whoever has the link"}
+      </button></p>
+      <p class="s q">${given ? "The link opens nothing then; there is a new one." : "Its cards are no longer shown here then."}</p>` : null}
   </li>`;
 }
 
 function Link({ to, what }) {
   const [copied, setCopied] = useState(false);
   const whole = new URL(to, location.href).href;
-  const copy = () => navigator.clipboard.writeText(whole).then(() => setCopied(true), () => setCopied(false));
-  return html`<p class="link"><label><span class="vh">Link</span><input readonly value=${whole} onFocus=${(event) => event.target.select()} /></label>
+  const field = useRef(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(whole); // only where the page is trusted: on this machine
+    } catch {
+      field.current.select();
+      if (!document.execCommand("copy")) return;
+    }
+    setCopied(true);
+  };
+  return html`<p class="link"><label><span class="vh">Link</span><input ref=${field} readonly value=${whole} onFocus=${(event) => event.target.select()} /></label>
     <button onClick=${copy}>${copied ? "Copied" : "Copy"}</button></p>
     ${what ? html`<p class="s q">${what}</p>` : null}`;
 }
 
-function Real({ scene }) {
-  const told = scene.at_table.map((name) => name.replaceAll("_", " "));
+function Real({ scene, page }) {
+  const isReal = ({ name }) => scene.at_table.includes(name);
+  const all = (sort) => page.elements.filter((each) => each.sort === sort).every(isReal);
+  const turn = (sort) => setChance(sort, all(sort) ? "seeded" : "typed");
   return html`<section><${Head} title="Dice and cards" />
-    <p class="sub">${told.length ? `Real, and told by people: ${told.join(", ")}.` : "The program rolls and deals everything."}</p>
+    <p class="sub q">What is ticked lies on your table, and you tell the program what it shows. It rolls and deals the rest.</p>
     <p class="acts">
-      <button onClick=${() => setChance("dice", "typed")}>Real dice from now on</button>
-      <button onClick=${() => setChance("cards", "typed")}>Real cards from now on</button>
-      ${told.length ? html`<button onClick=${allSeeded}>The program rolls and deals</button>` : null}
+      <button onClick=${() => turn("dice")}>${all("dice") ? "The program rolls all dice" : "All dice are real"}</button>
+      <button onClick=${() => turn("cards")}>${all("cards") ? "The program deals all cards" : "All cards are real"}</button>
     </p>
+    <${Elements} page=${page} isReal=${isReal} toggle=${(each) => setChance(each.name, isReal(each) ? "seeded" : "typed")} />
   </section>`;
-}
-
-async function allSeeded() {
-  await setChance("dice", "seeded");
-  await setChance("cards", "seeded");
 }
 
 /** The position as a link that any bythebook can open. */

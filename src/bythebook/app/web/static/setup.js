@@ -9,6 +9,8 @@ import { begin } from "./home.js";
 import { Matrix, Modes, modesOn } from "./modes.js";
 import { state } from "./store.js";
 
+const SEED = /^\d{1,15}$/;
+
 export function SetupScreen() {
   const { game, tab } = state.place;
   const page = useSetup(game);
@@ -43,8 +45,9 @@ function Form({ page, atTable }) {
     setGoing(false);
   };
   const open = checked.problems.length;
-  const ready = !open && !unnamed && !going;
-  const label = unnamed ? "A playbook to name" : open ? `${capital(word(open))} ${open === 1 ? "thing" : "things"} to settle` : "Start the game";
+  const strange = chosen.seed !== "" && !SEED.test(chosen.seed);
+  const ready = !open && !unnamed && !strange && !going;
+  const label = unnamed ? "A playbook to name" : strange ? "The seed is no number" : open ? `${capital(word(open))} ${open === 1 ? "thing" : "things"} to settle` : "Start the game";
   return html`
     <main class="set">
       <div class="col">
@@ -63,6 +66,7 @@ function Form({ page, atTable }) {
         <${Said} checked=${checked} />
         <${Where} ...${form} />
         <${Pick} id="seed" label="Seed: the same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
+        ${strange ? html`<p class="reason">“${chosen.seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null}
         <${Wrong} />
         <button class="go start" disabled=${!ready} onClick=${sit}>${label}</button>
       </section>
@@ -91,11 +95,18 @@ function Where({ page, chosen, choose }) {
     const whole = ["dice", "cards"].filter((sort) => page.elements.every((each) => each.sort !== sort || on.includes(each)));
     choose("real", null, [...whole, ...on.filter(({ sort }) => !whole.includes(sort)).map(({ name }) => name)]);
   };
-  const part = (sort, legend) => html`<fieldset class="real"><legend>${legend}</legend>
-    ${page.elements.filter((each) => each.sort === sort).map((element) => html`<label><input type="checkbox" checked=${isReal(element)} onChange=${() => toggle(element)} /> ${element.title}</label>`)}
-  </fieldset>`;
+  const whole = page.elements.every(isReal);
   return html`
     <${Seg} legend="Where" name="where" value=${real ? "table" : "screen"} options=${[["screen", "on screen"], ["table", "at the table"]]}
       onPick=${(it) => choose("real", null, it === "table" ? ["dice", "cards"] : [])} />
-    ${real ? html`<p class="s q">What is ticked lies on your table, and you tell the program what it shows.</p>${part("dice", "Real dice")}${part("cards", "Real cards")}` : null}`;
+    ${real ? html`<p class="s q">${whole ? "You roll all dice and draw all cards, and tell the program what they show." : "What is ticked lies on your table, and you tell the program what it shows."}</p>
+      <details class="more" open=${!whole}><summary>${whole ? "Some dice or cards are not there" : "Real dice and cards"}</summary><${Elements} ...${{ page, isReal, toggle }} /></details>` : null}`;
+}
+
+/** Every sort of dice and every deck, with a box that says whether it is real. */
+export function Elements({ page, isReal, toggle }) {
+  const part = (sort, legend) => html`<fieldset class="real"><legend>${legend}</legend>
+    ${page.elements.filter((each) => each.sort === sort).map((element) => html`<label><input type="checkbox" checked=${isReal(element)} onChange=${() => toggle(element)} /> ${element.title}</label>`)}
+  </fieldset>`;
+  return html`${part("dice", "Real dice")}${part("cards", "Real cards")}`;
 }

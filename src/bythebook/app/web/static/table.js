@@ -6,9 +6,9 @@ import { Board } from "./board.js";
 import { Choices, useKeptFocus } from "./choices.js";
 import { Entry } from "./entry.js";
 import { answer, botsTurn, isPlaying, moment, openChoices, redo, step, undo } from "./game.js";
-import { HandsList } from "./hands.js";
+import { HandsList, handsName } from "./hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "./panel.js";
-import { table } from "./router.js";
+import { go, table } from "./router.js";
 import { GameBar, Strip } from "./frame.js";
 import { Sheet } from "./sheet.js";
 import { Brief, Pace, sentence, Steps } from "./steps.js";
@@ -155,7 +155,7 @@ function tabsOf(scene, panel) {
     panel.hand.length && { name: `Hand ${panel.hand.length}`, href: `${at}#hand`, tab: "hand" },
     { name: "Bot", href: `${at}#bot`, tab: "bot" },
     parts.length && { name: short(parts[0].title), href: `${at}#state`, tab: "state" },
-    scene.hands.length && { name: "Hands", href: `${at}/hands` },
+    scene.real && { name: handsName(scene), href: `${at}/hands` },
     { name: "Log", href: `${at}/log` },
     { name: "More", href: `${at}#more`, tab: "more" },
   ].filter(Boolean);
@@ -168,13 +168,13 @@ function More({ scene }) {
   return html`<section class="more-part">
     <${Head} title="More" />
     <p class="acts">
-      <button disabled=${!scene.can_undo} onClick=${() => undo()}>Undo</button>
-      <button disabled=${!scene.can_redo} onClick=${() => redo()}>Redo</button>
+      <button disabled=${!scene.can_undo} onClick=${() => (go(at), undo())}>Undo</button>
+      <button disabled=${!scene.can_redo} onClick=${() => (go(at), redo())}>Redo</button>
       <${ThemeButton} />
     </p>
     <${Pace} />
     <ul class="links">
-      <li><a href=${`${at}/hands`}>What hands must do</a></li>
+      ${scene.real ? html`<li><a href=${`${at}/hands`}>What hands must do</a></li>` : null}
       ${scene.can_correct ? html`<li><a href=${`${at}/correct`}>My board differs</a></li>` : null}
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
       <li><a href="/help">Keys and words</a></li>

@@ -1,0 +1,83 @@
+"""Who does what the list of hands says, and nothing else, has the program's position on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from bythebook import games
+from bythebook.kernel.game import Game
+from tests.app.web.test_handing import goes_on, keys
+from tests.app.web.visiting import Visitor, browser
+from tests.games.arcs import test_hands as arcs
+from tests.games.memoir44 import test_hands as memoir44
+from tests.games.merc import test_hands as merc
+
+MODELS: dict[str, ModuleType] = {"memoir44": memoir44, "merc": merc, "arcs": arcs}
+LAID = {"memoir44": 1, "merc": 16, "arcs": 5}
+"""Answers after which the board is laid."""
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    with browser(monkeypatch, tmp_path) as made:
+        yield made
+
+
+class Hands:
+    """A pair of hands and a table, which follow the list blindly."""
+
+    def __init__(self, visitor: Visitor, game: str) -> None:
+        self.visitor, self.game = visitor, game
+        self.table = MODELS[game].ModelTable(self.position())
+        self.done = Counter(keys(visitor.scene()["hands"]))
+        self.deeds = 0
+
+    def position(self) -> Any:
+        """The program's."""
+        text = self.visitor.get("position")["text"]
+        return Game.load(games.load(self.game), text).table
+
+    def follow(self, listed: Any) -> None:
+        """Do what is on the list and was not done before."""
+        for key, n in Counter(keys(listed)).items():
+            for _ in range(n - self.done[key]):
+                self.table.follow(key[1])
+                self.deeds += 1
+            self.done[key] = n
+
+    def differs(self) -> str:
+        """What lies otherwise than the program thinks."""
+        wanted = MODELS[self.game].ModelTable(self.position())
+        for each in (self.table, wanted):
+            for name in ("pieces", "tokens"):
+                if hasattr(each, name):
+                    setattr(each, name, +getattr(each, name))
+            if hasattr(each, "label"):
+                each.label = None
+        told = str(self.table.difference(wanted))
+        if hasattr(self.table, "label"):
+            self.table.label = self.position().label
+        return told
+
+
+@pytest.mark.parametrize("real", [["dice"], ["dice", "cards"]])
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_list_followed_blindly_leads_to_the_position(
+    visitor: Visitor, game: str, real: list[str]
+) -> None:
+    visitor.begin(game, real=real)
+    goes_on(visitor, LAID[game])
+    hands = Hands(visitor, game)
+    for i in range(60):
+        scene = goes_on(visitor, 1, i)
+        hands.follow(scene["hands"])
+        assert hands.differs() == "", [hand["text"] for hand in scene["hands"]]
+        if scene["ask"] is None:
+            break
+    assert hands.deeds > 10
