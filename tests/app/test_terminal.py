@@ -29,14 +29,14 @@ def test_whole_game_by_random_answers(tmp_path: Path) -> None:
     game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
     code = game.talk(lambda asked: str(chosen.randint(1, asked.count)))
     assert code == 0
-    assert " has won." in game.text
+    assert " won." in game.text
     assert "[AI-" in game.text, "a bot's step comes with its reason"
     saved = open_saved(the_game(tmp_path))
     assert saved.game.table.over
     assert saved.messages == []
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path))
     assert again.returncode == 0
-    assert " has won." in again.stdout
+    assert " won." in again.stdout
 
 
 def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
 
 
 def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
-    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog all\nquit\n"
+    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog x\nlog all\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert done.returncode == 0
     assert done.stderr == ""
@@ -123,6 +123,7 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "nothing was answered from ask 999 on",
         "JSON in braces expected",
         "chance dice=wheel: one of",
+        "log takes a number of lines or all, not 'x'",
     ):
         assert told in done.stdout
     assert len(open_saved(the_game(tmp_path)).game.log) == 1
@@ -156,8 +157,11 @@ def test_rulings_are_shown_as_they_are_read_here_those_of_the_bots_page_too(tmp_
 def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
     copy = tmp_path / "copy.game"
     done = bythebook(
-        tmp_path, "play", "memoir44", "--seed", "3", typed=f"save {copy}\nsave {copy}\nsave\nquit\n"
+        tmp_path,
+        *("play", "memoir44", "--seed", "3"),
+        typed=f"save {copy}\nsave {copy}/x\nsave {copy}\nsave\nquit\n",
     )
+    assert f"{copy}/x cannot be written: {copy} is no folder" in done.stdout
     assert f"A copy is in {copy}." in done.stdout
     assert "is there already; name another file" in done.stdout
     assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
@@ -202,7 +206,7 @@ def test_two_bots_play_to_the_end(tmp_path: Path) -> None:
     seats = ("--seat", "axis=solo-ai", "--seat", "allies=solo-ai")
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats)
     assert done.returncode == 0
-    assert re.search(r"has won\.$", done.stdout, re.MULTILINE)
+    assert re.search(r"^Allies won\.$|^Axis won\.$", done.stdout, re.MULTILINE)
 
 
 def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
@@ -255,11 +259,11 @@ def test_save_never_writes_over_another_game(tmp_path: Path) -> None:
     assert path.read_text() == "precious"
 
 
-def on_a_terminal(home: Path, **more: str) -> bytes:
+def on_a_terminal(home: Path, game: str = "memoir44", typed: str = "", **more: str) -> bytes:
     """What the command writes to a real terminal, up to the end of its input."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        command("play", "memoir44", "--seed", "3"),
+        command("play", game, "--seed", "3"),
         stdin=subprocess.PIPE,
         stdout=slave,
         stderr=slave,
@@ -267,6 +271,7 @@ def on_a_terminal(home: Path, **more: str) -> bytes:
     )
     os.close(slave)
     assert process.stdin is not None
+    process.stdin.write(typed.encode())
     process.stdin.close()
     shown = b""
     try:
@@ -293,6 +298,15 @@ def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
     board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
     assert any("│A9" in line for line in board)
     assert max(map(len, board)) < columns
+    assert "The drawing needs" not in shown
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_all_that_is_said_fits_a_usual_window(tmp_path: Path, game: str) -> None:
+    typed = "?\nrulings\ncorrect\nquit\n"
+    shown = on_a_terminal(tmp_path, game, typed, NO_COLOR="1", COLUMNS="80").decode()
+    lines = [line for line in shown.splitlines() if str(tmp_path) not in line]
+    assert [line for line in lines if len(line) > 80] == []
     assert "The drawing needs" not in shown
 
 
@@ -366,10 +380,14 @@ def test_complaint_is_never_longer_than_somebody_reads(tmp_path: Path) -> None:
 
 def test_folder_that_cannot_be_is_named_without_a_number(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    done = bythebook(tmp_path, "play", "memoir44", "--save", tmp_path / "file" / "a.game")
+    done = bythebook(tmp_path / "home", "play", "memoir44", "--save", tmp_path / "file" / "a.game")
     assert done.returncode == 2
     assert "Errno" not in done.stderr
     assert str(tmp_path / "file") in done.stderr
+    assert "BYTHEBOOK_HOME" not in done.stderr
+    home = bythebook(tmp_path / "file", "play", "memoir44")
+    assert home.returncode == 2
+    assert "set BYTHEBOOK_HOME to a folder" in home.stderr
 
 
 def test_random_player_does_the_same_after_a_load(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook import __version__
-from bythebook.app.screen import settle_streams
+from bythebook.app.screen import sentence_of, settle_streams
 
 app = typer.Typer(
     add_completion=False,
@@ -288,8 +288,5 @@ def main() -> None:
 
 def _sentence(error: Exception) -> str:
     """What went wrong, for people: a file by its name, and no line longer than somebody reads."""
-    if isinstance(error, OSError) and error.strerror:
-        where = f"{error.filename}: " if error.filename is not None else ""
-        return f"{where}{error.strerror}"
-    rows = str(error).split("\n")
+    rows = sentence_of(error).split("\n")
     return "\n".join(row if len(row) <= LONGEST else f"{row[:LONGEST]} ..." for row in rows)

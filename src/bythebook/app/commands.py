@@ -104,7 +104,9 @@ def board(session: Session, rest: str) -> None:
 def log(session: Session, rest: str) -> None:
     """The last 20 lines of the game, the last N, or all."""
     entries = session.game.log
-    last = len(entries) if rest.strip() == "all" else _number(rest) or LAST
+    if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
+        raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
+    last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
     seat = session.viewer(session.game.ask) or NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
@@ -132,8 +134,8 @@ def correct(session: Session, rest: str) -> None:
         fields = session.box.correction_schema().get("properties", {})
         session.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
         for name, field in fields.items():
-            session.screen.say(f"  {name:<14} {session.screen.styled(_purpose(field), DIM)}")
-        session.screen.say(f"{called()} schema {session.box.name} says all about each of them.")
+            session.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
+        session.screen.say(f"{called()} schema {session.box.name} has every detail.")
         return
     try:
         patch = msgspec.json.decode(rest, type=dict[str, Any])
@@ -162,9 +164,7 @@ def rulings(session: Session, rest: str) -> None:
     read = session.game.header.rulings
     for ruling in session.box.rulings:
         own = "" if read[ruling.id] == ruling.default else f" (usually {ruling.default})"
-        session.screen.say(
-            f"  {ruling.id} = {read[ruling.id]}{own}  {session.screen.styled(ruling.text, DIM)}"
-        )
+        session.screen.item(f"  {ruling.id} = {read[ruling.id]}{own}  ", ruling.text, indent=6)
     for seat, player in session.opened.players.items():
         if isinstance(player, Bot):
             _page_rulings(session, seat, player.program)
@@ -175,8 +175,7 @@ def _page_rulings(session: Session, seat: Seat, program: Program) -> None:
     for name, ruling in program.book.rulings.items():
         now, usual = ("on" if on else "off" for on in (program.rulings[name], ruling.default))
         own = "" if now == usual else f" (usually {usual})"
-        text = session.screen.styled(ruling.text, DIM)
-        session.screen.say(f"  {seat}:{ruling_id(name)} = {now}{own}  {text}")
+        session.screen.item(f"  {seat}:{ruling_id(name)} = {now}{own}  ", ruling.text, indent=6)
 
 
 def leave(session: Session, rest: str) -> None:
