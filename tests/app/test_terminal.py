@@ -108,7 +108,8 @@ def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
 
 
 def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
-    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog x\nlog all\nquit\n"
+    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog x\n"
+    typed += "log all\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert done.returncode == 0
     assert done.stderr == ""

@@ -38,6 +38,10 @@ Rulings = Annotated[
 ]
 BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]
+PlaybookName = Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")]
+PlaybookGame = Annotated[
+    str | None, typer.Option(help="The game it is for; otherwise the one whose words it uses.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -230,20 +234,23 @@ def campaign(
 
 @playbook.command("check")
 def playbook_check(
-    file: Annotated[Path, typer.Argument(help="A playbook.")],
-    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    name: PlaybookName,
+    game: PlaybookGame = None,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="List the notes too: ties, ids that stand twice.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Report what does not run, never fires or is left to chance, with line and nearest phrase."""
     from bythebook.app.playbooks import check_file
 
-    check_file(file, game, as_json=json)
+    check_file(name, game, notes=notes, as_json=json)
 
 
 @playbook.command("print")
 def playbook_print(
-    name: Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")],
-    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    name: PlaybookName,
+    game: PlaybookGame = None,
     out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
 ) -> None:
     """A player aid to run the bot by hand: HTML that prints on A4 and Letter."""
@@ -254,8 +261,8 @@ def playbook_print(
 
 @playbook.command("chart")
 def playbook_chart(
-    name: Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")],
-    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    name: PlaybookName,
+    game: PlaybookGame = None,
     page: Annotated[str | None, typer.Option(help="Only this page.")] = None,
     out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
 ) -> None:

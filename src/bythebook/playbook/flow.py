@@ -190,6 +190,9 @@ def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
 
 def asks(reach: Reach) -> Findings:
     """Kinds of ask without a page, and pages for them that may end without an answer."""
+    if not reach.book.pages:
+        yield Finding(1, "there is no page: write `## Name (for every Choice)` and a list under it")
+        return
     kinds = reach.vocabulary.kinds.values()
     seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
     for kind in kinds:
@@ -256,8 +259,11 @@ def thens(reach: Reach) -> Findings:
         kinds = sorted({kind.name for _, kind in reach.waiting(act)})
         if not kinds:
             made = reach.program.thens.get(act.at)
-            verbs = _offers(made.verbs) if made else "nothing"
-            yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {verbs}")
+            verbs = made.verbs if made else ()
+            if not verbs or any(verb not in reach.program.vocabulary.verbs for verb in verbs):
+                continue  # a word or a page that does not exist is told by itself
+            told = _offers(verbs)
+            yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {told}")
         elif len(kinds) > 1 and not reach.are_alternatives(kinds):
             text = f"the `Then:` may be answered at {' or '.join(kinds)}, whichever comes first"
             yield Finding(act.then.at, text, "warning")
