@@ -1,4 +1,4 @@
-"""`bythebook rulings`, `schema` and `scenarios`."""
+"""`bythebook setup`, `rulings`, `schema` and `scenarios`."""
 
 from pathlib import Path
 
@@ -12,6 +12,20 @@ from tests.app.calling import Caller
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Caller:
     return Caller(capsys, monkeypatch)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_setup_key_is_listed_with_its_values(call: Caller, game: str) -> None:
+    keys = games.load(game).setup_keys
+    said = call("setup", game)
+    for key in keys:
+        assert f"\n{key.name}" in f"\n{said.out}"
+        assert key.text in said.out
+        assert ", ".join(key.values) in said.out
+    rows = call("setup", game, "--json").json
+    assert [(row["key"], row["default"], tuple(row["values"])) for row in rows] == [
+        (key.name, key.default, key.values) for key in keys
+    ]
 
 
 def test_every_ruling_is_listed(call: Caller) -> None:
@@ -66,7 +80,8 @@ def test_a_scenario_of_ones_own_is_drawn_and_checked(call: Caller, tmp_path: Pat
     assert said.code == 2
     assert "face" in said.err
     assert "country" in said.err
-    assert call("scenarios", "--show", tmp_path / "none.toml").code == 2
+    none = call("scenarios", "--show", tmp_path / "none.toml")
+    assert (none.code, none.err.count("none.toml")) == (2, 1)
 
 
 def test_a_scenario_that_does_not_exist(call: Caller) -> None:

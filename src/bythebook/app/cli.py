@@ -26,11 +26,15 @@ app.add_typer(playbook, name="playbook")
 Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
 Setups = Annotated[
     list[str] | None,
-    typer.Option("--setup", "-s", help="Setup, as key=value: scenario=omaha_beach, flight_plan=on."),
+    typer.Option(
+        "--setup", "-s", help="Setup, as KEY=VALUE: scenario=omaha_beach; `setup` lists what a game has."
+    ),
 ]
 Seats = Annotated[
     list[str] | None,
-    typer.Option("--seat", help="Who sits where: axis=person, allies=solo-ai, axis=random, axis=my-bot.md."),
+    typer.Option(
+        "--seat", help="Who sits where, as SEAT=WHO: axis=person, axis=random, rebels=rebels, red=my-bot.md."
+    ),
 ]
 Rulings = Annotated[
     list[str] | None,
@@ -184,6 +188,14 @@ def log(
     from bythebook.app.replaying import print_log
 
     print_log(file, seat, why=why, as_json=json)
+
+
+@app.command()
+def setup(game: Game, json: AsJson = False) -> None:
+    """List what can be chosen before a game, for --setup."""
+    from bythebook.app.listing import list_setup
+
+    list_setup(game, as_json=json)
 
 
 @app.command()

@@ -81,7 +81,9 @@ def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
     setup: dict[str, str] = {}
     for key in box.setup_keys:
         if box.wants(key.name, setup):
-            screen.say(key.text, BOLD)
+            screen.tell(key.text, BOLD)
+            if key.values:
+                screen.tell(f"  {', '.join(key.values)}", DIM)
             setup[key.name] = screen.read(f"{key.name} [{key.default or 'none'}]> ") or key.default
     return {name: value for name, value in setup.items() if value}
 
