@@ -1,7 +1,10 @@
 """`bythebook simulate`."""
 
+from pathlib import Path
+
 import pytest
 
+from bythebook import games
 from tests.app.calling import Caller
 
 
@@ -29,6 +32,26 @@ def test_text_has_winners_with_intervals_and_marks_rules_that_never_fired(call: 
     assert "2 games, 2 finished" in said.out
     (row,) = (line for line in said.out.splitlines() if line.startswith("FP-AI-1 "))
     assert row.split()[1:] == ["0", "0", "0", "never", "asked"]
+
+
+def test_length_is_told_in_the_measure_of_the_game(call: Caller) -> None:
+    for game, measure in (("merc", "days"), ("arcs", "chapters")):
+        assert f" {measure} on average" in call("simulate", game, "--games", 1).out
+
+
+def test_each_book_has_a_table_of_its_own(call: Caller) -> None:
+    out = call("simulate", "merc", "--games", 1).out
+    assert out.index("\ndictator: dictator\n") < out.index("\nrebels: rebels\n")
+    assert out.count("never asked") > 0
+
+
+def test_a_book_with_holes_is_told_before_its_games(call: Caller, tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    text = games.load("memoir44").playbooks()["solo-ai"]
+    file.write_text(text.replace("## Losses (for every Lose)", "## Losses"), encoding="utf-8")
+    said = call("simulate", "memoir44", "--games", 1, "--seat", f"axis={file}")
+    assert said.code == 0
+    assert "has holes, where chance decides" in said.err
 
 
 def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:

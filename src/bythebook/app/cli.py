@@ -166,6 +166,27 @@ def simulate(
 
 
 @app.command()
+def compare(
+    game: Game,
+    first: Annotated[str, typer.Argument(help="A bot, a playbook file, or random.")],
+    second: Annotated[str, typer.Argument(help="The one to compare with it.")],
+    games: Annotated[int, typer.Option(help="How many games with each, in each seat.")] = 200,
+    seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Worker processes.")] = 1,
+    seat: Annotated[
+        list[str] | None, typer.Option(help="Only in this seat; otherwise in every seat that is theirs.")
+    ] = None,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    json: AsJson = False,
+) -> None:
+    """Two bots in the same seats, on the same seeds: how much more one wins, and how sure that is."""
+    from bythebook.app.comparing import compare_bots
+
+    compare_bots(game, first, second, games, seed, jobs, seat or [], setup, ruling, as_json=json)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game file.")],
     to: Annotated[int | None, typer.Option(help="Stop before this ask.")] = None,
