@@ -27,7 +27,7 @@ def compare_bots(
     *,
     as_json: bool,
 ) -> None:
-    """Play the games and print how much more the second bot wins in each seat; exit code 1 if a game broke."""
+    """Play the games and print how much more the second bot wins in each seat; exit code 1 if one broke."""
     need_games(games)
     chosen = list(seats) or seats_of(game, first, second, setup or ())
     with bar(games * 2 * len(chosen)) as progress:
