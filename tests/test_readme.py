@@ -1,5 +1,8 @@
 """The README shows what runs: commands that are known, Python that plays, links that lead somewhere."""
 
+import contextlib
+import importlib
+import io
 import re
 import shlex
 from pathlib import Path
@@ -8,6 +11,7 @@ from typing import Any
 import pytest
 import typer
 
+from bythebook import games
 from bythebook.app.cli import app
 
 ROOT = Path(__file__).parent.parent
@@ -38,6 +42,31 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     (block,) = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
     exec(block, {})
     assert re.fullmatch(r"red \[.+\] red \d+, yellow \d+, blue \d+\n", capsys.readouterr().out)
+
+
+def test_the_python_of_the_docs_runs_and_prints_what_it_says() -> None:
+    """docs/python.md, from top to bottom in one room."""
+    blocks = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text_of("docs/python.md"), re.DOTALL)
+    assert len(blocks) == text_of("docs/python.md").count("```python") > 5
+    room: dict[str, Any] = {"__name__": "docs"}
+    for code, said in blocks:
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            exec(code, room)
+        assert out.getvalue() == said
+
+
+def test_the_names_of_the_docs_are_there() -> None:
+    table = text_of("docs/python.md").partition("## The names")[2]
+    rows = re.findall(r"^\| (`bythebook[^|]*) \| ([^|]*) \|$", table, re.MULTILINE)
+    assert len(rows) > 5
+    for places, names in rows:
+        modules = [importlib.import_module(place) for place in re.findall(r"`([\w.]+)`", places)]
+        for name in re.findall(r"`(\w+)", names.partition(":")[0]):
+            assert any(hasattr(module, name) for module in modules), (places, name)
+    box = games.load("arcs")
+    (own,) = re.findall(r"^\| a box \| (.*) \|$", table, re.MULTILINE)
+    assert all(hasattr(box, name) for name in re.findall(r"`(\w+)`", own))
 
 
 @pytest.mark.parametrize("page", PAGES)

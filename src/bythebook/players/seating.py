@@ -44,6 +44,10 @@ class Book(msgspec.Struct, frozen=True):
     text: str
     rulings: tuple[tuple[str, bool], ...] = ()
 
+    def __repr__(self) -> str:
+        """Its name and its length: nobody wants to read the whole page in a list of seats."""
+        return f"<Book {self.file}, {self.text.count(chr(10))} lines>"
+
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
     """A game, its setup and who sits where."""
