@@ -23,19 +23,34 @@ def text_of(page: str) -> str:
 
 
 def commands() -> list[str]:
-    blocks = re.findall(r"```sh\n(.*?)```", text_of("README.md"), re.DOTALL)
-    lines = [line for block in blocks for line in block.splitlines()]
-    return [line for line in lines if line.startswith("scripts/play ")]
+    """Every command that a page shows: in a block, set in, or between backticks."""
+    pages = [*PAGES, "CHANGELOG.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+    called = r"(?:scripts/play|bythebook) [a-z][^`\n]*"
+    found: set[str] = set()
+    for page in pages:
+        text = text_of(page)
+        shown = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+        shown += re.findall(r"^    (\w.*)$", text, re.MULTILINE)
+        shown += [
+            " ".join(part.split())
+            for part in re.findall(r"`([^`]+)`", re.sub("```.*?```", "", text, flags=re.S))
+        ]
+        found |= {line for part in shown for line in part.splitlines() if re.fullmatch(called, line)}
+    return sorted(found)
 
 
 @pytest.mark.parametrize("line", commands())
 def test_a_command_and_its_options_are_known(line: str) -> None:
     words = shlex.split(line)[1:]
     command: Any = typer.main.get_command(app)
-    while hasattr(command, "commands"):
+    while hasattr(command, "commands") and words:
         command = command.commands[words.pop(0)]
     known = {name for option in command.params for name in (*option.opts, *option.secondary_opts)}
     assert {word for word in words if word.startswith("--")} <= known
+    if words and any(
+        option.name == "game" and option.param_type_name == "argument" for option in command.params
+    ):
+        assert words[0] in (*games.NAMES, "GAME")
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
