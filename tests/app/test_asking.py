@@ -142,7 +142,7 @@ def test_a_person_is_not_answered_for_unless_a_bot_is_named(tmp_path: Path, call
     file.write_text(json.dumps({"scenario": "pegasus_bridge", "seats": seats}), encoding="utf-8")
     said = call("ask", file)
     assert said.code == 2
-    assert "allies is asked, and person sits there" in said.err
+    assert "allies is asked, but person sits there" in said.err
     book.write_text(games.load("memoir44").playbooks()["solo-ai"], encoding="utf-8")
     data = call("ask", file, "--bot", book, "--json").json
     assert data["seat"] == "allies"

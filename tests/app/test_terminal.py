@@ -101,9 +101,9 @@ def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
 
 def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
-    assert "taken back: 1 line, from ask 2 on; redo gives it again" in done.stdout
-    assert "given again: 1 line" in done.stdout
-    assert "there is nothing to give again" in done.stdout
+    assert "taken back: 1 line, from ask 2 on; redo brings it back" in done.stdout
+    assert "brought back: 1 line" in done.stdout
+    assert "there is nothing to redo" in done.stdout
     assert open_saved(the_game(tmp_path)).game.number == 3
 
 
@@ -119,9 +119,9 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "an answer is needed here",
         "'play a' may mean play Air Power, play Armor Assault",
         "no bot has decided anything yet",
-        "the number of an ask expected, not 'x'",
+        "expected the number of an ask, not 'x'",
         "there is nothing to take back",
-        "nothing was answered from ask 999 on",
+        "there is no answer from ask 999 on",
         "JSON in braces expected",
         "chance dice=wheel: one of",
         "log takes a number of lines or all, not 'x'",
@@ -164,7 +164,7 @@ def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
     )
     assert f"{copy}/x cannot be written: {copy} is no folder" in done.stdout
     assert f"A copy is in {copy}." in done.stdout
-    assert "is there already; name another file" in done.stdout
+    assert "already exists; name another file" in done.stdout
     assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
 
 
@@ -172,7 +172,7 @@ def test_end_of_input_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> No
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
     assert done.returncode == 0
     path = the_game(tmp_path)
-    assert f"To go on: bythebook play memoir44 --load {path}" in done.stdout
+    assert f"To continue: bythebook play memoir44 --load {path}" in done.stdout
     again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="1\n")
     assert "[3] allies> 1" in again.stdout
 
@@ -228,7 +228,7 @@ def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         (("play", "chess"), "no game 'chess'"),
-        (("play", "memoir44", "-s", "scenario"), "'scenario': key=value expected"),
+        (("play", "memoir44", "-s", "scenario"), "'scenario': expected KEY=VALUE"),
         (("play", "memoir44", "-s", "scenaro=x"), "nearest: scenario"),
         (("play", "memoir44", "--ruling", "hill=on"), "no ruling 'hill'"),
         (("play", "memoir44", "--seat", "axis=nobody"), "there is no player 'nobody'"),
@@ -417,7 +417,7 @@ def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
 def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
     typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-    shown = done.stdout.rpartition("given again")[2]
+    shown = done.stdout.rpartition("brought back")[2]
     assert "The Allies discard Probe Right" in shown
     assert "Turn over Probe Center and play it for the Axis" in shown
     assert "shuffle" not in done.stdout
@@ -503,9 +503,9 @@ def test_what_dice_did_is_told(tmp_path: Path) -> None:
 def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> None:
     """`bythebook` is nobody's command where it was called by a script of the clone."""
     done = bythebook(tmp_path, "play", "memoir44", BYTHEBOOK_CALLED="scripts/play")
-    assert "To go on: scripts/play play memoir44 --load " in done.stdout
+    assert "To continue: scripts/play play memoir44 --load " in done.stdout
     done = bythebook(tmp_path, "campaign", BYTHEBOOK_CALLED="scripts/play")
-    assert "begin one: scripts/play campaign start NAME (normandy, " in done.stderr
+    assert "start one: scripts/play campaign start NAME (normandy, " in done.stderr
 
 
 def test_correct_lists_only_what_can_be_corrected(tmp_path: Path) -> None:

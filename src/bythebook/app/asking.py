@@ -267,7 +267,7 @@ def _bots(box: BoardGame[Any], game: Game[Any], seat: Seat, bot: Path | None) ->
     seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
     books = {other: book for other, who in seats.items() if (book := book_of(box, who)) is not None}
     if seat not in books:
-        raise BadSeating(f"{seat} is asked, and {seats[seat]} sits there; name a bot with --bot FILE")
+        raise BadSeating(f"{seat} is asked, but {seats[seat]} sits there; name a bot with --bot FILE")
     if header.position is None:
         books, _ = still_ruled(box, books, header.pages)
     else:

@@ -103,7 +103,7 @@ def play(
     ruling: Rulings = None,
     bot: BotFile = None,
     seed: Seed = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
 ) -> None:
     """Play in the terminal; `?` lists what you can answer."""
@@ -120,7 +120,7 @@ def table(
     ruling: Rulings = None,
     bot: BotFile = None,
     seed: Seed = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
     real: Annotated[
         list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")

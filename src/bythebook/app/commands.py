@@ -62,7 +62,7 @@ def why(session: Session, rest: str) -> None:
     entry = said[-1]
     reason = entry.why or getattr(reason_for(session.opened, entry.number), "why", None)
     session.screen.say(lines.entry_line(session.box, entry, notes=False), BOLD)
-    session.screen.say(reason.text() if reason is not None else "it keeps no reasons")
+    session.screen.say(reason.text() if reason is not None else "this player gives no reasons")
 
 
 def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
@@ -73,10 +73,10 @@ def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
     try:
         taken = session.since.take_back(number, across_fences=across_fences)
     except Fenced as error:
-        raise Fenced(f"{error}; `undo! {number}` does it all the same") from None
+        raise Fenced(f"{error}; `undo! {number}` does it anyway") from None
     session.rewound()
     told = f"taken back: {count(len(taken), 'line')}, from ask {taken[0].number} on"
-    session.screen.say(f"{told}; redo gives it again")
+    session.screen.say(f"{told}; redo brings it back")
 
 
 def undo_all_the_same(session: Session, rest: str) -> None:
@@ -85,9 +85,9 @@ def undo_all_the_same(session: Session, rest: str) -> None:
 
 
 def redo(session: Session, rest: str) -> None:
-    """Give again what the last undo took back."""
+    """Bring back what the last undo took back."""
     done = session.since.give_again()
-    session.screen.say(f"given again: {count(len(done), 'line')}")
+    session.screen.say(f"brought back: {count(len(done), 'line')}")
 
 
 def hands(session: Session, rest: str) -> None:
@@ -123,7 +123,7 @@ def save(session: Session, rest: str) -> None:
         return
     path = Path(rest).expanduser()
     if path.exists():
-        raise Refused(f"{path} is there already; name another file")
+        raise Refused(f"{path} already exists; name another file")
     write_atomically(path, whole(session.game))
     session.screen.say(f"A copy is in {path}.")
 
@@ -233,7 +233,7 @@ def _number(text: str) -> int | None:
     if not text.strip():
         return None
     if not text.strip().isdecimal():
-        raise Refused(f"the number of an ask expected, not {text!r}; log shows them")
+        raise Refused(f"expected the number of an ask, not {text!r}; log shows them")
     return int(text[:9])
 
 

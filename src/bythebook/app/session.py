@@ -90,7 +90,9 @@ class Session:
     def _leave(self, how: str) -> str:
         self.journal.close()
         self.screen.say(f"The game is kept in {self.journal.path}.")
-        self.screen.say(f"To go on: {called()} play {self.box.name} --load {quote(str(self.journal.path))}")
+        self.screen.say(
+            f"To continue: {called()} play {self.box.name} --load {quote(str(self.journal.path))}"
+        )
         return how
 
     def _end(self) -> str:
@@ -143,7 +145,7 @@ class Session:
         ask = self.game.ask
         while self.game.ask is ask and (text := self.screen.read(self._prompt("Enter goes on"))):
             if not self._command(text):
-                self.screen.say(f"{text!r} is no command; help lists them", RED)
+                self.screen.say(f"{text!r} is not a command; help lists them", RED)
 
     # -- what has happened ------------------------------------------------------------------------
 
@@ -214,7 +216,7 @@ class Session:
         two = len(self.opened.persons) > 1 and viewer is not None
         if two and self._seen_by not in (None, viewer) and self.screen.by_hand:
             self.screen.clear()
-            self.screen.read(f"{viewer} is asked. Enter, when nobody else looks.")
+            self.screen.read(f"{viewer} is next. Press Enter when nobody else is looking.")
             self._drawn = None
         if viewer is not None:
             self._seen_by = viewer

@@ -50,7 +50,7 @@ def play_game(
     opened.messages += unfinished(opened.players)
     path = save or load or new_path(opened.game.header, scenario_of(opened), datetime.now())
     if path.exists() and (load is None or path.resolve() != load.resolve()):
-        raise Problems("--save", [f"{path} is there already; go on with it by --load, or name another file"])
+        raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
     if run(opened, path, Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 

@@ -165,7 +165,7 @@ def beside_a_person(
         if seat not in seats:
             seats[seat] = (opponent or box.opponent_for(seat, setup)) if PERSON in seats.values() else PERSON
     if opponent and opponent not in seats.values():
-        raise Problems("--bot", [f"no side is left for it; say --seat {sides[0]}={bot}"])
+        raise Problems("--bot", [f"every side is taken; give it one with --seat {sides[0]}={bot}"])
     return {seat: seats[seat] for seat in sides}
 
 
@@ -176,7 +176,7 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
     for item in items or ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not (equals and key and value):
-            problems.append(f"{item!r}: key=value expected")
+            problems.append(f"{item!r}: expected KEY=VALUE")
         elif key in found:
             problems.append(f"{key} is given twice: {found[key]!r} and {value!r}")
         found[key] = value
