@@ -74,6 +74,12 @@ def test_factions_play_and_an_odd_format_is_warned_of(call: Caller) -> None:
     assert "Versus is made for 1v1, 1v1v1, 2v2, 3v3; 2v1 is allowed" in odd.err
 
 
+def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
+    said = call("simulate", "merc", "--games", 1, *("--setup", "modes=versus", "--setup", "rebels=2"))
+    assert said.code == 0
+    assert said.err == "rebels=2 has no effect with this setup.\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

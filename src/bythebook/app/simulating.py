@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from bythebook.app.opening import idle
 from bythebook.app.playbooks import unfinished
 from bythebook.app.screen import print_json
 from bythebook.kernel.ask import Seat
@@ -36,7 +37,8 @@ def simulate_games(
     """Play the games and print the result; exit code 1 if a game broke off."""
     need_games(games)
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
-    for told in [*seated.box.warnings(seated.setup, seated.seats), *unfinished(seated.players(0))]:
+    warnings = [*seated.box.warnings(seated.setup, seated.seats), *idle(seated.box, seated.setup)]
+    for told in [*warnings, *unfinished(seated.players(0))]:
         Console(stderr=True, highlight=False, soft_wrap=True).print(told, markup=False)
     with bar(games) as progress:
         result = simulate(seated, games=games, seed=seed, jobs=jobs, progress=progress)
