@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bythebook.app.course import last_by_person
+from bythebook.app.listing import numbered
 from bythebook.app.opening import switch_chance
 from bythebook.app.reasons import reason_for
 from bythebook.app.saves import whole, write_atomically
@@ -164,7 +165,7 @@ def rulings(session: Session, rest: str) -> None:
     read = session.game.header.rulings
     for ruling in session.box.rulings:
         own = "" if read[ruling.id] == ruling.default else f" (usually {ruling.default})"
-        session.screen.item(f"  {ruling.id} = {read[ruling.id]}{own}  ", ruling.text, indent=6)
+        session.screen.item(f"  {ruling.id} = {read[ruling.id]}{own}  ", numbered(ruling).text, indent=6)
     for seat, player in session.opened.players.items():
         if isinstance(player, Bot):
             _page_rulings(session, seat, player.program)

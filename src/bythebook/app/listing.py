@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +23,7 @@ from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page import PageRuling
 from bythebook.players.seating import RANDOM, Book, page_rulings
 
+NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
 PLAYBOOK = "playbook "
 """What stands before the name of the page that has a ruling of its own."""
 
@@ -69,7 +72,15 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
         for page, book in books
         for ident, ruling in page_rulings(box.name, book).items()
     ]
-    return [*box.rulings, *pages]
+    return [*map(numbered, box.rulings), *pages]
+
+
+def numbered(ruling: Ruling) -> Ruling:
+    """A ruling whose place on the list of its game stands beside the rule, and not in the sentence."""
+    found = NUMBERED.search(ruling.text)
+    if found is None:
+        return ruling
+    return replace(ruling, rule=f"{ruling.rule}, {found[1]}", text=NUMBERED.sub("", ruling.text))
 
 
 def _readings(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
