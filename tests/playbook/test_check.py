@@ -96,7 +96,7 @@ MISTAKES = {
     "if possible": Mistake(TURN, "- If possible **Hold**\n" + TURN, "If possible", "is passed over"),
     "no question mark": Mistake('"careful"?', '"careful"', '"careful"', "a question ends in `?`"),
     "or without a comma": Mistake(
-        "  - most crates", "  - most crates or reach east", "crates or", "parted by `, or`, with the comma"
+        "  - most crates", "  - most crates or reach east", "crates or", "separated by `, or`, with the comma"
     ),
     # what Markdown does
     "one space": Mistake("  - [V1]", " - [V1]", "[V1]", "1 space of indent"),

@@ -283,7 +283,7 @@ class Session:
         if in_full and domain.size > 1:
             counts = not any(name.isdecimal() for name in names)
             more = "; a number before a name counts it" if counts else ""
-            self.screen.tell(f"  Beginnings will do, parted by commas or spaces{more}")
+            self.screen.tell(f"  Beginnings will do, separated by commas or spaces{more}")
 
     def _show_options(self, ask: Ask) -> None:
         """The answers, numbered, with what they mean; where they are numbers, by themselves."""

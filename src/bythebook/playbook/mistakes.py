@@ -36,4 +36,4 @@ def meant(text: str) -> str:
 
 def parted_wrongly(phrase: str) -> str:
     """A hint for a phrase that nobody knows because it is two of them; empty if it is not."""
-    return "; alternatives are parted by `, or`, with the comma" if " or " in phrase else ""
+    return "; alternatives are separated by `, or`, with the comma" if " or " in phrase else ""

@@ -1,7 +1,7 @@
 """Reading a playbook: Markdown into pages and lines. Prose is never run.
 
 The grammar of a line is small and has one reading: verbs are bold, a goal begins with `to`,
-alternatives are parted by `, or`, tests joined by `and`.
+alternatives are separated by `, or`, tests joined by `and`.
 """
 
 from __future__ import annotations
