@@ -195,12 +195,18 @@ def asks(reach: Reach) -> Findings:
         return
     kinds = reach.vocabulary.kinds.values()
     seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
+    missing = [
+        kind.name
+        for kind in kinds  # those of another side are never put to this book
+        if kind.name not in reach.program.page_for and not (kind.seat and seats and kind.seat not in seats)
+    ]
+    if missing:
+        told = f"no page answers {listed(missing, most=len(missing))}"
+        each = " for each" if len(missing) > 1 else ""
+        yield Finding(1, f"{told}; write `## Name (for every {missing[0]})`{each}")
     for kind in kinds:
         page = reach.program.page_for.get(kind.name)
-        if page is None and kind.seat and seats and kind.seat not in seats:
-            continue  # the book is for another side, which this is never put to
         if page is None:
-            yield Finding(1, f"no page answers {kind.name}; write `## Name (for every {kind.name})`")
             continue
         way = Way(kind.name, kind.about)
         lines = page.block.lines
