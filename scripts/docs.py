@@ -1,6 +1,6 @@
-"""Writes the pages of `docs/` that the program itself knows: rulings, and what many games showed.
+"""Writes the pages of `docs/` that the program itself knows: rulings, printed output, what many games showed.
 
-scripts/docs                 the rulings only
+scripts/docs                 the rulings, the picture and what the code of python.md prints
 scripts/docs --games 100     also plays that many games of every scenario, bot against bot
 scripts/docs --merc 1000     also plays that many games of MERC for every Dictator and number of Rebels
 scripts/docs --arcs 2000     also plays that many games of Arcs for two, three and four seats
@@ -12,6 +12,9 @@ stopped.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -21,7 +24,7 @@ from bythebook.games.memoir44.scenario import all_ids
 from bythebook.games.memoir44.scenario import load as scenario
 from bythebook.lab.simulate import Result, simulate, wilson
 from bythebook.players.seating import seating
-from scripts import results_arcs, results_merc
+from scripts import picture, results_arcs, results_merc
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -92,9 +95,24 @@ def _rules(total: dict[str, Counter[str]]) -> list[str]:
     return rows
 
 
+def printed(page: str) -> str:
+    """A page with what its pieces of Python print today, run from top to bottom."""
+    room: dict[str, object] = {"__name__": "docs"}
+
+    def run(found: re.Match[str]) -> str:
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            exec(found[2], room)
+        return f"{found[1]}{found[2]}{found[3]}{out.getvalue()}```"
+
+    return re.sub(r"(```python\n)(.*?)(```\n\n```text\n).*?```", run, page, flags=re.DOTALL)
+
+
 def main() -> None:
     """Write the pages."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="scripts/docs", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument(
         "--games", type=int, default=0, help="games of each scenario; 0 leaves that page alone"
     )
@@ -103,8 +121,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
     parser.add_argument("--keep", type=Path, help="the file in which games of MERC and Arcs are kept")
     options = parser.parse_args()
+    picture.main()
     for game in NAMES:
         (DOCS / f"rulings-{game}.md").write_text(rulings(game), encoding="utf-8")
+    python = DOCS / "python.md"
+    python.write_text(printed(python.read_text(encoding="utf-8")), encoding="utf-8")
     if options.games:
         (DOCS / "results-memoir44.md").write_text(results(options.games, options.jobs), encoding="utf-8")
     if options.merc:

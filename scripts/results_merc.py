@@ -147,9 +147,8 @@ def counts(results: Mapping[str, Result]) -> Counts:
     """How often each id was asked, fitted and decided, over all cells."""
     total: Counts = {"asked": Counter(), "yes": Counter(), "decided": Counter()}
     for result in results.values():
-        total["asked"].update(result.asked)
-        total["yes"].update(result.yes)
-        total["decided"].update(result.decided)
+        for what, ids in total.items():
+            ids.update(result.total(what))
     return total
 
 

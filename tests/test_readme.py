@@ -1,5 +1,8 @@
 """The README shows what runs: commands that are known, Python that plays, links that lead somewhere."""
 
+import contextlib
+import importlib
+import io
 import re
 import shlex
 from pathlib import Path
@@ -8,6 +11,7 @@ from typing import Any
 import pytest
 import typer
 
+from bythebook import games
 from bythebook.app.cli import app
 
 ROOT = Path(__file__).parent.parent
@@ -19,25 +23,65 @@ def text_of(page: str) -> str:
 
 
 def commands() -> list[str]:
-    blocks = re.findall(r"```sh\n(.*?)```", text_of("README.md"), re.DOTALL)
-    lines = [line for block in blocks for line in block.splitlines()]
-    return [line for line in lines if line.startswith("scripts/play ")]
+    """Every command that a page shows: in a block, set in, or between backticks."""
+    pages = [*PAGES, "CHANGELOG.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+    called = r"(?:scripts/play|bythebook) [a-z][^`\n]*"
+    found: set[str] = set()
+    for page in pages:
+        text = text_of(page)
+        shown = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+        shown += re.findall(r"^    (\w.*)$", text, re.MULTILINE)
+        shown += [
+            " ".join(part.split())
+            for part in re.findall(r"`([^`]+)`", re.sub("```.*?```", "", text, flags=re.S))
+        ]
+        found |= {line for part in shown for line in part.splitlines() if re.fullmatch(called, line)}
+    return sorted(found)
 
 
 @pytest.mark.parametrize("line", commands())
 def test_a_command_and_its_options_are_known(line: str) -> None:
     words = shlex.split(line)[1:]
     command: Any = typer.main.get_command(app)
-    while hasattr(command, "commands"):
+    while hasattr(command, "commands") and words:
         command = command.commands[words.pop(0)]
     known = {name for option in command.params for name in (*option.opts, *option.secondary_opts)}
     assert {word for word in words if word.startswith("--")} <= known
+    if words and any(
+        option.name == "game" and option.param_type_name == "argument" for option in command.params
+    ):
+        assert words[0] in (*games.NAMES, "GAME")
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (block,) = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
     exec(block, {})
     assert re.fullmatch(r"red \[.+\] red \d+, yellow \d+, blue \d+\n", capsys.readouterr().out)
+
+
+def test_the_python_of_the_docs_runs_and_prints_what_it_says() -> None:
+    """docs/python.md, from top to bottom in one room."""
+    blocks = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text_of("docs/python.md"), re.DOTALL)
+    assert len(blocks) == text_of("docs/python.md").count("```python") > 5
+    room: dict[str, Any] = {"__name__": "docs"}
+    for code, said in blocks:
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            exec(code, room)
+        assert out.getvalue() == said
+
+
+def test_the_names_of_the_docs_are_there() -> None:
+    table = text_of("docs/python.md").partition("## The names")[2]
+    rows = re.findall(r"^\| (`bythebook[^|]*) \| ([^|]*) \|$", table, re.MULTILINE)
+    assert len(rows) > 5
+    for places, names in rows:
+        modules = [importlib.import_module(place) for place in re.findall(r"`([\w.]+)`", places)]
+        for name in re.findall(r"`(\w+)", names.partition(":")[0]):
+            assert any(hasattr(module, name) for module in modules), (places, name)
+    box = games.load("arcs")
+    (own,) = re.findall(r"^\| a box \| (.*) \|$", table, re.MULTILINE)
+    assert all(hasattr(box, name) for name in re.findall(r"`(\w+)`", own))
 
 
 @pytest.mark.parametrize("page", PAGES)

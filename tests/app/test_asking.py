@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -141,7 +142,7 @@ def test_a_person_is_not_answered_for_unless_a_bot_is_named(tmp_path: Path, call
     file.write_text(json.dumps({"scenario": "pegasus_bridge", "seats": seats}), encoding="utf-8")
     said = call("ask", file)
     assert said.code == 2
-    assert "allies is asked, and person sits there" in said.err
+    assert "allies is asked, but person sits there" in said.err
     book.write_text(games.load("memoir44").playbooks()["solo-ai"], encoding="utf-8")
     data = call("ask", file, "--bot", book, "--json").json
     assert data["seat"] == "allies"
@@ -181,6 +182,30 @@ def test_a_position_without_the_name_of_its_game_is_known_by_its_keys(call: Call
     file.write_text(page.partition("```json\n")[2].partition("```")[0], "utf-8")
     data = call("ask", file, "--json").json
     assert (data["game"], data["actions"]) == ("merc", ["play Fodder"])
+
+
+def test_a_strategy_given_is_not_taken_for_notes_of_another_book(call: Caller, tmp_path: Path) -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "positions.md").read_text("utf-8")
+    file = tmp_path / "position.json"
+    (block,) = (b for b in re.findall(r"```json\n(.*?)```", page, re.DOTALL) if '"strategy"' in b)
+    file.write_text(block, "utf-8")
+    said = call("ask", file)
+    assert said.code == 0
+    assert "Is the defensive at least 1? (0, 1)" in said.out
+    assert "another edition" not in said.out
+
+
+def test_mistakes_are_told_as_the_docs_show_them(call: Caller, tmp_path: Path) -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "positions.md").read_text("utf-8")
+    shown = page.partition("    bythebook: position:\n")[2].partition("\n\n")[0]
+    file = tmp_path / "position.json"
+    units = [{"at": at, "side": "axis", "type": "infantry", "figures": n} for at, n in (("C5", 1), ("D5", 9))]
+    file.write_text(
+        json.dumps({"scenario": "toulon", "units": units, "active": "axsi", "turn": "nine"}), "utf-8"
+    )
+    said = call("ask", file)
+    assert said.code == 2
+    assert said.err.splitlines()[1:] == [line[4:] for line in shown.splitlines()]
 
 
 def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Path) -> None:

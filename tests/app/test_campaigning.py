@@ -41,7 +41,7 @@ def test_lost_play_is_recorded_and_played_again_with_events(tmp_path: Path, file
 def test_play_that_was_left_goes_on(tmp_path: Path, file: Path) -> None:
     campaigning.start(file, "normandy", [], None)
     left = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "3", typed="1\n")
-    assert f"To go on with the campaign: bythebook campaign go --file {file}" in left.stdout
+    assert f"To continue the campaign: bythebook campaign go --file {file}" in left.stdout
     again = bythebook(tmp_path, "campaign", "go", "--file", file, typed="")
     assert "The play that was begun goes on" in again.stdout
     assert rules.load(file.read_text()).plays == ()
@@ -73,12 +73,12 @@ def test_campaign_under_way_is_never_written_over(file: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("start",), "name one line-up"),
+        (("start",), "name a line-up"),
         (("start", "nowhere"), "nowhere"),
         (("start", "normandy", "--side", "neutral"), "'neutral' is not one of axis, allies"),
         (("start", "--scenario", "atlantis"), "there is no scenario 'atlantis'"),
-        (("standing",), "there is none in"),
-        (("go",), "there is none in"),
+        (("standing",), "there is no campaign in"),
+        (("go",), "there is no campaign in"),
         (("dance",), "'dance' is not possible here; possible: list, start, go, standing"),
     ],
 )

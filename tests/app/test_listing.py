@@ -1,4 +1,4 @@
-"""`bythebook rulings`, `schema` and `scenarios`."""
+"""`bythebook setup`, `rulings`, `schema` and `scenarios`."""
 
 from pathlib import Path
 
@@ -14,6 +14,20 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
     return Caller(capsys, monkeypatch)
 
 
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_setup_key_is_listed_with_its_values(call: Caller, game: str) -> None:
+    keys = games.load(game).setup_keys
+    said = call("setup", game)
+    for key in keys:
+        assert f"\n{key.name}" in f"\n{said.out}"
+        assert key.text in said.out
+        assert ", ".join(key.values) in said.out
+    rows = call("setup", game, "--json").json
+    assert [(row["key"], row["default"], tuple(row["values"])) for row in rows] == [
+        (key.name, key.default, key.values) for key in keys
+    ]
+
+
 def test_every_ruling_is_listed(call: Caller) -> None:
     rulings = games.load("memoir44").rulings
     said = call("rulings", "memoir44")
@@ -21,6 +35,14 @@ def test_every_ruling_is_listed(call: Caller) -> None:
     rows = call("rulings", "memoir44", "--json").json
     assert [(row["id"], row["default"]) for row in rows] == [(r.id, r.default) for r in rulings]
     assert set(rows[0]) == {"id", "rule", "default", "alternatives", "text"}
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_number_of_a_ruling_stands_beside_its_rule(call: Caller, game: str) -> None:
+    rows = call("rulings", game, "--json").json
+    assert [row["id"] for row in rows if "RULING" in row["text"] or "(section" in row["text"]] == []
+    assert all(row["text"].endswith(".") for row in rows)
+    assert any("RULING-" in row["rule"] for row in rows) == (game != "memoir44")
 
 
 def test_rulings_of_the_playbooks_are_listed_behind_those_of_the_game(call: Caller) -> None:
@@ -66,7 +88,8 @@ def test_a_scenario_of_ones_own_is_drawn_and_checked(call: Caller, tmp_path: Pat
     assert said.code == 2
     assert "face" in said.err
     assert "country" in said.err
-    assert call("scenarios", "--show", tmp_path / "none.toml").code == 2
+    none = call("scenarios", "--show", tmp_path / "none.toml")
+    assert (none.code, none.err.count("none.toml")) == (2, 1)
 
 
 def test_a_scenario_that_does_not_exist(call: Caller) -> None:

@@ -47,7 +47,7 @@ def test_a_setup_that_is_not_recommended_is_told() -> None:
 
 
 def test_own_playbook_needs_a_side(own_bot: Path) -> None:
-    with pytest.raises(Problems, match="no side is left"):
+    with pytest.raises(Problems, match="every side is taken"):
         new(bot=own_bot, seats={"axis": "random", "allies": "person"})
 
 

@@ -1,7 +1,10 @@
 """`bythebook simulate`."""
 
+from pathlib import Path
+
 import pytest
 
+from bythebook import games
 from tests.app.calling import Caller
 
 
@@ -31,6 +34,26 @@ def test_text_has_winners_with_intervals_and_marks_rules_that_never_fired(call: 
     assert row.split()[1:] == ["0", "0", "0", "never", "asked"]
 
 
+def test_length_is_told_in_the_measure_of_the_game(call: Caller) -> None:
+    for game, measure in (("merc", "days"), ("arcs", "chapters")):
+        assert f" {measure} on average" in call("simulate", game, "--games", 1).out
+
+
+def test_each_book_has_a_table_of_its_own(call: Caller) -> None:
+    out = call("simulate", "merc", "--games", 1).out
+    assert out.index("\ndictator: dictator\n") < out.index("\nrebels: rebels\n")
+    assert out.count("never asked") > 0
+
+
+def test_a_book_with_holes_is_told_before_its_games(call: Caller, tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    text = games.load("memoir44").playbooks()["solo-ai"]
+    file.write_text(text.replace("## Losses (for every Lose)", "## Losses"), encoding="utf-8")
+    said = call("simulate", "memoir44", "--games", 1, "--seat", f"axis={file}")
+    assert said.code == 0
+    assert "has holes, where chance decides" in said.err
+
+
 def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:
     said = call(
         *("simulate", "memoir44", "--games", 1, "--json", "--setup", "scenario=omaha_beach"),
@@ -49,6 +72,12 @@ def test_factions_play_and_an_odd_format_is_warned_of(call: Caller) -> None:
     )
     assert (odd.code, odd.json["finished"]) == (0, 1)
     assert "Versus is made for 1v1, 1v1v1, 2v2, 3v3; 2v1 is allowed" in odd.err
+
+
+def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
+    said = call("simulate", "merc", "--games", 1, *("--setup", "modes=versus", "--setup", "rebels=2"))
+    assert said.code == 0
+    assert said.err == "rebels=2 has no effect with this setup.\n"
 
 
 @pytest.mark.parametrize(

@@ -29,14 +29,14 @@ def test_whole_game_by_random_answers(tmp_path: Path) -> None:
     game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
     code = game.talk(lambda asked: str(chosen.randint(1, asked.count)))
     assert code == 0
-    assert " has won." in game.text
+    assert " won." in game.text
     assert "[AI-" in game.text, "a bot's step comes with its reason"
     saved = open_saved(the_game(tmp_path))
     assert saved.game.table.over
     assert saved.messages == []
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path))
     assert again.returncode == 0
-    assert " has won." in again.stdout
+    assert " won." in again.stdout
 
 
 def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None:
@@ -101,14 +101,15 @@ def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
 
 def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
-    assert "taken back: 1 line, from ask 2 on; redo gives it again" in done.stdout
-    assert "given again: 1 line" in done.stdout
-    assert "there is nothing to give again" in done.stdout
+    assert "taken back: 1 line, from ask 2 on; redo brings it back" in done.stdout
+    assert "brought back: 1 line" in done.stdout
+    assert "there is nothing to redo" in done.stdout
     assert open_saved(the_game(tmp_path)).game.number == 3
 
 
 def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
-    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog all\nquit\n"
+    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog x\n"
+    typed += "log all\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert done.returncode == 0
     assert done.stderr == ""
@@ -118,11 +119,12 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "an answer is needed here",
         "'play a' may mean play Air Power, play Armor Assault",
         "no bot has decided anything yet",
-        "the number of an ask expected, not 'x'",
+        "expected the number of an ask, not 'x'",
         "there is nothing to take back",
-        "nothing was answered from ask 999 on",
+        "there is no answer from ask 999 on",
         "JSON in braces expected",
         "chance dice=wheel: one of",
+        "log takes a number of lines or all, not 'x'",
     ):
         assert told in done.stdout
     assert len(open_saved(the_game(tmp_path)).game.log) == 1
@@ -156,10 +158,13 @@ def test_rulings_are_shown_as_they_are_read_here_those_of_the_bots_page_too(tmp_
 def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
     copy = tmp_path / "copy.game"
     done = bythebook(
-        tmp_path, "play", "memoir44", "--seed", "3", typed=f"save {copy}\nsave {copy}\nsave\nquit\n"
+        tmp_path,
+        *("play", "memoir44", "--seed", "3"),
+        typed=f"save {copy}\nsave {copy}/x\nsave {copy}\nsave\nquit\n",
     )
+    assert f"{copy}/x cannot be written: {copy} is no folder" in done.stdout
     assert f"A copy is in {copy}." in done.stdout
-    assert "is there already; name another file" in done.stdout
+    assert "already exists; name another file" in done.stdout
     assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
 
 
@@ -167,7 +172,7 @@ def test_end_of_input_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> No
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
     assert done.returncode == 0
     path = the_game(tmp_path)
-    assert f"To go on: bythebook play memoir44 --load {path}" in done.stdout
+    assert f"To continue: bythebook play memoir44 --load {path}" in done.stdout
     again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="1\n")
     assert "[3] allies> 1" in again.stdout
 
@@ -202,7 +207,7 @@ def test_two_bots_play_to_the_end(tmp_path: Path) -> None:
     seats = ("--seat", "axis=solo-ai", "--seat", "allies=solo-ai")
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats)
     assert done.returncode == 0
-    assert re.search(r"has won\.$", done.stdout, re.MULTILINE)
+    assert re.search(r"^Allies won\.$|^Axis won\.$", done.stdout, re.MULTILINE)
 
 
 def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
@@ -223,7 +228,7 @@ def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         (("play", "chess"), "no game 'chess'"),
-        (("play", "memoir44", "-s", "scenario"), "'scenario': key=value expected"),
+        (("play", "memoir44", "-s", "scenario"), "'scenario': expected KEY=VALUE"),
         (("play", "memoir44", "-s", "scenaro=x"), "nearest: scenario"),
         (("play", "memoir44", "--ruling", "hill=on"), "no ruling 'hill'"),
         (("play", "memoir44", "--seat", "axis=nobody"), "there is no player 'nobody'"),
@@ -255,11 +260,11 @@ def test_save_never_writes_over_another_game(tmp_path: Path) -> None:
     assert path.read_text() == "precious"
 
 
-def on_a_terminal(home: Path, **more: str) -> bytes:
+def on_a_terminal(home: Path, game: str = "memoir44", typed: str = "", **more: str) -> bytes:
     """What the command writes to a real terminal, up to the end of its input."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        command("play", "memoir44", "--seed", "3"),
+        command("play", game, "--seed", "3"),
         stdin=subprocess.PIPE,
         stdout=slave,
         stderr=slave,
@@ -267,6 +272,7 @@ def on_a_terminal(home: Path, **more: str) -> bytes:
     )
     os.close(slave)
     assert process.stdin is not None
+    process.stdin.write(typed.encode())
     process.stdin.close()
     shown = b""
     try:
@@ -293,6 +299,15 @@ def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
     board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
     assert any("│A9" in line for line in board)
     assert max(map(len, board)) < columns
+    assert "The drawing needs" not in shown
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_all_that_is_said_fits_a_usual_window(tmp_path: Path, game: str) -> None:
+    typed = "?\nrulings\ncorrect\nquit\n"
+    shown = on_a_terminal(tmp_path, game, typed, NO_COLOR="1", COLUMNS="80").decode()
+    lines = [line for line in shown.splitlines() if str(tmp_path) not in line]
+    assert [line for line in lines if len(line) > 80] == []
     assert "The drawing needs" not in shown
 
 
@@ -366,10 +381,14 @@ def test_complaint_is_never_longer_than_somebody_reads(tmp_path: Path) -> None:
 
 def test_folder_that_cannot_be_is_named_without_a_number(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    done = bythebook(tmp_path, "play", "memoir44", "--save", tmp_path / "file" / "a.game")
+    done = bythebook(tmp_path / "home", "play", "memoir44", "--save", tmp_path / "file" / "a.game")
     assert done.returncode == 2
     assert "Errno" not in done.stderr
     assert str(tmp_path / "file") in done.stderr
+    assert "BYTHEBOOK_HOME" not in done.stderr
+    home = bythebook(tmp_path / "file", "play", "memoir44")
+    assert home.returncode == 2
+    assert "set BYTHEBOOK_HOME to a folder" in home.stderr
 
 
 def test_random_player_does_the_same_after_a_load(tmp_path: Path) -> None:
@@ -398,9 +417,15 @@ def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
 def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
     typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nredo\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
+<<<<<<< HEAD
     first, second = done.stdout.split("given again")[1:]
     assert "The Allies discard Probe Right" in first
     assert "Turn over Probe Center and play it for the Axis" in second
+=======
+    shown = done.stdout.rpartition("brought back")[2]
+    assert "The Allies discard Probe Right" in shown
+    assert "Turn over Probe Center and play it for the Axis" in shown
+>>>>>>> cold
     assert "shuffle" not in done.stdout
 
 
@@ -484,9 +509,9 @@ def test_what_dice_did_is_told(tmp_path: Path) -> None:
 def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> None:
     """`bythebook` is nobody's command where it was called by a script of the clone."""
     done = bythebook(tmp_path, "play", "memoir44", BYTHEBOOK_CALLED="scripts/play")
-    assert "To go on: scripts/play play memoir44 --load " in done.stdout
+    assert "To continue: scripts/play play memoir44 --load " in done.stdout
     done = bythebook(tmp_path, "campaign", BYTHEBOOK_CALLED="scripts/play")
-    assert "begin one: scripts/play campaign start NAME (normandy, " in done.stderr
+    assert "start one: scripts/play campaign start NAME (normandy, " in done.stderr
 
 
 def test_correct_lists_only_what_can_be_corrected(tmp_path: Path) -> None:

@@ -47,8 +47,8 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(batch, "_played", noted)
     again = play_batch(cells(), games=4, keep=keep, together=2, jobs=2)
     assert played == [range(3, 5)]
-    assert {n: (r.games, r.asked, r.decided) for n, r in again.items()} == {
-        n: (r.games, r.asked, r.decided) for n, r in whole.items()
+    assert {n: (r.games, r.fired) for n, r in again.items()} == {
+        n: (r.games, r.fired) for n, r in whole.items()
     }
     assert len(list(read_kept(keep))) == 4
 

@@ -1,10 +1,12 @@
 """Many games: the same for any number of workers, and every rule counted once a decision."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bythebook import games
 from bythebook.kernel.ask import Seat
 from bythebook.lab import simulate as lab
 from bythebook.lab.simulate import RuleTally, chunks, simulate, wilson
@@ -53,6 +55,26 @@ def test_every_published_id_is_listed_though_it_never_fired(seated: Seating) -> 
     assert set(rules) == set(program.ids.values())
     assert rules["FP-AI-1"] == {"asked": 0, "yes": 0, "decided": 0}
     assert rules["AI-1"]["decided"] > 0
+
+
+def test_books_with_the_same_ids_are_counted_apart(tmp_path: Path) -> None:
+    """A copy of a book with a line struck out: only its own counts say what became of that line."""
+    text = games.load("memoir44").playbooks()["solo-ai"]
+    copy = tmp_path / "copy.md"
+    copy.write_text(text.replace("- [O1] **Order** a unit in close assault\n  - Then: **Hold**\n", ""))
+    result = simulate(seating("memoir44", seats=[f"axis={copy}"]), games=2, seed=1)
+    axis, allies = result.rules_by_seat["axis"], result.rules_by_seat["allies"]
+    assert "O1" not in axis
+    assert allies["O1"]["decided"] == result.rules["O1"]["decided"] > 0
+    for what in ("asked", "yes", "decided"):
+        assert axis["AI-1"][what] + allies["AI-1"][what] == result.rules["AI-1"][what]
+
+
+def test_one_book_in_all_seats_is_counted_once() -> None:
+    result = simulate(seating("memoir44"), games=1, seed=1)
+    assert list(result.rules_by_seat) == ["axis"]
+    assert result.rules_by_seat["axis"] == result.rules
+    assert result.json()["rules_by_seat"] == {}
 
 
 def test_programs_count_nothing_afterwards(seated: Seating) -> None:

@@ -89,8 +89,17 @@ MISTAKES = {
         "any ship next",
         "one verb alone: to **Raid** next",
     ),
+    # lines of no form, with what was meant
+    "verb without stars": Mistake("[V2] **Raid**", "[V2] Raid", "[V2]", "verb in bold: `**Raid** ...`"),
+    "typed arrow": Mistake(TURN, "- -> Voyage\n" + TURN, "- -> Voyage", "an arrow is written `→ Page`"),
+    "otherwise": Mistake(TURN, "- Otherwise **Hold**\n" + TURN, "Otherwise", "leave the word out"),
+    "if possible": Mistake(TURN, "- If possible **Hold**\n" + TURN, "If possible", "is passed over"),
+    "no question mark": Mistake('"careful"?', '"careful"', '"careful"', "a question ends in `?`"),
+    "or without a comma": Mistake(
+        "  - most crates", "  - most crates or reach east", "crates or", "separated by `, or`, with the comma"
+    ),
     # what Markdown does
-    "one space": Mistake("  - [V1]", " - [V1]", "[V1]", "1 spaces of indent"),
+    "one space": Mistake("  - [V1]", " - [V1]", "[V1]", "1 space of indent"),
     "six spaces": Mistake("  - [V1]", "      - [V1]", "[V1]", "6 spaces of indent"),
     "colon behind an id": Mistake("- [V2] **Raid**", "- [V2]: **Raid**", "[V2]:", "leave out the colon"),
     "lost block": Mistake(
@@ -396,6 +405,14 @@ def test_every_check_finds_something() -> None:
 def test_a_last_act_that_need_not_be_offered_is_named() -> None:
     told = [f for f in found(changed("- **Hold**", "- **Sail**")) if "may end" in f.text]
     assert [f.text.split("; ")[1] for f in told] == ["nobody says that Voyage always offers Sail"]
+
+
+@pytest.mark.parametrize("then", ["**Lod**", "→ Restin"])
+def test_an_unknown_word_behind_then_is_told_once(then: str) -> None:
+    """That no ask offers what does not exist would only hide what is wrong."""
+    text = changed("- **Hold**", f"- **Raid** a full ship\n  - Then: {then}\n- **Hold**", BOOK)
+    assert [f.text for f in found(text) if "Then" in f.text] == []
+    assert sum("nearest: " in f.text for f in found(text)) == 1
 
 
 def test_a_chain_of_pages_has_an_end() -> None:

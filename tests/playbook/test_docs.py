@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from bythebook import games
+from bythebook.playbook.check import check
 from bythebook.playbook.page import (
     Act,
     Arrow,
@@ -50,6 +52,14 @@ def test_playbooks_of_the_docs_fit_the_language(text: str) -> None:
     book = read(text)
     assert book.pages
     assert Program(book, every_word(book)).findings == []
+
+
+def test_the_first_bot_of_the_docs_is_in_the_words_of_its_game() -> None:
+    """Whoever tries it is told which pages are missing, and nothing else."""
+    first = blocks("playbook")[0]
+    findings = check(Program(read(first), games.load("memoir44").vocabulary()))
+    (error,) = [finding for finding in findings if finding.level != "note"]
+    assert error.text.startswith("no page answers ")
 
 
 def test_the_code_of_the_docs_runs_and_prints_what_it_says() -> None:

@@ -404,5 +404,7 @@ def test_r23_what_is_settled_holds_for_the_turn() -> None:
         "Settled earlier this turn",
         {"settled": "b"},
     )
+    assert bot.why is not None
+    assert bot.why.text().startswith("· Settled earlier this turn → settled: b\n")
     bot.turn = "2"
     assert bot.ask("Turn", "Bid a, Bid b") == "chance: Bid a Bid b"

@@ -49,7 +49,7 @@ def test_random_players_of_two_seats_differ() -> None:
     ("arguments", "told"),
     [
         ({"setup": ["scenari=x"]}, "nearest: scenario"),
-        ({"setup": ["scenario"]}, "key=value expected"),
+        ({"setup": ["scenario"]}, "expected KEY=VALUE"),
         ({"setup": ["scenario=nowhere"]}, "nowhere"),
         ({"setup": ["flight_plan=on", "flight_plan=off"]}, "twice"),
         ({"setup": ["flight_plan=perhaps"]}, "not one of"),

@@ -35,7 +35,7 @@ def is_option(box: BoardGame[Any], ask: Ask, text: str) -> bool:
 
 
 def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:
-    """Faces or cards by unique prefix, parted by commas or spaces, with counts: `2 infantry 1 flag`."""
+    """Faces or cards by unique prefix, separated by commas or spaces, with counts: `2 infantry 1 flag`."""
     outcome: Outcome = ()
     for name, count in _counted(domain, piles, text):
         for _ in range(count):

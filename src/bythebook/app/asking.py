@@ -12,7 +12,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.saves import read_text
-from bythebook.app.screen import print_json
+from bythebook.app.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Seat
@@ -257,8 +257,7 @@ def _settle(game: Game[Any], rolled: Rolled) -> None:
 def _at_an_ask(game: Game[Any], rolled: Rolled) -> Ask:
     _settle(game, rolled)
     if game.ask is None:
-        told = f"{game.table.winner} has won" if game.table.winner else "nobody has won"
-        raise BadSeating(f"the game is over: {told}; nobody is asked")
+        raise BadSeating(f"the game is over: {won_by(game.table.winner)}; there is nothing left to ask")
     return game.ask
 
 
@@ -268,7 +267,7 @@ def _bots(box: BoardGame[Any], game: Game[Any], seat: Seat, bot: Path | None) ->
     seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
     books = {other: book for other, who in seats.items() if (book := book_of(box, who)) is not None}
     if seat not in books:
-        raise BadSeating(f"{seat} is asked, and {seats[seat]} sits there; name a bot with --bot FILE")
+        raise BadSeating(f"{seat} is asked, but {seats[seat]} sits there; name a bot with --bot FILE")
     if header.position is None:
         books, _ = still_ruled(box, books, header.pages)
     else:

@@ -67,11 +67,12 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
     """A new campaign in a file of its own; one that is not yet won is never written over."""
     if path.exists() and not load(path).won:
         raise Problems(
-            "campaign", [f"{path} holds one that is not won yet; delete it, or name another by --file"]
+            "campaign",
+            [f"{path} holds a campaign that is not won yet; delete it, or name another file with --file"],
         )
     if bool(name) == bool(scenarios):
         known = ", ".join(facts().campaign)
-        raise Problems("campaign", [f"name one line-up ({known}), or your own scenarios by --scenario"])
+        raise Problems("campaign", [f"name a line-up ({known}), or list your own scenarios with --scenario"])
     if name:
         campaign = rules.start(name, side=_side(side) if side else None)
     else:
@@ -99,8 +100,8 @@ def _side(name: str) -> SideName:
 def load(path: Path) -> Campaign:
     """The campaign in a file; a sentence if there is none."""
     if not path.exists():
-        begin = f"begin one: {called()} campaign start NAME ({', '.join(facts().campaign)})"
-        raise Problems("campaign", [f"there is none in {path}; {begin}"])
+        begin = f"start one: {called()} campaign start NAME ({', '.join(facts().campaign)})"
+        raise Problems("campaign", [f"there is no campaign in {path}; {begin}"])
     try:
         return rules.load(read_text(path, what="a campaign"))
     except Problems as error:
@@ -120,13 +121,13 @@ def go_on(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | N
     screen.say()
     how = run(opened, game_file, screen)
     if how != OVER:
-        screen.say(f"To go on with the campaign: {_command(path)}")
+        screen.say(f"To continue the campaign: {_command(path)}")
         return how
     campaign = record(path, game_file, opened) or campaign
     screen.say()
     screen.say(campaign.standing(), BOLD)
     if not campaign.won:
-        screen.say(f"To go on: {_command(path)}")
+        screen.say(f"To continue: {_command(path)}")
     return OVER
 
 

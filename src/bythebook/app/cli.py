@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook import __version__
-from bythebook.app.screen import settle_streams
+from bythebook.app.screen import sentence_of, settle_streams
 
 app = typer.Typer(
     add_completion=False,
@@ -26,11 +26,15 @@ app.add_typer(playbook, name="playbook")
 Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
 Setups = Annotated[
     list[str] | None,
-    typer.Option("--setup", "-s", help="Setup, as key=value: scenario=omaha_beach, flight_plan=on."),
+    typer.Option(
+        "--setup", "-s", help="Setup, as KEY=VALUE: scenario=omaha_beach; `setup` lists what a game has."
+    ),
 ]
 Seats = Annotated[
     list[str] | None,
-    typer.Option("--seat", help="Who sits where: axis=person, allies=solo-ai, axis=random, axis=my-bot.md."),
+    typer.Option(
+        "--seat", help="Who sits where, as SEAT=WHO: axis=person, axis=random, rebels=rebels, red=my-bot.md."
+    ),
 ]
 Rulings = Annotated[
     list[str] | None,
@@ -38,6 +42,10 @@ Rulings = Annotated[
 ]
 BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]
+PlaybookName = Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")]
+PlaybookGame = Annotated[
+    str | None, typer.Option(help="The game it is for; otherwise the one whose words it uses.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -95,7 +103,7 @@ def play(
     ruling: Rulings = None,
     bot: BotFile = None,
     seed: Seed = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
 ) -> None:
     """Play in the terminal; `?` lists what you can answer."""
@@ -112,7 +120,7 @@ def table(
     ruling: Rulings = None,
     bot: BotFile = None,
     seed: Seed = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
     real: Annotated[
         list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
@@ -158,6 +166,27 @@ def simulate(
 
 
 @app.command()
+def compare(
+    game: Game,
+    first: Annotated[str, typer.Argument(help="A bot, a playbook file, or random.")],
+    second: Annotated[str, typer.Argument(help="The one to compare with it.")],
+    games: Annotated[int, typer.Option(help="How many games with each, in each seat.")] = 200,
+    seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Worker processes.")] = 1,
+    seat: Annotated[
+        list[str] | None, typer.Option(help="Only in this seat; otherwise in every seat that is theirs.")
+    ] = None,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    json: AsJson = False,
+) -> None:
+    """Two bots in the same seats, on the same seeds: how much more one wins, and how sure that is."""
+    from bythebook.app.comparing import compare_bots
+
+    compare_bots(game, first, second, games, seed, jobs, seat or [], setup, ruling, as_json=json)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game file.")],
     to: Annotated[int | None, typer.Option(help="Stop before this ask.")] = None,
@@ -180,6 +209,14 @@ def log(
     from bythebook.app.replaying import print_log
 
     print_log(file, seat, why=why, as_json=json)
+
+
+@app.command()
+def setup(game: Game, json: AsJson = False) -> None:
+    """List what can be chosen before a game, for --setup."""
+    from bythebook.app.listing import list_setup
+
+    list_setup(game, as_json=json)
 
 
 @app.command()
@@ -230,20 +267,23 @@ def campaign(
 
 @playbook.command("check")
 def playbook_check(
-    file: Annotated[Path, typer.Argument(help="A playbook.")],
-    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    name: PlaybookName,
+    game: PlaybookGame = None,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="List the notes too: ties, ids that stand twice.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Report what does not run, never fires or is left to chance, with line and nearest phrase."""
     from bythebook.app.playbooks import check_file
 
-    check_file(file, game, as_json=json)
+    check_file(name, game, notes=notes, as_json=json)
 
 
 @playbook.command("print")
 def playbook_print(
-    name: Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")],
-    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    name: PlaybookName,
+    game: PlaybookGame = None,
     out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
 ) -> None:
     """A player aid to run the bot by hand: HTML that prints on A4 and Letter."""
@@ -254,8 +294,8 @@ def playbook_print(
 
 @playbook.command("chart")
 def playbook_chart(
-    name: Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")],
-    game: Annotated[str, typer.Option(help="The game it is for.")] = "memoir44",
+    name: PlaybookName,
+    game: PlaybookGame = None,
     page: Annotated[str | None, typer.Option(help="Only this page.")] = None,
     out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
 ) -> None:
@@ -288,8 +328,5 @@ def main() -> None:
 
 def _sentence(error: Exception) -> str:
     """What went wrong, for people: a file by its name, and no line longer than somebody reads."""
-    if isinstance(error, OSError) and error.strerror:
-        where = f"{error.filename}: " if error.filename is not None else ""
-        return f"{where}{error.strerror}"
-    rows = str(error).split("\n")
+    rows = sentence_of(error).split("\n")
     return "\n".join(row if len(row) <= LONGEST else f"{row[:LONGEST]} ..." for row in rows)

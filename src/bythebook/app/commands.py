@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bythebook.app.course import last_by_person
+from bythebook.app.listing import numbered
 from bythebook.app.opening import switch_chance
 from bythebook.app.reasons import reason_for
 from bythebook.app.saves import whole, write_atomically
@@ -62,7 +63,7 @@ def why(session: Session, rest: str) -> None:
     entry = said[-1]
     reason = entry.why or getattr(reason_for(session.opened, entry.number), "why", None)
     session.screen.say(lines.entry_line(session.box, entry, notes=False), BOLD)
-    session.screen.say(reason.text() if reason is not None else "it keeps no reasons")
+    session.screen.say(reason.text() if reason is not None else "this player gives no reasons")
 
 
 def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
@@ -73,10 +74,10 @@ def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
     try:
         taken = session.since.take_back(number, across_fences=across_fences)
     except Fenced as error:
-        raise Fenced(f"{error}; `undo! {number}` does it all the same") from None
+        raise Fenced(f"{error}; `undo! {number}` does it anyway") from None
     session.rewound()
     told = f"taken back: {count(len(taken), 'line')}, from ask {taken[0].number} on"
-    session.screen.say(f"{told}; redo gives it again")
+    session.screen.say(f"{told}; redo brings it back")
 
 
 def undo_all_the_same(session: Session, rest: str) -> None:
@@ -85,9 +86,9 @@ def undo_all_the_same(session: Session, rest: str) -> None:
 
 
 def redo(session: Session, rest: str) -> None:
-    """Give again what the last undo took back."""
+    """Bring back what the last undo took back."""
     done = session.since.give_again()
-    session.screen.say(f"given again: {count(len(done), 'line')}")
+    session.screen.say(f"brought back: {count(len(done), 'line')}")
 
 
 def hands(session: Session, rest: str) -> None:
@@ -104,7 +105,9 @@ def board(session: Session, rest: str) -> None:
 def log(session: Session, rest: str) -> None:
     """The last 20 lines of the game, the last N, or all."""
     entries = session.game.log
-    last = len(entries) if rest.strip() == "all" else _number(rest) or LAST
+    if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
+        raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
+    last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
     seat = session.viewer(session.game.ask) or NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
@@ -121,7 +124,7 @@ def save(session: Session, rest: str) -> None:
         return
     path = Path(rest).expanduser()
     if path.exists():
-        raise Refused(f"{path} is there already; name another file")
+        raise Refused(f"{path} already exists; name another file")
     write_atomically(path, whole(session.game))
     session.screen.say(f"A copy is in {path}.")
 
@@ -132,8 +135,8 @@ def correct(session: Session, rest: str) -> None:
         fields = session.box.correction_schema().get("properties", {})
         session.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
         for name, field in fields.items():
-            session.screen.say(f"  {name:<14} {session.screen.styled(_purpose(field), DIM)}")
-        session.screen.say(f"{called()} schema {session.box.name} says all about each of them.")
+            session.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
+        session.screen.say(f"{called()} schema {session.box.name} has every detail.")
         return
     try:
         patch = msgspec.json.decode(rest, type=dict[str, Any])
@@ -162,9 +165,7 @@ def rulings(session: Session, rest: str) -> None:
     read = session.game.header.rulings
     for ruling in session.box.rulings:
         own = "" if read[ruling.id] == ruling.default else f" (usually {ruling.default})"
-        session.screen.say(
-            f"  {ruling.id} = {read[ruling.id]}{own}  {session.screen.styled(ruling.text, DIM)}"
-        )
+        session.screen.item(f"  {ruling.id} = {read[ruling.id]}{own}  ", numbered(ruling).text, indent=6)
     for seat, player in session.opened.players.items():
         if isinstance(player, Bot):
             _page_rulings(session, seat, player.program)
@@ -175,8 +176,7 @@ def _page_rulings(session: Session, seat: Seat, program: Program) -> None:
     for name, ruling in program.book.rulings.items():
         now, usual = ("on" if on else "off" for on in (program.rulings[name], ruling.default))
         own = "" if now == usual else f" (usually {usual})"
-        text = session.screen.styled(ruling.text, DIM)
-        session.screen.say(f"  {seat}:{ruling_id(name)} = {now}{own}  {text}")
+        session.screen.item(f"  {seat}:{ruling_id(name)} = {now}{own}  ", ruling.text, indent=6)
 
 
 def leave(session: Session, rest: str) -> None:
@@ -234,7 +234,7 @@ def _number(text: str) -> int | None:
     if not text.strip():
         return None
     if not text.strip().isdecimal():
-        raise Refused(f"the number of an ask expected, not {text!r}; log shows them")
+        raise Refused(f"expected the number of an ask, not {text!r}; log shows them")
     return int(text[:9])
 
 

@@ -152,15 +152,15 @@ class Since:
         back = [self._here(), *reversed(self._turns_from(number)[1:])]
         taken = game.undo(number, across_fences=across_fences or free)
         if not taken:
-            raise Refused(f"nothing was answered from ask {number} on")
+            raise Refused(f"there is no answer from ask {number} on")
         self.mark([Stop(-1 - stop.line, stop.table) for stop in back])
         self.turned = True
         return taken
 
     def give_again(self) -> list[Entry]:
-        """Give again what the last undo took back."""
+        """Bring back what the last undo took back."""
         if not self.opened.game.undone:
-            raise Refused("there is nothing to give again")
+            raise Refused("there is nothing to redo")
         done = self.opened.game.redo()
         self.mark(self._turns_from(done[0].number))
         self.turned = True

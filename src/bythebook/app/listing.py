@@ -1,7 +1,9 @@
-"""`bythebook rulings`, `schema` and `scenarios`: what a game has, as a table or as JSON."""
+"""`bythebook setup`, `rulings`, `schema` and `scenarios`: what a game has, as a table or as JSON."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
@@ -11,18 +13,39 @@ from rich.console import Console
 from rich.table import Table
 
 from bythebook import games
-from bythebook.app.screen import called, print_json, window_width
+from bythebook.app.screen import BOLD, DIM, Screen, called, print_json, window_width
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Problems
-from bythebook.kernel.game import Game
+from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
-from bythebook.kernel.notation import Unclear, match
+from bythebook.kernel.notation import Unclear, listed, match
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page import PageRuling
-from bythebook.players.seating import Book, page_rulings
+from bythebook.players.seating import RANDOM, Book, page_rulings
 
+NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
 PLAYBOOK = "playbook "
 """What stands before the name of the page that has a ruling of its own."""
+
+
+def list_setup(game: str, *, as_json: bool) -> None:
+    """What can be chosen before a game: keys, what they mean, the default first among their values."""
+    box = games.load(game)
+    keys = box.setup_keys
+    if as_json:
+        print_json([{"key": k.name, "default": k.default, "values": k.values, "text": k.text} for k in keys])
+        return
+    screen = Screen()
+    for key in keys:
+        values = [value for value in key.values or key.tries if value and "," not in value]
+        screen.say(f"{key.name}={key.default}" if key.default else key.name, BOLD)
+        screen.tell(f"  {key.text}")
+        if values:
+            screen.tell(f"  {'one of' if key.values else 'such as'}: {listed(values, most=20)}", DIM)
+    players = listed([PERSON, RANDOM, *box.playbooks()])
+    screen.tell("\nAbove are the defaults; choose others with --setup KEY=VALUE.")
+    screen.tell(f"Seats: {listed(box.sides({}))}; other setups may have others. With --seat SEAT=WHO you")
+    screen.tell(f"say who sits there: {players}, or a playbook file.")
 
 
 def list_rulings(game: str, *, as_json: bool) -> None:
@@ -49,7 +72,15 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
         for page, book in books
         for ident, ruling in page_rulings(box.name, book).items()
     ]
-    return [*box.rulings, *pages]
+    return [*map(numbered, box.rulings), *pages]
+
+
+def numbered(ruling: Ruling) -> Ruling:
+    """A ruling whose place on the list of its game stands beside the rule, and not in the sentence."""
+    found = NUMBERED.search(ruling.text)
+    if found is None:
+        return ruling
+    return replace(ruling, rule=f"{ruling.rule}, {found[1]}", text=NUMBERED.sub("", ruling.text))
 
 
 def _readings(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
@@ -77,16 +108,17 @@ def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
     if as_json:
         print_json(rows)
         return
-    heads = ("id", "title", "date", "sides", "medals", "cards", "kind", "confidence", "source")
-    table = Table(*heads, box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
+    for head in ("id", "title", "date", "sides", "medals", "cards"):
+        table.add_column(head, no_wrap=head != "title")
     for row in rows:
         sides = row["sides"].values()
         per_side = ("nation", "medals", "cards")
         nation, medals, cards = (" - ".join(str(side[key]) for side in sides) for key in per_side)
-        told = (row["id"], row["title"], row["date"], nation, medals, cards)
-        table.add_row(*told, row["kind"], row["confidence"], row["source"])
+        table.add_row(row["id"], row["title"], row["date"], nation, medals, cards)
     _console().print(table)
-    print(f"\nAxis first, then Allies. `{called()} scenarios {game} --show ID` draws one, or your own file.")
+    print("\nAxis first, then Allies. To see the board of one, or of your own file, and where it comes from:")
+    print(f"{called()} scenarios {game} --show ID")
 
 
 def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
@@ -99,6 +131,8 @@ def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
 
 def _found(module: ModuleType, show: str) -> Any:
     if show.endswith(".toml") or Path(show).is_file():
+        if not Path(show).is_file():
+            raise ValueError(f"there is no file {show}; a scenario is expected there")
         try:
             return module.read(Path(show))
         except module.ScenarioError as error:

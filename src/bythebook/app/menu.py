@@ -71,7 +71,7 @@ def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
         try:
             opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
         except Problems as error:
-            screen.say(f"\nThat cannot be played. {' '.join(error.problems)}\nOnce more:\n", RED)
+            screen.say(f"\nThat cannot be played. {' '.join(error.problems)}\nTry again:\n", RED)
     screen.say()
     run(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
 
@@ -81,7 +81,9 @@ def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
     setup: dict[str, str] = {}
     for key in box.setup_keys:
         if box.wants(key.name, setup):
-            screen.say(key.text, BOLD)
+            screen.tell(key.text, BOLD)
+            if key.values:
+                screen.tell(f"  {', '.join(key.values)}", DIM)
             setup[key.name] = screen.read(f"{key.name} [{key.default or 'none'}]> ") or key.default
     return {name: value for name, value in setup.items() if value}
 
@@ -116,8 +118,9 @@ def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dic
 
 
 def _told_others(others: Sequence[str]) -> str:
-    bots = " and ".join(sorted(set(others)))
-    return f"you; {bots} plays the other side{'s' if len(others) > 1 else ''}"
+    bots = sorted(set(others))
+    plays = "plays" if len(bots) == 1 else "play"
+    return f"you; {' and '.join(bots)} {plays} the other side{'s' if len(others) > 1 else ''}"
 
 
 def _real(screen: Screen) -> list[str]:

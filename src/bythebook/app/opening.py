@@ -90,6 +90,15 @@ def whole_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[st
     return setup
 
 
+def idle(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
+    """A sentence for each choice of the setup that means nothing beside the others."""
+    return [
+        f"{key.name}={setup[key.name]} has no effect with this setup."
+        for key in box.setup_keys
+        if setup.get(key.name, key.default) != key.default and not box.wants(key.name, setup)
+    ]
+
+
 def switch_chance(opened: Opened, element: str, who: str) -> None:
     """From now on chance is typed or seeded; the file of the game remembers it."""
     opened.game.answer_for(element, who)

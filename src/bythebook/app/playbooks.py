@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,8 +11,10 @@ import typer
 from bythebook import games
 from bythebook.app.saves import write_atomically
 from bythebook.app.screen import give, print_json
+from bythebook.games.sentences import count
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.aid import player_aid
 from bythebook.playbook.check import check
 from bythebook.playbook.page import Finding
@@ -21,24 +23,60 @@ from bythebook.playbook.render import dictionary, dictionary_json, flowchart
 from bythebook.playbook.run import Program
 from bythebook.players import Player
 from bythebook.players.bot import Bot
-from bythebook.players.seating import RANDOM, BadSeating, book_of, program, read_book
+from bythebook.players.seating import RANDOM, BadSeating, Book, is_file, program, read_book
 
 
-def check_file(file: Path, game: str, *, as_json: bool) -> None:
-    """Everything there is to say of a playbook; exit code 1 if it cannot run."""
-    box = games.load(game)
-    book = book_of(box, str(file)) if str(file) in box.playbooks() else read_book(file)
-    assert book is not None
-    findings = check(Program(read(book.text, book.file), box.vocabulary()))
+def check_file(name: str, game: str | None, *, notes: bool, as_json: bool) -> None:
+    """Everything there is to say of a playbook, the notes only if they are wanted; exit code 1 for errors."""
+    game = game or game_of(name)
+    book = _book(name, game)
+    program = Program(read(book.text, book.file), games.load(game).vocabulary())
+    findings, runs = check(program), not _errors(program.findings)
     if as_json:
         told = [{"file": book.file, "line": f.at, "level": f.level, "text": f.text} for f in findings]
-        print_json({"file": book.file, "game": game, "runs": not _errors(findings), "findings": told})
+        print_json({"file": book.file, "game": game, "runs": runs, "findings": told})
     else:
         for finding in findings:
-            print(f"{book.file}:{finding.at}: {finding.level}: {finding.text}")
-        print(_summary(book.file, findings))
+            if notes or finding.level != "note":
+                print(f"{book.file}:{finding.at}: {finding.level}: {finding.text}")
+        print(f"{book.file} ({game}): {_summary(findings, runs=runs, notes=notes)}")
     if _errors(findings):
         raise typer.Exit(1)
+
+
+def game_of(name: str) -> str:
+    """The game of a playbook that nobody named: whose bot it is, else whose choices its pages answer."""
+    for game in games.NAMES:
+        if name in games.load(game).playbooks():
+            return game
+    every = [what for page in read(_file(name).text).pages.values() for what in page.every]
+
+    def known(game: str) -> int:
+        words = games.load(game).vocabulary()
+        return sum(what in words.kinds or what in words.verbs for what in every)
+
+    return max(games.NAMES, key=known)
+
+
+def _file(name: str) -> Book:
+    """The playbook in a file; BadSeating names the bots if there is none."""
+    if name in (PERSON, RANDOM):
+        raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
+    if not is_file(name):
+        bots = [bot for game in games.NAMES for bot in games.load(game).playbooks()]
+        raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
+    return read_book(Path(name))
+
+
+def _book(name: str, game: str) -> Book:
+    """The playbook of a bot of a game, or of a file."""
+    shipped = games.load(game).playbooks()
+    if name in shipped:
+        return Book(f"{name}.md", shipped[name])
+    others = [other for other in games.NAMES if name in games.load(other).playbooks()]
+    if others:
+        raise BadSeating(f"{name} is a bot of {others[0]}, not of {game}; bots of {game}: {listed(shipped)}")
+    return _file(name)
 
 
 def unfinished(players: Mapping[Seat, Player]) -> list[str]:
@@ -58,24 +96,29 @@ def _holes(program: Program) -> list[Finding]:
     return [finding for finding in check(program) if finding.level == "error"]
 
 
-def _errors(findings: list[Finding]) -> int:
+def _errors(findings: Iterable[Finding]) -> int:
     return sum(finding.level == "error" for finding in findings)
 
 
-def _summary(file: str, findings: list[Finding]) -> str:
+def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
+    """How many findings there are of each level, and whether the book can be played."""
     counts = [(level, sum(f.level == level for f in findings)) for level in ("error", "warning", "note")]
-    told = ", ".join(f"{n} {level}{'s' * (n != 1)}" for level, n in counts if n) or "nothing to say"
-    return f"{file}: {told}; {'it cannot run' if _errors(findings) else 'it runs'}"
+    told = ", ".join(count(n, level) for level, n in counts if n) or "nothing to report"
+    told += " (--notes lists them)" if counts[-1][1] and not notes else ""
+    holes = "it runs, and chance decides where no page does" if _errors(findings) else "it runs"
+    return f"{told}; {holes if runs else 'it cannot run'}"
 
 
-def print_aid(name: str, game: str, out: Path | None) -> None:
+def print_aid(name: str, game: str | None, out: Path | None) -> None:
     """A player aid to run the bot by hand, as HTML."""
-    _give(player_aid(_program(name, game), game_title=games.load(game).title), out)
+    game = game or game_of(name)
+    _give(player_aid(program(game, _book(name, game)), game_title=games.load(game).title), out)
 
 
-def draw_chart(name: str, game: str, page: str | None, out: Path | None) -> None:
+def draw_chart(name: str, game: str | None, page: str | None, out: Path | None) -> None:
     """A flowchart of the bot or of one page, as SVG."""
-    _give(flowchart(_program(name, game), page), out)
+    game = game or game_of(name)
+    _give(flowchart(program(game, _book(name, game)), page), out)
 
 
 def print_words(game: str, *, as_json: bool) -> None:
@@ -85,15 +128,6 @@ def print_words(game: str, *, as_json: bool) -> None:
         print_json(dictionary_json(vocabulary))
     else:
         print(dictionary(vocabulary))
-
-
-def _program(name: str, game: str) -> Program:
-    """The playbook of a shipped bot or a file, ready to run."""
-    if name in (PERSON, RANDOM):
-        raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
-    book = book_of(games.load(game), name)
-    assert book is not None
-    return program(game, book)
 
 
 def _give(text: str, out: Path | None) -> None:

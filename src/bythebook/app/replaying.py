@@ -10,7 +10,7 @@ import msgspec
 
 from bythebook.app.opening import Opened, open_saved
 from bythebook.app.reasons import Told, tell
-from bythebook.app.screen import BOLD, DIM, RED, Screen, print_json
+from bythebook.app.screen import BOLD, DIM, RED, Screen, print_json, won_by
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Option, Seat
 from bythebook.kernel.game import Game
@@ -32,7 +32,7 @@ def replay_file(file: Path, to: int | None, *, step: bool) -> None:
         now = _turn(opened, told.game)
         if now != turn:
             turn = now
-            screen.say(f"\n{opened.box.title}, turn {now}", BOLD)
+            screen.say()
             _draw(opened, told.game, screen)
         screen.say(f"  {_in_words(opened, told)}")
         if step and not _wait(screen):
@@ -62,9 +62,7 @@ def _stop(opened: Opened, game: Game[Any], screen: Screen) -> None:
     if game.ask is not None:
         screen.say(f"[{game.number}] {opened.box.describe(game.table, game.ask)}", BOLD)
         return
-    winner = game.table.winner
-    told = f"{winner} has won" if winner else "Nobody has won"
-    screen.say(f"{told}: {opened.box.outcome(game.table)}.", BOLD)
+    screen.say(f"{won_by(game.table.winner)}: {opened.box.outcome(game.table)}.", BOLD)
 
 
 def _wait(screen: Screen) -> bool:

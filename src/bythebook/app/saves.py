@@ -29,6 +29,10 @@ class Unreadable(ValueError):
     """A file that cannot be read: which, and why."""
 
 
+class Unwritable(OSError):
+    """A file that cannot be written: which, and why."""
+
+
 class InUse(ValueError):
     """A game that is being played somewhere else."""
 
@@ -77,9 +81,14 @@ def _write(path: Path, text: str) -> IO[str]:
     """Write a whole file and leave it open and held, from before it has its name."""
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    file = beside.open("w", encoding="utf-8")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = beside.open("w", encoding="utf-8")
+    except OSError as error:
+        no_folder = isinstance(error, (FileExistsError, NotADirectoryError))
+        told = f"{error.filename} is no folder" if no_folder else error.strerror
+        raise Unwritable(f"{path} cannot be written: {told}{_elsewhere(path)}") from None
     try:
         _hold(file)
         file.write(text)
@@ -93,6 +102,13 @@ def _write(path: Path, text: str) -> IO[str]:
         beside.unlink(missing_ok=True)
     _sync_folder(path.parent)
     return file
+
+
+def _elsewhere(path: Path) -> str:
+    """What to do about a folder that nobody named and that cannot be written to."""
+    if not path.is_relative_to(home()):
+        return ""
+    return "; set BYTHEBOOK_HOME to a folder for games that you can write to"
 
 
 def _hold(file: IO[Any]) -> bool:

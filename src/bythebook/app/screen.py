@@ -56,6 +56,19 @@ def called() -> str:
     return os.environ.get("BYTHEBOOK_CALLED") or "bythebook"
 
 
+def won_by(winner: str) -> str:
+    """Who won, whether the name of a side means one or many: "Allies won"."""
+    return f"{winner[:1].upper()}{winner[1:] or 'Nobody'} won"
+
+
+def sentence_of(error: Exception) -> str:
+    """What went wrong, for people: a file by its name, and no number of the system's."""
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename is not None else ""
+        return f"{where}{error.strerror}"
+    return str(error)
+
+
 def give(text: str) -> None:
     """Write what programs read, JSON or a page: UTF-8 whatever the console is."""
     sys.stdout.flush()

@@ -11,7 +11,7 @@ from bythebook.app.course import Since, bot_answers, bot_is_asked, turn_of
 from bythebook.app.opening import Opened
 from bythebook.app.reasons import tells_something
 from bythebook.app.saves import Journal
-from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called
+from bythebook.app.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called, sentence_of, won_by
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.log import HIDDEN, Entry
@@ -80,17 +80,19 @@ class Session:
         told += [f"{seat}: {who}" for seat, who in header.seats.items()]
         self.screen.list([*told, f"seed {header.seed}", f"kept in {self.journal.path}"])
         for message in self.opened.messages:
-            self.screen.say(message, RED)
+            self.screen.tell(message, RED)
         if self.opened.at_table and not self.game.log:
-            self.screen.say("Set the real board up as it is drawn below. Real dice and cards are asked for.")
-        self.screen.say(
-            "? shows what you can answer, and the other commands; why tells the bot's reasons.", DIM
-        )
+            self.screen.tell(
+                "Set up the real board as it is drawn below. You will be asked what real dice and cards show."
+            )
+        self.screen.tell("? lists your answers and the other commands; why gives the bot's reasons.", DIM)
 
     def _leave(self, how: str) -> str:
         self.journal.close()
         self.screen.say(f"The game is kept in {self.journal.path}.")
-        self.screen.say(f"To go on: {called()} play {self.box.name} --load {quote(str(self.journal.path))}")
+        self.screen.say(
+            f"To continue: {called()} play {self.box.name} --load {quote(str(self.journal.path))}"
+        )
         return how
 
     def _end(self) -> str:
@@ -99,7 +101,7 @@ class Session:
         self._show_board(None)
         self._show_hands()
         winner = self.game.table.winner
-        self.screen.say(f"{winner} has won." if winner else "Nobody has won.", BOLD)
+        self.screen.say(f"{won_by(winner)}.", BOLD)
         self.screen.say(f"{self.box.outcome(self.game.table)}. The game is kept in {self.journal.path}.")
         file = quote(str(self.journal.path))
         self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
@@ -143,7 +145,7 @@ class Session:
         ask = self.game.ask
         while self.game.ask is ask and (text := self.screen.read(self._prompt("Enter goes on"))):
             if not self._command(text):
-                self.screen.say(f"{text!r} is no command; help lists them", RED)
+                self.screen.say(f"{text!r} is not a command; help lists them", RED)
 
     # -- what has happened ------------------------------------------------------------------------
 
@@ -161,7 +163,7 @@ class Session:
         if news and not self.opened.at_table:
             thrown = any(isinstance(entry.answer, tuple) for entry in news)
             for sentence in self.box.happened(self._seen, self.game.table, thrown=thrown):
-                self.screen.say(f"        {sentence}.")
+                self.screen.tell(f"        {sentence}.")
         self._told, self._seen = len(self.game.log), self.game.table.copy()
 
     def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
@@ -214,7 +216,7 @@ class Session:
         two = len(self.opened.persons) > 1 and viewer is not None
         if two and self._seen_by not in (None, viewer) and self.screen.by_hand:
             self.screen.clear()
-            self.screen.read(f"{viewer} is asked. Enter, when nobody else looks.")
+            self.screen.read(f"{viewer} is next. Press Enter when nobody else is looking.")
             self._drawn = None
         if viewer is not None:
             self._seen_by = viewer
@@ -260,7 +262,7 @@ class Session:
     def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
         self.screen.say()
-        self.screen.say(self.box.describe(self.game.table, ask), BOLD)
+        self.screen.tell(self.box.describe(self.game.table, ask), BOLD)
         if ask.domain is not None:
             self._show_possible(ask.domain, in_full=in_full)
         elif len(ask.options) <= SHORT or in_full:
@@ -281,7 +283,7 @@ class Session:
         if in_full and domain.size > 1:
             counts = not any(name.isdecimal() for name in names)
             more = "; a number before a name counts it" if counts else ""
-            self.screen.tell(f"  Beginnings will do, parted by commas or spaces{more}")
+            self.screen.tell(f"  Beginnings will do, separated by commas or spaces{more}")
 
     def _show_options(self, ask: Ask) -> None:
         """The answers, numbered, with what they mean; where they are numbers, by themselves."""
@@ -329,7 +331,7 @@ class Session:
         try:
             command(self, rest)
         except (ValueError, OSError) as error:
-            self.screen.tell(str(error), RED)
+            self.screen.tell(sentence_of(error), RED)
         self._set_by_command = self.game.ask is not ask
         return True
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from bythebook.app.opening import Opened, open_new, open_saved, switch_chance
+from bythebook.app.opening import Opened, idle, open_new, open_saved, switch_chance
 from bythebook.app.playbooks import unfinished
 from bythebook.app.saves import Journal, new_path
 from bythebook.app.screen import Screen
@@ -40,6 +40,7 @@ def play_game(
             seed=seed,
             real=real,
         )
+        opened.messages += idle(opened.box, opened.game.header.setup)
     else:
         _nothing_new(setup, seat, ruling, seed)
         opened = open_saved(load, bot=bot)
@@ -50,7 +51,7 @@ def play_game(
     opened.messages += unfinished(opened.players)
     path = save or load or new_path(opened.game.header, scenario_of(opened), datetime.now())
     if path.exists() and (load is None or path.resolve() != load.resolve()):
-        raise Problems("--save", [f"{path} is there already; go on with it by --load, or name another file"])
+        raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
     if run(opened, path, Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 

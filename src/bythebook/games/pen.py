@@ -23,10 +23,12 @@ Inks = list[Ink]
 class Pen:
     """Writes pieces of text, with the codes of its inks or without."""
 
-    def __init__(self, inks: Mapping[str, str], *, colour: bool) -> None:
+    def __init__(self, inks: Mapping[str, str], *, colour: bool, width: int = 0) -> None:
         self.inks = inks
         """The codes of a terminal, by the name of the ink."""
         self.colour = colour
+        self.width = width
+        """The columns of the sheet, for drawings that keep to them."""
 
     def write(self, text: str, ink: str = "") -> str:
         """A text in an ink of the table."""

@@ -71,7 +71,7 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
         return weight
 
     def parse(self, piles: Piles, text: str) -> Outcome:
-        """An outcome from what a person typed: names or unique prefixes, parted by commas or spaces."""
+        """An outcome from what a person typed: names or unique prefixes, separated by commas or spaces."""
         outcome: Outcome = ()
         if self.size == 1 and text.strip():
             words = [text]

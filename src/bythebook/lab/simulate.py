@@ -11,7 +11,7 @@ import multiprocessing
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -38,6 +38,9 @@ YOUNG_OBJECTS: Final = 20_000
 
 NOBODY: Final = "nobody"
 
+COUNTED: Final = ("asked", "yes", "decided")
+"""What is counted of a rule."""
+
 
 class LostWorker(OSError):
     """A worker process that ended before its games did."""
@@ -56,6 +59,12 @@ class RuleTally(Tally):
         self.rules_asked: Counter[str] = Counter()
         self.rules_yes: Counter[str] = Counter()
         self.rules_decided: Counter[str] = Counter()
+
+    @property
+    def counts(self) -> dict[str, dict[str, int]]:
+        """What was counted, as plain data."""
+        rows = (self.rules_asked, self.rules_yes, self.rules_decided)
+        return {what: dict(ids) for what, ids in zip(COUNTED, rows, strict=True)}
 
     def add(self, marks: list[tuple[int, bool]], decided: int) -> None:
         """The marks of one decision; line 0 is none."""
@@ -94,10 +103,9 @@ class Chunk(msgspec.Struct, frozen=True):
     """What a worker reports: some games in order, the rules they used, and its time."""
 
     games: list[Played]
-    asked: dict[str, int]
-    yes: dict[str, int]
-    decided: dict[str, int]
     cpu_seconds: float
+    fired: dict[str, dict[str, dict[str, int]]] = {}
+    """For each playbook, by its first seat: how often ids were asked, said yes, and decided."""
 
 
 @dataclass(slots=True)
@@ -106,17 +114,16 @@ class Result:
 
     seating: Seating
     games: list[Played] = field(default_factory=list)
-    asked: Counter[str] = field(default_factory=Counter)
-    yes: Counter[str] = field(default_factory=Counter)
-    decided: Counter[str] = field(default_factory=Counter)
+    fired: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     cpu_seconds: float = 0.0
 
     def add(self, chunk: Chunk) -> None:
         """The next games."""
         self.games += chunk.games
-        self.asked.update(chunk.asked)
-        self.yes.update(chunk.yes)
-        self.decided.update(chunk.decided)
+        for seat, counts in chunk.fired.items():
+            own = self.fired.setdefault(seat, {what: Counter() for what in COUNTED})
+            for what, ids in counts.items():
+                own[what].update(ids)
         self.cpu_seconds += chunk.cpu_seconds
 
     @property
@@ -131,11 +138,25 @@ class Result:
         finished = [game.turns for game in self.games if game.finished]
         return sum(finished) / len(finished) if finished else 0.0
 
+    def total(self, what: str) -> Counter[str]:
+        """How often each id was asked, said yes or decided, in all playbooks together."""
+        return sum((counts[what] for counts in self.fired.values()), Counter())
+
     @property
     def rules(self) -> dict[str, dict[str, int]]:
         """Every published id of the playbooks, in their order, with its counts."""
+        totals = {what: self.total(what) for what in COUNTED}
         ids = dict.fromkeys(i for book in self.seating.books.values() for i in published(self.seating, book))
-        return {i: {"asked": self.asked[i], "yes": self.yes[i], "decided": self.decided[i]} for i in ids if i}
+        return {i: {what: totals[what][i] for what in COUNTED} for i in ids if i}
+
+    @property
+    def rules_by_seat(self) -> dict[str, dict[str, dict[str, int]]]:
+        """The same for each playbook alone, by the first seat that plays by it."""
+        return {
+            seat: {i: {what: counts[what][i] for what in COUNTED} for i in ids if i}
+            for seat, counts in self.fired.items()
+            if (ids := published(self.seating, self.seating.books[Seat(seat)]))
+        }
 
     def json(self) -> dict[str, Any]:
         """Plain data; everything but `cpu_seconds` is the same for the same seed."""
@@ -153,6 +174,7 @@ class Result:
             "failed": [{"seed": g.seed, "error": g.failed} for g in self.games if g.failed],
             "cpu_seconds": round(self.cpu_seconds, 3),
             "rules": self.rules,
+            "rules_by_seat": self.rules_by_seat if len(self.fired) > 1 else {},
         }
 
 
@@ -174,12 +196,19 @@ def simulate(
     for seat, who in seating.seats.items():
         if who == PERSON:
             raise BadSeating(f"seat {seat}: a person cannot play in a simulation; name a bot or random")
-    result = Result(seating)
     with workers(jobs) as run:
-        for chunk in run(seating, chunks(games, seed, jobs)):
-            result.add(chunk)
-            if progress is not None:
-                progress(len(chunk.games))
+        return together(run(seating, chunks(games, seed, jobs)), seating, progress)
+
+
+def together(
+    rows: Iterable[Chunk], seating: Seating, progress: Callable[[int], None] | None = None
+) -> Result:
+    """The result of chunks, as they come."""
+    result = Result(seating)
+    for chunk in rows:
+        result.add(chunk)
+        if progress is not None:
+            progress(len(chunk.games))
     return result
 
 
@@ -228,20 +257,18 @@ def batch() -> Iterator[None]:
 def play_chunk(seating: Seating, seeds: range) -> Chunk:
     """Some games, one after another."""
     start = time.process_time()
-    programs = {id(p): p for p in (program(seating.game, book) for book in seating.books.values())}
-    tallies = {key: RuleTally(p.ids) for key, p in programs.items()}
+    first = {id(program(seating.game, book)): seat for seat, book in reversed(seating.books.items())}
+    seats = [seat for seat in seating.books if seat in first.values()]
+    programs = {seat: program(seating.game, seating.books[seat]) for seat in seats}
+    tallies = {seat: RuleTally(p.ids) for seat, p in programs.items()}
     with batch(), counting(programs, tallies):
         games = [play_one(seating, seed, list(tallies.values())) for seed in seeds]
-    asked, yes, decided = Counter[str](), Counter[str](), Counter[str]()
-    for tally in tallies.values():
-        asked.update(tally.rules_asked)
-        yes.update(tally.rules_yes)
-        decided.update(tally.rules_decided)
-    return Chunk(games, dict(asked), dict(yes), dict(decided), time.process_time() - start)
+    fired = {str(seat): tally.counts for seat, tally in tallies.items()}
+    return Chunk(games, time.process_time() - start, fired)
 
 
 @contextmanager
-def counting(programs: Mapping[int, Program], tallies: Mapping[int, RuleTally]) -> Iterator[None]:
+def counting(programs: Mapping[Seat, Program], tallies: Mapping[Seat, RuleTally]) -> Iterator[None]:
     """Programs count into these tallies meanwhile."""
     for key, made in programs.items():
         made.tally = tallies[key]

@@ -158,8 +158,8 @@ def report(results: dict[str, Result]) -> Report:
     made = [_row(name, result) for name, result in results.items()]
     if CHANGED not in results:
         return Report(made)
-    seats = results[CHOSEN].seating.seats
-    return Report(made, {str(seat): _difference(results, seat) for seat in seats})
+    both = results[CHOSEN], results[CHANGED]
+    return Report(made, {str(seat): difference(*both, seat) for seat in both[0].seating.seats})
 
 
 def _row(name: str, result: Result) -> Row:
@@ -180,9 +180,9 @@ def _share(seat: str, won: int, of: int) -> Share:
     return Share(seat, won, won / of if of else 0.0, *wilson(won, of))
 
 
-def _difference(results: dict[str, Result], seat: Seat) -> Mean:
-    """Both rows have the same seeds, so that games are compared two by two."""
-    pairs = zip(results[CHOSEN].games, results[CHANGED].games, strict=True)
+def difference(first: Result, second: Result, seat: Seat) -> Mean:
+    """How much more a seat wins in the second row; both have the same seeds: games are compared in pairs."""
+    pairs = zip(first.games, second.games, strict=True)
     both = [(one, other) for one, other in pairs if one.finished and other.finished]
     return mean([(other.winner == seat) - (one.winner == seat) for one, other in both])
 

@@ -190,14 +190,23 @@ def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
 
 def asks(reach: Reach) -> Findings:
     """Kinds of ask without a page, and pages for them that may end without an answer."""
+    if not reach.book.pages:
+        yield Finding(1, "there is no page: write `## Name (for every Choice)` and a list under it")
+        return
     kinds = reach.vocabulary.kinds.values()
     seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
+    missing = [
+        kind.name
+        for kind in kinds  # those of another side are never put to this book
+        if kind.name not in reach.program.page_for and not (kind.seat and seats and kind.seat not in seats)
+    ]
+    if missing:
+        told = f"no page answers {listed(missing, most=len(missing))}"
+        each = " for each" if len(missing) > 1 else ""
+        yield Finding(1, f"{told}; write `## Name (for every {missing[0]})`{each}")
     for kind in kinds:
         page = reach.program.page_for.get(kind.name)
-        if page is None and kind.seat and seats and kind.seat not in seats:
-            continue  # the book is for another side, which this is never put to
         if page is None:
-            yield Finding(1, f"no page answers {kind.name}; write `## Name (for every {kind.name})`")
             continue
         way = Way(kind.name, kind.about)
         lines = page.block.lines
@@ -256,8 +265,11 @@ def thens(reach: Reach) -> Findings:
         kinds = sorted({kind.name for _, kind in reach.waiting(act)})
         if not kinds:
             made = reach.program.thens.get(act.at)
-            verbs = _offers(made.verbs) if made else "nothing"
-            yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {verbs}")
+            verbs = made.verbs if made else ()
+            if not verbs or any(verb not in reach.program.vocabulary.verbs for verb in verbs):
+                continue  # a word or a page that does not exist is told by itself
+            told = _offers(verbs)
+            yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {told}")
         elif len(kinds) > 1 and not reach.are_alternatives(kinds):
             text = f"the `Then:` may be answered at {' or '.join(kinds)}, whichever comes first"
             yield Finding(act.then.at, text, "warning")

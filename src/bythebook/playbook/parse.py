@@ -1,7 +1,7 @@
 """Reading a playbook: Markdown into pages and lines. Prose is never run.
 
 The grammar of a line is small and has one reading: verbs are bold, a goal begins with `to`,
-alternatives are parted by `, or`, tests joined by `and`.
+alternatives are separated by `, or`, tests joined by `and`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from hashlib import blake2b
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from bythebook.playbook.mistakes import meant
 from bythebook.playbook.page import (
     STOP,
     Act,
@@ -114,7 +115,10 @@ def read(text: str, file: str = "playbook.md") -> Book:
                 heading = ""
             else:
                 why = "a second list under one heading" if book.pages else "a list without a `## Heading`"
-                book.findings.append(Finding(_line(token), f"{why} is never run"))
+                right = (
+                    "other bullets or text above may have cut the list in two; join it, or head it `## Name`"
+                )
+                book.findings.append(Finding(_line(token), f"{why} is never run: {right}"))
         else:
             if token.type == "inline":
                 prose = f"{prose} {token.content}".strip()
@@ -239,7 +243,7 @@ class _Reader:
             return self._loop(item, ident, found[1], found[2])
         if "?" in text:
             return self._question(item, ident)
-        raise Unreadable(f"not a line of the language: {text!r}")
+        raise Unreadable(f"not a line of the language: {text!r}; {meant(text)}")
 
     def _childless(self, item: Item) -> None:
         if item.children:
@@ -262,7 +266,9 @@ class _Reader:
             elif wishes:
                 prefers.append(child)
             else:
-                raise Unreadable(f"only `Then:` can stand under an act without `Prefer:`, not {said!r}")
+                raise Unreadable(
+                    f"only `Then:` can stand under an act unless it ends in `Prefer:`, not {said!r}"
+                )
         if wishes and not prefers:
             raise Unreadable("`Prefer:` has nothing under it")
         return replace(act, prefers=self.preferences(prefers, ident), then=then)

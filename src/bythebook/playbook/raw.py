@@ -75,7 +75,7 @@ def swallowed(text: str) -> list[Finding]:
                 indent = marker
             open_items.pop()
         if in_list and open_items and indent >= open_items[-1] + 4:
-            text = f"{indent} spaces of indent: Markdown glues it to the line above"
+            text = f"{_spaces(indent)} of indent: Markdown glues it to the line above"
             found.append(Finding(at, f"{text}; write {open_items[-1]}"))
             continue
         open_items.append(begins)
@@ -84,8 +84,12 @@ def swallowed(text: str) -> list[Finding]:
     return found
 
 
+def _spaces(n: int) -> str:
+    return f"{n} space{'s' * (n != 1)}"
+
+
 def _flattened(indent: int, under: int, beside: int) -> str:
-    text = f"{indent} spaces of indent: Markdown makes this a neighbour of the line above"
+    text = f"{_spaces(indent)} of indent: Markdown makes this a neighbour of the line above"
     return f"{text}; write {under} to stand under it, or {beside} beside it"
 
 

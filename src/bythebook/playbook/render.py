@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import chain, groupby
 from typing import Any
 
-from bythebook.kernel.notation import nearest
+from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.aid import player_aid
 from bythebook.playbook.chart import draw_page
 from bythebook.playbook.page import Book
@@ -51,7 +51,9 @@ def flowchart(program: Program, page: str | None = None) -> str:
     """An SVG of one page, or of the whole book: a map of its pages, then each page."""
     book = program.book
     if page is not None and page not in book.pages:
-        raise ValueError(f"no page {page!r} in {book.file}{nearest(page, book.pages)}")
+        raise ValueError(
+            f"no page {page!r} in {book.file}{nearest(page, book.pages)}; there are: {listed(book.pages)}"
+        )
     names = list(book.pages) if page is None else [page]
     anchors = {name: f"chart-{i}" for i, name in enumerate(book.pages, 1) if name in names}
     drawn = [(anchors[n], draw_page(book.pages[n], anchors, program.vocabulary.dice)) for n in names]
@@ -204,7 +206,8 @@ def _shown(item: dict[str, Any]) -> str:
 
 def _entry(item: dict[str, Any], column: int) -> str:
     """One word: phrase, meaning, and what else a writer of pages must know."""
-    about = "" if item["of"] in ("", "candidate", "view") else f"About a {item['of']}."
+    article = "an" if item["of"][:1] in tuple("aeiou") else "a"
+    about = "" if item["of"] in ("", "candidate", "view") else f"About {article} {item['of']}."
     notes = [item["doc"], about]
     if item.get("series"):
         notes.append("Makes a series.")

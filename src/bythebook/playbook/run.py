@@ -196,7 +196,7 @@ class Program:
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
         if notes and notes.get("book") != self.book.hash:
-            if raw is not None:
+            if raw is not None and "book" in notes:  # a position file has counters of no book
                 raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
         if notes.get("turn") == turn:

@@ -118,7 +118,8 @@ class Why:
             answer = "" if step.answer in ("yes", "no") else f" → {step.answer}"
             funnel = f"  {len(step.before)} → {len(step.after)}" if step.event == "prefer" else ""
             asked = step.question.replace("**", "")
-            rows.append(f"{mark} {step.page}:{step.line} {ident}{asked}{values}{answer}{funnel}")
+            where = f"{step.page}:{step.line} " if step.line else ""
+            rows.append(f"{mark} {where}{ident}{asked}{values}{answer}{funnel}")
         return "\n".join(rows)
 
     def json(self) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.kernel.notation import nearest
+from bythebook.playbook.mistakes import parted_wrongly
 from bythebook.playbook.parse import SMALL, phrase
 
 MOST = ("most ", "highest ")
@@ -319,7 +320,7 @@ class Vocabulary:
         if found:
             raise Unknown(f"{text!r} has {len(found)} readings: {', '.join(w.phrase for w in found)}")
         known = [*self.words.get(sort, {}), *(w.phrase for _, w in self.patterns.get(sort, ())), *also]
-        raise Unknown(f"no {sort} {text!r}{nearest(text, known)}")
+        raise Unknown(f"no {sort} {text!r}{nearest(text, known)}{parted_wrongly(text)}")
 
     def preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
         """A ranking, `most N`, `fewest N` or a test; and whether the most is best."""
@@ -340,7 +341,7 @@ class Vocabulary:
             *(f"fewest {n}" for n in self.words.get("number", {})),
             *also,
         ]
-        raise Unknown(f"no preference {text!r}{nearest(text, known)}")
+        raise Unknown(f"no preference {text!r}{nearest(text, known)}{parted_wrongly(text)}")
 
     def every_word(self) -> Iterator[Word]:
         """All words, for the dictionary."""

@@ -44,6 +44,10 @@ class Book(msgspec.Struct, frozen=True):
     text: str
     rulings: tuple[tuple[str, bool], ...] = ()
 
+    def __repr__(self) -> str:
+        """Its name and its length: nobody wants to read the whole page in a list of seats."""
+        return f"<Book {self.file}, {self.text.count(chr(10))} lines>"
+
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
     """A game, its setup and who sits where."""
@@ -161,7 +165,7 @@ def beside_a_person(
         if seat not in seats:
             seats[seat] = (opponent or box.opponent_for(seat, setup)) if PERSON in seats.values() else PERSON
     if opponent and opponent not in seats.values():
-        raise Problems("--bot", [f"no side is left for it; say --seat {sides[0]}={bot}"])
+        raise Problems("--bot", [f"every side is taken; give it one with --seat {sides[0]}={bot}"])
     return {seat: seats[seat] for seat in sides}
 
 
@@ -172,7 +176,7 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
     for item in items or ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not (equals and key and value):
-            problems.append(f"{item!r}: key=value expected")
+            problems.append(f"{item!r}: expected KEY=VALUE")
         elif key in found:
             problems.append(f"{key} is given twice: {found[key]!r} and {value!r}")
         found[key] = value

@@ -103,7 +103,7 @@ def test_symbols_are_svg(visitor: Visitor) -> None:
 
 
 def test_the_campaign_is_begun_played_and_recorded(visitor: Visitor, tmp_path: Path) -> None:
-    assert "there is none" in visitor.post("/api/campaign", 422)["error"]
+    assert "there is no campaign" in visitor.post("/api/campaign", 422)["error"]
     made = visitor.post("/api/campaign", 201, start="normandy")
     visitor.id, visitor.key = made["id"], made["key"]
     assert visitor.scene()["setup"]["scenario"] == "pegasus_bridge"

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bythebook.games.arcs.draw import draw, map_lines, system_lines
+from bythebook.games.arcs.draw import draw, system_lines
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.ink import WIDTH
+from bythebook.games.arcs.ink import LEAST_WIDTH, WIDTH
 from bythebook.games.arcs.state import Fight, Table
 from bythebook.kernel.ask import Seat
 from tests.games.arcs.playing import BOX, asked, new_game
@@ -45,7 +45,7 @@ def start() -> Position:
 
 def line(table: Table, at: str) -> list[str]:
     """All that is written of a system."""
-    found = system_lines(table, facts().system[at].index)
+    found = system_lines(table, facts().system[at].index, (WIDTH - 3) // 2)
     return ["".join(piece.text for piece in row) for row in found]
 
 
@@ -76,7 +76,7 @@ def test_ships_that_find_no_room_stand_below() -> None:
 
 def test_r2_4_a_cluster_out_of_play_says_so() -> None:
     """R2.4: it has no systems; a passage into it is no passage."""
-    text = "\n".join(map_lines(position(out=(1, 6)).table))
+    text = draw(position(out=(1, 6)).table)
     assert "cluster 1: out of play" in text
     assert "6-gate" not in text
     assert "2-hex~" in text
@@ -139,11 +139,20 @@ def test_no_line_is_too_long_and_colour_adds_no_letter(seed: int, players: int, 
     for i, game in enumerate(asked(new_game(seed, players=players, bots=bots), seed, most=600)):
         if i % 20:
             continue
-        text = draw(game.table, RED)
-        assert max(map(len, text.split("\n"))) <= WIDTH
-        coloured = draw(game.table, RED, colour=True)
-        assert [row.rstrip() for row in plain(coloured).split("\n")] == text.split("\n")
-        assert coloured != text
+        for width in (WIDTH, LEAST_WIDTH):
+            text = draw(game.table, RED, width=width)
+            assert max(map(len, text.split("\n"))) <= width
+            coloured = draw(game.table, RED, colour=True, width=width)
+            assert [row.rstrip() for row in plain(coloured).split("\n")] == text.split("\n")
+            assert coloured != text
+
+
+def test_in_a_narrow_window_ships_stand_below_their_system() -> None:
+    rows = draw(start().table, width=60).split("\n")
+    assert max(map(len, rows)) == LEAST_WIDTH
+    (at,) = [i for i, row in enumerate(rows) if "4-hex " in row]
+    assert "R3 Y2+1" not in rows[at]
+    assert "R3 Y2+1│" in rows[at + 1]
 
 
 def test_an_empty_table_can_be_drawn() -> None:

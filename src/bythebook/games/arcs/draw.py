@@ -17,7 +17,7 @@ from bythebook.games.arcs.draw_boards import (
     supply_text,
 )
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.ink import GATE_PAPER, NEUTRAL, PAPER, SGR, WIDTH
+from bythebook.games.arcs.ink import GATE_PAPER, LEAST_WIDTH, NEUTRAL, PAPER, SGR, WIDTH
 from bythebook.games.arcs.names import mark, type_name
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.state import BUILDINGS, NOBODY, NONE, Table
@@ -26,23 +26,22 @@ from bythebook.kernel.ask import Seat
 
 ROWS: Final = ((6, 1), (5, 2), (4, 3))
 """The clusters as they are drawn; around the ring they stand side by side."""
-CARD: Final = (WIDTH - 3) // 2
-"""The letters inside a cluster."""
 PASSAGE: Final = "~"
 DAMAGED: Final = "+"
 _SIGNS: Final = ("C", "S", "c", "s")
 """The buildings in the order of BUILDINGS."""
 
 
-def draw(table: Table, seat: Seat | None = None, *, colour: bool = False) -> str:
-    """The table as a seat sees it, at most WIDTH columns wide; without a seat, what everybody sees."""
-    pen = Pen(SGR, colour=colour)
-    lines = [_title(table, pen), *map_lines(table, colour=colour), *round_lines(table, pen)]
-    lines += [*ambition_lines(table, pen), *wrapped(supply_text(table), WIDTH)]
+def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
+    """The table as a seat sees it, from LEAST_WIDTH to WIDTH columns; without a seat, what everybody sees."""
+    across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
+    pen = Pen(SGR, colour=colour, width=across)
+    lines = [_title(table, pen), *map_lines(table, pen), *round_lines(table, pen)]
+    lines += [*ambition_lines(table, pen), *wrapped(supply_text(table), across)]
     lines += court_lines(table, pen)
     for player in range(table.players):
         lines += board_lines(table, player, seat, pen)
-    lines += [pen.write(line, "faint") for line in wrapped(_legend(table), WIDTH)]
+    lines += [pen.write(line, "faint") for line in wrapped(_legend(table), across)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -55,23 +54,27 @@ def _title(table: Table, pen: Pen) -> str:
     else:
         now = f"chapter {table.chapter} of {facts().rules.chapters}, round {table.round}"
         now += f": {table.seats[table.active]}" if table.active != NOBODY else ""
-    gap = " " * (WIDTH - len(title) - len(now))
+    gap = " " * (pen.width - len(title) - len(now))
     return pen.write(title, "title") + gap + pen.write(now, "title")
 
 
 # -- the Reach ------------------------------------------------------------------------------------
 
 
-def map_lines(table: Table, *, colour: bool = False) -> list[str]:
+def _inside(pen: Pen) -> int:
+    """The letters inside a cluster."""
+    return (pen.width - 3) // 2
+
+
+def map_lines(table: Table, pen: Pen) -> list[str]:
     """The ring of clusters, two in a row."""
-    pen = Pen(SGR, colour=colour)
-    bar, wall = "─" * CARD, pen.write("│", "faint")
+    bar, wall = "─" * _inside(pen), pen.write("│", "faint")
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (len(ROWS) - 1)), ("└", "┴", "┘")]
     rules = [pen.write(left + middle.join([bar] * 2) + right, "faint") for left, middle, right in edges]
     lines = [rules[0]]
     for row, rule in zip(ROWS, rules[1:], strict=True):
         cards = [cluster_lines(table, cluster, pen) for cluster in row]
-        blank = pen.fill([], CARD, NEUTRAL)
+        blank = pen.fill([], _inside(pen), NEUTRAL)
         for n in range(max(map(len, cards))):
             lines.append(wall + wall.join(card[n] if n < len(card) else blank for card in cards) + wall)
         lines.append(rule)
@@ -81,7 +84,7 @@ def map_lines(table: Table, *, colour: bool = False) -> list[str]:
 def cluster_lines(table: Table, cluster: int, pen: Pen) -> list[str]:
     """A cluster, its gate first; one that is out of play says no more than that (R2.1, R2.4)."""
     if not table.reach.members[cluster]:
-        return [pen.fill([Ink(f"  cluster {cluster}: out of play", "out")], CARD, NEUTRAL)]
+        return [pen.fill([Ink(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
     return [line for system in table.reach.members[cluster] for line in _painted(table, system, pen)]
 
 
@@ -89,22 +92,24 @@ def _painted(table: Table, system: int, pen: Pen) -> list[str]:
     holder = controller(table, system)
     empty = GATE_PAPER if table.reach.is_gate[system] else NEUTRAL
     paper = empty if holder == NOBODY else PAPER[table.seats[holder]]
-    return [pen.fill(line, CARD, paper) for line in system_lines(table, system)]
+    wide = _inside(pen)
+    return [pen.fill(line, wide, paper) for line in system_lines(table, system, wide)]
 
 
-def system_lines(table: Table, system: int) -> list[Inks]:
-    """A system: `R 4-hex      Material [RC][  ]   R3 Y2+1`, the ships below where there is no room."""
+def system_lines(table: Table, system: int, wide: int) -> list[Inks]:
+    """A system: `R 4-hex      Material [RC][  ]   R3 Y2+1`; what finds no room stands below, on the right."""
     holder, kind = controller(table, system), table.type_of(system)
     at = Ink("  ") if holder == NOBODY else Ink(f"{mark(table, holder)} ", table.seats[holder])
     name = facts().systems[system].id + (PASSAGE if _has_passage(table, system) else "")
     told = "" if kind == NONE else type_name(kind)
     head = [at, Ink(f"{name:<12}", "name"), Ink(f"{told:<9}")]
-    head += _buildings(table, system)
-    ships = _ships(table, system)
-    used, wide = _length(head), _length(ships)
-    if used + wide <= CARD:
-        return [[*head, *ships]]
-    return [head, [Ink(" " * (CARD - wide)), *ships]]
+    lines = [head]
+    for pieces in (_buildings(table, system), _ships(table, system)):
+        if _length(lines[-1]) + _length(pieces) <= wide:
+            lines[-1] += pieces
+        else:
+            lines.append([Ink(" " * (wide - _length(pieces))), *pieces])
+    return lines
 
 
 def _length(pieces: Inks) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.ink import WIDTH
 from bythebook.games.arcs.names import (
     FACE_DOWN,
     action_name,
@@ -47,13 +46,13 @@ def round_lines(table: Table, pen: Pen) -> list[str]:
         ("Leaders", [facts().leaders[card].name for card in table.draft_leaders]),
         ("Lore", [facts().lores[card].name for card in table.draft_lore]),
     ):
-        lines += wrapped(f"{head} to choose from: {', '.join(cards)}", WIDTH) if cards else []
+        lines += wrapped(f"{head} to choose from: {', '.join(cards)}", pen.width) if cards else []
     if table.played:
-        lines += wrapped("This round: " + "; ".join(_played(table, each) for each in table.played), WIDTH)
+        lines += wrapped("This round: " + "; ".join(_played(table, each) for each in table.played), pen.width)
     if table.turn is not None and table.turn.suit != NONE:
-        lines += wrapped(_turn(table, table.turn), WIDTH)
+        lines += wrapped(_turn(table, table.turn), pen.width)
     if table.fight is not None:
-        lines += [pen.write(line, "name") for line in wrapped(_battle(table), WIDTH)]
+        lines += [pen.write(line, "name") for line in wrapped(_battle(table), pen.width)]
     return lines
 
 
@@ -108,8 +107,8 @@ def ambition_lines(table: Table, pen: Pen) -> list[str]:
         line = f"{ambition.name:<11}{told:<14}"
         lines.append(pen.write(line, "leads" if shown else "") + "".join(cells))
     free = [f"{first}/{second}" for first, second in (worth(table, m) for m in available(table))]
-    lines.append(f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(table)}")
-    return lines
+    told = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(table)}"
+    return lines + wrapped(told, pen.width)
 
 
 def _goal(table: Table) -> str:
@@ -125,7 +124,7 @@ def court_lines(table: Table, pen: Pen) -> list[str]:
     about = f"Court: {count(len(pile) if pile else 0, 'card')} in the deck"
     if table.court_discard:
         about += f", discarded: {', '.join(map(court_name, table.court_discard))}"
-    lines = [pen.write(line, "faint") for line in wrapped(about, WIDTH)]
+    lines = [pen.write(line, "faint") for line in wrapped(about, pen.width)]
     for spot, card in enumerate(table.court):
         if card == NONE:
             lines.append(f"  {spot + 1} (empty)")
@@ -133,7 +132,7 @@ def court_lines(table: Table, pen: Pen) -> list[str]:
         agents = [f"{mark(table, p)}{n}" for p, n in enumerate(table.court_agents[spot]) if n]
         name = pen.write(f"{court_name(card):<20}", "name")
         lines.append(f"  {spot + 1} {name}{card_kind(card):<18}{_agents(agents)}")
-        text = wrapped(facts().court[card].text, WIDTH - 4, indent="")
+        text = wrapped(facts().court[card].text, pen.width - 4, indent="")
         lines += [pen.write(f"    {line}", "faint") for line in text]
     return lines
 
@@ -148,7 +147,7 @@ def _agents(agents: list[str]) -> str:
 def board_lines(table: Table, player: int, seat: Seat | None, pen: Pen) -> list[str]:
     """A player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
     name = table.seats[player]
-    first, *rest = wrapped(f"{name}: {_standing(table, player)}", WIDTH)
+    first, *rest = wrapped(f"{name}: {_standing(table, player)}", pen.width)
     lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
     lines += _labelled("slots", slots_text(table, player), pen)
     lines += _labelled("cards", cards_text(table, player, seat), pen)
@@ -163,7 +162,7 @@ def board_lines(table: Table, player: int, seat: Seat | None, pen: Pen) -> list[
 
 
 def _labelled(label: str, text: str, pen: Pen) -> list[str]:
-    first, *rest = wrapped(text, WIDTH - LABEL - 2, indent="")
+    first, *rest = wrapped(text, pen.width - LABEL - 2, indent="")
     head = pen.write(f"  {label:<{LABEL}}", "faint")
     return [f"{head}{first}", *(" " * (LABEL + 2) + line for line in rest)]
 

@@ -129,8 +129,8 @@ class Arcs(BoardGame[Table]):
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The table as text; it has one width, which a window of any size scrolls."""
-        return draw.draw(table, seat, colour=colour)
+        """The table as text, narrower where the window is."""
+        return draw.draw(table, seat, colour=colour, width=width)
 
     def active(self, table: Table) -> Seat | None:
         """Whose turn it is."""

@@ -6,6 +6,8 @@ from typing import Final
 
 WIDTH: Final = 97
 """No line is longer."""
+LEAST_WIDTH: Final = 79
+"""The narrowest drawing: a usual window, less its last column."""
 
 SGR: Final = {
     "title": "1",

@@ -82,7 +82,7 @@ SETUP_KEYS: Final = (
         "modifiers",
         USUAL,
         (),
-        "What bots get beyond the rules: none, normal, hard or single modifiers, parted by commas; "
+        "What bots get beyond the rules: none, normal, hard or single modifiers, separated by commas; "
         "usual is normal if a bot plays.",
         tries=(USUAL, *PRESETS, *MODIFIERS),
         title="Difficulty",

@@ -182,7 +182,7 @@ def start(name: str, *, side: SideName | None = None) -> Campaign:
     """A line-up that comes with the game, by its id or the start of it (CP-1)."""
     known = facts().campaign
     try:
-        lineup = known[match(name, list(known), what="campaign")]
+        lineup = known[match(name, list(known), what="line-up")]
     except Unclear as error:
         raise Problems("campaign", [str(error)]) from None
     return chosen(lineup.scenarios, title=lineup.title, kind=lineup.kind, side=side or lineup.side)

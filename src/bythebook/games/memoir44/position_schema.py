@@ -224,7 +224,7 @@ def _defs() -> Schema:
                 {"type": "string", "title": "a drawing of nine rows"},
                 {"type": "array", "items": {"type": "string"}, "title": "a list of nine rows"},
             ],
-            "description": "Nine rows of 13 and 12 cells, parted by spaces as in scenario files; . is empty",
+            "description": "Nine rows of 13 and 12 cells, spaced as in scenario files; . is empty",
         },
         "objective": object_of(_objective(), "Medals for holding hexes.", required=["side", "hexes"]),
         "exit": object_of(_exit(), "A hex over which units leave the board.", required=["side", "hex"]),
