@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.names import type_name
 from bythebook.games.arcs.panel_cards import action_face
@@ -12,13 +14,16 @@ from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 
+NOTHING: Final = "nothing"
+
 
 def face(table: Table, ask: Ask, name: str) -> Card:
     """A face or a card that may come."""
     domain = ask.domain
     if isinstance(domain, Draw) or (isinstance(domain, Pick) and domain.element in (LEADERS, LORE)):
         return _card(domain.element, name)
-    return Card(name, name.replace("_", " "), _means(name) if name in facts().face else "")
+    means = _means(name) if name in facts().face else ""
+    return Card(name, name.replace("_", " "), means, idle=means == NOTHING)
 
 
 def _means(name: str) -> str:
@@ -32,7 +37,7 @@ def _means(name: str) -> str:
     )
     parts = [count(n, what) for what, n in counted if n]
     parts += ["intercept"] if shown.intercepts else []
-    return ", ".join(parts) or "nothing"
+    return ", ".join(parts) or NOTHING
 
 
 def _card(pile: str, name: str) -> Card:
