@@ -64,7 +64,7 @@ def test_an_ordered_answer_names_the_order(visitor: Visitor) -> None:
 
 
 def test_a_decision_shows_how_its_turn_got_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last decision of each other page; the same while played and after a restart."""
+    """What other pages decided before; the same while played and after a restart."""
     with browser(monkeypatch, tmp_path) as visitor:
         visitor.begin("arcs")
         answered(visitor, 20)
@@ -77,7 +77,7 @@ def test_a_decision_shows_how_its_turn_got_there(tmp_path: Path, monkeypatch: py
     for line, trail in trails.items():
         own = log[line - 1]
         assert [each["line"] for each in trail] == sorted(each["line"] for each in trail)
-        assert len({each["page"] for each in trail}) == len(trail)
+        assert len({each["id"] for each in trail}) == len(trail)
         titles = {sheet["title"] for sheet in played[line]["reason"]["sheets"]}
         for each in trail:
             before = log[each["line"] - 1]

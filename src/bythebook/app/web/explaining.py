@@ -43,7 +43,7 @@ class Earlier(msgspec.Struct, frozen=True):
     text: str
     page: str
     """The page, by its title."""
-    id: str = ""
+    id: str
     """The line of it that decided."""
 
 
@@ -56,6 +56,8 @@ class Why(msgspec.Struct, frozen=True):
     board: Board
     cells: dict[str, tuple[str, ...]]
     """Where each candidate lies on the board, the place that tells it from others first."""
+    when: str = ""
+    """The turn, in words."""
     begun: int = 0
     """The line that decided it, where an earlier one did; its pages are shown too."""
     begun_by: str = ""
@@ -63,7 +65,7 @@ class Why(msgspec.Struct, frozen=True):
     plan: list[Act] = []
     """All answers of the plan that it belongs to."""
     trail: list[Earlier] = []
-    """How the turn got there: the last decision of each other page."""
+    """How the turn got there: what other pages decided before."""
 
 
 def why(room: Room, place: Place, line: int) -> Why:
@@ -95,10 +97,11 @@ def why(room: Room, place: Place, line: int) -> Why:
         reason,
         room.box.board(table, eyes),
         _where(room, back.options[begun], table, [*reason.lost, *reason.kept]),
+        when=told.when,
         begun=begun if begun != line else 0,
         begun_by=_sentence(room, begun) if begun != line else "",
         plan=plan,
-        trail=_trail(room, player.program.book, before, reason.path),
+        trail=_trail(room, player.program.book, before, reason),
     )
 
 
@@ -203,15 +206,19 @@ def _look(room: Room, line: int, game: Game[Any], entry: Entry) -> None:
         room.telling.reasoned(told, game.ask, reason.why)
 
 
-def _trail(room: Room, book: Book, before: Iterable[int], shown: Collection[str]) -> list[Earlier]:
-    """The last decision of each page that is not shown itself, in the order of the turn."""
+def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> list[Earlier]:
+    """The real choices of the page that a turn begins with, and the last one of each page after it."""
+    lines, pages = room.telling.lines, [page for page in book.pages if page not in reason.path]
+    first = next((page for at in reversed(before) if (page := lines[at - 1].page)), "")
     found: dict[str, Earlier] = {}
     for at in before:
-        told = room.telling.lines[at - 1]
+        told = lines[at - 1]
         page = told.page or ""
-        if page in book.pages and page not in shown and page not in found:
-            text = told.text or (told.came[0] if told.came else _sentence(room, at))
-            found[page] = Earlier(at, title(text).rstrip("."), book.pages[page].title, told.id)
+        name = told.id if page == first else page
+        if told.id and (told.tip or told.came) and page in pages and name not in found:
+            said = told.text or (told.came[0] if told.came else _sentence(room, at))
+            text = title(told.notation) if said == reason.act else title(said).rstrip(".")
+            found[name] = Earlier(at, text, book.pages[page].title, told.id)
     return list(reversed(found.values()))
 
 

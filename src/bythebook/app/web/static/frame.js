@@ -1,6 +1,7 @@
 // What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
 
 import { Bar, html } from "./ui.js";
+import { seatName } from "./acts.js";
 import { lastBotLine } from "./keys.js";
 import { redo, undo } from "./game.js";
 import { table } from "./router.js";
@@ -37,8 +38,8 @@ export function Strip({ scene }) {
   const lines = [
     state.away && "The server does not answer; the page tries again.",
     !scene.owner && !scene.you.length && "You watch: this screen shows what everybody may see.",
-    !scene.owner && scene.you.length && `You play ${scene.you.join(" and ")}; nobody else sees your cards.`,
-    given.length && scene.owner && `${given.map(({ seat }) => seat).join(" and ")} ${given.length > 1 ? "play" : "plays"} by link; those cards are not shown here.`,
+    !scene.owner && scene.you.length && `You play ${scene.you.map(seatName).join(" and ")}; nobody else sees your cards.`,
+    given.length && scene.owner && `${given.map(({ seat }) => seatName(seat)).join(" and ")} ${given.length > 1 ? "play" : "plays"} by link; those cards are not shown here.`,
     ...scene.messages,
   ].filter(Boolean);
   return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;

@@ -5,7 +5,7 @@ import { html } from "./ui.js";
 const WHERE = {
   // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
   memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 24, cell.y - 24] },
-  merc: { disc: (cell) => [cell.x + 92, cell.y - 36], step: (cell) => [cell.x + 62, cell.y - 36] },
+  merc: { disc: (cell) => [cell.x + 92, cell.y - 28], step: (cell) => [cell.x + 62, cell.y - 28] },
   arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
 };
 const MIDDLE = { disc: (cell) => [cell.x, cell.y], step: (cell) => [cell.x - 20, cell.y - 20] };
@@ -68,7 +68,7 @@ export function Discs({ game, cells, taken, light }) {
     const [x, y] = places(game, cell).disc(cell);
     const chosen = here.find(({ n }) => n === light?.choice) ?? here[0];
     const on = isOn(light, id, here);
-    return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.dice ? " with-die" : ""}`} transform=${`translate(${x} ${y})`}>
+    return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.n > 9 ? " two" : ""}${chosen.dice ? " with-die" : ""}`} transform=${`translate(${x} ${y})`}>
       <g><circle /><text>${chosen.n}</text>${chosen.dice ? html`<g class="count"><rect /><text>${chosen.dice}</text></g>` : null}</g>
     </g>`;
   });
@@ -124,7 +124,7 @@ export function StepSquares({ game, cells, steps }) {
     const cell = cells.get(at);
     if (!cell) return null;
     const [x, y] = places(game, cell).step(cell);
-    return html`<g key=${number} class=${`square of-${side}`} transform=${`translate(${x} ${y})`}>
+    return html`<g key=${number} class=${`square of-${side}${number > 9 ? " two" : ""}`} transform=${`translate(${x} ${y})`}>
       <g><rect /><text>${number}</text></g>
     </g>`;
   });

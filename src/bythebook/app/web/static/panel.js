@@ -1,6 +1,7 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
 import { html, Marks, Swatch } from "./ui.js";
+import { seatName } from "./acts.js";
 import { answer, openChoices } from "./game.js";
 import { set, state } from "./store.js";
 
@@ -13,11 +14,11 @@ const inBar = (panel) => panel.sections.find(({ kind, most }) => kind === "count
 
 export function Scores({ panel }) {
   const counter = inBar(panel);
-  return html`<div class="score">
+  return html`<div class=${panel.score.filter(({ side }) => side).length > 2 ? "score many" : "score"}>
     ${counter ? html`<${Counter} section=${counter} />` : null}
     ${panel.score.map(
       ({ name, value, side, text, stars, most }) => html`<span class="chip">
-        <${Swatch} side=${side} /><span>${name}<span class="opt">${role(name)}</span></span>
+        <${Swatch} side=${side} /><span class="side-name">${name}<span class="opt">${role(name)}</span></span>
         ${most ? html`<${Stars} stars=${stars} most=${most} side=${side} text=${text} />` : html` <b>${value}</b>`}
         ${text && !most ? html`<span class="q opt">${text}</span>` : null}
       </span>`,
@@ -28,7 +29,7 @@ export function Scores({ panel }) {
 /** Who plays a side, behind its name. */
 function role(name) {
   const { seats, you } = state.scene;
-  const seat = seats.find((each) => each.seat.toLowerCase() === name.toLowerCase());
+  const seat = seats.find((each) => seatName(each.seat).toLowerCase() === name.toLowerCase());
   if (!seat) return "";
   if (!seat.person) return ", bot";
   return seat.here && you.length === 1 ? ", you" : "";

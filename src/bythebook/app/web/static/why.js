@@ -1,7 +1,7 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
-import { capital, html, rich, Tabs, useEffect, useState, Wrong } from "./ui.js";
-import { sideOf } from "./acts.js";
+import { capital, html, nice, rich, Tabs, useEffect, useState, Wrong } from "./ui.js";
+import { seatName, sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { SideBar } from "./frame.js";
 import { fileOf, look, trying } from "./game.js";
@@ -25,7 +25,7 @@ export function WhyScreen() {
     { name: "Log", href: `${table(scene.id)}/log/${line}` }, { name: "Table", href: table(scene.id) },
   ];
   return html`<div class=${`screen has-tabs tab-${place.tab || "why"}`}>
-    <${SideBar} scene=${scene} title="Why" where=${`${scene.name} · line ${line} of the log`} tools=${tools} />
+    <${SideBar} scene=${scene} title="Why" where=${[scene.name, why?.when].filter(Boolean).join(" · ")} tools=${tools} />
     <main class="why"><${Wrong} />${why ? html`<${Told} why=${why} />` : null}</main>
     <${Tabs} tabs=${tabs} at=${place.tab === "map" ? "Map" : "Why"} />
   </div>`;
@@ -56,11 +56,12 @@ function Told({ why }) {
   const { reason, step, plan } = why;
   return html`
     <section class="answer">
-      <p class="caps">${capital(reason.seat)}, line ${why.line}</p>
-      <h2>${capital(reason.act)}.</h2>
+      <p class="caps">${seatName(reason.seat)}, line ${why.line}</p>
+      <h2>${nice(capital(reason.act))}.</h2>
       <p class="lead">${capital(reason.tip)}</p>
       ${step.came.length ? html`<p>${step.came.join(" ")}</p>` : null}
       ${reason.otherwise ? html`<p class="reason">Today’s page would do something else: ${reason.otherwise}.</p>` : null}
+      <${Trail} trail=${why.trail} />
       <${Path} why=${why} />
       ${plan.length ? html`<${Plan} plan=${plan} />` : null}
       <${Lost} why=${why} />
@@ -69,6 +70,17 @@ function Told({ why }) {
     <section class="book" aria-label="Pages of the playbook">
       ${reason.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} />`)}
     </section>`;
+}
+
+/** What the same bot decided before in this turn, on other pages. */
+function Trail({ trail }) {
+  if (!trail.length) return null;
+  return html`<ol class="trail" aria-label="Earlier in this turn">
+    ${trail.map(({ line, text, page, id }) => html`<li>
+      <a href=${`${table(state.scene.id)}/why/${line}`}>${nice(text)}</a>
+      <span class="s q">by <span class="id">${id}</span> on ${page}</span>
+    </li>`)}
+  </ol>`;
 }
 
 function Path({ why: { reason, begun, begun_by: by, plan } }) {
@@ -108,7 +120,7 @@ function Weighed({ reason }) {
       <span class="n">${i + 1}</span><span class="by">${capital(cause)}</span>
       <${Out} names=${Object.keys(lost).filter((name) => lost[name] === cause)} />
     </li>`)}
-    <li class="kept"><span class="n">✓</span><span class="by">${capital(left)}</span></li>
+    ${kept.length ? html`<li class="kept"><span class="n">✓</span><span class="by">${capital(left)}</span></li>` : null}
   </ol></section>`;
 }
 
@@ -162,12 +174,13 @@ function Row({ row, passed }) {
   const kind = PILL[mark] ?? "un";
   const pill = mark === "die" ? `die ${told}` : (SAYS[mark] ?? told);
   const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
-  const value = [values.join(", "), out.length ? `Out: ${out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ")}` : ""];
+  const gone = out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ");
+  const value = [values.join(", "), out.length ? `out: ${gone}` : ""].filter(Boolean);
   return html`<li class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
     <span class=${`m ${kind}`}>${mark ? pill : html`<span class="vh">not asked</span>`}</span>
     <div>
-      <span class="tx">${before.map((part) => html`<span class="pid">${part}</span>`)}${rich(text)}</span>
-      ${value.some(Boolean) ? html`<span class="val">${value.filter(Boolean).join(". ")}</span>` : null}
+      <span class="tx">${before.map((part) => html`<span class="pid">${part}</span>`)}${rich(mark === "go" ? text.replace(/^→ */, "") : text)}</span>
+      ${value.length ? html`<span class="val">${capital(value.join("; "))}</span>` : null}
     </div>
   </li>`;
 }
