@@ -209,6 +209,7 @@ def _look(room: Room, line: int, game: Game[Any], entry: Entry) -> None:
 def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> list[Earlier]:
     """The real choices of the page that a turn begins with, and the last one of each page after it."""
     lines, pages = room.telling.lines, [page for page in book.pages if page not in reason.path]
+    own = lines[before[0]] if before else None
     first = next((page for at in reversed(before) if (page := lines[at - 1].page)), "")
     found: dict[str, Earlier] = {}
     for at in before:
@@ -216,8 +217,8 @@ def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> lis
         page = told.page or ""
         name = told.id if page == first else page
         if told.id and (told.tip or told.came) and page in pages and name not in found:
-            said = told.text or (told.came[0] if told.came else _sentence(room, at))
-            text = title(told.notation) if said == reason.act else title(said).rstrip(".")
+            said = [told.text, *told.came, lines[at].text if lines[at] is not own else "", told.notation]
+            text = title(next(filter(None, said))).rstrip(".")
             found[name] = Earlier(at, text, book.pages[page].title, told.id)
     return list(reversed(found.values()))
 

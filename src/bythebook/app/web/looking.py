@@ -90,6 +90,8 @@ class Moment(msgspec.Struct, frozen=True):
     """The position after a line."""
 
     line: int
+    name: str
+    """What the game was called then."""
     turn: str
     question: str
     board: Board
@@ -103,7 +105,7 @@ def moment(room: Room, place: Place, line: int) -> Moment:
     eyes, table = room.eyes(place), game.table
     board, panel = room.box.board(table, eyes), room.box.panel(table, eyes)
     asked = "" if game.ask is None else f"{title(game.ask.seat)} is asked."
-    return Moment(line, panel.turn, asked, board, scene.ground_name(board), panel)
+    return Moment(line, room.box.called(table), panel.turn, asked, board, scene.ground_name(board), panel)
 
 
 def game_at(room: Room, line: int) -> Game[Any]:

@@ -12,7 +12,7 @@ const Tool = ({ name, keys, href, onClick, disabled }) =>
     ? html`<a class="btn" href=${href}>${name} <kbd>${keys}</kbd></a>`
     : html`<button onClick=${onClick} disabled=${disabled}>${name} <kbd>${keys}</kbd></button>`;
 
-export function GameBar({ scene, children }) {
+export function GameBar({ scene, now, children }) {
   const at = table(scene.id);
   const line = lastBotLine();
   const tools = html`
@@ -23,7 +23,7 @@ export function GameBar({ scene, children }) {
     <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
     <a class="btn" href="/help" aria-label="Help">?</a>`;
-  return html`<${Bar} title=${scene.name} where=${scene.turn} tools=${tools}>${children}<//>`;
+  return html`<${Bar} title=${now.name} where=${now.turn} tools=${tools}>${children}<//>`;
 }
 
 /** A screen of a game other than its table. */

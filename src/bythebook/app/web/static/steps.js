@@ -3,7 +3,7 @@
 import { capital, html, nice, useEffect, useRef } from "./ui.js";
 import { seatName } from "./acts.js";
 import { isDrawn, Thrown } from "./dice.js";
-import { isPlaying, step as turn } from "./game.js";
+import { step as turn } from "./game.js";
 import { table } from "./router.js";
 import { keep, state } from "./store.js";
 
@@ -86,8 +86,6 @@ export function Brief({ rows, shown }) {
   return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
     <span class="n">${row.number}</span>
     <p>${said} ${dice.map((each) => html`<${Thrown} ...${each} size=${22} /> `)}${row.came[0]}</p>
-    ${isPlaying()
-      ? html`<button class="go" onClick=${() => turn(1)}>Next</button>`
-      : row.why ? html`<a href=${whyOf(row)}>why</a>` : null}
+    ${row.why ? html`<a href=${whyOf(row)}>why</a>` : null}
   </section>`;
 }

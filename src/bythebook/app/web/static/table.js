@@ -24,7 +24,7 @@ export function TableScreen() {
   const under = inPlace(panel, "under");
   const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
   return html`<div class=${`screen at-table tab-${place.tab || "table"}`}>
-    <${GameBar} scene=${scene}><${Scores} panel=${panel} /><//>
+    <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
     <p class="vh" role="status">${spoken(scene, rows)}</p>
     <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>

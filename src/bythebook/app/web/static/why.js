@@ -1,6 +1,6 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
-import { capital, html, nice, rich, Tabs, useEffect, useState, Wrong } from "./ui.js";
+import { capital, html, nice, rich, Tabs, useEffect, useLayoutEffect, useRef, useState, Wrong } from "./ui.js";
 import { seatName, sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { SideBar } from "./frame.js";
@@ -24,8 +24,8 @@ export function WhyScreen() {
     { name: "Why", href: at(line) }, { name: "Map", href: `${at(line)}#map` },
     { name: "Log", href: `${table(scene.id)}/log/${line}` }, { name: "Table", href: table(scene.id) },
   ];
-  return html`<div class=${`screen has-tabs tab-${place.tab || "why"}`}>
-    <${SideBar} scene=${scene} title="Why" where=${[scene.name, why?.when].filter(Boolean).join(" · ")} tools=${tools} />
+  return html`<div class=${`screen has-tabs at-why tab-${place.tab || "why"}`}>
+    <${SideBar} scene=${scene} title="Why" where=${[why?.when, scene.name].filter(Boolean).join(" · ")} tools=${tools} />
     <main class="why"><${Wrong} />${why ? html`<${Told} why=${why} />` : null}</main>
     <${Tabs} tabs=${tabs} at=${place.tab === "map" ? "Map" : "Why"} />
   </div>`;
@@ -54,6 +54,12 @@ function useNeighbours(line) {
 
 function Told({ why }) {
   const { reason, step, plan } = why;
+  const pages = useRef(null);
+  useLayoutEffect(() => {
+    const { current: book } = pages;
+    const line = book.querySelector("#decided");
+    if (line && book.scrollHeight > book.clientHeight) book.scrollTop = line.offsetTop - book.offsetTop - book.clientHeight * 0.6;
+  }, [why]);
   return html`
     <section class="answer">
       <p class="caps">${seatName(reason.seat)}, line ${why.line}</p>
@@ -67,7 +73,7 @@ function Told({ why }) {
       <${Lost} why=${why} />
       <${Weighed} reason=${reason} />
     </section>
-    <section class="book" aria-label="Pages of the playbook">
+    <section ref=${pages} class="book" tabindex="0" aria-label="Pages of the playbook">
       ${reason.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} />`)}
     </section>`;
 }
@@ -88,7 +94,7 @@ function Path({ why: { reason, begun, begun_by: by, plan } }) {
   return html`<ol class="path" aria-label="How it came here">
     ${begun ? html`<li><a href=${`${table(state.scene.id)}/why/${begun}`}>${plan.length ? "Planned" : "Ordered"} in line ${begun}${by === reason.act ? "" : `: ${by}`}</a></li>` : null}
     ${reason.sheets.map((sheet) => html`<li aria-current=${sheet === last ? "step" : undefined}>
-      <a href=${`#${sheet.anchor}`}>${sheet.title} ${sheet === last && reason.id ? html`<span class="id">${reason.id}</span>` : null}</a>
+      <a href=${sheet === last ? "#decided" : `#${sheet.anchor}`}>${sheet.title} ${sheet === last && reason.id ? html`<span class="id">${reason.id}</span>` : null}</a>
     </li>`)}
   </ol>`;
 }
@@ -176,7 +182,7 @@ function Row({ row, passed }) {
   const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
   const gone = out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ");
   const value = [values.join(", "), out.length ? `out: ${gone}` : ""].filter(Boolean);
-  return html`<li class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
+  return html`<li id=${mark === "this" ? "decided" : undefined} class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
     <span class=${`m ${kind}`}>${mark ? pill : html`<span class="vh">not asked</span>`}</span>
     <div>
       <span class="tx">${before.map((part) => html`<span class="pid">${part}</span>`)}${rich(mark === "go" ? text.replace(/^→ */, "") : text)}</span>
