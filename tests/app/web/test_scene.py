@@ -40,7 +40,7 @@ def test_dice_of_a_silent_answer_go_with_it() -> None:
 def test_silence_at_the_end_stands_only_if_something_came_of_it() -> None:
     assert told(act(BOT, "")) == []
     (one,) = told(act(BOT, "", came=["It wakes."]))
-    assert one.text == "notation of nothing"
+    assert (one.text, one.came) == ("It wakes", [])
 
 
 def test_silence_is_not_told_with_what_another_seat_did() -> None:

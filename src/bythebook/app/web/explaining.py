@@ -217,9 +217,11 @@ def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> lis
         page = told.page or ""
         name = told.id if page == first else page
         if told.id and (told.tip or told.came) and page in pages and name not in found:
-            said = [told.text, *told.came, lines[at].text if lines[at] is not own else "", told.notation]
-            text = title(next(filter(None, said))).rstrip(".")
-            found[name] = Earlier(at, text, book.pages[page].title, told.id)
+            follows = lines[at].text if lines[at] is not own else ""
+            said = told.text or next(iter(told.came), follows) or (told.notation if page != first else "")
+            if said:
+                text = title(said).rstrip(".")
+                found[name] = Earlier(at, text, book.pages[page].title, told.id)
     return list(reversed(found.values()))
 
 

@@ -257,7 +257,19 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
         else:
             made += _folded(silent, shown)
             silent = []
-    return made + [each for each in silent if each.thrown or each.came]
+    return made + _spoken(silent)
+
+
+def _spoken(silent: Sequence[Step]) -> list[Step]:
+    """Those of which something came, told by that where no dice and no cards tell it."""
+    made = []
+    for each in silent:
+        if each.thrown or not each.came:
+            made += [each] if each.thrown else []
+        else:
+            first, *more = each.came
+            made.append(replace(each, text=first.removesuffix("."), came=more))
+    return made
 
 
 def _with_outcome(row: Step, shown: Step) -> Step:
@@ -274,7 +286,7 @@ def _with_decision(roll: Step, shown: Step) -> Step:
 def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
     """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
     same = [each for each in silent if each.seat == into.seat]
-    others = [each for each in silent if each.seat != into.seat and (each.thrown or each.came)]
+    others = _spoken([each for each in silent if each.seat != into.seat])
     reason = next((each for each in (into, *reversed(same)) if each.tip), into)
     all_of_it = [*same, into]
     folded = replace(

@@ -92,6 +92,8 @@ const about = (cell) =>
 /** The heading of a column: of a side its mark. */
 const headed = (text, side) => (side ? html`<span class="vh">${text}</span><${Swatch} side=${side} />` : text);
 
+const isBlank = ({ text, mark }) => !text && !mark;
+
 function Table({ title, head, sides, rows }) {
   const wide = Math.max(head.length, ...rows.map(({ items }) => items.length));
   return html`<div class="scroll" role="region" tabindex="0" aria-label=${title}><table class="data">
@@ -99,8 +101,8 @@ function Table({ title, head, sides, rows }) {
     ${head.length ? html`<thead><tr>${head.map((text, i) => (text ? html`<th scope="col">${headed(text, sides[i])}</th>` : html`<td></td>`))}</tr></thead>` : null}
     <tbody>${rows.map(({ items: [first, ...items], lit, past, note, cell }) => html`
       <tr class=${`${lit ? "lit" : ""}${past ? " past" : ""}`} ...${about(cell)}>
-        <th scope="row"><${Field} item=${first} /></th>
-        ${items.map((item) => html`<td><${Field} item=${item} /></td>`)}
+        <th scope="row" colspan=${items.every(isBlank) ? wide : undefined}><${Field} item=${first} /></th>
+        ${items.every(isBlank) ? null : items.map((item) => html`<td><${Field} item=${item} /></td>`)}
       </tr>
       ${note ? html`<tr class="note"><td colspan=${wide}>${note}</td></tr>` : null}`)}
     </tbody>

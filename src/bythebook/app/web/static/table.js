@@ -15,20 +15,21 @@ import { Brief, Pace, sentence, Steps } from "./steps.js";
 import { set, state } from "./store.js";
 
 export function TableScreen() {
-  const { scene, place, played } = state;
+  const { scene, played } = state;
   const rows = rowsOf(scene);
   const now = useMoment(...(isPlaying() ? [rows[played - 1], rows[played]] : [])) ?? scene;
   const { board, panel } = now;
+  const tab = state.place.tab === "hand" && !panel.hand.length ? "" : state.place.tab;
   const square = board.width > 0 && board.width / board.height < 1.25;
   const beside = inPlace(panel, "side");
   const under = inPlace(panel, "under");
   const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
-  return html`<div class=${`screen at-table tab-${place.tab || "table"}`}>
+  return html`<div class=${`screen at-table tab-${tab || "table"}`}>
     <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
     <p class="vh" role="status">${spoken(scene, rows)}</p>
     <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>
-      <section class="stage" aria-label="Board" tabindex=${place.tab === "state" || place.tab === "hand" ? 0 : undefined}>
+      <section class="stage" aria-label="Board" tabindex=${tab === "state" || tab === "hand" ? 0 : undefined}>
         ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
         ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
         <div class="below">
@@ -45,7 +46,7 @@ export function TableScreen() {
         <${Sheet} board=${board} game=${scene.game} />
       </div>
     </main>
-    <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, place.tab)} />
+    <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, tab)} />
   </div>`;
 }
 
