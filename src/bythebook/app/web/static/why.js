@@ -175,13 +175,16 @@ function Sheet({ sheet }) {
   </article>`;
 }
 
+/** Two numbers that a question has compared, or whatever else it looked at. */
+const compared = (values) => values.join(values.length === 2 && values.every((each) => /^-?\d+$/.test(each)) ? " against " : ", ");
+
 function Row({ row, passed }) {
   const { mark, told, depth, id, label, text, values, out, number } = row;
   const kind = PILL[mark] ?? "un";
   const pill = mark === "die" ? `die ${told}` : (SAYS[mark] ?? told);
   const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
   const gone = out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ");
-  const value = [values.join(", "), out.length ? `out: ${gone}` : ""].filter(Boolean);
+  const value = [compared(values), out.length ? `out: ${gone}` : ""].filter(Boolean);
   return html`<li id=${mark === "this" ? "decided" : undefined} class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
     <span class=${`m ${kind}`}>${mark ? pill : html`<span class="vh">not asked</span>`}</span>
     <div>
