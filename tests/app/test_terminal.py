@@ -417,15 +417,9 @@ def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
 def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
     typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nredo\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-<<<<<<< HEAD
-    first, second = done.stdout.split("given again")[1:]
+    first, second = done.stdout.split("brought back")[1:]
     assert "The Allies discard Probe Right" in first
     assert "Turn over Probe Center and play it for the Axis" in second
-=======
-    shown = done.stdout.rpartition("brought back")[2]
-    assert "The Allies discard Probe Right" in shown
-    assert "Turn over Probe Center and play it for the Axis" in shown
->>>>>>> cold
     assert "shuffle" not in done.stdout
 
 

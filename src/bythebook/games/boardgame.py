@@ -87,6 +87,10 @@ class BoardGame(Box[T]):
         """Where it stands, as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
         return f"{self.panel(table, seat).turn}."
 
+    def turn_name(self, table: T) -> str:
+        """The heading of a turn in the log: "Allies, turn 4"."""
+        return self.panel(table, None).turn
+
     def before(self, table: T) -> str:
         """What lies before the players of a game that is not begun yet, in a sentence or two."""
         return ""

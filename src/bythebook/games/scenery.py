@@ -138,6 +138,8 @@ class Card(msgspec.Struct, frozen=True):
     """What it is, in a few letters."""
     agents: list[Item] = []
     """What lies on it, drawn at its foot."""
+    idle: bool = False
+    """Of a face that came up: it does nothing here."""
 
 
 class Hidden(msgspec.Struct, frozen=True):

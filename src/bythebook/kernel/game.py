@@ -223,12 +223,15 @@ class Game(Play[T]):
         self._go_on()
         return done
 
-    def retold(self) -> Iterator[tuple[Game[T], Entry]]:
-        """The game once more from its start: before each line of the log, the game as it stood then."""
+    def retold(self, after: int = 0, table: T | None = None) -> Iterator[tuple[Game[T], Entry]]:
+        """The game once more: before each line of the log, the game as it stood then.
+
+        From its start, or after so many lines from the position that they led to.
+        """
         again = self.copy()
-        again.table = self.start.copy()
-        again.log = []
-        for entry in self.log:
+        again.table = (self.start if table is None else table).copy()
+        again.log = self.log[:after]
+        for entry in self.log[after:]:
             again._open, again._ask = again._reach(entry.number)
             yield again, entry
             again._replay(entry)

@@ -61,3 +61,29 @@ def test_an_ordered_answer_names_the_order(visitor: Visitor) -> None:
         assert why["begun_by"] == first["reason"]["act"]
         assert set(first["reason"]["path"]) <= set(why["reason"]["path"])
         assert why["plan"] == []
+
+
+def test_a_decision_shows_how_its_turn_got_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other pages decided before; the same while played and after a restart."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("arcs")
+        answered(visitor, 20)
+        log = visitor.get("log")["lines"]
+        lines = [line["line"] for line in log if line["why"]]
+        played = {line: visitor.get(f"why/{line}") for line in lines[:40]}
+        id, key = visitor.id, visitor.key
+    trails = {line: why["trail"] for line, why in played.items()}
+    assert any(len(trail) > 1 for trail in trails.values())
+    for line, trail in trails.items():
+        own = log[line - 1]
+        assert [each["line"] for each in trail] == sorted(each["line"] for each in trail)
+        assert len({each["id"] for each in trail}) == len(trail)
+        titles = {sheet["title"] for sheet in played[line]["reason"]["sheets"]}
+        for each in trail:
+            before = log[each["line"] - 1]
+            assert each["line"] < line
+            assert (before["seat"], before["turn"]) == (own["seat"], own["turn"])
+            assert each["page"] not in titles
+    with browser(monkeypatch, tmp_path) as again:
+        reader = Visitor(again.client, id, key)
+        assert {line: reader.get(f"why/{line}")["trail"] for line in trails} == trails

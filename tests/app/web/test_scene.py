@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bythebook.app.web import scene
 from bythebook.app.web.telling import Kind, Told
+from bythebook.games.scenery import Card
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.log import Entry
@@ -39,7 +40,7 @@ def test_dice_of_a_silent_answer_go_with_it() -> None:
 def test_silence_at_the_end_stands_only_if_something_came_of_it() -> None:
     assert told(act(BOT, "")) == []
     (one,) = told(act(BOT, "", came=["It wakes."]))
-    assert one.text == "notation of nothing"
+    assert (one.text, one.came) == ("It wakes", [])
 
 
 def test_silence_is_not_told_with_what_another_seat_did() -> None:
@@ -53,11 +54,21 @@ def test_dice_and_cards_are_told_with_the_answer_they_followed() -> None:
     assert ([thrown.faces for thrown in one.thrown], one.last, other.line) == ([("flag",)], 2, 3)
 
 
+def test_dice_that_did_nothing_are_marked_and_cards_have_their_names() -> None:
+    dice, cards = chance("flag", "star"), chance("recon_left", kind="cards")
+    dice.faces = [Card("flag", "flag"), Card("star", "star", idle=True)]
+    cards.faces = [Card("recon_left", "Recon Left")]
+    (one,) = told(act(BOT, "Infantry attacks"), dice, cards)
+    thrown, drawn = one.thrown
+    assert (thrown.faces, thrown.idle, thrown.names) == (("flag", "star"), (1,), ())
+    assert (drawn.faces, drawn.names) == (("recon_left",), ("Recon Left",))
+
+
 def test_a_roll_that_a_page_calls_for_is_a_step_of_its_own() -> None:
     """The strategy die comes before what it decides, and the bot rolls it."""
     roll = Told(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
     _, one = told(act(BOT, "Plays Probe"), roll)
-    assert (one.text, one.seat, one.thrown[0].faces) == ("Rolls for strategy", BOT, ("4",))
+    assert (one.text, one.seat, one.thrown[0].faces) == ("Rolls the strategy", BOT, ("4",))
 
 
 def test_what_other_eyes_saw_is_no_step() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -17,8 +17,10 @@ from bythebook.app.web.reading import Reason, read_reason
 from bythebook.app.web.rooms import NoEntry, Place, Room
 from bythebook.app.web.telling import title
 from bythebook.games.scenery import Board
-from bythebook.kernel.ask import Option
-from bythebook.kernel.game import Refused
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.game import Game, Refused
+from bythebook.kernel.log import Entry
+from bythebook.playbook.page import Book
 from bythebook.playbook.why import Why as Walked
 from bythebook.playbook.why import WhyStep
 from bythebook.players.bot import Bot
@@ -34,6 +36,17 @@ class Act(msgspec.Struct, frozen=True):
     """Its line of the log; 0 where it was never carried out."""
 
 
+class Earlier(msgspec.Struct, frozen=True):
+    """What the same bot decided before in the same turn, on another page."""
+
+    line: int
+    text: str
+    page: str
+    """The page, by its title."""
+    id: str
+    """The line of it that decided."""
+
+
 class Why(msgspec.Struct, frozen=True):
     """A reason, and the board it was given for."""
 
@@ -43,18 +56,23 @@ class Why(msgspec.Struct, frozen=True):
     board: Board
     cells: dict[str, tuple[str, ...]]
     """Where each candidate lies on the board, the place that tells it from others first."""
+    when: str = ""
+    """The turn, in words."""
     begun: int = 0
     """The line that decided it, where an earlier one did; its pages are shown too."""
     begun_by: str = ""
     """What was done there."""
     plan: list[Act] = []
     """All answers of the plan that it belongs to."""
+    trail: list[Earlier] = []
+    """How the turn got there: what other pages decided before."""
 
 
 def why(room: Room, place: Place, line: int) -> Why:
     """Why a bot answered as it did, however long ago."""
     known(room, line)
-    told, eyes = room.telling.lines[line - 1], room.eyes(place)
+    lines, eyes = room.telling.lines, room.eyes(place)
+    told = lines[line - 1]
     entry = told.entry
     player = room.opened.players.get(entry.seat)
     if told.hidden_from(eyes):
@@ -62,22 +80,14 @@ def why(room: Room, place: Place, line: int) -> Why:
     if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
         raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
     meant = intents(room.game.log, entry.seat)
-    back = _Back(room, _chain(meant, line))
+    before = _before(room, line, eyes)
+    back = _Back(room, _chain(meant, line), also=[at for at in before if lines[at - 1].page is None])
     found = back.found.get(line)
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
     chain = back.carried()
     step = scene.step(told, line, room.look(eyes))
-    reason = read_reason(
-        player.program.book,
-        _joined(chain),
-        act=_sentence(room, line),
-        tip=_tip(chain),
-        otherwise=found.otherwise,
-        seat=str(entry.seat),
-    )
-    sits = room.game.header.seats.get(entry.seat, "")
-    reason = msgspec.structs.replace(reason, book=sits if sits in room.box.playbooks() else "")
+    reason = _reason(room, entry.seat, player.program.book, chain, found.otherwise)
     begun = chain[-1][0]
     plan = _plan(room, meant, line, dict(chain))
     table = back.tables[begun if plan else line]
@@ -87,10 +97,22 @@ def why(room: Room, place: Place, line: int) -> Why:
         reason,
         room.box.board(table, eyes),
         _where(room, back.options[begun], table, [*reason.lost, *reason.kept]),
+        when=told.when,
         begun=begun if begun != line else 0,
         begun_by=_sentence(room, begun) if begun != line else "",
         plan=plan,
+        trail=_trail(room, player.program.book, before, reason),
     )
+
+
+def _reason(
+    room: Room, seat: Seat, book: Book, chain: Sequence[tuple[int, Walked]], otherwise: str
+) -> Reason:
+    """The reason of the first line of a chain, on its pages."""
+    act = _sentence(room, chain[0][0])
+    reason = read_reason(book, _joined(chain), act=act, tip=_tip(chain), otherwise=otherwise, seat=str(seat))
+    sits = room.game.header.seats.get(seat, "")
+    return msgspec.structs.replace(reason, book=sits if sits in room.box.playbooks() else "")
 
 
 # -- the way back ---------------------------------------------------------------------------------
@@ -107,7 +129,7 @@ def _chain(meant: Intents, line: int) -> list[int]:
 class _Back:
     """The game retold up to a line: at some lines, the table before them and the reason for them."""
 
-    def __init__(self, room: Room, lines: Sequence[int]) -> None:
+    def __init__(self, room: Room, lines: Sequence[int], *, also: Collection[int]) -> None:
         self.lines = lines
         self.found: dict[int, Found] = {}
         self.tables: dict[int, Any] = {}
@@ -116,6 +138,8 @@ class _Back:
         for line, (game, entry) in enumerate(room.game.retold(), 1):
             if line > lines[0]:
                 break
+            if line in also:
+                _look(room, line, game, entry)
             if line not in lines:
                 continue
             reason = reason_at(opened.box, game, entry, opened.players)
@@ -155,6 +179,50 @@ def _tip(chain: Sequence[tuple[int, Walked]]) -> str:
     if earlier and _how(own) == "plan":
         return f"{earlier[0][1].reason.rstrip('.')}, as planned."
     return own.reason
+
+
+# -- the turn before it ---------------------------------------------------------------------------
+
+
+def _before(room: Room, line: int, eyes: Seat | None) -> list[int]:
+    """The answers of the same seat in the same turn that come before a line, the last first."""
+    lines, own = room.telling.lines, room.telling.lines[line - 1]
+    found = []
+    for at in range(line - 1, 0, -1):
+        told = lines[at - 1]
+        if told.turn != own.turn:
+            break
+        if told.kind == "act" and told.entry.seat == own.entry.seat and not told.hidden_from(eyes):
+            found.append(at)
+    return found
+
+
+def _look(room: Room, line: int, game: Game[Any], entry: Entry) -> None:
+    """Find out which page decided a line that nobody has asked about since the game was read."""
+    told, opened = room.telling.lines[line - 1], room.opened
+    reason = reason_at(opened.box, game, entry, opened.players)
+    told.page = ""
+    if reason is not None and reason.why is not None and not reason.otherwise:
+        room.telling.reasoned(told, game.ask, reason.why)
+
+
+def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> list[Earlier]:
+    """The real choices of the page that a turn begins with, and the last one of each page after it."""
+    lines, pages = room.telling.lines, [page for page in book.pages if page not in reason.path]
+    own = lines[before[0]] if before else None
+    first = next((page for at in reversed(before) if (page := lines[at - 1].page)), "")
+    found: dict[str, Earlier] = {}
+    for at in before:
+        told = lines[at - 1]
+        page = told.page or ""
+        name = told.id if page == first else page
+        if told.id and (told.tip or told.came) and page in pages and name not in found:
+            follows = lines[at].text if lines[at] is not own else ""
+            said = told.text or next(iter(told.came), follows) or (told.notation if page != first else "")
+            if said:
+                text = title(said).rstrip(".")
+                found[name] = Earlier(at, text, book.pages[page].title, told.id)
+    return list(reversed(found.values()))
 
 
 # -- the plan -------------------------------------------------------------------------------------

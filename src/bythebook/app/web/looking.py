@@ -35,6 +35,10 @@ class LogLine(scene.Step, frozen=True, kw_only=True):
     """A line of the log."""
 
     turn: str
+    when: str = ""
+    """The same in words, for a heading."""
+    quiet: bool = False
+    """It says nothing by itself: the lines round it tell what was done."""
     fence: str = ""
     """Why an undo stops here; empty where it does not."""
 
@@ -58,7 +62,9 @@ def log_of(room: Room, place: Place) -> Log:
     lines = []
     for i, told in enumerate(room.telling.lines, 1):
         shown = msgspec.structs.asdict(scene.step(told, i, look))
-        lines.append(LogLine(**shown, turn=told.turn, fence=_fence(room, told)))
+        quiet = told.kind == "act" and not told.text
+        fence = _fence(room, told)
+        lines.append(LogLine(**shown, turn=told.turn, when=told.when, quiet=quiet, fence=fence))
     header = room.game.header
     seed = str(header.seed) if room.whole_is_for(place) else ""
     typed = [name for name, who in header.chance.items() if who == "typed"]
@@ -84,6 +90,8 @@ class Moment(msgspec.Struct, frozen=True):
     """The position after a line."""
 
     line: int
+    name: str
+    """What the game was called then."""
     turn: str
     question: str
     board: Board
@@ -97,7 +105,7 @@ def moment(room: Room, place: Place, line: int) -> Moment:
     eyes, table = room.eyes(place), game.table
     board, panel = room.box.board(table, eyes), room.box.panel(table, eyes)
     asked = "" if game.ask is None else f"{title(game.ask.seat)} is asked."
-    return Moment(line, panel.turn, asked, board, scene.ground_name(board), panel)
+    return Moment(line, room.box.called(table), panel.turn, asked, board, scene.ground_name(board), panel)
 
 
 def game_at(room: Room, line: int) -> Game[Any]:

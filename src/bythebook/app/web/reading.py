@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
@@ -92,7 +93,7 @@ def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwi
     decided = steps[-1] if steps and steps[-1].event == "decides" else None
     return Reason(
         act=act,
-        tip=_plain(tip),
+        tip=without_ids(tip),
         id=decided.id if decided is not None else "",
         path=path,
         sheets=sheets,
@@ -116,9 +117,9 @@ def sheets_of(book: Book) -> list[Sheet]:
     return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
 
 
-def _plain(tip: str) -> str:
-    """The tip without the id, which stands beside it."""
-    return tip.partition("] ")[2] if tip.startswith("[") else tip
+def without_ids(tip: str) -> str:
+    """A reason without the ids of its lines, which stand beside it and on the pages."""
+    return re.sub(r"\[[^\]]*\] ?", "", tip)
 
 
 def _lost(steps: Sequence[WhyStep]) -> dict[str, str]:

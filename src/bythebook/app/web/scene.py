@@ -63,6 +63,12 @@ class Throw(msgspec.Struct, frozen=True):
     of: str
     """Which dice or cards."""
     faces: tuple[str, ...]
+    name: str = ""
+    """The same as people call them."""
+    names: tuple[str, ...] = ()
+    """Of cards: what is printed on them."""
+    idle: tuple[int, ...] = ()
+    """The dice that did nothing, by their place."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -215,20 +221,27 @@ def step(told: Told, line: int, look: Look) -> Step:
         shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
-        thrown = [Throw(told.notation, entry.answer)]
-        return replace(base, text=_outcome(told, look), thrown=thrown, came=told.came)
+        return replace(base, text=_outcome(told, look), thrown=[_thrown(told)], came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
     why = line if entry.seat in look.paged and who == "bot" else 0
     return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
 
 
+def _thrown(told: Told) -> Throw:
+    """Dice by their faces, which are drawn; cards by their names."""
+    assert isinstance(told.entry.answer, tuple)
+    names = tuple(face.title for face in told.faces) if told.kind == "cards" else ()
+    idle = tuple(i for i, face in enumerate(told.faces) if face.idle)
+    return Throw(told.notation, told.entry.answer, told.element, names, idle)
+
+
 def _outcome(told: Told, look: Look) -> str:
     """What chance was asked for; a bot's own roll is told of the bot."""
     if told.entry.call is None or told.kind == "tie":
-        return title(told.notation)
+        return title(told.element or told.notation)
     rolls = "rolls" if told.kind == "dice" else "draws"
     who = title(told.entry.seat) + " " if look.seats_act else ""
-    return title(f"{who}{rolls} for {told.notation}")
+    return title(f"{who}{rolls} the {told.element or told.notation}")
 
 
 def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
@@ -253,7 +266,19 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
         else:
             made += _folded(silent, shown)
             silent = []
-    return made + [each for each in silent if each.thrown or each.came]
+    return made + _spoken(silent)
+
+
+def _spoken(silent: Sequence[Step]) -> list[Step]:
+    """Those of which something came, told by that where no dice and no cards tell it."""
+    made = []
+    for each in silent:
+        if each.thrown or not each.came:
+            made += [each] if each.thrown else []
+        else:
+            first, *more = each.came
+            made.append(replace(each, text=first.removesuffix("."), came=more))
+    return made
 
 
 def _with_outcome(row: Step, shown: Step) -> Step:
@@ -270,7 +295,7 @@ def _with_decision(roll: Step, shown: Step) -> Step:
 def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
     """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
     same = [each for each in silent if each.seat == into.seat]
-    others = [each for each in silent if each.seat != into.seat and (each.thrown or each.came)]
+    others = _spoken([each for each in silent if each.seat != into.seat])
     reason = next((each for each in (into, *reversed(same)) if each.tip), into)
     all_of_it = [*same, into]
     folded = replace(

@@ -14,11 +14,14 @@ import msgspec
 from bythebook.app.course import turn_of
 from bythebook.app.opening import Opened
 from bythebook.app.reasons import reason_at, tells_something
-from bythebook.games.scenery import Trace
+from bythebook.app.web.reading import without_ids
+from bythebook.games.scenery import Card, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
+from bythebook.kernel.step import Call
+from bythebook.playbook.why import Why
 from bythebook.players.bot import Bot
 
 Kind = Literal["act", "dice", "cards", "tie", "correction"]
@@ -45,6 +48,14 @@ class Told(msgspec.Struct):
     trace: tuple[Trace, ...] = ()
     came: list[str] = []
     """What came of it, in sentences."""
+    when: str = ""
+    """The turn in words, as a heading."""
+    element: str = ""
+    """Of an outcome: its dice or cards as people call them."""
+    faces: list[Card] = []
+    """Of an outcome: its dice and cards as they are printed."""
+    page: str | None = None
+    """The page that decided a bot's answer, empty if none did; None where nobody has looked yet."""
 
     def hidden_from(self, seat: Seat | None) -> bool:
         """Whether a seat may not know it: another's secret, or what else a bot had in mind."""
@@ -79,6 +90,7 @@ class Telling:
             if i >= recent:
                 self._find_reason(game, entry)
             self.lines.append(self._told(entry, game.table, game.ask))
+            self.lines[-1].faces = self._faces(game, entry)
             entry.why = None
         self._came(self.opened.game.table)
 
@@ -102,9 +114,28 @@ class Telling:
         for i, entry in enumerate(log[known:]):
             self.lines.append(self._told(entry, before, ask if not i else None))
             entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
+        self._look_at_faces(known, before)
         if len(log) > known:
             self._before = before
             self._came(self.opened.game.table)
+
+    def _look_at_faces(self, known: int, before: Any) -> None:
+        """What came up since a line means what it did at that moment: that way is gone once more."""
+        ends = [i for i, told in enumerate(self.lines) if i >= known and isinstance(told.entry.answer, tuple)]
+        if not ends:
+            return
+        for i, (game, entry) in enumerate(self.opened.game.retold(known, before), known):
+            self.lines[i].faces = self._faces(game, entry)
+            if i == ends[-1]:
+                break
+
+    def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
+        """The dice or cards of an outcome as they are printed; none for anything else."""
+        if not isinstance(entry.answer, tuple):
+            return []
+        ask = game.ask if entry.call is None else Call(entry.call, entry.seat).ask(game.table)
+        assert ask is not None
+        return [self.opened.box.face(game.table, ask, name) for name in entry.answer]
 
     def go_back(self) -> None:
         """Lines were taken back or given again: tell only what still stands, and what is new."""
@@ -117,13 +148,29 @@ class Telling:
             self._retell()
 
     def _told(self, entry: Entry, table: Any, ask: Ask | None) -> Told:
+        told = self._said(entry, table)
+        told.when = self.opened.box.turn_name(table)
+        if entry.why is not None:
+            self.reasoned(told, ask, entry.why)
+        return told
+
+    def reasoned(self, told: Told, ask: Ask | None, why: Why) -> None:
+        """The line and the page that decided an answer, and the reason if it tells something."""
+        decided = why.decided
+        told.id, told.page = (decided.id, decided.page) if decided is not None else ("", "")
+        if ask is not None and tells_something(self.opened.box, ask, why):
+            told.tip = without_ids(why.reason)
+
+    def _said(self, entry: Entry, table: Any) -> Told:
         box = self.opened.box
         turn = turn_of(self.opened, table)
         if entry.correction is not None:
             return Told(entry, "correction", turn, "The position was set right by hand.")
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
-            return Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+            told = Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+            told.element = box.element_name(element)
+            return told
         assert entry.answer is not None
         said = box.tell(table, entry.answer)
         if said and box.seats_act:
@@ -132,11 +179,6 @@ class Telling:
         told.cells = box.spots(table, entry.answer)
         attacks = isinstance(entry.answer, box.attacks)
         told.trace = tuple(Trace(*ends, attacks) for ends in box.traces(table, entry.answer))
-        if entry.why is not None:
-            decided = entry.why.decided
-            told.id = decided.id if decided is not None else ""
-            if ask is not None and tells_something(box, ask, entry.why):
-                told.tip = entry.why.reason.removeprefix(f"[{told.id}] ")
         return told
 
     def _came(self, after: Any) -> None:

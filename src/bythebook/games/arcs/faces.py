@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bythebook.games.arcs.facts import RESOURCES, facts
 from bythebook.games.arcs.names import card_text, type_name
 from bythebook.games.arcs.panel_cards import action_face
@@ -12,6 +14,8 @@ from bythebook.games.sentences import count, row_of, word_for
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 
+NOTHING: Final = "nothing"
+
 
 def face(table: Table, ask: Ask, name: str) -> Card:
     """A face or a card that may come."""
@@ -20,7 +24,8 @@ def face(table: Table, ask: Ask, name: str) -> Card:
         return _card(domain.element, name)
     if isinstance(domain, Pick) and domain.element == "setup card":
         return _setup_card(name)
-    return Card(name, name.replace("_", " "), _means(name) if name in facts().face else "")
+    means = _means(name) if name in facts().face else ""
+    return Card(name, name.replace("_", " "), means, idle=means == NOTHING)
 
 
 def _setup_card(name: str) -> Card:
@@ -41,7 +46,7 @@ def _means(name: str) -> str:
     )
     parts = [count(n, what) for what, n in counted if n]
     parts += ["intercept"] if shown.intercepts else []
-    return ", ".join(parts) or "nothing"
+    return ", ".join(parts) or NOTHING
 
 
 def _card(pile: str, name: str) -> Card:

@@ -151,6 +151,10 @@ class Arcs(BoardGame[Table]):
         """How many play."""
         return standing.called(table)
 
+    def turn_name(self, table: Table) -> str:
+        """The chapter and its round."""
+        return panel.when(table)
+
     def standing(self, table: Table, seat: Seat | None) -> str:
         """Chapter, turn and Power."""
         return standing.standing(table, seat)

@@ -39,13 +39,18 @@ def panel(table: Table, seat: Seat | None) -> Panel:
 def _turn(table: Table) -> str:
     if table.over:
         return f"{str(table.winner).capitalize()} won" if table.winner else "Nobody won"
+    if not table.chapter or table.active == NOBODY:
+        return when(table)
+    way = table.turn.way if table.turn is not None else ""
+    who = table.seats[table.active].capitalize()
+    return f"{when(table)}, {who} {WAYS[way].split()[0] if way else 'plays'}"
+
+
+def when(table: Table) -> str:
+    """The chapter and its round; a chapter begins before its first one (R4)."""
     if not table.chapter:
         return "Setting up"
-    when = f"Chapter {table.chapter}, round {table.round}"
-    if table.active == NOBODY:
-        return when
-    way = table.turn.way if table.turn is not None else ""
-    return f"{when}, {table.seats[table.active]} {WAYS[way].split()[0] if way else 'plays'}"
+    return f"Chapter {table.chapter}{f', round {table.round}' if table.round else ''}"
 
 
 # -- ambitions ------------------------------------------------------------------------------------

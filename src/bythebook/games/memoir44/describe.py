@@ -256,9 +256,14 @@ _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
 
 def explain(table: Table, option: Option) -> str:
     """An option and what it means here: `attack D4: armor, 3 figures, 2 dice`."""
-    tell = _OPTIONS.get(type(option))
-    detail = tell(table, option) if tell else ""
+    detail = meaning(table, option)
     return f"{notation(option)}: {detail}" if detail else notation(option)
+
+
+def meaning(table: Table, option: Option) -> str:
+    """What an option means here, without its name."""
+    tell = _OPTIONS.get(type(option))
+    return tell(table, option) if tell else ""
 
 
 def _standing(table: Table, h: int) -> str:
@@ -293,17 +298,29 @@ def _reaches_anybody(table: Table, card: Card) -> bool:
 
 def _move(table: Table, option: Any) -> str:
     """On what ground, how far, and whom it could battle there."""
-    unit, there = acting(table), ground_name(table, option.to)
+    return ", ".join([landing(table, option.to).removeprefix(", "), *after_move(table, option)]).strip(", ")
+
+
+def landing(table: Table, to: int) -> str:
+    """`, forest: stop`: the ground of a hex behind its name, and whether a move ends there (MV-3)."""
+    there = ground_name(table, to)
+    if not there:
+        return ""
+    ends = acting(table) != NOWHERE and stops(table, to) and not card_effects(table).ignores_stops
+    return f", {there}{': stop' if ends else ''}"
+
+
+def after_move(table: Table, option: Any) -> list[str]:
+    """How far a move goes, and whom the unit could battle there."""
+    unit = acting(table)
     if unit == NOWHERE:
-        return there
-    stop = ["stop"] if stops(table, option.to) and not card_effects(table).ignores_stops else []
-    said = [": ".join([there, *stop])] if there else []
+        return []
     far = board().distance[table.at[unit]][option.to]
-    said += [count(far, "hex")] if far > 1 else []
-    return ", ".join(said + _then(table, aims_after(table, unit, option.to)))
+    said = [count(far, "hex")] if far > 1 else []
+    return said + prospects(table, aims_after(table, unit, option.to))
 
 
-def _then(table: Table, found: list[Aim] | None) -> list[str]:
+def prospects(table: Table, found: list[Aim] | None) -> list[str]:
     """What a unit could do after its move; nothing is said under a card or a second move without battles."""
     if isinstance(_open(table), SecondMove) or not card_effects(table).may_battle:
         return []
@@ -320,7 +337,7 @@ def _hold(table: Table, option: Option) -> str:
     unit = acting(table)
     if unit == NOWHERE:
         return ""
-    return ", ".join([f"stay on {label(table.at[unit])}", *_then(table, aims_from_here(table, unit))])
+    return ", ".join([f"stay on {label(table.at[unit])}", *prospects(table, aims_from_here(table, unit))])
 
 
 def _attack_option(table: Table, option: Any) -> str:

@@ -16,6 +16,9 @@ from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw
 
 STAR: Final = "star"
+MISS: Final = "a miss"
+NOTHING: Final = "nothing"
+IDLE: Final = (MISS, NOTHING)
 
 _EVENTS: Final = {
     "lose_figure": "a figure of {} is lost",
@@ -30,7 +33,8 @@ def face(table: Table, ask: Ask, name: str) -> Card:
         side = SIDES.index(str(ask.about)) if ask.about in SIDES else table.active
         return card_face(name, side)
     tell = _MEANS.get(ask.rule)
-    return Card(name, name.replace("_", " "), tell(table, ask, name) if tell else "")
+    means = tell(table, ask, name) if tell else ""
+    return Card(name, name.replace("_", " "), means, idle=means in IDLE)
 
 
 def _battle(table: Table, ask: Ask, name: str) -> str:
@@ -40,30 +44,30 @@ def _battle(table: Table, ask: Ask, name: str) -> str:
         hits, flags = score((name,), unit_class, symbols=step.symbols, stars_hit=step.stars_hit)
     else:
         hits, flags = score((name,), unit_class)
-    return "a hit" if hits else "back one hex" if flags else "a miss"
+    return "a hit" if hits else "back one hex" if flags else MISS
 
 
 def _plane(hit: str) -> Callable[[Table, Ask, str], str]:
     """FP-5, FP-8, FP-9: one face of the die counts against a plane."""
-    return lambda table, ask, name: hit if name == facts().flight.down_on else "nothing"
+    return lambda table, ask, name: hit if name == facts().flight.down_on else NOTHING
 
 
 def _blow(table: Table, ask: Ask, name: str) -> str:
     """SP-6: a star, and the bridge is gone."""
-    return "the bridge is gone" if name == STAR else "nothing"
+    return "the bridge is gone" if name == STAR else NOTHING
 
 
 def _heal(table: Table, ask: Ask, name: str) -> str:
     """CC-13: own symbols and stars bring a figure back."""
     own = CLASSES[table.type_of(int(ask.about or 0)).class_index]
-    return "one figure back" if name in (own, STAR) else "nothing"
+    return "one figure back" if name in (own, STAR) else NOTHING
 
 
 def _finest_hour(table: Table, ask: Ask, name: str) -> str:
     """CC-15: symbols order their class, stars any unit."""
     if name == STAR:
         return "orders any unit"
-    return f"orders {name}" if name in CLASSES else "nothing"
+    return f"orders {name}" if name in CLASSES else NOTHING
 
 
 def _event(table: Table, ask: Ask, name: str) -> str:

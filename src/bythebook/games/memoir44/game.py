@@ -11,6 +11,7 @@ from bythebook.games.memoir44 import (
     actions,
     board,
     check,
+    choosing,
     describe,
     draw,
     faces,
@@ -147,6 +148,10 @@ class Memoir44(BoardGame[Table]):
         """The battle."""
         return standing.called(table)
 
+    def turn_name(self, table: Table) -> str:
+        """Whose turn, and which."""
+        return panel.turn(table)
+
     def standing(self, table: Table, seat: Seat | None) -> str:
         """Turn and medals."""
         return standing.standing(table, seat)
@@ -158,6 +163,10 @@ class Memoir44(BoardGame[Table]):
     def explain(self, table: Table, option: Option) -> str:
         """An option with what it means here."""
         return describe.explain(table, option)
+
+    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to."""
+        return choosing.choice(table, option)
 
     def tell(self, table: Table, option: Option) -> str:
         """An answer as a sentence."""

@@ -26,7 +26,7 @@ def panel(table: Table, seat: Seat | None) -> Panel:
     found = [_in_play(table, seat), _orders(table), *_solo_ai(table), _goals(table), _rules(table)]
     found += [_planes(table), _campaign(table), _deck(table)]
     return Panel(
-        turn=_turn(table),
+        turn=turn(table),
         score=[_score(table, side) for side in reversed(range(len(SIDES)))],
         sections=[section for section in found if section is not None],
         hand=_hand(table, seat),
@@ -34,7 +34,8 @@ def panel(table: Table, seat: Seat | None) -> Panel:
     )
 
 
-def _turn(table: Table) -> str:
+def turn(table: Table) -> str:
+    """Whose turn it is, and which; or who has won."""
     if table.over:
         return f"{SIDE_NAMES[SIDES.index(table.winner)]} won" if table.winner else "Nobody won"
     return f"{SIDE_NAMES[table.active]}, turn {table.turn}" if table.turn else "Setting up"

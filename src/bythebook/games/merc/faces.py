@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bythebook.games.merc.facts import DECKS, TYPES, facts
 from bythebook.games.merc.names import card_numbers
 from bythebook.games.merc.picture.stamps import LOOT
@@ -13,12 +15,15 @@ from bythebook.games.sentences import count
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw
 
+MISS: Final = "a miss"
+
 
 def face(table: Table, ask: Ask, name: str) -> Card:
     """A face or a card that may come."""
     if isinstance(ask.domain, Draw):
         return _card(ask.domain.pile, name)
-    return Card(name, name.replace("_", " "), _means(table, ask, name))
+    means = _means(table, ask, name)
+    return Card(name, name.replace("_", " "), means, idle=means == MISS)
 
 
 def _means(table: Table, ask: Ask, name: str) -> str:
@@ -26,7 +31,7 @@ def _means(table: Table, ask: Ask, name: str) -> str:
     element = ask.domain.element if ask.domain is not None else ""
     step = table.agenda[-1] if table.agenda else None
     if isinstance(step, RollAttack):
-        return "a hit" if hits((name,), power(table, step.assault).hit_on) else "a miss"
+        return "a hit" if hits((name,), power(table, step.assault).hit_on) else MISS
     if element == "artillery":
         return f"{count(int(name), 'unit')} hit"
     return f"initiative {name}" if element == "khenn" else ""

@@ -173,6 +173,10 @@ class Merc(BoardGame[Table]):
         """When and against whom."""
         return standing.called(table)
 
+    def turn_name(self, table: Table) -> str:
+        """Whose turn, and which."""
+        return panel.turn(table)
+
     def standing(self, table: Table, seat: Seat | None) -> str:
         """Points, or the Dictator's health."""
         return standing.standing(table, seat)

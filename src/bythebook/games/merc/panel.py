@@ -49,7 +49,7 @@ def panel(table: Table, seat: Seat | None) -> Panel:
     found += [team(table, player, seat) for player in _players(table, seat)]
     found += [_parts(table), _stashes(table, seat), *_dictator(table)]
     return Panel(
-        turn=_turn(table),
+        turn=turn(table),
         score=_scores(table),
         sections=_placed(table, [section for section in found if section is not None]),
         hand=_hand(table, seat),
@@ -70,7 +70,8 @@ def _players(table: Table, seat: Seat | None) -> list[int]:
     return sorted(range(table.players), key=lambda player: (table.seat_of(player) != seat, player))
 
 
-def _turn(table: Table) -> str:
+def turn(table: Table) -> str:
+    """Whose turn it is, and the day or the round; or who has won."""
     if table.over:
         told = who_won(table)
         return told[0].upper() + told[1:]

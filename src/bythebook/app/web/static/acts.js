@@ -1,11 +1,16 @@
 // Steps as rows of the table and of the log.
 
+import { capital } from "./ui.js";
+
 const OF = { allies: "a", rebels: "a", axis: "b", dictator: "b", red: "sr", yellow: "sy", blue: "sb", white: "sw" };
 const FACTIONS = ["a", "b", "sy"];
 
+/** A seat as it is called at the beginning of a sentence: "Faction 3". */
+export const seatName = (seat) => capital(seat.replaceAll("-", " "));
+
 /** The colour of a seat. */
 export function sideOf(seat) {
-  const faction = /^faction (\d)$/.exec(seat);
+  const faction = /^faction[ -](\d)$/.exec(seat);
   return faction ? FACTIONS[faction[1] - 1] : (OF[seat] ?? "b");
 }
 

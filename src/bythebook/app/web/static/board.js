@@ -7,6 +7,7 @@ import { middle, Viewport } from "./viewport.js";
 
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NONE = [];
+const PHONE = 390; // pixels: a board that is wider at its least scale is seen in part there
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
@@ -20,7 +21,8 @@ export function Board(props) {
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, taken);
   const over = { game, cells, taken, acting, light, choices };
   const ratio = { "--ratio": board.width / board.height };
-  return html`<div class=${still ? "chart still" : "chart"} style=${ratio}>
+  const vast = board.width * board.least > PHONE ? " vast" : "";
+  return html`<div class=${still ? "chart still" : `chart${vast}`} style=${ratio}>
     <svg ref=${svg} class="map" role=${still ? "img" : "group"} aria-label=${board.label} data-game=${game}>
       <${Picture} of=${board.ground} small=${board.small_ground} />
       <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /></g>

@@ -1,6 +1,6 @@
 // The list of choices: complete, in words, each with the number that it has on the board.
 
-import { capital, html, useEffect, useRef, useState } from "./ui.js";
+import { capital, html, nice, useEffect, useRef, useState } from "./ui.js";
 import { answer } from "./game.js";
 import { set, state } from "./store.js";
 
@@ -46,7 +46,7 @@ export function ChoiceRow({ choice, light }) {
   return html`<li class=${`${on ? "on" : ""}${spends ? " cost" : ""}`}>
     <button disabled=${state.busy > 0} onClick=${take} onFocus=${() => see(true)} onBlur=${() => see(false)}
       onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
-      <span class="n">${n}</span><span class="words"><b>${capital(text)}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
+      <span class="n">${n}</span><span class="words"><b>${nice(capital(text))}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
     </button>
   </li>`;
 }

@@ -14,16 +14,17 @@ export const isDrawn = (face) => /^\d+$/.test(face) || Boolean(symbol(face));
 
 export function Die({ face, size = 26, idle = false }) {
   const id = symbol(face);
-  const name = face.replaceAll("_", " ");
+  const name = `${face.replaceAll("_", " ")}${idle ? ", nothing" : ""}`;
   return html`<svg class=${idle ? "die idle" : "die"} width=${size} height=${size} viewBox="0 0 34 34" role="img" aria-label=${name}>
     <rect x="1" y="1" width="32" height="32" rx="6" />
     ${id ? html`<use href=${`#${id}`} x="6" y="6" width="22" height="22" />` : html`<text x="17" y="25">${/^\d+$/.test(face) ? face : ""}</text>`}
   </svg>`;
 }
 
-/** What was thrown or drawn: dice as pictures where there are any, cards in words. */
-export function Thrown({ faces, size }) {
+/** What was thrown or drawn: dice as pictures where there are any, those that did nothing pale; cards in words. */
+export function Thrown({ faces, names = [], idle = [], size }) {
   if (!faces.length) return null;
+  if (names.length) return html`<b>${names.join(", ")}</b>`;
   if (!faces.every(isDrawn)) return html`<b>${faces.map((face) => face.replaceAll("_", " ")).join(", ")}</b>`;
-  return html`<span class="dice">${faces.map((face) => html`<${Die} face=${face} size=${size} />`)}</span>`;
+  return html`<span class="dice">${faces.map((face, i) => html`<${Die} face=${face} size=${size} idle=${idle.includes(i)} />`)}</span>`;
 }

@@ -1,6 +1,7 @@
 // What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
 
-import { Bar, capital, html, Tabs } from "./ui.js";
+import { Bar, html, Tabs } from "./ui.js";
+import { seatName } from "./acts.js";
 import { lastBotLine } from "./keys.js";
 import { redo, undo } from "./game.js";
 import { table } from "./router.js";
@@ -11,7 +12,7 @@ const Tool = ({ name, keys, href, onClick, disabled }) =>
     ? html`<a class="btn" href=${href}>${name} <kbd>${keys}</kbd></a>`
     : html`<button onClick=${onClick} disabled=${disabled}>${name} <kbd>${keys}</kbd></button>`;
 
-export function GameBar({ scene, children }) {
+export function GameBar({ scene, now, children }) {
   const at = table(scene.id);
   const line = lastBotLine();
   const tools = html`
@@ -22,7 +23,7 @@ export function GameBar({ scene, children }) {
     <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
     <a class="btn" href="/help" aria-label="Help">?</a>`;
-  return html`<${Bar} title=${scene.name} where=${scene.turn} tools=${tools}>${children}<//>`;
+  return html`<${Bar} title=${now.name} where=${now.turn} tools=${tools}>${children}<//>`;
 }
 
 /** A screen of a game other than its table. */
@@ -49,8 +50,8 @@ export function Strip({ scene }) {
   const lines = [
     state.away && "The server does not answer; the page tries again.",
     !scene.owner && !scene.you.length && "You watch: this screen shows what everybody may see.",
-    !scene.owner && scene.you.length && `You play ${scene.you.map(capital).join(" and ")}; nobody else sees your cards.`,
-    given.length && scene.owner && `${given.map(({ seat }) => capital(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
+    !scene.owner && scene.you.length && `You play ${scene.you.map(seatName).join(" and ")}; nobody else sees your cards.`,
+    given.length && scene.owner && `${given.map(({ seat }) => seatName(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
     ...scene.messages,
   ].filter(Boolean);
   return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;

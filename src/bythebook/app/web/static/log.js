@@ -1,6 +1,6 @@
 // The log: every step in words, the board of that moment, and the way back to it.
 
-import { capital, Head, html, Tabs, useEffect, useRef, useState, Wrong } from "./ui.js";
+import { Head, html, Tabs, useEffect, useRef, useState, Wrong } from "./ui.js";
 import { sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { SideBar, Strip } from "./frame.js";
@@ -16,12 +16,12 @@ export function LogScreen() {
   const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
   const at = useMomentOf(line, scene.version);
   const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download="">Save as a file</a>`;
-  return html`<div class="screen has-tabs">
+  return html`<div class="screen has-tabs at-log">
     <${SideBar} scene=${scene} title="Log" where=${`${scene.name} · ${scene.turn}`} tools=${tools} />
     <${Strip} scene=${scene} />
     <main class="log">
       <section class="then" aria-label="The board of that moment">
-        ${at?.board.width ? html`<div class="plate"><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
+        ${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
         ${at ? html`<${Moment} log=${log} line=${line} at=${at} />` : null}
       </section>
       <section class="lines">
@@ -69,14 +69,12 @@ function Moment({ log, line, at }) {
   </div>`;
 }
 
-const turnName = (turn) => (/^\d+$/.test(turn) ? (turn === "0" ? "Setting up" : `Turn ${turn}`) : capital(turn));
-
 function Lines({ log, line, id }) {
-  let turn = null;
+  let when = null;
   const rows = [];
   for (const each of log.lines) {
-    if (each.turn !== turn) rows.push(html`<li key=${`turn ${each.line}`} class="turn"><h3 class="caps">${turnName(each.turn)}</h3></li>`);
-    turn = each.turn;
+    if (each.when !== when) rows.push(html`<li key=${`turn ${each.line}`} class="turn"><h3 class="caps">${each.when}</h3></li>`);
+    when = each.when;
     rows.push(html`<${Line} key=${each.line} each=${each} on=${each.line === line} id=${id} typed=${log.typed} />`);
   }
   const list = useRef(null);
@@ -85,16 +83,16 @@ function Lines({ log, line, id }) {
 }
 
 function Line({ each, on, id, typed }) {
-  const { line, seat, who, thrown, came, tip, fence } = each;
+  const { line, seat, who, thrown, came, tip, fence, quiet } = each;
   const byHand = thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
   const name = each.id || "why";
-  return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}`}>
+  return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}${quiet ? " quiet" : ""}`}>
     <span class="n">${line}</span>
     <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
-      ${sentence(each)} <${Outcome} thrown=${thrown} />
+      ${sentence(each)} <${Outcome} thrown=${thrown} under=${each.text} />
     </a>
     ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
-    ${tip || came.length ? html`<span class="w">${[tip.replace(/^\[[^\]]*\] /, ""), ...came].join(" ")}</span>` : null}
+    ${tip || came.length ? html`<span class="w">${[tip, ...came].filter(Boolean).join(" ")}</span>` : null}
     ${fence || byHand ? html`<span class="fenced s">${[byHand && "Told by hand.", fence].filter(Boolean).join(" ")}</span>` : null}
   </li>`;
 }

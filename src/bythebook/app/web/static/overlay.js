@@ -5,7 +5,7 @@ import { html } from "./ui.js";
 const WHERE = {
   // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
   memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 24, cell.y - 24] },
-  merc: { disc: (cell) => [cell.x + 92, cell.y - 36], step: (cell) => [cell.x + 62, cell.y - 36] },
+  merc: { disc: (cell) => [cell.x + 92, cell.y - 28], step: (cell) => [cell.x + 62, cell.y - 28] },
   arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
 };
 const MIDDLE = { disc: (cell) => [cell.x, cell.y], step: (cell) => [cell.x - 20, cell.y - 20] };
@@ -65,10 +65,11 @@ export function Discs({ game, cells, taken, light }) {
   return [...taken].map(([id, here]) => {
     const cell = cells.get(id);
     if (!cell) return null;
-    const [x, y] = places(game, cell).disc(cell);
+    const where = places(game, cell);
+    const [x, y] = where.disc(cell);
     const chosen = here.find(({ n }) => n === light?.choice) ?? here[0];
     const on = isOn(light, id, here);
-    return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.dice ? " with-die" : ""}`} transform=${`translate(${x} ${y})`}>
+    return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.n > 9 ? " two" : ""}${chosen.dice ? " with-die" : ""}${where === MIDDLE ? "" : " beside"}`} transform=${`translate(${x} ${y})`}>
       <g><circle /><text>${chosen.n}</text>${chosen.dice ? html`<g class="count"><rect /><text>${chosen.dice}</text></g>` : null}</g>
     </g>`;
   });
@@ -98,7 +99,7 @@ export function Traces({ cells, steps }) {
 function Move({ one, other, side }) {
   const d = `M${one.x} ${one.y}L${other.x} ${other.y}`;
   return html`<g class=${`trace of-${side}`}>
-    <path class="under" d=${d} /><path class="dashes" d=${d} /><circle cx=${one.x} cy=${one.y} r="5.5" />
+    <path class="bed" d=${d} /><path class="dashes" d=${d} /><circle cx=${one.x} cy=${one.y} r="5.5" />
   </g>`;
 }
 
@@ -108,7 +109,7 @@ function Attack({ one, other, side }) {
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
   const end = Math.max(length - 26, length / 2);
   return html`<g class=${`trace of-${side}`} transform=${`translate(${one.x} ${one.y}) rotate(${angle})`}>
-    <path class="under" d=${`M14 0H${end}`} /><path class="shaft" d=${`M14 0H${end}`} />
+    <path class="bed" d=${`M14 0H${end}`} /><path class="shaft" d=${`M14 0H${end}`} />
     <path class="point" d=${`M${end + 12} 0L${end - 6} -10V10Z`} />
   </g>`;
 }
@@ -124,7 +125,7 @@ export function StepSquares({ game, cells, steps }) {
     const cell = cells.get(at);
     if (!cell) return null;
     const [x, y] = places(game, cell).step(cell);
-    return html`<g key=${number} class=${`square of-${side}`} transform=${`translate(${x} ${y})`}>
+    return html`<g key=${number} class=${`square of-${side}${number > 9 ? " two" : ""}`} transform=${`translate(${x} ${y})`}>
       <g><rect /><text>${number}</text></g>
     </g>`;
   });

@@ -1,6 +1,7 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
 import { html, Marks, Swatch } from "./ui.js";
+import { seatName } from "./acts.js";
 import { answer, openChoices } from "./game.js";
 import { set, state } from "./store.js";
 
@@ -13,11 +14,11 @@ const inBar = (panel) => panel.sections.find(({ kind, most }) => kind === "count
 
 export function Scores({ panel }) {
   const counter = inBar(panel);
-  return html`<div class="score">
+  return html`<div class=${panel.score.filter(({ side }) => side).length > 2 ? "score many" : "score"}>
     ${counter ? html`<${Counter} section=${counter} />` : null}
     ${panel.score.map(
       ({ name, value, side, text, stars, most }) => html`<span class="chip">
-        <${Swatch} side=${side} /><span>${name}<span class="opt">${role(name)}</span></span>
+        <${Swatch} side=${side} /><span class="side-name">${name}<span class="opt">${role(name)}</span></span>
         ${most ? html`<${Stars} stars=${stars} most=${most} side=${side} text=${text} />` : html` <b>${value}</b>`}
         ${text && !most ? html`<span class="q opt">${text}</span>` : null}
       </span>`,
@@ -28,7 +29,7 @@ export function Scores({ panel }) {
 /** Who plays a side, behind its name. */
 function role(name) {
   const { seats, you } = state.scene;
-  const seat = seats.find((each) => each.seat.toLowerCase() === name.toLowerCase());
+  const seat = seats.find((each) => seatName(each.seat).toLowerCase() === name.toLowerCase());
   if (!seat) return "";
   if (!seat.person) return ", bot";
   return seat.here && you.length === 1 ? ", you" : "";
@@ -91,6 +92,8 @@ const about = (cell) =>
 /** The heading of a column: of a side its mark. */
 const headed = (text, side) => (side ? html`<span class="vh">${text}</span><${Swatch} side=${side} />` : text);
 
+const isBlank = ({ text, mark }) => !text && !mark;
+
 function Table({ title, head, sides, rows }) {
   const wide = Math.max(head.length, ...rows.map(({ items }) => items.length));
   return html`<div class="scroll" role="region" tabindex="0" aria-label=${title}><table class="data">
@@ -98,8 +101,8 @@ function Table({ title, head, sides, rows }) {
     ${head.length ? html`<thead><tr>${head.map((text, i) => (text ? html`<th scope="col">${headed(text, sides[i])}</th>` : html`<td></td>`))}</tr></thead>` : null}
     <tbody>${rows.map(({ items: [first, ...items], lit, past, note, cell }) => html`
       <tr class=${`${lit ? "lit" : ""}${past ? " past" : ""}`} ...${about(cell)}>
-        <th scope="row"><${Field} item=${first} /></th>
-        ${items.map((item) => html`<td><${Field} item=${item} /></td>`)}
+        <th scope="row" colspan=${items.every(isBlank) ? wide : undefined}><${Field} item=${first} /></th>
+        ${items.every(isBlank) ? null : items.map((item) => html`<td><${Field} item=${item} /></td>`)}
       </tr>
       ${note ? html`<tr class="note"><td colspan=${wide}>${note}</td></tr>` : null}`)}
     </tbody>

@@ -1,17 +1,18 @@
 // What was done since one's last answer: a row a step, with its rule, its reason and its dice.
 
-import { capital, html, useEffect, useRef } from "./ui.js";
+import { capital, html, nice, useEffect, useRef } from "./ui.js";
+import { seatName } from "./acts.js";
 import { isDrawn, Thrown } from "./dice.js";
-import { isPlaying, step as turn } from "./game.js";
+import { step as turn } from "./game.js";
 import { table } from "./router.js";
 import { keep, state } from "./store.js";
 
 /** Who did it is said where the sentence and the table do not tell: several others play, or one only watches. */
 export function sentence(row) {
   const { scene } = state;
-  const told = !row.seat || row.who === "hand" || row.text.startsWith(capital(row.seat));
+  const told = !row.seat || row.who === "hand" || row.text.startsWith(seatName(row.seat));
   const others = new Set(scene.seats.filter(({ here }) => !here).map(({ seat }) => seat));
-  return told || (others.size === 1 && scene.you.length === 1) ? capital(row.text) : `${capital(row.seat)}: ${row.text}`;
+  return told || (others.size === 1 && scene.you.length === 1) ? nice(capital(row.text)) : nice(`${seatName(row.seat)}: ${row.text}`);
 }
 
 export const whyOf = (row) => `${table(state.scene.id)}/why/${row.why}`;
@@ -44,7 +45,7 @@ export function Steps({ rows, shown }) {
 
 function heading(rows) {
   const bots = [...new Set(rows.filter((row) => row.who === "bot").map((row) => row.seat))];
-  if (bots.length === 0) return "Your last step";
+  if (bots.length === 0) return rows.length > 1 ? "Your last steps" : "Your last step";
   return bots.length === 1 ? "The bot’s turn" : "This round";
 }
 
@@ -57,11 +58,13 @@ function Row({ row }) {
   </li>`;
 }
 
-/** Dice lie under the sentence; cards are named. */
-export function Outcome({ thrown }) {
-  return thrown.map(({ of, faces }) => (faces.every(isDrawn)
-    ? html`<span class="throw"><${Thrown} faces=${faces} /></span>`
-    : html`<span class="throw"><span class="q">${capital(of)}:</span> <${Thrown} faces=${faces} /></span>`));
+/** Dice lie under the sentence; cards are named, with their deck where the sentence does not name it. */
+export function Outcome({ thrown, under = "" }) {
+  return thrown.map((each) => {
+    const deck = capital(each.name || each.of);
+    const said = each.faces.every(isDrawn) || under === deck;
+    return html`<span class="throw">${said ? null : html`<span class="q">${deck}:</span> `}<${Thrown} ...${each} /></span>`;
+  });
 }
 
 export const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
@@ -79,11 +82,10 @@ export function Brief({ rows, shown }) {
   const row = rows.slice(0, shown).at(-1);
   if (!row) return null;
   const dice = row.thrown.filter(({ faces }) => faces.every(isDrawn));
+  const said = row.came.length && !dice.length ? `${sentence(row)}.` : sentence(row);
   return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
     <span class="n">${row.number}</span>
-    <p>${sentence(row)} ${dice.map(({ faces }) => html`<${Thrown} faces=${faces} size=${22} /> `)}${row.came[0]}</p>
-    ${isPlaying()
-      ? html`<button class="go" onClick=${() => turn(1)}>Next</button>`
-      : row.why ? html`<a href=${whyOf(row)}>why</a>` : null}
+    <p>${said} ${dice.map((each) => html`<${Thrown} ...${each} size=${22} /> `)}${row.came[0]}</p>
+    ${row.why ? html`<a href=${whyOf(row)}>why</a>` : null}
   </section>`;
 }

@@ -1,7 +1,7 @@
 // The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
 
-import { capital, Head, html, many, Tabs, ThemeButton, useEffect, useMemo, useRef, useState, word, Wrong } from "./ui.js";
-import { rowsOf } from "./acts.js";
+import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useRef, useState, word, Wrong } from "./ui.js";
+import { rowsOf, seatName } from "./acts.js";
 import { Board } from "./board.js";
 import { Choices, useKeptFocus } from "./choices.js";
 import { Entry } from "./entry.js";
@@ -15,20 +15,21 @@ import { Brief, Pace, sentence, Steps } from "./steps.js";
 import { set, state } from "./store.js";
 
 export function TableScreen() {
-  const { scene, place, played } = state;
+  const { scene, played } = state;
   const rows = rowsOf(scene);
   const now = useMoment(...(isPlaying() ? [rows[played - 1], rows[played]] : [])) ?? scene;
   const { board, panel } = now;
+  const tab = state.place.tab === "hand" && !panel.hand.length ? "" : state.place.tab;
   const square = board.width > 0 && board.width / board.height < 1.25;
   const beside = inPlace(panel, "side");
   const under = inPlace(panel, "under");
   const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
-  return html`<div class=${`screen at-table tab-${place.tab || "table"}`}>
-    <${GameBar} scene=${scene}><${Scores} panel=${panel} /><//>
+  return html`<div class=${`screen at-table tab-${tab || "table"}`}>
+    <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
     <p class="vh" role="status">${spoken(scene, rows)}</p>
     <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>
-      <section class="stage" aria-label="Board" tabindex=${place.tab === "state" || place.tab === "hand" ? 0 : undefined}>
+      <section class="stage" aria-label="Board" tabindex=${tab === "state" || tab === "hand" ? 0 : undefined}>
         ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
         ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
         <div class="below">
@@ -45,7 +46,7 @@ export function TableScreen() {
         <${Sheet} board=${board} game=${scene.game} />
       </div>
     </main>
-    <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, place.tab)} />
+    <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, tab)} />
   </div>`;
 }
 
@@ -53,7 +54,7 @@ export function TableScreen() {
 function spoken({ ask, over }, rows) {
   if (state.covered) return "";
   if (isPlaying()) return [sentence(rows[state.played - 1]), ...rows[state.played - 1].came].join(". ");
-  if (over) return over.winner ? `${capital(over.winner)} has won.` : "Nobody has won.";
+  if (over) return `${won(over)}.`;
   return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
 }
 
@@ -94,7 +95,7 @@ function Ask({ scene, panel }) {
   const { ask, over } = scene;
   if (state.covered) return html`<${HandOver} scene=${scene} />`;
   if (isPlaying()) return html`<${Playing} key="playing" scene=${scene} />`;
-  if (over) return html`<${Over} scene=${scene} />`;
+  if (over) return html`<${Over} scene=${scene} panel=${panel} />`;
   if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
   return html`<section class="ask">
     <${Head} title=${ask.question} id=${ask.rule} />
@@ -110,7 +111,7 @@ function Ask({ scene, panel }) {
 
 /** Cards lie face down until the one who may see them says so. */
 function HandOver({ scene }) {
-  const who = scene.you.length > 1 ? `${capital(scene.seat)} ${scene.ask?.mine ? "is asked" : "looks"}` : "Your cards are covered";
+  const who = scene.you.length > 1 ? `${seatName(scene.seat)} ${scene.ask?.mine ? "is asked" : "looks"}` : "Your cards are covered";
   return html`<section class="ask">
     <${Head} title=${who} />
     <p class="sub q">${scene.you.length > 1 ? "Several people share this screen." : "The page was left; your hand covered itself."}</p>
@@ -123,7 +124,7 @@ function Playing({ scene }) {
   const left = rows.length - state.played;
   const box = useKeptFocus(".go");
   return html`<section class="ask" ref=${box}>
-    <${Head} title=${`${capital(rows[state.played - 1].seat || "the bot")} plays`} />
+    <${Head} title=${`${rows[state.played - 1].seat ? seatName(rows[state.played - 1].seat) : "The bot"} plays`} />
     <${Wrong} />
     <p class="sub q">Step ${state.played} of ${rows.length}. ${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
     <p class="acts">
@@ -133,12 +134,24 @@ function Playing({ scene }) {
   </section>`;
 }
 
-function Over({ scene }) {
-  const { winner, outcome } = scene.over;
-  return html`<section class="ask">
-    <${Head} title=${winner ? `${capital(winner)} has won` : "Nobody has won"} />
+const MANY = ["allies", "rebels"]; // seats that are several people
+
+/** Who has won, as a sentence. */
+function won({ winner }) {
+  if (!winner) return "Nobody has won";
+  if (state.scene.you.length === 1 && state.scene.you[0] === winner) return "You have won";
+  return MANY.includes(winner) ? `The ${seatName(winner)} have won` : `${seatName(winner)} has won`;
+}
+
+/** How it ended: who has won, everybody with what they have, and where to go from here. */
+function Over({ scene, panel }) {
+  const best = [...panel.score].filter(({ side }) => side).sort((one, other) => other.value - one.value || other.stars - one.stars);
+  return html`<section class="ask over">
+    <${Head} title=${won(scene.over)} />
     <${Wrong} />
-    <p class="sub">${capital(outcome)}.</p>
+    ${best.length > 1 && best.every(({ value }) => value !== "")
+      ? html`<ol class="ranks">${best.map((each) => html`<li><${Swatch} side=${each.side} /><span>${each.name}</span><b>${each.value}</b></li>`)}</ol>`
+      : html`<p class="sub">${capital(scene.over.outcome)}.</p>`}
     <p class="acts"><a class="btn go" href=${`${table(scene.id)}/log`}>Look back</a><a class="btn" href=${`/new/${scene.game}`}>New game</a></p>
   </section>`;
 }

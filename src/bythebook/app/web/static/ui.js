@@ -14,8 +14,8 @@ export const word = (n) => WORDS[n] ?? String(n);
 export const many = (n, one, more = `${one}s`) => `${word(n)} ${n === 1 ? one : more}`;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A name as it is set: with the apostrophe of print. */
-export const nice = (text) => text.replaceAll("'", "’");
+/** A name as it is set: with the apostrophe and the dash of print. */
+export const nice = (text) => text.replaceAll("'", "’").replaceAll(" - ", " – ");
 
 /** Text with **bold** parts, as the playbooks write it. */
 export function rich(text) {
@@ -30,12 +30,16 @@ const BOOK = html`<svg width="24" height="22" viewBox="0 0 24 22" aria-hidden="t
   <path d="M17 6.6l3 5.4h-6z" fill="var(--over)" />
 </svg>`;
 
+const LONG = 20; // letters of a title after which what is said of it goes below it
+
 export function Bar({ title, quiet = false, where, tag, children, tools }) {
-  return html`<header class=${quiet ? "bar home-bar" : "bar"}>
+  return html`<header class=${`bar${quiet ? " home-bar" : ""}${title.length > LONG ? " long" : ""}`}>
     <a class="mark" href="/" aria-label="bythebook, home">${BOOK}<span>bythebook</span></a>
-    <h1 id="top" tabindex="-1" class=${quiet ? "vh" : ""}>${title}</h1>
-    ${tag ? html`<p class="tag">${tag}</p>` : null}
-    ${where ? html`<p class="q s where">${where}</p>` : null}
+    <div class="named">
+      <h1 id="top" tabindex="-1" class=${quiet ? "vh" : ""}>${nice(title)}</h1>
+      ${tag ? html`<p class="tag">${tag}</p>` : null}
+      ${where ? html`<p class="q s where">${nice(where)}</p>` : null}
+    </div>
     ${children}
     ${tools ? html`<nav class="tools" aria-label="Tools">${tools}</nav>` : null}
   </header>`;

@@ -1,7 +1,7 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
-import { capital, html, rich, Tabs, useEffect, useState, Wrong } from "./ui.js";
-import { sideOf } from "./acts.js";
+import { capital, html, nice, rich, Tabs, useEffect, useLayoutEffect, useRef, useState, Wrong } from "./ui.js";
+import { seatName, sideOf } from "./acts.js";
 import { Board } from "./board.js";
 import { SideBar } from "./frame.js";
 import { fileOf, look, trying } from "./game.js";
@@ -24,8 +24,8 @@ export function WhyScreen() {
     { name: "Why", href: at(line) }, { name: "Map", href: `${at(line)}#map` },
     { name: "Log", href: `${table(scene.id)}/log/${line}` }, { name: "Table", href: table(scene.id) },
   ];
-  return html`<div class=${`screen has-tabs tab-${place.tab || "why"}`}>
-    <${SideBar} scene=${scene} title="Why" where=${`${scene.name} · line ${line} of the log`} tools=${tools} />
+  return html`<div class=${`screen has-tabs at-why tab-${place.tab || "why"}`}>
+    <${SideBar} scene=${scene} title="Why" where=${[why?.when, scene.name].filter(Boolean).join(" · ")} tools=${tools} />
     <main class="why"><${Wrong} />${why ? html`<${Told} why=${why} />` : null}</main>
     <${Tabs} tabs=${tabs} at=${place.tab === "map" ? "Map" : "Why"} />
   </div>`;
@@ -54,21 +54,39 @@ function useNeighbours(line) {
 
 function Told({ why }) {
   const { reason, step, plan } = why;
+  const pages = useRef(null);
+  useLayoutEffect(() => {
+    const { current: book } = pages;
+    const line = book.querySelector("#decided");
+    if (line && book.scrollHeight > book.clientHeight) book.scrollTop = line.offsetTop - book.offsetTop - book.clientHeight * 0.6;
+  }, [why]);
   return html`
     <section class="answer">
-      <p class="caps">${capital(reason.seat)}, line ${why.line}</p>
-      <h2>${capital(reason.act)}.</h2>
+      <p class="caps">${seatName(reason.seat)}, line ${why.line}</p>
+      <h2>${nice(capital(reason.act))}.</h2>
       <p class="lead">${capital(reason.tip)}</p>
       ${step.came.length ? html`<p>${step.came.join(" ")}</p>` : null}
       ${reason.otherwise ? html`<p class="reason">Today’s page would do something else: ${reason.otherwise}.</p>` : null}
+      <${Trail} trail=${why.trail} />
       <${Path} why=${why} />
       ${plan.length ? html`<${Plan} plan=${plan} />` : null}
       <${Lost} why=${why} />
       <${Weighed} reason=${reason} />
     </section>
-    <section class="book" aria-label="Pages of the playbook">
+    <section ref=${pages} class="book" tabindex="0" aria-label="Pages of the playbook">
       ${reason.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} />`)}
     </section>`;
+}
+
+/** What the same bot decided before in this turn, on other pages. */
+function Trail({ trail }) {
+  if (!trail.length) return null;
+  return html`<ol class="trail" aria-label="Earlier in this turn">
+    ${trail.map(({ line, text, page, id }) => html`<li>
+      <a href=${`${table(state.scene.id)}/why/${line}`}>${nice(text)}</a>
+      <span class="s q">by <span class="id">${id}</span> on ${page}</span>
+    </li>`)}
+  </ol>`;
 }
 
 function Path({ why: { reason, begun, begun_by: by, plan } }) {
@@ -76,7 +94,7 @@ function Path({ why: { reason, begun, begun_by: by, plan } }) {
   return html`<ol class="path" aria-label="How it came here">
     ${begun ? html`<li><a href=${`${table(state.scene.id)}/why/${begun}`}>${plan.length ? "Planned" : "Ordered"} in line ${begun}${by === reason.act ? "" : `: ${by}`}</a></li>` : null}
     ${reason.sheets.map((sheet) => html`<li aria-current=${sheet === last ? "step" : undefined}>
-      <a href=${`#${sheet.anchor}`}>${sheet.title} ${sheet === last && reason.id ? html`<span class="id">${reason.id}</span>` : null}</a>
+      <a href=${sheet === last ? "#decided" : `#${sheet.anchor}`}>${sheet.title} ${sheet === last && reason.id ? html`<span class="id">${reason.id}</span>` : null}</a>
     </li>`)}
   </ol>`;
 }
@@ -108,7 +126,7 @@ function Weighed({ reason }) {
       <span class="n">${i + 1}</span><span class="by">${capital(cause)}</span>
       <${Out} names=${Object.keys(lost).filter((name) => lost[name] === cause)} />
     </li>`)}
-    <li class="kept"><span class="n">✓</span><span class="by">${capital(left)}</span></li>
+    ${kept.length ? html`<li class="kept"><span class="n">✓</span><span class="by">${capital(left)}</span></li>` : null}
   </ol></section>`;
 }
 
@@ -157,17 +175,21 @@ function Sheet({ sheet }) {
   </article>`;
 }
 
+/** Two numbers that a question has compared, or whatever else it looked at. */
+const compared = (values) => values.join(values.length === 2 && values.every((each) => /^-?\d+$/.test(each)) ? " against " : ", ");
+
 function Row({ row, passed }) {
   const { mark, told, depth, id, label, text, values, out, number } = row;
   const kind = PILL[mark] ?? "un";
   const pill = mark === "die" ? `die ${told}` : (SAYS[mark] ?? told);
   const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
-  const value = [values.join(", "), out.length ? `Out: ${out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ")}` : ""];
-  return html`<li class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
+  const gone = out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ");
+  const value = [compared(values), out.length ? `out: ${gone}` : ""].filter(Boolean);
+  return html`<li id=${mark === "this" ? "decided" : undefined} class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
     <span class=${`m ${kind}`}>${mark ? pill : html`<span class="vh">not asked</span>`}</span>
     <div>
-      <span class="tx">${before.map((part) => html`<span class="pid">${part}</span>`)}${rich(text)}</span>
-      ${value.some(Boolean) ? html`<span class="val">${value.filter(Boolean).join(". ")}</span>` : null}
+      <span class="tx">${before.map((part) => html`<span class="pid">${part}</span>`)}${rich(mark === "go" ? text.replace(/^→ */, "") : text)}</span>
+      ${value.length ? html`<span class="val">${capital(value.join("; "))}</span>` : null}
     </div>
   </li>`;
 }

@@ -1,0 +1,66 @@
+"""Lines of a game in words: told while it goes on, and told anew from its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.web.visiting import Visitor, answered, browser
+
+
+def thrown(visitor: Visitor) -> list[tuple[int, Any]]:
+    """Every outcome of the log, with its line."""
+    return [(line["line"], throw) for line in visitor.get("log")["lines"] for throw in line["thrown"]]
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_outcomes_mean_the_same_while_played_and_read_from_the_file(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dice that did nothing and the names of cards are those of the moment, also after a restart."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin(game)
+        answered(visitor, 40)
+        live = thrown(visitor)
+        id, key = visitor.id, visitor.key
+    with browser(monkeypatch, tmp_path) as again:
+        assert thrown(Visitor(again.client, id, key)) == live
+    names = [name for _, throw in live for name in throw["names"]]
+    assert names
+    assert all(name[0].isupper() or name[0].isdigit() for name in names), names
+    assert game == "arcs" or any(throw["idle"] for _, throw in live)
+    assert all(place < len(throw["faces"]) for _, throw in live for place in throw["idle"])
+
+
+def test_a_star_against_infantry_did_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DI-2: it hits only what a card says; a grenade hits everybody."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("memoir44")
+        answered(visitor, 40)
+        battles = [throw for _, throw in thrown(visitor) if throw["of"] == "battle"]
+    by_face = [
+        (face, place in throw["idle"]) for throw in battles for place, face in enumerate(throw["faces"])
+    ]
+    assert ("star", True) in by_face
+    assert ("grenade", True) not in by_face
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "later"),
+    [
+        ("memoir44", "Setting up", "Axis, turn 2"),
+        ("merc", "Setting up", "Dictator, day 2"),
+        ("arcs", "Setting up", "Chapter 1, round 2"),
+    ],
+)
+def test_turns_have_headings_in_words(
+    game: str, first: str, later: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin(game)
+        answered(visitor, 20)
+        headings = [line["when"] for line in visitor.get("log")["lines"]]
+    assert headings[0] == first
+    assert later in headings, sorted(set(headings))
