@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -151,8 +150,6 @@ def _key(box: BoardGame[Any], key: SetupKey) -> Key:
 
 # -- rulings --------------------------------------------------------------------------------------
 
-NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
-"""The place of a ruling on its list, which stands beside the rule."""
 YES_NO = {"on": "yes", "off": "no"}
 
 
@@ -162,13 +159,11 @@ def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
 
 
 def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
-    found = NUMBERED.search(ruling.text)
-    rule = f"{ruling.rule}, {found[1]}" if found else ruling.rule
     told = YES_NO if ruling.text.startswith("Whether") else {}
     readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
-    text = NUMBERED.sub("", ruling.text)
     book = ruling.rule.removeprefix(PLAYBOOK) if ruling.rule.startswith(PLAYBOOK) else ""
-    return RulingInfo(ruling.id, box.ruling_name(ruling.id), rule, text, ruling.default, readings, book)
+    name = box.ruling_name(ruling.id)
+    return RulingInfo(ruling.id, name, ruling.rule, ruling.text, ruling.default, readings, book)
 
 
 # -- what was chosen ------------------------------------------------------------------------------
