@@ -435,6 +435,10 @@ def test_ai_4_4_seizure_takes_neutral_sectors_first() -> None:
     assert made.of("Militia") == ["place B1"]
     made = plays("seizure", drawing.replace("coal\n", ".\n"))
     assert made.of("Militia") == ["place C1"]
+    made = plays("seizure", drawing.replace("md:1", "md:10"))
+    assert made.of("Militia") == ["place A1"], "a full sector is skipped while there is another"
+    made = plays("seizure", drawing.replace("md:1", "md:10").replace("./m1:1", "./m1:1/x"))
+    assert made.p.table.explored[made.p.cell("B1")], "and turned if there is none"
 
 
 def test_ai_4_4_noriega_sends_the_turned_to_his_own() -> None:
