@@ -1,6 +1,7 @@
 """The rulings of Arcs: questions SUPERCAT 0.7 leaves open or later versions answer anew, and what is played.
 
-A default is what 0.7 says, or the nearest reading of it. The last four are differences between versions.
+A default is what 0.7 says, or the nearest reading of it. The last four are differences between versions, and
+RULING-54 and on before them are questions that no list numbers.
 """
 
 from __future__ import annotations
