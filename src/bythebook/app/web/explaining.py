@@ -209,7 +209,6 @@ def _look(room: Room, line: int, game: Game[Any], entry: Entry) -> None:
 def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> list[Earlier]:
     """The real choices of the page that a turn begins with, and the last one of each page after it."""
     lines, pages = room.telling.lines, [page for page in book.pages if page not in reason.path]
-    own = lines[before[0]] if before else None
     first = next((page for at in reversed(before) if (page := lines[at - 1].page)), "")
     found: dict[str, Earlier] = {}
     for at in before:
@@ -217,7 +216,7 @@ def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> lis
         page = told.page or ""
         name = told.id if page == first else page
         if told.id and (told.tip or told.came) and page in pages and name not in found:
-            follows = lines[at].text if lines[at] is not own else ""
+            follows = lines[at].text if at + 1 in before else ""
             said = told.text or next(iter(told.came), follows) or (told.notation if page != first else "")
             if said:
                 text = title(said).rstrip(".")
