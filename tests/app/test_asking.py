@@ -195,6 +195,14 @@ def test_a_strategy_given_is_not_taken_for_notes_of_another_book(call: Caller, t
     assert "another edition" not in said.out
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_files_from_windows_are_read(call: Caller, tmp_path: Path, encoding: str) -> None:
+    text = (Path(__file__).parent.parent.parent / "docs" / "pegasus.json").read_text("utf-8")
+    file = tmp_path / "position.json"
+    file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+    assert call("ask", file, "--json").json["actions"] == ["play Probe Center"]
+
+
 def test_mistakes_are_told_as_the_docs_show_them(call: Caller, tmp_path: Path) -> None:
     page = (Path(__file__).parent.parent.parent / "docs" / "positions.md").read_text("utf-8")
     shown = page.partition("    bythebook: position:\n")[2].partition("\n\n")[0]

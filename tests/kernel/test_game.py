@@ -109,6 +109,14 @@ def test_an_unclear_answer_names_what_it_may_mean() -> None:
         game.answer("hide")
 
 
+def test_a_game_is_shown_by_what_it_asks() -> None:
+    game = at_turn()
+    assert repr(game) == f"<Game of {game.box.name}, ask {game.number}: {game.ask}>"
+    game.table.end("red")
+    fork = game.copy()
+    assert repr(fork).endswith(": over>")
+
+
 def test_when_the_game_is_over_nobody_is_asked() -> None:
     game = new_game(red="bot")
     bots_act(game)

@@ -61,9 +61,9 @@ def new_path(header: Header, scenario: str, now: datetime) -> Path:
 
 
 def read_text(path: Path, *, what: str) -> str:
-    """The text of a file; Unreadable says in a sentence why there is none."""
+    """The text of a file, without the mark that some editors put first; Unreadable says why there is none."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise Unreadable(f"{path} is not {what}: it is not text") from None
     except FileNotFoundError:

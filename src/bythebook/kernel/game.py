@@ -56,6 +56,9 @@ class Game(Play[T]):
         self._open: Step | None = None
         self._go_on()
 
+    def __repr__(self) -> str:
+        return f"<Game of {self.box.name}, ask {self.number}: {self._ask or 'over'}>"
+
     # -- the ask and its answer -------------------------------------------------------------
 
     @property

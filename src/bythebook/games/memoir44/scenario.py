@@ -119,7 +119,7 @@ def _contents(path: Path, problems: Problems) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        problems.add("file", f"can't be read: {error}")
+        problems.add("file", f"can't be read: {getattr(error, 'strerror', None) or error}")
         raise ScenarioError(problems.found) from error
 
 
