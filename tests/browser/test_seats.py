@@ -91,7 +91,7 @@ def test_nobody_is_sent_what_others_hold(house: House, game: str) -> None:
 
 
 def test_a_press_waits_for_the_one_before(house: House) -> None:
-    """The stream shows the first seat given away before its answer is there: the second press counts all the same."""
+    """The stream shows the first seat given away before its answer is there: the second press counts too."""
     made = house.api("/api/games/import", text=whole(game_with_secrets("merc").game))
     owner = Looker(house, "", f"/g/{made['id']}/seats#key={made['key']}")
     owner.page.evaluate(SLOWLY)
@@ -127,7 +127,7 @@ class Check:
 
 def given_away(owner: Looker) -> dict[str, str]:
     """Both seats are given away on the page of seats; their links."""
-    give = owner.page.get_by_role("button", name="Only its link shall play it")
+    give = owner.page.get_by_role("button", name="Give it to whoever has the link")
     expect(give.first).to_be_visible()
     for left in range(give.count(), 0, -1):
         owner.person.press(give.first)
