@@ -91,7 +91,7 @@ def test_nobody_is_sent_what_others_hold(house: House, game: str) -> None:
 
 
 def test_a_press_waits_for_the_one_before(house: House) -> None:
-    """The stream shows the first seat given away before its answer is there: the second press counts too."""
+    """The stream shows the first seat given away before its answer comes: the second press still counts."""
     made = house.api("/api/games/import", text=whole(game_with_secrets("merc").game))
     owner = Looker(house, "", f"/g/{made['id']}/seats#key={made['key']}")
     owner.page.evaluate(SLOWLY)

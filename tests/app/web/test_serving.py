@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -122,6 +123,7 @@ def test_only_this_machine_unless_a_host_is_named(server: Server, tmp_path: Path
     assert server.at.hostname == "127.0.0.1"
     server.end()
     assert "Everybody" not in server.rest
+    assert server.errors == ""
     wide = Server(tmp_path, "--host", "0.0.0.0")
     wide.end()
     assert "Everybody who reaches this machine by the network can open" in wide.rest
@@ -156,13 +158,11 @@ def test_alone_it_serves_and_opens_the_browser(
         addresses.append(address)
         opened.set()
 
-    def run(self: uvicorn.Server, sockets: list[socket.socket]) -> None:
-        assert opened.wait(LONG)
-        for made in sockets:
-            made.close()
+    async def main_loop(self: uvicorn.Server) -> None:
+        assert await asyncio.to_thread(opened.wait, LONG)
 
     monkeypatch.setattr("webbrowser.open", open_browser)
-    monkeypatch.setattr(uvicorn.Server, "run", run)
+    monkeypatch.setattr(uvicorn.Server, "main_loop", main_loop)
     said = Caller(capsys, monkeypatch)(*arguments)
     assert said.code == 0
     assert addresses == [said.out.splitlines()[0].split()[-1]]

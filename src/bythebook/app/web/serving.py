@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 import webbrowser
+from collections.abc import Callable
 from threading import Thread
 
 import uvicorn
@@ -26,17 +27,28 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
     told.append(f"Games are kept in {games_folder()}. Ctrl+C ends the server; nothing is lost.")
     if not is_loopback(host):
         told.append(_reach(host, listening))
-    print("\n".join(told), flush=True)
-    if browser:
-        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    def ready() -> None:
+        print("\n".join(told), flush=True)
+        if browser:
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
     config = uvicorn.Config(
         make_app(bound=host), log_level="warning", access_log=False, timeout_graceful_shutdown=1, ws="none"
     )
-    _Uvicorn(config).run(sockets=[listening])
+    _Uvicorn(config, ready).run(sockets=[listening])
 
 
 class _Uvicorn(uvicorn.Server):
-    """A server that ends its streams when it ends, and does not wait for those who watch."""
+    """A server that says when it can be opened and stopped, and ends without waiting for those who watch."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.config.app.state.server.end_streams()  # type: ignore[union-attr]
