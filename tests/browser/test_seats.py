@@ -127,7 +127,7 @@ class Check:
 
 def given_away(owner: Looker) -> dict[str, str]:
     """Both seats are given away on the page of seats; their links."""
-    give = owner.page.get_by_role("button", name="Only its link shall play it")
+    give = owner.page.get_by_role("button", name="Give it to whoever has the link")
     expect(give.first).to_be_visible()
     for left in range(give.count(), 0, -1):
         owner.person.press(give.first)

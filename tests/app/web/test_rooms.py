@@ -218,3 +218,15 @@ def test_eyes_are_those_of_the_one_asked(visitor: Visitor) -> None:
     assert seen == set(BOTH)
     assert room.eyes(room.place(room.keys.watch)) is None
     assert room.eyes(room.place(room.keys.seats["axis"])) == Seat("axis")
+
+
+def test_seats_are_told_by_the_titles_of_their_pages(visitor: Visitor) -> None:
+    """A page by its title, moves at random as such, a person without a word; dice and decks beside it."""
+    visitor.begin("memoir44", seats={"axis": "solo-ai", "allies": "person"})
+    assert {seat["seat"]: seat["who"] for seat in visitor.scene()["seats"]} == {
+        "axis": "Memoir '44 solo AI",
+        "allies": "",
+    }
+    visitor.begin("memoir44", seats={"axis": "random", "allies": "person"})
+    assert visitor.scene()["seats"][0]["who"] == "random moves"
+    assert {"name": "battle", "title": "Battle dice", "sort": "dice"} in visitor.get("chance")["elements"]

@@ -108,15 +108,16 @@ def setup_page(name: str, *, local: bool) -> Setup:
         {str(seat): sitters(box, seat) for seat in box.seats},
         box.matrix(),
         ruling_infos(box),
-        [ElementInfo(e.name, title(box.element_name(e.name)), e.sort) for e in _told(box)],
+        element_infos(box),
         box.usual({}, seats),
         local,
     )
 
 
-def _told(box: BoardGame[Any]) -> list[Any]:
+def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
     """Dice and decks that people can tell of."""
-    return [element for element in box.elements if element.sort != "tie"]
+    told = [element for element in box.elements if element.sort != "tie"]
+    return [ElementInfo(e.name, title(box.element_name(e.name)), e.sort) for e in told]
 
 
 def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:

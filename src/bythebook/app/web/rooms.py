@@ -398,10 +398,15 @@ class Room:
         for seat in self.opened.sides:
             person, key = seat in self.opened.persons, self.keys.seats.get(seat, "")
             link = self.link(key) if place.role == "owner" and key else ""
-            who = Path(self.game.header.seats.get(seat, "person")).stem
+            who = "" if person else self._title(seat)
             given = seat in self.keys.given
             made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link))
         return made
+
+    def _title(self, seat: Seat) -> str:
+        """What plays a seat: a page by its title."""
+        player = self.opened.players[seat]
+        return player.program.book.title if isinstance(player, Bot) else "random moves"
 
     def link(self, key: str) -> str:
         """The page of this game for who has the key; behind `#` it is in no server's log."""

@@ -107,6 +107,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     seat: str
     who: str
+    """The title of the page that plays it; empty for a person."""
     person: bool
     here: bool
     """Whether who looks answers for it."""

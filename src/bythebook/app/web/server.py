@@ -326,6 +326,10 @@ class Server:
         line = request.path_params.get("line")
         return await self.look(request, lambda room, place: looking.position(room, place, line))
 
+    async def elements(self, request: Request) -> Response:
+        """The dice and decks that may be real."""
+        return await self.look(request, lambda room, place: {"elements": choosing.element_infos(room.box)})
+
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
         return await self.look(request, looking.tray)
@@ -379,7 +383,12 @@ class Server:
             "/position/{line:int}": self.position,
             "/export": self.export,
         }
-        looks |= {"/tray": self.tray, "/hands": self.hands, "/page/{seat}": self.page}
+        looks |= {
+            "/chance": self.elements,
+            "/tray": self.tray,
+            "/hands": self.hands,
+            "/page/{seat}": self.page,
+        }
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.on, "/undo": self.undo}
         acts |= {"/redo": self.redo, "/chance": self.chance, "/who": self.who, "/open": self.open}
         acts |= {"/delete": self.delete}

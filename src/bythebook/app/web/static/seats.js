@@ -1,17 +1,15 @@
 // Seats and links: who sits where, who sees what, which dice are real, and the game as a file or a link.
 
-import { capital, Head, html, useRef, useState, Wrong } from "./ui.js";
-import { titleOf } from "./choose.js";
+import { capital, Head, html, nice, useEffect, useRef, useState, Wrong } from "./ui.js";
 import { SideBar, SideTabs, Strip } from "./frame.js";
 import { fileOf, look, setChance, setSeat, trying } from "./game.js";
-import { Elements, useSetup } from "./setup.js";
+import { Elements } from "./setup.js";
 import { state } from "./store.js";
 
 const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsScreen() {
   const { scene } = state;
-  const page = useSetup(scene.game);
   const alone = scene.owner && HERE.test(location.host);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Seats and links" />
@@ -20,12 +18,12 @@ export function SeatsScreen() {
       <${Wrong} />
       <section><${Head} title="Who sits where" />
         ${alone ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
-        <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} page=${page} ...${seat} />`)}</ul>
+        <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
       </section>
       ${scene.watch ? html`<section><${Head} title="For people who only watch" />
         <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
       </section>` : null}
-      ${scene.owner && page ? html`<${Real} scene=${scene} page=${page} />` : null}
+      ${scene.owner ? html`<${Real} scene=${scene} />` : null}
       <section><${Head} title="The game as a file" />
         <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
         <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
@@ -36,8 +34,8 @@ export function SeatsScreen() {
   </div>`;
 }
 
-function Seat({ seat, who, person, here, given, link, page }) {
-  const told = !person ? `played by ${page ? titleOf(page, seat, who) : who}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
+function Seat({ seat, who, person, here, given, link }) {
+  const told = !person ? `played by ${nice(who)}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
   return html`<li>
     <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
     ${link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
@@ -66,7 +64,12 @@ function Link({ to, what }) {
     ${what ? html`<p class="s q">${what}</p>` : null}`;
 }
 
-function Real({ scene, page }) {
+function Real({ scene }) {
+  const [page, setPage] = useState(null);
+  useEffect(() => {
+    trying(() => look("/chance")).then((found) => found && setPage(found));
+  }, [scene.id]);
+  if (!page) return null;
   const isReal = ({ name }) => scene.at_table.includes(name);
   const all = (sort) => page.elements.filter((each) => each.sort === sort).every(isReal);
   const turn = (sort) => setChance(sort, all(sort) ? "seeded" : "typed");
