@@ -90,7 +90,8 @@ def _cards(table: Table, seat: Seat | None) -> list[Thing]:
         if table.unseen_hands[side]:
             fields.append(number("hand", "cards in hand", cards_held(table, side), 0, MOST_HAND))
         elif table.automa[side] or seat == name:
-            fields.append(some("cards", "cards in hand", table.hands[side], _all_cards()))
+            held = "cards turned up" if table.automa[side] else "cards in hand"
+            fields.append(some("cards", held, table.hands[side], _all_cards()))
         last = table.last_card[side]
         fields.append(choice("last", "played last", last, _all_cards(), "" if last else "nothing yet"))
         title, piece = f"Cards of the {SIDE_NAMES[side]}", drawn.card(side)
