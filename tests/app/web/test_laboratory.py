@@ -26,7 +26,7 @@ def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor
 
 def until(visitor: Visitor, name: str, state: str) -> Any:
     """The page of a trial once it is there."""
-    for _ in range(600):
+    for _ in range(1800):
         page = visitor.get(f"/api/lab/{name}")
         if page["summary"]["state"] == state:
             return page

@@ -115,12 +115,12 @@ def test_mode_v2_hands_lay_vehicles_with_squads() -> None:
     before = p.table.copy()
     p.answer(Drive(SECOND, "B1"), Count(1))
     assert moves(before, p.table) == [
-        "Move 1 militia of Rebel 1 from A1 to B1",
-        "Move the secondary pawn of Rebel 1 from A1 to B1",
+        "Move 1 militia of Rebel 1 from Gold (A1) to Timberland (B1)",
+        "Move the secondary pawn of Rebel 1 from Gold (A1) to Timberland (B1)",
     ]
     before = p.table.copy()
     p.answer(Drive(SECOND, "B3"), Count(1))
-    assert moves(before, p.table)[0] == "Move 1 militia of Rebel 1 from B1 to B3"
+    assert moves(before, p.table)[0] == "Move 1 militia of Rebel 1 from Timberland (B1) to Woodland Edge (B3)"
     before = p.table.copy()
     p.table.vehicles[1] = Gear(p.table.vehicles[1].kind, 2)
     assert moves(before, p.table) == ["Mark the Humvee of the secondary squad of Rebel 1: 1 of 3 hull left"]
