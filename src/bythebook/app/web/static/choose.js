@@ -167,8 +167,11 @@ export function Rulings({ page, chosen, checked, choose }) {
   const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN[Boolean(page.matrix)], here.filter(isChanged).length));
   return html`<section id="rulings">
     <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "show fewer" : `show all ${here.length}`}</button><//>
-    ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label><input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} /></div>` : null}
-    <ul class="rul">${shown.map((ruling) => html`<${Ruling} key=${ruling.id} ...${ruling} value=${chosen.rulings[ruling.id] ?? ruling.default} onPick=${(it) => choose("rulings", ruling.id, it)} />`)}</ul>
+    ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label>
+      <input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} />
+    </div>` : null}
+    <ul class="rul">${shown.map((ruling) => html`<${Ruling} key=${ruling.id} ...${ruling}
+      value=${chosen.rulings[ruling.id] ?? ruling.default} onPick=${(it) => choose("rulings", ruling.id, it)} />`)}</ul>
   </section>`;
 }
 

@@ -17,10 +17,19 @@ export function CorrectScreen() {
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="My board differs" />
     <${Strip} scene=${scene} />
-    <main class="correct">${!scene.can_correct ? html`<section><${Head} title="Nothing can be set right here" /><p class="sub">${scene.over ? "The game is over; take an answer back first." : "Only the screen that began the game, and sees every card, sets the board right."}</p></section>` : tray ? html`<${ByHand} key=${scene.version} tray=${tray} scene=${scene} />` : html`<${Wrong} />`}</main>
+    <main class="correct">
+      ${!scene.can_correct ? html`<${NothingToSet} over=${scene.over} />`
+        : tray ? html`<${ByHand} key=${scene.version} tray=${tray} scene=${scene} />`
+        : html`<${Wrong} />`}
+    </main>
     <${SideTabs} scene=${scene} at="Board differs" />
   </div>`;
 }
+
+const NothingToSet = ({ over }) => html`<section><${Head} title="Nothing can be set right here" />
+  <p class="sub">${over ? "The game is over; take an answer back first."
+    : "Only the screen that began the game, and sees every card, sets the board right."}</p>
+</section>`;
 
 const put = async (body) => (await correct(body)) && go(table(state.scene.id));
 
@@ -53,7 +62,10 @@ function ByHand({ tray, scene }) {
   const touched = Object.keys(cells).length + Object.keys(changes).length > 0;
   return html`
     <section class="stage" aria-label="Board">
-      <div class="plate" style=${{ "--ratio": board.width / board.height }}><${Board} board=${board} game=${scene.game} changed=${[...new Set([...(fine?.changed ?? []), ...Object.keys(cells)])]} onTake=${take} acting=${at ? [at] : []} /></div>
+      <div class="plate" style=${{ "--ratio": board.width / board.height }}>
+        <${Board} board=${board} game=${scene.game} changed=${[...new Set([...(fine?.changed ?? []), ...Object.keys(cells)])]}
+          onTake=${take} acting=${at ? [at] : []} />
+      </div>
       <${Pieces} pieces=${tray.pieces} held=${held} hold=${(id) => (move(null), hold(id))} moving=${moving} />
     </section>
     <div class="margin">
@@ -146,8 +158,18 @@ function ListField({ field, value, set, name }) {
     event.target.value = "";
   };
   return html`<span>${capital(field.name)}</span>
-    <ul class="held">${value.map((id, i) => html`<li key=${`${i} ${id}`}><button aria-label=${`Take away: ${titles.get(id) ?? id}`} onClick=${() => set(value.filter((_, j) => j !== i))}>${titles.get(id) ?? id} <span aria-hidden="true">✕</span></button></li>`)}
-      ${full ? null : html`<li><label class="vh" for=${name}>Add to ${field.name}</label><select id=${name} onChange=${add}><option value="">Add …</option>${field.values.map(({ id, title }) => html`<option value=${id}>${title}</option>`)}</select></li>`}
+    <ul class="held">
+      ${value.map((id, i) => html`<li key=${`${i} ${id}`}>
+        <button aria-label=${`Take away: ${titles.get(id) ?? id}`} onClick=${() => set(value.filter((_, j) => j !== i))}>
+          ${titles.get(id) ?? id}${" "}<span aria-hidden="true">✕</span>
+        </button>
+      </li>`)}
+      ${full ? null : html`<li><label class="vh" for=${name}>Add to ${field.name}</label>
+        <select id=${name} onChange=${add}>
+          <option value="">Add …</option>
+          ${field.values.map(({ id, title }) => html`<option value=${id}>${title}</option>`)}
+        </select>
+      </li>`}
     </ul>`;
 }
 

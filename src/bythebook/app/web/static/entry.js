@@ -70,7 +70,9 @@ function Faces({ items, faces, sort, left, onPick, first, last }) {
   const kind = plain ? "faces digits" : digits ? "faces six" : faces ? "faces" : "faces names";
   return html`<ul class=${kind}>${first}
     ${items.map(({ id, name, count, text, marks }, i) => html`<li key=${id}><button class="face" disabled=${left === 0} onClick=${() => onPick(id)}>
-      ${faces ? html`<${Die} face=${id} size=${56} />` : marks.length ? html`<span class="marks-of">${marks.filter(({ mark }) => mark).map((each) => html`<${Marks} mark=${each.mark} count=${each.count} label=${each.label} />`)}</span>` : null}
+      ${faces ? html`<${Die} face=${id} size=${56} />` : marks.length ? html`<span class="marks-of">
+        ${marks.filter(({ mark }) => mark).map((each) => html`<${Marks} mark=${each.mark} count=${each.count} label=${each.label} />`)}
+      </span>` : null}
       <span class=${plain ? "vh" : "face-words"}>${digits ? html`<span class="vh">${name} </span>` : html`<b>${capital(name)}</b>`}
         ${text && sort !== "tie" ? html`<span class="q s">${text}</span>` : null}</span>
       ${sort === "cards" && count > 1 ? html`<span class="left q s">${count} left</span>` : null}

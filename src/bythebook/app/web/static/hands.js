@@ -98,7 +98,9 @@ function HandRow({ hand, done, scene }) {
     <input type="checkbox" checked=${done} onChange=${(event) => tick(scene, [hand], event.target.checked)} />
     <span class="tick" aria-hidden="true"></span>
     <span class="deed-piece">${piece ? html`<${Shape} markup=${piece} />` : null}</span>
-    <span class="deed"><b>${way.length ? what : text}</b>${way.length ? html`<span class="way"><span class="vh">from </span>${from} <span aria-hidden="true">→</span><span class="vh"> to</span> ${to}</span>` : null}</span>
+    <span class="deed"><b>${way.length ? what : text}</b>
+      ${way.length ? html`<span class="way"><span class="vh">from </span>${from} <span aria-hidden="true">→</span><span class="vh"> to</span> ${to}</span>` : null}
+    </span>
   </label></li>`;
 }
 

@@ -172,7 +172,8 @@ function Plots({ page }) {
   const { rows, names, differences, measure, seats } = page;
   const label = (seat) => (seat === "nobody" ? "Nobody" : seatName(seat));
   const shares = rows.flatMap((row, i) => row.winners.map((each) => ({ ...each, value: each.share, label: label(each.seat), who: nice(seats[each.seat] ?? ""), row: i })));
-  const ordered = shares.sort((one, other) => rows[0].winners.findIndex(({ seat }) => seat === one.seat) - rows[0].winners.findIndex(({ seat }) => seat === other.seat) || one.row - other.row);
+  const place = (share) => rows[0].winners.findIndex(({ seat }) => seat === share.seat);
+  const ordered = shares.sort((one, other) => place(one) - place(other) || one.row - other.row);
   const lengths = rows.map((row, i) => ({ ...row.turns, value: row.turns.mean, label: names.length > 1 ? capital(names[i]) : "All games", who: "", row: i }));
   const longest = ticksTo(Math.max(1, ...lengths.map(({ high }) => high)));
   const moved = Object.entries(differences).map(([seat, each]) => ({ ...each, value: each.mean, label: label(seat), who: nice(seats[seat]), row: 0 }));
@@ -187,7 +188,10 @@ function Plots({ page }) {
 /** A dot for a number, a bar for its interval; the second row of games in the lighter ink. */
 function Dots({ title, rows, from, to, ticks, tell, names }) {
   const at = (n) => `${(100 * (n - from)) / (to - from)}%`;
-  return html`<figure class="dots"><figcaption><h3>${title}</h3>${names.length > 1 ? html`<p class="s q"><span class="key-dot"></span> ${names[0]} <span class="key-dot second"></span> ${names[1]}</p>` : null}</figcaption>
+  return html`<figure class="dots">
+    <figcaption><h3>${title}</h3>
+      ${names.length > 1 ? html`<p class="s q"><span class="key-dot"></span> ${names[0]} <span class="key-dot second"></span> ${names[1]}</p>` : null}
+    </figcaption>
     <ul>${rows.map(({ label, who, value, low, high, row }) => html`<li class=${row ? "second" : ""}>
       <span class="name">${row ? html`<span class="vh">${label}</span>` : html`${label}<span class="q s">${who}</span>`}</span>
       <svg aria-hidden="true">${ticks.map((n) => html`<line class="tick" x1=${at(n)} x2=${at(n)} y1="0" y2="100%" />`)}
@@ -207,6 +211,10 @@ function Fired({ book, names }) {
   const [id, asked, fitted, decided] = ["id", 0, 1, 2];
   const most = (column) => Math.max(1, ...book.lines.flatMap(({ counts }) => counts.map((row) => row[column])));
   const lines = order === "book" ? book.lines : [...book.lines].sort((one, other) => other.counts[0][decided] - one.counts[0][decided]);
+  const told = (row, column) => {
+    if (!row[asked]) return column === asked ? "never" : "";
+    return column === decided && !row[fitted] ? "never fitted" : "";
+  };
   const silent = book.lines.filter(({ counts }) => counts.every((row) => !row[asked])).length;
   return html`<section class="fired"><${Head} title=${`Which lines of ${nice(book.title)} decide`}><a class="s" href=${book.link}>The playbook</a><//>
     <div class="who"><${Seg} legend="Order" vh=${true} name=${`order-${book.link}`} value=${order} options=${ORDERS} onPick=${setOrder} />
@@ -216,7 +224,10 @@ function Fired({ book, names }) {
       <tbody>${lines.map((line) => html`<tr key=${line[id]} class=${line.counts.every((row) => !row[asked]) ? "past" : ""}>
         <th scope="row"><a class="id" href=${line.link}>${line.id}</a></th>
         <td class="says">${rich(line.text)} <span class="q s">${line.page}</span></td>
-        ${[asked, decided].map((column) => html`<td class="cell">${line.counts.map((row, i) => html`<${CellBar} n=${row[column]} most=${most(column)} second=${i > 0} name=${names[i]} told=${column === asked && !row[asked] ? "never" : column === decided && row[asked] && !row[fitted] ? "never fitted" : ""} />`)}</td>`)}
+        ${[asked, decided].map((column) => html`<td class="cell">
+          ${line.counts.map((row, i) => html`<${CellBar} n=${row[column]} most=${most(column)} second=${i > 0}
+            name=${names[i]} told=${told(row, column)} />`)}
+        </td>`)}
       </tr>`)}</tbody>
     </table></div>
   </section>`;
