@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,6 +70,20 @@ def test_a_trial_is_stopped_and_gone_on_with(visitor: Visitor) -> None:
     assert visitor.get("/api/home")["lab"] is None
     visitor.post(f"/api/lab/{name}/on")
     assert until(visitor, name, "done")["rows"][0]["games"] == 30
+
+
+def test_a_trial_that_is_done_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its report is there while its process is still ending."""
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    lab, trial = laboratory.Laboratory(), Trial(game="memoir44", seats=RANDOM, games=1)
+    first = lab.begin(trial)
+    assert lab.process is not None
+    assert lab.process.wait() == 0
+    lingering = lab.process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    assert lab.page(first).summary.state == "done"
+    assert lab.begin(trial) != first
+    assert lingering.poll() is not None
+    lab.close()
 
 
 def test_nothing_runs_on_when_the_server_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

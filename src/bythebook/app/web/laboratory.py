@@ -131,8 +131,11 @@ class Laboratory:
         self.process, self.running = None, ""
 
     def _free(self) -> None:
+        """No trial runs; one whose report is written is done, though its process may still be ending."""
         if self.process is not None and self.process.poll() is None:
-            raise Refused("Another trial runs; stop it, or wait until it is done.")
+            if trials.report_in(folder() / self.running) is None:
+                raise Refused("Another trial runs; stop it, or wait until it is done.")
+            self.close()
 
     def _start(self, name: str) -> None:
         self.running = name
