@@ -6,7 +6,8 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any, Literal
@@ -221,9 +222,8 @@ class Room:
             raise NoEntry(f"{title(who)} is asked, which this link does not answer for")
         answer = self._understood(ask, given)
         if isinstance(answer, Option):
-            back = self.since.taken_back()
-            self.since.mark()
-            self.since.stops[:0] = back
+            with self._behind_what_was_taken_back():
+                self.since.mark()
         else:
             self.since.pause()
         before = self.game.table.copy()
@@ -263,17 +263,22 @@ class Room:
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
             raise NoEntry("What others did or saw is taken back at the screen that began the game.")
-        back = self.since.taken_back()
-        self.since.take_back(number, across_fences=across)
-        self.since.stops[:0] = back
+        with self._behind_what_was_taken_back():
+            self.since.take_back(number, across_fences=across)
         self._told_anew()
+
+    @contextmanager
+    def _behind_what_was_taken_back(self) -> Iterator[None]:
+        """Hands that still follow what was taken back or given again do that before anything new."""
+        back = self.since.taken_back()
+        yield
+        self.since.stops[:0] = back
 
     def redo(self, place: Place) -> None:
         """Give again what was taken back last."""
         self._plays(place)
-        back = self.since.taken_back()
-        self.since.give_again()
-        self.since.stops[:0] = back
+        with self._behind_what_was_taken_back():
+            self.since.give_again()
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:
