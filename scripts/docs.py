@@ -18,10 +18,10 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from bythebook.app.listing import every_ruling
+from bythebook.app.commands.listing import every_ruling
 from bythebook.games import NAMES, load
-from bythebook.games.memoir44.scenario import all_ids
-from bythebook.games.memoir44.scenario import load as scenario
+from bythebook.games.memoir44.box.scenarios.text import all_ids
+from bythebook.games.memoir44.box.scenarios.text import load as scenario
 from bythebook.lab.simulate import Result, simulate, wilson
 from bythebook.players.seating import seating
 from scripts import picture, results_arcs, results_merc

@@ -13,7 +13,7 @@ from bythebook.games import load
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
-from bythebook.playbook.run import Program
+from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 
@@ -25,7 +25,7 @@ ANSWERS = 96
 def main() -> None:
     """Play, draw, write."""
     box = load("memoir44")
-    program = Program.load(box.playbooks()["solo-ai"], box.vocabulary(), file="solo-ai.md")
+    program = Program.load(box.bots.playbooks()["solo-ai"], box.bots.vocabulary(), file="solo-ai.md")
     seats = dict.fromkeys(box.seats, "solo-ai")
     game = Game(box, Header("memoir44", {"scenario": "omaha_beach"}, seats, 44))
     bot, answers = Bot(program, trace=True), 0
@@ -33,7 +33,7 @@ def main() -> None:
         answers += answer_next(game, box, bot)
     why = next(entry.why for entry in reversed(game.log) if entry.why is not None)
     console = Console(record=True, width=100, file=io.StringIO())
-    console.print(Text.from_ansi(box.draw(game.table, Seat("allies"), colour=True)))
+    console.print(Text.from_ansi(box.picture.draw(game.table, Seat("allies"), colour=True)))
     console.print(Text(f"\nwhy> {why.tip}"))
     svg = console.export_svg(title="bythebook: Omaha Beach against the solo AI")
     svg = re.sub(r"@font-face \{.*?\}|<!-- .*? -->", "", svg, flags=re.S)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from bythebook.app.saves import home
+from bythebook.app.game.saves import home
 from bythebook.lab.batch import play_batch
 from bythebook.lab.simulate import Played, Result, wilson
 from bythebook.players.seating import Seating, program, seating

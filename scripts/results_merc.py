@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from bythebook.app.saves import home
-from bythebook.games.merc.facts import facts
+from bythebook.app.game.saves import home
+from bythebook.games.merc.box.facts import facts
 from bythebook.lab.batch import play_batch
 from bythebook.lab.simulate import Result, published, wilson
 from bythebook.players.seating import Seating, seating

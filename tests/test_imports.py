@@ -1,6 +1,7 @@
 """Imports point one way: kernel <- playbook <- games <- players <- lab, envs, app."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -19,11 +20,21 @@ LEFT_OF = {
     "app": {"kernel", "playbook", "games", "players", "lab"},
 }
 
-SHARED = (
-    *("boardgame", "deeds", "pen", "positions"),
-    *("printed", "scenery", "sentences", "setup_keys", "symbols", "things"),
-)
+GAMES = ("memoir44", "merc", "arcs")
+SHARED = ("boardgame", "parts", "shared")
 """What all games share, beside their folders."""
+
+ROOMS = {
+    "box": set[str](),
+    "table": {"box"},
+    "rules": {"box", "table"},
+    "bot": {"box", "table", "rules"},
+    "telling": {"box", "table", "rules"},
+    "files": {"box", "table", "rules", "telling"},
+    "screen": {"box", "table", "rules", "telling", "files"},
+    "hands": {"box", "table", "rules", "telling", "files", "screen"},
+}
+"""The rooms of every game, and the rooms that each of them knows; `game.py` knows all."""
 
 # Modules of others, and the rooms that alone may import them.
 ONLY_IN = {
@@ -74,12 +85,26 @@ def broken_rule(parts: tuple[str, ...], target: tuple[str, ...]) -> str | None:
     if theirs in LEFT_OF and theirs != room and theirs not in left:
         return f"{room or 'bythebook itself'} imports only itself and {', '.join(sorted(left)) or 'no room'}"
 
-    game = parts[2] if room == "games" and len(parts) > 3 else None
-    if game is None or theirs != "games":
+    if room != "games" or theirs != "games" or len(parts) <= 3:
         return None
-    if "".join(target[2:3]) not in (game, *SHARED):
+    if parts[2] in SHARED:
+        return None if target[2] in SHARED else "what games share knows no game"
+    return broken_in_a_game(parts[2:], target[2:])
+
+
+def broken_in_a_game(parts: tuple[str, ...], target: tuple[str, ...]) -> str | None:
+    """The rule that a module of a game breaks by importing something of the games."""
+    game, room = parts[0], parts[1]
+    if target[0] not in (game, *SHARED):
         return "games never import each other, nor the list of games"
-    if parts[3] == "words" and target[3:4] == ("state",):
+    if target[0] != game or room not in ROOMS:
+        return None
+    theirs = "".join(target[1:2])
+    if theirs not in ROOMS:
+        return f"{room} does not know the front door of its game"
+    if theirs != room and theirs not in ROOMS[room]:
+        return f"{room} knows only {', '.join(sorted(ROOMS[room])) or 'no other room'}"
+    if parts[1:3] == ("bot", "words") and target[1:3] == ("table", "state"):
         return "a game's words see a View, never its state"
     return None
 
@@ -112,6 +137,26 @@ def test_every_room_has_a_rule() -> None:
     assert rooms <= set(LEFT_OF), f"rooms without a rule: {rooms - set(LEFT_OF)}"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_same_rooms(game: str) -> None:
+    """A front door, the rooms, and nothing beside them; each room says in a paragraph who may come in."""
+    folder = SRC / "bythebook" / "games" / game
+    there = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+    assert there == {"__init__.py", "game.py", *ROOMS}
+    for room in ROOMS:
+        said = ast.get_docstring(ast.parse((folder / room / "__init__.py").read_text(encoding="utf-8"))) or ""
+        assert said.count("\n\n") == 1, f"{game}/{room}: what is inside, then who may come in"
+
+
+def test_no_room_is_crowded() -> None:
+    """A folder has at most 20 files of source, and no family of files by a prefix of three or more."""
+    for folder in [SRC / "bythebook", *(p for p in (SRC / "bythebook").rglob("*") if p.is_dir())]:
+        names = [p.stem for p in folder.iterdir() if p.suffix in (".py", ".js", ".css")]
+        assert len(names) <= 21, f"{folder} holds {len(names)} files"
+        families = Counter(name.split("_")[0] for name in names if "_" in name.strip("_"))
+        assert not [name for name, n in families.items() if n > 2], f"{folder}: {families}"
+
+
 @pytest.mark.parametrize(
     ("path", "source", "rule"),
     [
@@ -119,27 +164,48 @@ def test_every_room_has_a_rule() -> None:
         ("kernel/ask.py", "from ..games.arcs import state", "kernel imports only itself"),
         ("kernel/ask.py", "from .. import app", "kernel imports only itself"),
         ("playbook/run.py", "import bythebook.games.arcs.state as s", "playbook imports only itself"),
-        ("games/arcs/view.py", "import bythebook.players", "games imports only itself"),
+        ("games/arcs/bot/view.py", "import bythebook.players", "games imports only itself"),
         ("players/bot.py", "import bythebook.lab.simulate", "players imports only itself"),
         ("lab/simulate.py", "from bythebook import app", "lab imports only itself"),
         ("lab/simulate.py", "from bythebook.envs import gym", "lab imports only itself"),
         ("envs/gym.py", "from bythebook.lab import simulate", "envs imports only itself"),
         ("app/cli.py", "from bythebook.envs import gym", "app imports only itself"),
         ("__init__.py", "from .kernel import ask", "bythebook itself imports only itself"),
-        ("games/arcs/state.py", "from bythebook.games.merc import state", "games never"),
-        ("games/arcs/state.py", "from bythebook.games import merc", "games never"),
-        ("games/arcs/state.py", "from ..merc.state import Table", "games never"),
-        ("games/arcs/rules/__init__.py", "from ...merc import state", "games never"),
-        ("games/arcs/words.py", "from bythebook.games.arcs.state import Table", "a game's words"),
-        ("games/arcs/words.py", "from . import state", "a game's words"),
-        ("games/arcs/words.py", "from .state import Table", "a game's words"),
-        ("games/arcs/words/tests.py", "from ..state import Table", "a game's words"),
-        ("games/arcs/words/__init__.py", "from ..state import Table", "a game's words"),
+        ("games/arcs/table/state.py", "from bythebook.games.merc.table import state", "games never"),
+        ("games/arcs/table/state.py", "from bythebook.games import merc", "games never"),
+        ("games/arcs/table/state.py", "from ...merc.table.state import Table", "games never"),
+        ("games/shared/ink.py", "from bythebook.games.arcs.box import facts", "what games share"),
+        ("games/parts/bots.py", "from bythebook.games import arcs", "what games share"),
+        (
+            "games/arcs/box/facts.py",
+            "from bythebook.games.arcs.table import state",
+            "box knows only no other room",
+        ),
+        ("games/arcs/table/state.py", "from ..rules.battle import dice", "table knows only box"),
+        ("games/arcs/rules/battle/dice.py", "from bythebook.games.arcs.bot import view", "rules knows only"),
+        ("games/arcs/rules/battle/dice.py", "from bythebook.games.arcs import telling", "rules knows only"),
+        ("games/arcs/bot/view.py", "from bythebook.games.arcs.screen import board", "bot knows only"),
+        (
+            "games/arcs/telling/names.py",
+            "from bythebook.games.arcs.screen import board",
+            "telling knows only",
+        ),
+        (
+            "games/arcs/files/schema.py",
+            "from bythebook.games.arcs.bot.bots import ArcsBots",
+            "files knows only",
+        ),
+        ("games/arcs/screen/board.py", "from bythebook.games.arcs.hands import deeds", "screen knows only"),
+        ("games/arcs/hands/deeds.py", "from bythebook.games.arcs.bot import view", "hands knows only"),
+        ("games/arcs/files/schema.py", "from bythebook.games.arcs import the_game", "files does not know"),
+        ("games/arcs/files/schema.py", "from bythebook.games.arcs.game import Arcs", "files does not know"),
+        ("games/arcs/bot/words/court.py", "from ...table.state import Table", "a game's words"),
+        ("games/arcs/bot/words/__init__.py", "from ...table import state", "a game's words"),
         ("kernel/chance.py", "import random", "nothing imports random"),
         ("app/cli.py", "from random import Random", "nothing imports random"),
         ("lab/simulate.py", "import random as r", "nothing imports random"),
         ("players/search.py", "import time", "only app and lab import time"),
-        ("games/arcs/state.py", "from time import monotonic", "only app and lab import time"),
+        ("games/arcs/table/state.py", "from time import monotonic", "only app and lab import time"),
         ("players/person.py", "from rich.table import Table", "only app and lab import rich"),
         ("envs/gym.py", "import typer", "only app and lab import typer"),
     ],
@@ -155,12 +221,18 @@ def test_planted_violation_is_caught(path: str, source: str, rule: str) -> None:
     [
         ("kernel/game.py", "from bythebook.kernel import ask\nfrom . import step\nfrom .pile import Pile"),
         ("playbook/run.py", "import bythebook.kernel.ask\nfrom bythebook import __version__"),
-        ("games/arcs/state.py", "from bythebook.kernel.step import Step\nfrom . import actions"),
-        ("games/arcs/rules/battle.py", "from ..state import Table\nfrom bythebook.games.arcs import view"),
-        ("games/arcs/box.py", "from bythebook.games.boardgame import BoardGame"),
-        ("games/arcs/board.py", "from bythebook.games.scenery import Board"),
+        ("games/arcs/table/state.py", "from bythebook.kernel.step import Step\nfrom . import options"),
+        ("games/arcs/rules/battle/dice.py", "from ...table.state import Table"),
+        ("games/arcs/bot/view.py", "from bythebook.games.arcs.rules import control"),
+        ("games/arcs/game.py", "from bythebook.games.boardgame import BoardGame"),
+        ("games/arcs/game.py", "from bythebook.games.arcs.bot.bots import ArcsBots"),
+        ("games/arcs/screen/board.py", "from bythebook.games.shared.scenery import Board"),
+        ("games/arcs/screen/picture.py", "from bythebook.games.parts.picture import Picture"),
         ("app/web/server.py", "from starlette.applications import Starlette"),
-        ("games/arcs/words.py", "from .view import View\nfrom bythebook.playbook.words import Words"),
+        (
+            "games/arcs/bot/words/court.py",
+            "from ..view import View\nfrom bythebook.playbook.words import vocabulary",
+        ),
         ("games/__init__.py", "from bythebook.games import arcs, merc"),
         ("games/shelf.py", "from bythebook.games import arcs, merc"),
         ("players/bot.py", "from bythebook.games.arcs import words"),

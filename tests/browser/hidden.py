@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from bythebook.app.opening import Opened, open_new
-from bythebook.games.arcs.facts import facts as arcs_facts
-from bythebook.games.arcs.state import Table as Arcs
-from bythebook.games.memoir44.facts import SIDES
-from bythebook.games.memoir44.facts import facts as memoir44_facts
-from bythebook.games.memoir44.state import Table as Memoir44
-from bythebook.games.merc.facts import facts as merc_facts
-from bythebook.games.merc.state import DICTATORS, FACTIONS
-from bythebook.games.merc.state import Table as Merc
+from bythebook.app.game.open_game import Opened, open_new
+from bythebook.games.arcs.box.facts import facts as arcs_facts
+from bythebook.games.arcs.table.state import Table as Arcs
+from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.box.facts import facts as memoir44_facts
+from bythebook.games.memoir44.table.state import Table as Memoir44
+from bythebook.games.merc.box.facts import facts as merc_facts
+from bythebook.games.merc.table.state import DICTATORS, FACTIONS
+from bythebook.games.merc.table.state import Table as Merc
 from bythebook.kernel.ask import Seat
 from bythebook.lab.fuzz import Lots
 

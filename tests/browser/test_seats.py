@@ -14,8 +14,8 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from bythebook import games
-from bythebook.app.opening import open_saved
-from bythebook.app.saves import whole
+from bythebook.app.game.open_game import open_saved
+from bythebook.app.game.saves import whole
 from tests.browser.hidden import KINDS, Truth, game_with_secrets, named_in
 from tests.browser.house import House
 from tests.browser.person import SLOWLY, Person

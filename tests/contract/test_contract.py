@@ -12,7 +12,7 @@ from bythebook import games
 from bythebook.kernel.ask import sort_key
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
-from bythebook.playbook.run import Called
+from bythebook.playbook.run.runner import Called
 from tests.contract.tables import EVERY_LAY, LAYS, Lay, data, play, players, seat, whole
 
 OFTEN = 15
@@ -34,14 +34,14 @@ def test_every_game_on_the_shelf_joins() -> None:
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_every_phrase_has_one_reading(name: str) -> None:
-    assert games.load(name).vocabulary().clashes() == []
+    assert games.load(name).bots.vocabulary().clashes() == []
 
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_correction_takes_the_keys_that_its_schema_names(name: str) -> None:
     """A number with a fraction stands for nothing on a table, so every key is refused for its value alone."""
     game = next(iter(play(seat(LAYS[name][0]), 1)))
-    for key in games.load(name).correction_schema()["properties"]:
+    for key in games.load(name).positions.correction_schema()["properties"]:
         with pytest.raises(Problems) as refused:
             game.box.correct(game.table, {key: 1.5})
         assert not any("no such key" in problem for problem in refused.value.problems), key
@@ -110,7 +110,9 @@ def test_a_copy_goes_the_same_way_with_the_same_answers(lay: Lay) -> None:
             stray.answer(ask.options[-1])
             assert data(box, game) == before
         notes = game.table.notes.get(ask.seat, {})
-        decision = answering[ask.seat].decide(box.view(game.table, ask.seat), ask, game.table.results, notes)
+        decision = answering[ask.seat].decide(
+            box.bots.view(game.table, ask.seat), ask, game.table.results, notes
+        )
         for one in (game, twin):
             if isinstance(decision, Called):
                 one.call(decision.domain, decision.line)

@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from bythebook import games
-from bythebook.games.arcs.facts import facts as arcs_facts
-from bythebook.games.arcs.state import Table as Arcs
-from bythebook.games.memoir44 import view as memoir44_view
-from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.arcs.box.facts import facts as arcs_facts
+from bythebook.games.arcs.table.state import Table as Arcs
+from bythebook.games.memoir44.bot import view as memoir44_view
+from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.deck import DECK
-from bythebook.games.memoir44.state import Table as Memoir44
-from bythebook.games.merc.facts import DECKS
-from bythebook.games.merc.facts import facts as merc_facts
-from bythebook.games.merc.state import FACTIONS, Gear
-from bythebook.games.merc.state import Table as Merc
+from bythebook.games.memoir44.table.state import Table as Memoir44
+from bythebook.games.merc.box.facts import DECKS
+from bythebook.games.merc.box.facts import facts as merc_facts
+from bythebook.games.merc.table.state import FACTIONS, Gear
+from bythebook.games.merc.table.state import Table as Merc
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.pile import Layer, Pile
 from bythebook.lab.fuzz import Lots
-from bythebook.playbook.run import Answer
+from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
 from tests.contract.tables import Lay, play, seat
 
@@ -168,7 +168,7 @@ def decision(lay: Lay, game: Game[Any], bot: Bot) -> tuple[object, ...]:
     assert ask is not None
     FORGET[lay.game]()
     made = bot.decide(
-        box.view(game.table, ask.seat), ask, game.table.results, game.table.notes.get(ask.seat, {})
+        box.bots.view(game.table, ask.seat), ask, game.table.results, game.table.notes.get(ask.seat, {})
     )
     if isinstance(made, Answer):
         assert made.why is not None

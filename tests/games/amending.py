@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.scenery import Field, Thing
-from bythebook.games.things import Changes, Counts, what_differs
+from bythebook.games.shared.fields import Changes, Counts, what_differs
+from bythebook.games.shared.scenery import Field, Thing
 from bythebook.kernel.ask import Seat
 
 
@@ -15,8 +15,8 @@ def amended(
 ) -> Any:
     """The position after a correction by pieces and fields; the one before is left as it was."""
     draft = table.copy()
-    differs = what_differs(box.things(table, Seat(seat) if seat else None), changes)
-    patch = box.patch(table, cells or {}, differs)
+    differs = what_differs(box.corrections.things(table, Seat(seat) if seat else None), changes)
+    patch = box.corrections.patch(table, cells or {}, differs)
     if patch:
         box.correct(draft, patch)
     assert box.check(draft) == []
@@ -25,7 +25,7 @@ def amended(
 
 def thing(box: BoardGame[Any], table: Any, id: str, seat: str | None = None) -> Thing:
     """A thing by its id."""
-    return next(each for each in box.things(table, Seat(seat) if seat else None) if each.id == id)
+    return next(each for each in box.corrections.things(table, Seat(seat) if seat else None) if each.id == id)
 
 
 def field(box: BoardGame[Any], table: Any, id: str, name: str, seat: str | None = None) -> Field:
@@ -35,10 +35,12 @@ def field(box: BoardGame[Any], table: Any, id: str, name: str, seat: str | None 
 
 def stays_the_same(box: BoardGame[Any], table: Any, seat: str) -> None:
     """Every field set to what it holds, thing by thing and all at once: nothing has changed."""
-    whole = {each.id: {f.id: f.value for f in each.fields} for each in box.things(table, Seat(seat))}
+    whole = {
+        each.id: {f.id: f.value for f in each.fields} for each in box.corrections.things(table, Seat(seat))
+    }
     before = box.codec.encode(table)
     for id, fields in whole.items():
         assert box.codec.encode(amended(box, table, {id: fields}, seat=seat)) == before, id
-    lying = box.lying(table, Seat(seat))
+    lying = box.corrections.lying(table, Seat(seat))
     assert box.codec.encode(amended(box, table, whole, lying, seat=seat)) == before
-    assert box.patch(table, lying, {}) == {}
+    assert box.corrections.patch(table, lying, {}) == {}

@@ -9,8 +9,8 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.game import Game
-from bythebook.playbook.run import Program
-from bythebook.playbook.why import Why
+from bythebook.playbook.run.runner import Program
+from bythebook.playbook.run.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 

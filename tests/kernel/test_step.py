@@ -59,7 +59,7 @@ def test_what_is_pushed_is_done_next_the_first_one_first() -> None:
 
 
 def test_setup_is_an_agenda() -> None:
-    table = BOX.setup({}, {}, {"last-say": "nobody"})
+    table = BOX.new_table({}, {}, {"last-say": "nobody"})
     assert [type(s).__name__ for s in reversed(table.agenda)] == ["Greet", "Greet", "Deal", "Deal", "Round"]
     assert table.hands == {RED: [], BLUE: []}
 
@@ -93,7 +93,7 @@ def test_a_copy_changes_on_its_own() -> None:
 
 
 def test_a_copy_has_its_own_piles() -> None:
-    table = BOX.setup({}, {}, {})
+    table = BOX.new_table({}, {}, {})
     table.copy().piles["deck"].see("deck", "bear")
     assert len(table.piles["deck"]) == 10
 

@@ -367,7 +367,9 @@ class FoxAndOwl(Box[Table]):
     def codec(self) -> Codec[Table]:
         return CODEC
 
-    def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    def new_table(
+        self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
+    ) -> Table:
         wrong = [f"no option {name!r}; known: hands" for name in options if name != "hands"]
         if options.get("hands", "seen") not in ("seen", "unseen"):
             wrong.append(f"hands={options['hands']}: seen or unseen expected")

@@ -10,7 +10,7 @@ from bythebook import games
 from bythebook.kernel.ask import Seat
 from bythebook.lab import simulate as lab
 from bythebook.lab.simulate import RuleTally, chunks, simulate, wilson
-from bythebook.playbook.run import Program
+from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import BadSeating, Seating, seating
 
 
@@ -59,7 +59,7 @@ def test_every_published_id_is_listed_though_it_never_fired(seated: Seating) -> 
 
 def test_books_with_the_same_ids_are_counted_apart(tmp_path: Path) -> None:
     """A copy of a book with a line struck out: only its own counts say what became of that line."""
-    text = games.load("memoir44").playbooks()["solo-ai"]
+    text = games.load("memoir44").bots.playbooks()["solo-ai"]
     copy = tmp_path / "copy.md"
     copy.write_text(text.replace("- [O1] **Order** a unit in close assault\n  - Then: **Hold**\n", ""))
     result = simulate(seating("memoir44", seats=[f"axis={copy}"]), games=2, seed=1)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.kernel.ask import Option, Thing
-from bythebook.playbook.glossary import uses
-from bythebook.playbook.page import ActGoal, Block, Book, Branch, Can, Line, Roll
-from bythebook.playbook.words import FEWEST, MOST, Vocabulary
+from bythebook.playbook.page.nodes import ActGoal, Block, Book, Branch, Can, Line, Roll
+from bythebook.playbook.words.glossary import uses
+from bythebook.playbook.words.vocabulary import FEWEST, MOST, Vocabulary
 from tests.playbook.fake import nodes
 
 DIE = ("1", "2", "3", "4", "5", "6")

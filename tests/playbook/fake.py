@@ -14,10 +14,10 @@ from typing import Any
 from bythebook.kernel.ask import Ask, Option, Seat, Thing, sort_key
 from bythebook.kernel.chance import AnyDomain, Outcome
 from bythebook.kernel.step import Notes
-from bythebook.playbook.page import Book, Clause, Compare, ForEach, IsPlan, Roll, Said, Take, Wish
-from bythebook.playbook.parse import read
-from bythebook.playbook.run import Answer, Called, Decision, Nothing, Program
-from bythebook.playbook.words import FEWEST, MOST, Candidate, Look, Vocabulary
+from bythebook.playbook.page.nodes import Book, Clause, Compare, ForEach, IsPlan, Roll, Said, Take, Wish
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.run.runner import Answer, Called, Decision, Nothing, Program
+from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, Look, Vocabulary
 
 SEAT = Seat("bot")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bythebook.kernel.ask import Thing
-from bythebook.playbook.run import Program
+from bythebook.playbook.run.runner import Program
 from tests.playbook.fake import K, Shape, Table, Turns, V, loaded
 
 BOOKS = Path(__file__).parent / "books"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bythebook.kernel.ask import Ask, Option, Thing
-from bythebook.playbook.words import Candidate, Look, Vocabulary
+from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
 
 class Play(Option, frozen=True):

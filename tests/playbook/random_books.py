@@ -7,7 +7,7 @@ from random import Random
 
 from bythebook.kernel.ask import Ask, Thing
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
-from bythebook.playbook.page import (
+from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
     Block,
@@ -27,8 +27,8 @@ from bythebook.playbook.page import (
     Take,
     Wish,
 )
-from bythebook.playbook.run import Program
-from bythebook.playbook.words import Candidate
+from bythebook.playbook.run.runner import Program
+from bythebook.playbook.words.vocabulary import Candidate
 from tests.playbook.fake import Choice, K, Shape, Table, Turns, V, View, hashed, notation
 
 RANDOM = Shape(

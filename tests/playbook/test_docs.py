@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bythebook import games
-from bythebook.playbook.check import check
-from bythebook.playbook.page import (
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
     Asking,
@@ -28,8 +28,8 @@ from bythebook.playbook.page import (
     Take,
     Wish,
 )
-from bythebook.playbook.parse import read
-from bythebook.playbook.run import Program
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.run.runner import Program
 from tests.playbook.every_word import every_word, lines
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -57,7 +57,7 @@ def test_playbooks_of_the_docs_fit_the_language(text: str) -> None:
 def test_the_first_bot_of_the_docs_is_in_the_words_of_its_game() -> None:
     """Whoever tries it is told which pages are missing, and nothing else."""
     first = blocks("playbook")[0]
-    findings = check(Program(read(first), games.load("memoir44").vocabulary()))
+    findings = check(Program(read(first), games.load("memoir44").bots.vocabulary()))
     (error,) = [finding for finding in findings if finding.level != "note"]
     assert error.text.startswith("no page answers ")
 

@@ -11,9 +11,9 @@ from typing import Any
 from bythebook.kernel.ask import Ask, Option, Thing, sort_key
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.step import Notes
-from bythebook.playbook.run import Answer, Called, Decision, Program
-from bythebook.playbook.why import Why, WhyStep
-from bythebook.playbook.words import Candidate, Look
+from bythebook.playbook.run.runner import Answer, Called, Decision, Program
+from bythebook.playbook.run.why import Why, WhyStep
+from bythebook.playbook.words.vocabulary import Candidate, Look
 from tests.playbook.fake import SEAT, Choice, K, Shape, V, View, loaded, notation
 
 

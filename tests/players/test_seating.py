@@ -29,7 +29,7 @@ def test_bots_sit_where_nobody_is_named() -> None:
 
 def test_a_playbook_of_ones_own_takes_the_seats_of_the_bot(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
-    file.write_text(BOX.playbooks()["solo-ai"], encoding="utf-8")
+    file.write_text(BOX.bots.playbooks()["solo-ai"], encoding="utf-8")
     seated = seating("memoir44", seats=["allies=random"], bot=file)
     assert seated.seats == {"axis": str(file), "allies": "random"}
     assert seated.start(1).ask is not None
@@ -141,7 +141,7 @@ def test_a_ruling_of_a_playbook_is_set_like_one_of_the_game() -> None:
 def test_a_ruling_can_be_set_for_one_seat_only(tmp_path: Path) -> None:
     both = tmp_path / "both.md"
     switch = "## Rulings\n\n- bold (off): it is\n\n"
-    both.write_text(BOX.playbooks()["solo-ai"].replace("\n## ", f"\n{switch}## ", 1), encoding="utf-8")
+    both.write_text(BOX.bots.playbooks()["solo-ai"].replace("\n## ", f"\n{switch}## ", 1), encoding="utf-8")
     every = seating("memoir44", bot=both, rulings=["bold=on"])
     assert page_readings(every) == {"axis": {"bold": True}, "allies": {"bold": True}}
     one = seating("memoir44", bot=both, rulings=["allies:bold=on"])

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook import __version__
-from bythebook.app.screen import sentence_of, settle_streams
+from bythebook.app.terminal.screen import sentence_of, settle_streams
 
 app = typer.Typer(
     add_completion=False,
@@ -76,7 +76,7 @@ def serve(
 
 def _serve(host: str, port: int | None, *, browser: bool) -> None:
     try:
-        from bythebook.app.web.serving import serve as run
+        from bythebook.app.commands.serve import serve as run
     except ModuleNotFoundError as error:
         if error.name not in ("starlette", "uvicorn", "anyio"):
             raise
@@ -90,7 +90,7 @@ def _serve(host: str, port: int | None, *, browser: bool) -> None:
 @app.command()
 def menu() -> None:
     """Choose a game and play it in the terminal."""
-    from bythebook.app.menu import choose_and_play
+    from bythebook.app.commands.menu import choose_and_play
 
     choose_and_play()
 
@@ -107,7 +107,7 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
 ) -> None:
     """Play in the terminal; `?` lists what you can answer."""
-    from bythebook.app.terminal import play_game
+    from bythebook.app.commands.play import play_game
 
     play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=[])
 
@@ -127,7 +127,7 @@ def table(
     ] = None,
 ) -> None:
     """Play with the real box on the table: real dice, real cards, and hands that move the pieces."""
-    from bythebook.app.terminal import play_game
+    from bythebook.app.commands.play import play_game
 
     play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real or ["dice", "cards"])
 
@@ -142,7 +142,7 @@ def ask(
     json: AsJson = False,
 ) -> None:
     """One position in, the bot's next decision and its why out."""
-    from bythebook.app.asking import ask_position
+    from bythebook.app.commands.ask import ask_position
 
     ask_position(position, bot, seed, roll, turn=turn, as_json=json)
 
@@ -160,7 +160,7 @@ def simulate(
     json: AsJson = False,
 ) -> None:
     """Many games: winners, and which rule was asked, said yes and decided how often."""
-    from bythebook.app.simulating import simulate_games
+    from bythebook.app.commands.simulate import simulate_games
 
     simulate_games(game, games, seed, jobs, setup, seat, ruling, bot, as_json=json)
 
@@ -181,7 +181,7 @@ def compare(
     json: AsJson = False,
 ) -> None:
     """Two bots in the same seats, on the same seeds: how much more one wins, and how sure that is."""
-    from bythebook.app.comparing import compare_bots
+    from bythebook.app.commands.compare import compare_bots
 
     compare_bots(game, first, second, games, seed, jobs, seat or [], setup, ruling, as_json=json)
 
@@ -193,7 +193,7 @@ def replay(
     step: Annotated[bool, typer.Option(help="Wait for Enter after each line.")] = False,
 ) -> None:
     """Step through a game, with the board after each turn."""
-    from bythebook.app.replaying import replay_file
+    from bythebook.app.commands.replay import replay_file
 
     replay_file(file, to, step=step)
 
@@ -206,7 +206,7 @@ def log(
     json: AsJson = False,
 ) -> None:
     """Print the log of a game."""
-    from bythebook.app.replaying import print_log
+    from bythebook.app.commands.replay import print_log
 
     print_log(file, seat, why=why, as_json=json)
 
@@ -214,7 +214,7 @@ def log(
 @app.command()
 def setup(game: Game, json: AsJson = False) -> None:
     """List what can be chosen before a game, for --setup."""
-    from bythebook.app.listing import list_setup
+    from bythebook.app.commands.listing import list_setup
 
     list_setup(game, as_json=json)
 
@@ -222,7 +222,7 @@ def setup(game: Game, json: AsJson = False) -> None:
 @app.command()
 def rulings(game: Game, json: AsJson = False) -> None:
     """List the readings of unclear rules and their switches."""
-    from bythebook.app.listing import list_rulings
+    from bythebook.app.commands.listing import list_rulings
 
     list_rulings(game, as_json=json)
 
@@ -230,7 +230,7 @@ def rulings(game: Game, json: AsJson = False) -> None:
 @app.command()
 def schema(game: Game) -> None:
     """Print the JSON schema of the game's position files."""
-    from bythebook.app.listing import print_schema
+    from bythebook.app.commands.listing import print_schema
 
     print_schema(game)
 
@@ -242,7 +242,7 @@ def scenarios(
     json: AsJson = False,
 ) -> None:
     """List the scenarios, or draw one."""
-    from bythebook.app.listing import list_scenarios
+    from bythebook.app.commands.listing import list_scenarios
 
     list_scenarios(game, show, as_json=json)
 
@@ -260,7 +260,7 @@ def campaign(
     seed: Seed = None,
 ) -> None:
     """The solo campaign of Memoir '44: start one, go on with it, see how it stands."""
-    from bythebook.app.campaigning import run_campaign
+    from bythebook.app.commands.campaign import run_campaign
 
     run_campaign(action, name, file, scenario or [], side, real or [], seed)
 
@@ -275,7 +275,7 @@ def playbook_check(
     json: AsJson = False,
 ) -> None:
     """Report what does not run, never fires or is left to chance, with line and nearest phrase."""
-    from bythebook.app.playbooks import check_file
+    from bythebook.app.commands.playbook import check_file
 
     check_file(name, game, notes=notes, as_json=json)
 
@@ -287,7 +287,7 @@ def playbook_print(
     out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
 ) -> None:
     """A player aid to run the bot by hand: HTML that prints on A4 and Letter."""
-    from bythebook.app.playbooks import print_aid
+    from bythebook.app.commands.playbook import print_aid
 
     print_aid(name, game, out)
 
@@ -300,7 +300,7 @@ def playbook_chart(
     out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
 ) -> None:
     """A flowchart of the bot: SVG."""
-    from bythebook.app.playbooks import draw_chart
+    from bythebook.app.commands.playbook import draw_chart
 
     draw_chart(name, game, page, out)
 
@@ -308,7 +308,7 @@ def playbook_chart(
 @playbook.command("words")
 def playbook_words(game: Game, json: AsJson = False) -> None:
     """The dictionary: every word a playbook of this game can use."""
-    from bythebook.app.playbooks import print_words
+    from bythebook.app.commands.playbook import print_words
 
     print_words(game, as_json=json)
 

@@ -20,5 +20,5 @@ def load(name: str) -> BoardGame[Any]:
     """A game by its name."""
     if name not in NAMES:
         raise UnknownGame(f"no game {name!r}{nearest(name, NAMES)}; there are: {listed(NAMES)}")
-    box: BoardGame[Any] = import_module(f"bythebook.games.{name}").box()
+    box: BoardGame[Any] = import_module(f"bythebook.games.{name}").the_game()
     return box

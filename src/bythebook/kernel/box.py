@@ -63,7 +63,7 @@ class Box(ABC, Generic[T]):
         """The position as data and back."""
 
     @abstractmethod
-    def setup(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
+    def new_table(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """An empty table with the agenda that sets it up; Problems if that is impossible."""
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:

@@ -45,7 +45,7 @@ class Game(Play[T]):
         for seat in header.seats:
             box.check_seat(seat)
         if table is None:
-            table = box.setup(header.setup, header.seats, self.header.rulings)
+            table = box.new_table(header.setup, header.seats, self.header.rulings)
         super().__init__(box, table, {seat for seat, who in header.seats.items() if who == PERSON})
         self.undone: list[Entry] = []
         self.sources: dict[str, Source] = dict(sources or {})

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import (
     Any,
@@ -166,9 +166,9 @@ class Call(Step):
 
 
 def chapters_of(package: ModuleType, *, but: str) -> list[ModuleType]:
-    """Every module of a folder of rules, but the one that asks."""
-    names = [f"{package.__name__}.{module.name}" for module in iter_modules(package.__path__)]
-    return [import_module(name) for name in names if name != but]
+    """Every module of a folder of rules and of the folders in it, but the one that asks."""
+    found = walk_packages(package.__path__, f"{package.__name__}.")
+    return [import_module(module.name) for module in found if module.name != but]
 
 
 def steps_of(chapters: Iterable[ModuleType]) -> tuple[type[Step], ...]:

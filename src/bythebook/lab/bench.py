@@ -52,7 +52,7 @@ def _measured(lot: Sequence[Seating], bots: Sequence[Seating], seconds: float) -
 
 def tables(game: str, *, otherwise: str | None = None) -> list[Seating]:
     """Who plays for the figures: the game's bots, or `otherwise` in every seat; a table for each setup."""
-    spread = [key for key in games.load(game).setup_keys if key.name == SPREAD.get(game)]
+    spread = [key for key in games.load(game).setup.keys if key.name == SPREAD.get(game)]
     setups = [[f"{key.name}={value}"] for key in spread for value in key.values] or [[]]
     return [seating(game, setup=setup, otherwise=otherwise) for setup in setups]
 
@@ -99,7 +99,7 @@ def _turns(seated: Seating, seed: int) -> Iterable[float]:
     game, box, players = seated.start(seed), seated.box, seated.players(seed, trace=True)
     spent: dict[str, float] = defaultdict(float)
     while (ask := game.ask) is not None:
-        turn = box.view(game.table, ask.seat).turn
+        turn = box.bots.view(game.table, ask.seat).turn
         start = time.process_time()
         if answer_next(game, box, players[ask.seat]):
             _look(game)

@@ -79,5 +79,5 @@ def seats_of(game: str, first: str, second: str, setup: Iterable[str]) -> list[s
     """The seats that one of two bots plays if nobody says otherwise; all of them for books of one's own."""
     box = shelf.load(game)
     sides = box.sides(pairs(setup, option="--setup"))
-    own = [seat for seat in sides if box.bot_for(seat) in (first, second)]
+    own = [seat for seat in sides if box.bots.bot_for(seat) in (first, second)]
     return [str(seat) for seat in own or sides]

@@ -26,13 +26,13 @@ from rich.status import Status
 
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.setup_keys import SetupKey
+from bythebook.games.shared.setup_keys import SetupKey
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Pick, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
-from bythebook.playbook.run import Called
+from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import RANDOM, Seating, book_of
@@ -87,15 +87,15 @@ def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
     while True:
         setup = {
             key.name: lots.pick(_values(box, key))
-            for key in box.setup_keys
+            for key in box.setup.keys
             if key.name == "scenario" or lots.one_in(2)
         }
-        bots = (*box.playbooks(), RANDOM, PERSON)
+        bots = (*box.bots.playbooks(), RANDOM, PERSON)
         seats = {seat: lots.pick(bots) for seat in box.sides(setup)}
         rulings = {r.id: lots.pick(r.readings) for r in box.rulings if lots.one_in(3)}
         books = {seat: book for seat, who in seats.items() if (book := book_of(box, who))}
         try:
-            box.setup(setup, seats, {r.id: r.default for r in box.rulings} | rulings)
+            box.new_table(setup, seats, {r.id: r.default for r in box.rulings} | rulings)
         except Problems:
             continue  # such a setup is refused with its reasons, as it should be
         return Seating(game=box.name, setup=setup, seats=seats, rulings=rulings, books=books)
@@ -103,7 +103,7 @@ def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
 
 def _values(box: BoardGame[Any], key: SetupKey) -> tuple[str, ...]:
     if key.name == "scenario":
-        ids: tuple[str, ...] = import_module(f"bythebook.games.{box.name}.scenario").all_ids()
+        ids: tuple[str, ...] = import_module(f"bythebook.games.{box.name}.box.scenarios.text").all_ids()
         return ids
     return key.values or key.tries or NUMBERS
 
@@ -142,7 +142,7 @@ def _answers(game: Game[Any], box: BoardGame[Any], players: dict[Seat, Player]) 
         if ask is None:
             return
         notes = game.table.notes.get(ask.seat, {})
-        view = box.view(game.table, ask.seat)
+        view = box.bots.view(game.table, ask.seat)
         shown = f"{ask.seat} {ask.kind}"
         try:
             if not ask.options:

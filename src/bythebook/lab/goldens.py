@@ -107,14 +107,19 @@ def playthrough(golden: Golden) -> str:
 def _played(seated: Seating, seed: int) -> Iterator[str]:
     box, game, players = seated.box, seated.start(seed), seated.players(seed, trace=True)
     seat, told = next(iter(seated.seats)), 0
-    turn = box.view(game.table, seat).turn
+    turn = box.bots.view(game.table, seat).turn
     while True:
         for entry in game.log[told:]:
             yield entry_line(box, entry, notes=False) + _reason(entry)
         told = len(game.log)
-        now = box.view(game.table, seat).turn
+        now = box.bots.view(game.table, seat).turn
         if now != turn or game.ask is None:
-            yield from ("", f"after turn {turn}: {box.outcome(game.table)}", str(game.table).rstrip("\n"), "")
+            yield from (
+                "",
+                f"after turn {turn}: {box.standing.score(game.table)}",
+                str(game.table).rstrip("\n"),
+                "",
+            )
             turn = now
         if game.ask is None:
             yield f"winner: {game.table.winner or 'nobody'}"

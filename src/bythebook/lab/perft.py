@@ -60,10 +60,10 @@ class Line:
         seed, answers = int(keys.pop("seed", "0")), int(keys.pop("answers", "0"))
         chance = keys.pop("chance", "seed")
         data = msgspec.json.decode(keys.pop("position"), type=dict[str, Any]) if "position" in keys else None
-        sides = box.sides(keys) if data is None else box.sides_in(data)
+        sides = box.sides(keys) if data is None else box.positions.sides_in(data)
         seats = {seat: keys.pop(seat, "random") for seat in sides}
         rulings = {r.id: keys.pop(r.id) for r in box.rulings if r.id in keys}
-        table = box.position(data, seats, settle(box.rulings, rulings)) if data is not None else None
+        table = box.positions.read(data, seats, settle(box.rulings, rulings)) if data is not None else None
         game = Game(box, Header(box.name, keys, seats, seed, rulings), table=table)
         lot = RandomPlayer(seed)
         for _ in range(answers):

@@ -22,7 +22,7 @@ import msgspec
 
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON, Game
-from bythebook.playbook.run import Program, Tally
+from bythebook.playbook.run.runner import Program, Tally
 from bythebook.players import Player
 from bythebook.players.match import answer_next
 from bythebook.players.seating import BadSeating, Book, Seating, program
@@ -295,7 +295,7 @@ def play_one(seating: Seating, seed: int, tallies: Sequence[RuleTally] = ()) -> 
         seed=seed,
         winner=game.table.winner if game is not None and over else "",
         finished=over,
-        turns=seating.box.turns(game.table) if game is not None else 0,
+        turns=seating.box.standing.turns(game.table) if game is not None else 0,
         choices=choices,
         decisions=decisions,
         unanswered=sum(tally.nothing for tally in tallies) - unanswered,

@@ -113,7 +113,7 @@ def _seated(trial: Trial, rulings: dict[str, str]) -> Seating:
     box = games.load(trial.game)
     sides = box.sides(trial.setup)
     check_sides(sides, trial.seats)
-    seats = {seat: trial.seats.get(seat) or box.opponent_for(seat, trial.setup) for seat in sides}
+    seats = {seat: trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
     people = [seat for seat, who in seats.items() if who == PERSON]
     if people:
         raise BadSeating(f"{people[0]}: a person cannot play in the lab; seat a bot or random moves")

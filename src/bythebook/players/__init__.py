@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.step import Notes
-from bythebook.playbook.run import Answer, Called
+from bythebook.playbook.run.runner import Answer, Called
 
 
 class Player(Protocol):

@@ -8,8 +8,8 @@ from typing import Any
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.step import Notes
-from bythebook.playbook.run import Answer, Called, Nothing, Program
-from bythebook.playbook.walk import TIE
+from bythebook.playbook.run.runner import Answer, Called, Nothing, Program
+from bythebook.playbook.run.walk import TIE
 
 
 class Bot:

@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game, Refused
-from bythebook.playbook.run import Called
+from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
 
 
@@ -18,7 +18,7 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     if ask is None:
         raise Refused("the game is over")
     if ask.view is None:
-        ask.view = box.view(table, ask.seat)
+        ask.view = box.bots.view(table, ask.seat)
     view: Any = ask.view
     notes = table.notes.get(ask.seat, {})
     decision = player.decide(view, ask, table.results, notes)

@@ -20,8 +20,8 @@ from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.rulings import BadRuling
-from bythebook.playbook.page import PageRuling
-from bythebook.playbook.run import Program
+from bythebook.playbook.page.nodes import PageRuling
+from bythebook.playbook.run.runner import Program
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
@@ -100,7 +100,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 @lru_cache(maxsize=64)
 def program(game: str, book: Book) -> Program:
     """A playbook bound to the words of its game; BadPlaybook lists what does not fit."""
-    words = games.load(game).vocabulary()
+    words = games.load(game).bots.vocabulary()
     return Program.load(book.text, words, file=book.file, rulings=dict(book.rulings))
 
 
@@ -126,7 +126,10 @@ def seating(
     check_sides(sides, given)
     made = seat_all(
         box,
-        {seat: given.get(seat, otherwise or str(bot or box.opponent_for(seat, chosen))) for seat in sides},
+        {
+            seat: given.get(seat, otherwise or str(bot or box.bots.opponent_for(seat, chosen)))
+            for seat in sides
+        },
         setup=chosen,
         rulings=pairs(rulings, option="--ruling"),
     )
@@ -163,7 +166,9 @@ def beside_a_person(
     seats = {seat: _kept(given[seat]) for seat in sides if seat in given}
     for seat in reversed(sides):
         if seat not in seats:
-            seats[seat] = (opponent or box.opponent_for(seat, setup)) if PERSON in seats.values() else PERSON
+            seats[seat] = (
+                (opponent or box.bots.opponent_for(seat, setup)) if PERSON in seats.values() else PERSON
+            )
     if opponent and opponent not in seats.values():
         raise Problems("--bot", [f"every side is taken; give it one with --seat {sides[0]}={bot}"])
     return {seat: seats[seat] for seat in sides}
@@ -203,7 +208,7 @@ def book_of(box: BoardGame[Any], who: str) -> Book | None:
     """The playbook that a player's name stands for: a bot of the box or a file; None if it needs none."""
     if who in (PERSON, RANDOM):
         return None
-    shipped = box.playbooks()
+    shipped = box.bots.playbooks()
     if who in shipped:
         return Book(f"{who}.md", shipped[who])
     if is_file(who):
@@ -269,7 +274,7 @@ def _nobodys(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> str:
     where, _, ident = name.rpartition(":")
     known = [ruling.id for ruling in box.rulings]
     known += [f"{seat}:{own}" for seat, book in books.items() for own in page_rulings(box.name, book)]
-    for page, text in box.playbooks().items():
+    for page, text in box.bots.playbooks().items():
         if ident in page_rulings(box.name, Book(f"{page}.md", text)):
             there = where or "anybody here"
             return f"ruling {name}: it is one of the playbook {page}, which is not played by {there}"

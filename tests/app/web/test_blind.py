@@ -12,11 +12,11 @@ import pytest
 
 from bythebook import games
 from bythebook.kernel.game import Game
-from tests.app.web.test_handing import goes_on, keys
+from tests.app.web.pages.test_hands import goes_on, keys
 from tests.app.web.visiting import Visitor, browser
-from tests.games.arcs import test_hands as arcs
-from tests.games.memoir44 import test_hands as memoir44
-from tests.games.merc import test_hands as merc
+from tests.games.arcs.hands import test_deeds as arcs
+from tests.games.memoir44.hands import test_deeds as memoir44
+from tests.games.merc.hands import test_deeds as merc
 
 MODELS: dict[str, ModuleType] = {"memoir44": memoir44, "merc": merc, "arcs": arcs}
 LAID = {"memoir44": 1, "merc": 16, "arcs": 5}

@@ -245,7 +245,7 @@ def test_a_mistake_of_the_program_is_a_sentence(visitor: Visitor, monkeypatch: p
         raise KeyError("boom")
 
     visitor.begin("memoir44")
-    monkeypatch.setattr("bythebook.app.web.looking.log_of", broken)
+    monkeypatch.setattr("bythebook.app.web.pages.log.log_of", broken)
     told = visitor.get("log", 500)
     assert told["error"].startswith("The program has made a mistake.")
     assert "boom" not in json.dumps(told)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.actions import Collect
-from bythebook.games.arcs.check import check
-from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.rules.battle import BattleAt
-from bythebook.games.arcs.state import Fight
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.battle.battle import BattleAt
+from bythebook.games.arcs.rules.invariants import check
+from bythebook.games.arcs.table.options import Collect
+from bythebook.games.arcs.table.state import Fight
 from tests.games.arcs.positions import Position
 
 HERE = "5-hex"

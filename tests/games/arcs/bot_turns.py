@@ -12,17 +12,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from bythebook.games.arcs import box
-from bythebook.games.arcs.rules.acting import TakeActions
-from bythebook.games.arcs.rules.playing import StartTurn
-from bythebook.games.arcs.rules.prelude import Prelude
-from bythebook.games.arcs.view import View
+from bythebook.games.arcs import the_game
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.rules.turn.pips import TakeActions
+from bythebook.games.arcs.rules.turn.play import StartTurn
+from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Fixed, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.step import Step
-from bythebook.playbook.run import Program
+from bythebook.playbook.run.runner import Program
 from tests.games.arcs.positions import Position
 from tests.games.deciding import Decided, decide
 
@@ -30,7 +30,9 @@ from tests.games.deciding import Decided, decide
 @cache
 def supercat() -> Program:
     """The published bot."""
-    return Program.load(box().playbooks()["supercat"], box().vocabulary(), file="supercat.md")
+    return Program.load(
+        the_game().bots.playbooks()["supercat"], the_game().bots.vocabulary(), file="supercat.md"
+    )
 
 
 class Turn(Decided[Position]):
@@ -79,15 +81,17 @@ def play(
         for name, outcomes in (given or {}).items()
     }
     source = Fixed(fixed, Seeded(1))
-    sources = dict.fromkeys([element.name for element in box().elements], source)
+    sources = dict.fromkeys([element.name for element in the_game().elements], source)
     seats = {
         Seat(seat): "supercat" if bot else "person"
         for seat, bot in zip(table.seats, table.automa, strict=True)
     }
-    game = Game(box(), Header("arcs", {"players": str(table.players)}, seats), table=table, sources=sources)
+    game = Game(
+        the_game(), Header("arcs", {"players": str(table.players)}, seats), table=table, sources=sources
+    )
     p.table = game.table
     bots = [seat for seat, who in seats.items() if who == "supercat"]
-    return Turn(p, game, decide(game, box(), supercat(), bots, answers=answers, most=most))
+    return Turn(p, game, decide(game, the_game(), supercat(), bots, answers=answers, most=most))
 
 
 def turn(p: Position, drawn: str = "", *, seat: str = "", given: Given | None = None, **more: Any) -> Turn:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bythebook.games.arcs import box
-from bythebook.games.arcs.actions import DiscardCard, Done, Pass, ThrowAway
-from bythebook.games.arcs.state import COLOURS, Table
+from bythebook.games.arcs import the_game
+from bythebook.games.arcs.table.options import DiscardCard, Done, Pass, ThrowAway
+from bythebook.games.arcs.table.state import COLOURS, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 
-BOX = box()
+BOX = the_game()
 IDLE = (DiscardCard, Done, Pass, ThrowAway)
 
 

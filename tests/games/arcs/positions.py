@@ -17,12 +17,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.piles import ACTION, COURT, new_piles
+from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import chapters
-from bythebook.games.arcs.rules.draft import take_leader
-from bythebook.games.arcs.rulings import RULINGS
-from bythebook.games.arcs.state import (
+from bythebook.games.arcs.rules.setup.draft import take_leader
+from bythebook.games.arcs.table.piles import ACTION, COURT, new_piles
+from bythebook.games.arcs.table.rulings import RULINGS
+from bythebook.games.arcs.table.state import (
     AGENT,
     AGENT_COVERS,
     BUILDINGS,

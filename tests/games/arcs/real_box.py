@@ -13,19 +13,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bythebook.games.arcs.actions import (
-    GiveUp,
-    LayUnion,
-    Mulligan,
-    Play,
-    Seize,
-    Swap,
-    Use,
-)
-from bythebook.games.arcs.facts import facts
-from bythebook.games.arcs.piles import ACTION, COURT, DISCARD
-from bythebook.games.arcs.rules import cards
-from bythebook.games.arcs.state import Table
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.turn import action_cards
+from bythebook.games.arcs.table.options import GiveUp, LayUnion, Mulligan, Play, Seize, Swap, Use
+from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD
+from bythebook.games.arcs.table.state import Table
 from bythebook.kernel.ask import Option
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.game import Game
@@ -93,7 +85,7 @@ class RealBox:
         """The program knows how many cards lie where."""
         pile = table.piles[ACTION]
         hidden = pile.held[DISCARD].size if DISCARD in pile.held else 0
-        assert len(self.hand) + len(self.given) == cards.hand_size(table, table.player(self.seat))
+        assert len(self.hand) + len(self.given) == action_cards.hand_size(table, table.player(self.seat))
         assert len(self.stack) == len(pile)
         assert len(self.discard) == len(table.discard) + hidden
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.games.memoir44 import box
-from bythebook.games.memoir44.actions import BringOn, Done, Fly, Play
-from bythebook.games.memoir44.facts import facts
-from bythebook.games.memoir44.hexes import hex_at, label
+from bythebook.games.memoir44 import the_game
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import hex_at, label
+from bythebook.games.memoir44.box.scenarios.text import Scenario
 from bythebook.games.memoir44.rules.deck import DECK
-from bythebook.games.memoir44.scenario import Scenario
-from bythebook.games.memoir44.state import Plane, Table
+from bythebook.games.memoir44.table.options import BringOn, Done, Fly, Play
+from bythebook.games.memoir44.table.state import Plane, Table
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
@@ -93,8 +93,10 @@ def game_of(table: Table, **dice: Sequence[str]) -> Game[Table]:
         element: [tuple(_FACES.get(c, c) for c in roll) for roll in rolls] for element, rolls in dice.items()
     }
     source = Fixed(given, Seeded(1))
-    seats = dict.fromkeys(box().seats, "random")
-    return Game(box(), Header("memoir44", {}, seats, 1), table=table, sources=dict.fromkeys(given, source))
+    seats = dict.fromkeys(the_game().seats, "random")
+    return Game(
+        the_game(), Header("memoir44", {}, seats, 1), table=table, sources=dict.fromkeys(given, source)
+    )
 
 
 _FACES = {face.id[0]: face.id for face in facts().faces}

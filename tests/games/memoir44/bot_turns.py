@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from bythebook.games.memoir44 import box
-from bythebook.games.memoir44.hexes import hex_at
+from bythebook.games.memoir44 import the_game
+from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.box.hexes import hex_at
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.turn import CarryOut, Orders, PassTurn, ReadPage, StartTurn
-from bythebook.games.memoir44.view import View
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.step import Step
-from bythebook.playbook.run import Program
+from bythebook.playbook.run.runner import Program
 from tests.games.deciding import Decided, decide
 from tests.games.memoir44.positions import AXIS, Position, position
 
@@ -30,7 +30,9 @@ DEFENSIVE, OFFENSIVE = "1", "6"
 @cache
 def solo_ai() -> Program:
     """The published bot."""
-    return Program.load(box().playbooks()["solo-ai"], box().vocabulary(), file="solo-ai.md")
+    return Program.load(
+        the_game().bots.playbooks()["solo-ai"], the_game().bots.vocabulary(), file="solo-ai.md"
+    )
 
 
 class Turn(Decided[Position]):
@@ -90,10 +92,10 @@ def play(p: Position, given: dict[str, list[Outcome]], *, most: int = 400) -> Tu
     """Go on until the agenda is done; the person takes the first option that is no card or ambush."""
     header = Header("memoir44", seats={BOT: "solo-ai", PERSON: "other"})
     source = Fixed(given, Seeded(1))
-    elements = [e.name for e in box().elements]
-    game = Game(box(), header, table=p.table, sources=dict.fromkeys(elements, source))
+    elements = [e.name for e in the_game().elements]
+    game = Game(the_game(), header, table=p.table, sources=dict.fromkeys(elements, source))
     p.table = game.table
-    return Turn(p, game, decide(game, box(), solo_ai(), {BOT}, most=most))
+    return Turn(p, game, decide(game, the_game(), solo_ai(), {BOT}, most=most))
 
 
 def whole_turn(p: Position, deck: str, strategy: str = OFFENSIVE, **more: Any) -> Turn:

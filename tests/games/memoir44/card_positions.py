@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bythebook.games.memoir44 import box
-from bythebook.games.memoir44.actions import Done, Order, Play
-from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.hexes import hex_at, label
+from bythebook.games.memoir44 import the_game
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import hex_at, label
+from bythebook.games.memoir44.box.scenarios.text import Scenario, read
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
-from bythebook.games.memoir44.rules.setting_up import PlacePieces
+from bythebook.games.memoir44.rules.setup.steps import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
-from bythebook.games.memoir44.scenario import Scenario, read
-from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.table.options import Done, Order, Play
+from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
@@ -96,7 +96,7 @@ def table_of(
         automa=list(automa),
         active=active,
         piles={DECK: new_deck()},
-        rulings=settle(box().rulings, rulings or {}),
+        rulings=settle(the_game().rulings, rulings or {}),
     )
     PlacePieces().go(table)
     for side, cards in ((active, hand), (1 - active, other)):
@@ -123,9 +123,9 @@ def game_of(
         "drift": [tuple(text.split()) for text in drift],
     }
     source = Fixed(given, Seeded(seed))
-    who = dict(seats or dict.fromkeys(box().seats, "random"))
+    who = dict(seats or dict.fromkeys(the_game().seats, "random"))
     header = Header("memoir44", {}, who, seed)
-    return Game(box(), header, table=table, sources=dict.fromkeys(given, source))
+    return Game(the_game(), header, table=table, sources=dict.fromkeys(given, source))
 
 
 _FACES = {face.id[0]: face.id for face in facts().faces}

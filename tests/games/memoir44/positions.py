@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bythebook.games.memoir44 import box
-from bythebook.games.memoir44.actions import Advance
-from bythebook.games.memoir44.facts import facts
-from bythebook.games.memoir44.hexes import HEXES, board, hex_of, label, row_length
-from bythebook.games.memoir44.layers import draw
-from bythebook.games.memoir44.scenario import Scenario, read
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44 import the_game
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import HEXES, board, hex_of, label, row_length
+from bythebook.games.memoir44.box.scenarios.layers import draw
+from bythebook.games.memoir44.box.scenarios.text import Scenario, read
+from bythebook.games.memoir44.table.options import Advance
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.rulings import settle
 from tests.games.agenda import Agenda
 
@@ -114,7 +114,7 @@ def position(
 
 def set_up(scenario: Scenario, rulings: dict[str, str]) -> Table:
     """The table of a scenario before the first turn, without cards."""
-    table = Table(scenario=scenario, rulings=settle(box().rulings, rulings))
+    table = Table(scenario=scenario, rulings=settle(the_game().rulings, rulings))
     for unit, setup in enumerate(scenario.units):
         table.kind.append(setup.type)
         table.side.append(setup.side)

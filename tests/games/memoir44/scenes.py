@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.games import load
-from bythebook.games.memoir44.position import read
-from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.files.position import read
+from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header

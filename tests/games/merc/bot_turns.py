@@ -12,16 +12,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from bythebook.games.merc import box
+from bythebook.games.merc import the_game
+from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.state import DICTATORS
-from bythebook.games.merc.view import View
+from bythebook.games.merc.table.state import DICTATORS
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Fixed, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.step import Step
-from bythebook.playbook.run import Program
+from bythebook.playbook.run.runner import Program
 from tests.games.deciding import Decided, decide
 from tests.games.merc.positions import Position, position
 
@@ -31,7 +31,9 @@ BOT, PERSON = Seat("dictator"), Seat("rebels")
 @cache
 def dictator_ai() -> Program:
     """The published bot."""
-    return Program.load(box().playbooks()["dictator"], box().vocabulary(), file="dictator.md")
+    return Program.load(
+        the_game().bots.playbooks()["dictator"], the_game().bots.vocabulary(), file="dictator.md"
+    )
 
 
 class Turn(Decided[Position]):
@@ -66,17 +68,20 @@ def play(
         for name, outcomes in (given or {}).items()
     }
     source = Fixed(fixed, Seeded(1))
-    sources = dict.fromkeys([e.name for e in box().elements], source)
+    sources = dict.fromkeys([e.name for e in the_game().elements], source)
     game = Game(
-        box(), Header("merc", seats={BOT: "dictator", PERSON: "person"}), table=table, sources=sources
+        the_game(), Header("merc", seats={BOT: "dictator", PERSON: "person"}), table=table, sources=sources
     )
     p.table = game.table
     program = program or dictator_ai()
     if rulings:
         program = Program.load(
-            box().playbooks()["dictator"], box().vocabulary(), file="dictator.md", rulings=rulings
+            the_game().bots.playbooks()["dictator"],
+            the_game().bots.vocabulary(),
+            file="dictator.md",
+            rulings=rulings,
         )
-    return Turn(p, game, decide(game, box(), program, {BOT}, answers=answers, most=most))
+    return Turn(p, game, decide(game, the_game(), program, {BOT}, answers=answers, most=most))
 
 
 def actions(drawing: str | Position, *, more: Mapping[str, Any] | None = None, **drawn: Any) -> Turn:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.games.merc.rules.combat import Fights
+from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.state import REBELS, Fight, Gear
+from bythebook.games.merc.table.state import REBELS, Fight, Gear
 from bythebook.kernel.ask import Option
 from tests.games.merc.positions import Position, position
 

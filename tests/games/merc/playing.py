@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bythebook.games.merc import box
-from bythebook.games.merc.state import Table
+from bythebook.games.merc import the_game
+from bythebook.games.merc.table.state import Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 
 REBELS, DICTATOR = Seat("rebels"), Seat("dictator")
-BOX = box()
+BOX = the_game()
 
 
 def new_game(seed: int, *, rebels: int = 1, bot: bool = False, **setup: str) -> Game[Table]:

@@ -20,13 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bythebook.games.merc.facts import DECKS, TYPES, WILDERNESS, facts
-from bythebook.games.merc.modes import read_format, read_modes
-from bythebook.games.merc.piles import active_deck, new_piles
-from bythebook.games.merc.rules import control, squads
+from bythebook.games.merc.box.facts import DECKS, TYPES, WILDERNESS, facts
+from bythebook.games.merc.box.modes import read_format, read_modes
+from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.stats import day_actions, effect_of
-from bythebook.games.merc.rulings import RULINGS
-from bythebook.games.merc.state import (
+from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.table.piles import active_deck, new_piles
+from bythebook.games.merc.table.rulings import RULINGS
+from bythebook.games.merc.table.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,

@@ -12,11 +12,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.piles import equipment_cards
+from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.rules.combat import Fights
-from bythebook.games.merc.state import BASE, NOWHERE, PRIMARY, REBELS, SECONDARY, Gear, Table, squad_number
+from bythebook.games.merc.rules.combat.fight import Fights
+from bythebook.games.merc.table.piles import equipment_cards
+from bythebook.games.merc.table.state import (
+    BASE,
+    NOWHERE,
+    PRIMARY,
+    REBELS,
+    SECONDARY,
+    Gear,
+    Table,
+    squad_number,
+)
 from bythebook.kernel.pile import Pile
 from tests.games.merc.fights import asked
 from tests.games.merc.positions import Position, position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bythebook.games.merc.state import Table
+from bythebook.games.merc.table.state import Table
 from bythebook.kernel.game import Game
 from tests.games.merc.playing import asked, mode_game, new_game
 from tests.games.merc.positions import position

@@ -10,11 +10,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from bythebook.games.merc import actions as a
-from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.rules.combat_attack import DeclareTargets, PlaceHits
+from bythebook.games.merc.box.facts import DECKS, facts
+from bythebook.games.merc.rules.combat.attack import DeclareTargets, PlaceHits
 from bythebook.games.merc.rules.stats import crew_initiative, hull, stats
-from bythebook.games.merc.state import (
+from bythebook.games.merc.table import options as a
+from bythebook.games.merc.table.state import (
     DICTATOR,
     DICTATORS,
     DOG,

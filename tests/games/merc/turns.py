@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.state import REBELS
+from bythebook.games.merc.table.state import REBELS
 from bythebook.kernel.ask import Option
 from tests.games.merc.positions import Position, position
 

@@ -18,14 +18,18 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bythebook import games
-from bythebook.app import campaigning
-from bythebook.app.course import bot_is_asked
-from bythebook.app.saves import InUse
-from bythebook.app.web import choosing, entry, explaining, handing, lobby, looking
-from bythebook.app.web.guard import Guard, Turned, check_origin, is_local
-from bythebook.app.web.hall import Hall, Missing, NewGame, no_files, safe_name
-from bythebook.app.web.rooms import NoEntry, Place, Room
-from bythebook.app.web.sent import (
+from bythebook.app.commands import campaign as campaigning
+from bythebook.app.game.flow import bot_is_asked
+from bythebook.app.game.saves import InUse
+from bythebook.app.web.bodies import converted, data_of, json_answer, json_bytes, sent_by
+from bythebook.app.web.narration import title
+from bythebook.app.web.pages import entry
+from bythebook.app.web.pages import hands as handing
+from bythebook.app.web.pages import home as lobby
+from bythebook.app.web.pages import log as looking
+from bythebook.app.web.pages import setup as choosing
+from bythebook.app.web.pages.why import reasons
+from bythebook.app.web.requests import (
     Answer,
     CampaignWish,
     Chance,
@@ -38,12 +42,13 @@ from bythebook.app.web.sent import (
     Undo,
     Who,
 )
-from bythebook.app.web.study import PRINTED, Study
-from bythebook.app.web.telling import title
-from bythebook.app.web.wire import converted, data_of, json_answer, json_bytes, sent_by
+from bythebook.app.web.security import Guard, Turned, check_origin, is_local
+from bythebook.app.web.session import NoEntry, Place, Room
+from bythebook.app.web.sessions import Hall, Missing, NewGame, no_files, safe_name
+from bythebook.app.web.study_routes import PRINTED, Study
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Fenced, Refused
-from bythebook.playbook.aid import player_aid
+from bythebook.playbook.print.aid import player_aid
 
 STATIC = Path(__file__).parent / "static"
 HEARTBEAT = 15.0
@@ -160,7 +165,7 @@ class Server:
     async def symbols(self, request: Request) -> Response:
         """The symbols of a game's board."""
         box = games.load(request.path_params["game"])
-        text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.symbols()}</svg>'
+        text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.picture.symbols()}</svg>'
         return Response(text, media_type="image/svg+xml")
 
     async def begin(self, request: Request) -> Response:
@@ -319,7 +324,7 @@ class Server:
     async def why(self, request: Request) -> Response:
         """A bot's reason."""
         line = int(request.path_params["line"])
-        return await self.look(request, lambda room, place: explaining.why(room, place, line))
+        return await self.look(request, lambda room, place: reasons.why(room, place, line))
 
     async def position(self, request: Request) -> Response:
         """A position as a file and as a link."""
@@ -362,7 +367,7 @@ class Server:
         """The game as a file."""
         room, place = await self.looked(request)
         text = await self.run(looking.export, room, place)
-        name = f"{room.box.name}-{safe_name(room.box.called(room.game.table))}".lower().rstrip("-")
+        name = f"{room.box.name}-{safe_name(room.box.standing.name(room.game.table))}".lower().rstrip("-")
         named = {"content-disposition": f'attachment; filename="{name}.game"', "cache-control": "no-store"}
         return Response(text, media_type="text/plain", headers=named)
 

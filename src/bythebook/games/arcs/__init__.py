@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 @cache
-def box() -> Arcs:
-    """What comes in the box."""
+def the_game() -> Arcs:
+    """The whole game, made once."""
     from bythebook.games.arcs.game import Arcs
 
     return Arcs()

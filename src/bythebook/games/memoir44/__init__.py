@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 @cache
-def box() -> Memoir44:
-    """What comes in the box."""
+def the_game() -> Memoir44:
+    """The whole game, made once."""
     from bythebook.games.memoir44.game import Memoir44
 
     return Memoir44()

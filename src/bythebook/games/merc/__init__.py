@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 @cache
-def box() -> Merc:
-    """What comes in the box."""
+def the_game() -> Merc:
+    """The whole game, made once."""
     from bythebook.games.merc.game import Merc
 
     return Merc()

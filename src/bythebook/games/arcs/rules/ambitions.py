@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bythebook.games.arcs.actions import Declare, Decline, Use
-from bythebook.games.arcs.effects import NoZero
-from bythebook.games.arcs.facts import AMBITIONS, TYRANT, WARLORD, facts
-from bythebook.games.arcs.rules.powers import held, own
-from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.arcs.box.effects import NoZero
+from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT, WARLORD, facts
+from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.table.options import Declare, Decline, Use
+from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 

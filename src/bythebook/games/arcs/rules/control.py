@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bythebook.games.arcs.facts import GATE, SYMBOLS
-from bythebook.games.arcs.rules.difficulty import WARP_BLOCKADES
-from bythebook.games.arcs.state import NOBODY, Table
+from bythebook.games.arcs.box.facts import GATE, SYMBOLS
+from bythebook.games.arcs.rules.setup.difficulty import WARP_BLOCKADES
+from bythebook.games.arcs.table.state import NOBODY, Table
 
 
 def controller(table: Table, system: int) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.actions import Place
-from bythebook.games.arcs.facts import facts
+from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
-from bythebook.games.arcs.state import (
+from bythebook.games.arcs.table.options import Place
+from bythebook.games.arcs.table.state import (
     AGENT,
     CITY,
     DAMAGED_CITY,

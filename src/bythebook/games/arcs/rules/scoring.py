@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bythebook.games.arcs.effects import LowerScore
-from bythebook.games.arcs.facts import AMBITIONS, TYRANT, WARLORD, facts
+from bythebook.games.arcs.box.effects import LowerScore
+from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT, WARLORD, facts
 from bythebook.games.arcs.rules.ambitions import is_declared, places, worth
-from bythebook.games.arcs.rules.powers import held, own
-from bythebook.games.arcs.state import NONE, Table
+from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.step import Step, step
 
 AFTER_SCORING: Final[dict[str, Callable[[Table], Sequence[Step]]]] = {}
@@ -114,7 +114,7 @@ class EndTest(Step):
 
     def go(self, table: Table) -> None:
         """Else a new chapter begins, with everything where it is (R10.9)."""
-        from bythebook.games.arcs.rules.rounds import StartChapter
+        from bythebook.games.arcs.rules.turn.rounds import StartChapter
 
         enough = max(table.power) >= facts().size[table.players].power
         if enough or table.chapter >= facts().rules.chapters:

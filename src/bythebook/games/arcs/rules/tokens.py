@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.arcs.actions import Decline, Discard, Gain, Rearrange, Store, ThrowAway
-from bythebook.games.arcs.effects import ExtraSlot
-from bythebook.games.arcs.facts import RESOURCES, facts
-from bythebook.games.arcs.rules import powers
-from bythebook.games.arcs.rules.difficulty import FORTRESS_VAULTS, against_person
-from bythebook.games.arcs.state import HOLDINGS_SLOT, NOBODY, NONE, Table
+from bythebook.games.arcs.box.effects import ExtraSlot
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.setup.difficulty import FORTRESS_VAULTS, against_person
+from bythebook.games.arcs.table.options import Decline, Discard, Gain, Rearrange, Store, ThrowAway
+from bythebook.games.arcs.table.state import HOLDINGS_SLOT, NOBODY, NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 

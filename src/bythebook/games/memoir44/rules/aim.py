@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from bythebook.games.memoir44.facts import INFANTRY, Card, UnitType, facts
-from bythebook.games.memoir44.hexes import board
+from bythebook.games.memoir44.box.facts import INFANTRY, Card, UnitType, facts
+from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.sight import line_free
 from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground, occupied
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
 @cache

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from bythebook.games.memoir44.actions import Activate, Attack, ClearWire, Done, Flak
-from bythebook.games.memoir44.facts import facts
-from bythebook.games.memoir44.hexes import board
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.aim import (
     battles_allowed,
     can_act,
@@ -16,11 +15,12 @@ from bythebook.games.memoir44.rules.aim import (
     may_battle,
     targets,
 )
-from bythebook.games.memoir44.rules.flight import shoot_down
+from bythebook.games.memoir44.rules.air.flight import shoot_down
 from bythebook.games.memoir44.rules.pieces import eliminate, flatten_wire, wound
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import Activate, Attack, ClearWire, Done, Flak
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Thing, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step
@@ -91,7 +91,7 @@ class BattleUnits(Step):
         table.then(NextAttacker())
         if table.flight_plan:
             # A plane's attack is a strike of this chapter, so its own chapter is looked up when it is needed.
-            from bythebook.games.memoir44.rules.air import PlaneActs
+            from bythebook.games.memoir44.rules.air.attacks import PlaneActs
 
             table.then(PlaneActs())
 

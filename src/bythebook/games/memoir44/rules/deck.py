@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.memoir44.actions import Keep
-from bythebook.games.memoir44.facts import SIDES, facts
-from bythebook.games.memoir44.records import DeckOutWinner, HandGrowth, NoReshuffle
-from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.scenarios.records import DeckOutWinner, HandGrowth, NoReshuffle
+from bythebook.games.memoir44.table.options import Keep
+from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.pile import Pile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bythebook.games.memoir44.facts import SIDES
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
 def held(table: Table, side: int, hexes: Sequence[int]) -> int:

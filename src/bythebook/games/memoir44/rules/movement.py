@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bythebook.games.memoir44.actions import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
-from bythebook.games.memoir44.rules.flight import MovePlane
+from bythebook.games.memoir44.rules.air.flight import MovePlane
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
 from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground, occupied
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import Activate, Decline, Done, Exit, Hold, Move
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 

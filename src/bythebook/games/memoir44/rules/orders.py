@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
-from bythebook.games.memoir44.actions import Done, NameSection, Order, OrderPlane
-from bythebook.games.memoir44.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
-from bythebook.games.memoir44.hexes import CENTRE, HEXES, LEFT, RIGHT, board
+from bythebook.games.memoir44.box.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
+from bythebook.games.memoir44.box.hexes import CENTRE, HEXES, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
-from bythebook.games.memoir44.rules.flight import order_plane
+from bythebook.games.memoir44.rules.air.flight import order_plane
 from bythebook.games.memoir44.rules.terrain import takes_sandbags
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import Done, NameSection, Order, OrderPlane
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.facts import ARMOR
+from bythebook.games.memoir44.box.facts import ARMOR
 from bythebook.games.memoir44.rules.medals import look_for_winner, position_changed
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
 def place(table: Table, unit: int, h: int) -> None:

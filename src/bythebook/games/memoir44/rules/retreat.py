@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.actions import FallBack, Ignore
-from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.pieces import place, wound
 from bythebook.games.memoir44.rules.terrain import ground, may_ignore_flag
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import FallBack, Ignore
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.step import Step, step
 

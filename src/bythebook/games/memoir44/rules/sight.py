@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from bythebook.games.memoir44.hexes import HEXES, OFF_BOARD, board, line
+from bythebook.games.memoir44.box.hexes import HEXES, OFF_BOARD, board, line
 from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, gone, ground, occupied
-from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.table.state import Table
 
 Trace = tuple[int, int, int]
 """The hexes a line goes through, touches on its left and touches on its right, as masks (LS-2)."""

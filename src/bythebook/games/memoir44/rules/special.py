@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from bythebook.games.memoir44.actions import Aim, Blow, Decline
-from bythebook.games.memoir44.facts import Card, facts
-from bythebook.games.memoir44.hexes import HEXES, board, hex_of
-from bythebook.games.memoir44.records import Airdrop, BlowBridge, ReconAsAirPower
+from bythebook.games.memoir44.box.facts import Card, facts
+from bythebook.games.memoir44.box.hexes import HEXES, board, hex_of
+from bythebook.games.memoir44.box.scenarios.records import Airdrop, BlowBridge, ReconAsAirPower
 from bythebook.games.memoir44.rules import medals
 from bythebook.games.memoir44.rules.battle import battle_dice
 from bythebook.games.memoir44.rules.deck import seat_of
 from bythebook.games.memoir44.rules.orders import STAR, covers, in_section
 from bythebook.games.memoir44.rules.pieces import place, wound
 from bythebook.games.memoir44.rules.tactics import enemies, section_of
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import Aim, Blow, Decline
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bythebook.games.memoir44.actions import Ambush, Decline, Done, OrderFromAir, Target
-from bythebook.games.memoir44.facts import CLASSES, Card, facts
-from bythebook.games.memoir44.hexes import board
+from bythebook.games.memoir44.box.facts import CLASSES, Card, facts
+from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.air.flight import order_plane
 from bythebook.games.memoir44.rules.battle import BattleUnits, Strike, battle_dice
 from bythebook.games.memoir44.rules.deck import (
     ONE,
@@ -24,11 +24,11 @@ from bythebook.games.memoir44.rules.deck import (
     may_hold,
     seat_of,
 )
-from bythebook.games.memoir44.rules.flight import order_plane
 from bythebook.games.memoir44.rules.movement import MoveUnits
 from bythebook.games.memoir44.rules.orders import MIRRORED, SECTIONS, STAR, in_section
 from bythebook.games.memoir44.rules.pieces import flatten_wire
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import Ambush, Decline, Done, OrderFromAir, Target
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.step import Step, step

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.actions import Advance, Stay
-from bythebook.games.memoir44.facts import SIDES
+from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.aim import card_effects
 from bythebook.games.memoir44.rules.pieces import flatten_wire, place
 from bythebook.games.memoir44.rules.terrain import BIT, ground, stops
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import Advance, Stay
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.step import Step, step
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from bythebook.games.memoir44.facts import CLASSES, SIDES, Obstacle, Terrain, facts
-from bythebook.games.memoir44.hexes import HEXES, board
-from bythebook.games.memoir44.scenario import Scenario
-from bythebook.games.memoir44.state import Table
+from bythebook.games.memoir44.box.facts import CLASSES, SIDES, Obstacle, Terrain, facts
+from bythebook.games.memoir44.box.hexes import HEXES, board
+from bythebook.games.memoir44.box.scenarios.text import Scenario
+from bythebook.games.memoir44.table.state import Table
 
 BIT: Final = (*(1 << h for h in range(HEXES)), 0)
 """The bit of each hex; NOWHERE, being -1, finds the 0 at the end."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.memoir44.actions import BringOn, Done, Draw, Play
-from bythebook.games.memoir44.facts import facts
+from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.rules import medals
-from bythebook.games.memoir44.rules.air import OfferPlane, entries, order_for_free, recon_draw
+from bythebook.games.memoir44.rules.air.attacks import OfferPlane, entries, order_for_free, recon_draw
+from bythebook.games.memoir44.rules.air.flight import MovePlane, bring_on, ready_plane, rearm
 from bythebook.games.memoir44.rules.battle import BattleUnits
 from bythebook.games.memoir44.rules.deck import (
     ONE,
@@ -20,7 +20,6 @@ from bythebook.games.memoir44.rules.deck import (
     may_reshuffle,
     reshuffle,
 )
-from bythebook.games.memoir44.rules.flight import MovePlane, bring_on, ready_plane, rearm
 from bythebook.games.memoir44.rules.movement import (
     MOVE_AGAIN,
     MoveUnits,
@@ -51,7 +50,8 @@ from bythebook.games.memoir44.rules.tactics import (
     dig_in,
     section_of,
 )
-from bythebook.games.memoir44.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import BringOn, Done, Draw, Play
+from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step, step
 

@@ -7,7 +7,20 @@ from functools import cache, lru_cache
 from itertools import compress
 from typing import Any, Final, Literal
 
-from bythebook.games.merc.actions import (
+from bythebook.games.merc.box.effects import Heal, SingleAttack
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, left
+from bythebook.games.merc.rules.dictator.turn import has_ability, use_ability
+from bythebook.games.merc.rules.modes.i_dictator import WirePart
+from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.stats import Worn, ability, stats
+from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.rules.team.equipment import EquipRow, partners
+from bythebook.games.merc.rules.team.hiring import decks_left, fireable, send_for_mercs
+from bythebook.games.merc.rules.team.moves import GatherSquads, has_enemies, moves, set_out
+from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetches, supply_of
+from bythebook.games.merc.table.options import (
     Bombard,
     Buy,
     BuyPart,
@@ -31,25 +44,7 @@ from bythebook.games.merc.actions import (
     Treat,
     UseAbility,
 )
-from bythebook.games.merc.effects import Heal, SingleAttack
-from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules import control, militia, squads
-from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, left
-from bythebook.games.merc.rules.dictator import has_ability, use_ability
-from bythebook.games.merc.rules.equipment import EquipRow, partners
-from bythebook.games.merc.rules.hiring import decks_left, fireable, send_for_mercs
-from bythebook.games.merc.rules.i_dictator import WirePart
-from bythebook.games.merc.rules.moving import GatherSquads, has_enemies, moves, set_out
-from bythebook.games.merc.rules.points import added
-from bythebook.games.merc.rules.stats import Worn, ability, stats
-from bythebook.games.merc.rules.supplies import (
-    TakeFromDiscards,
-    TurnUp,
-    buy,
-    fetches,
-    supply_of,
-)
-from bythebook.games.merc.state import NOWHERE, Table
+from bythebook.games.merc.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.step import Step, step
 
@@ -325,7 +320,7 @@ def bombardable(table: Table, unit: int) -> list[int]:
 
 
 def _bombard(table: Table, option: Bombard) -> None:
-    from bythebook.games.merc.rules.combat import BombardSector
+    from bythebook.games.merc.rules.combat.fight import BombardSector
 
     unit = table.unit(option.merc)
     fired = mortar(table, unit)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from bythebook.games.merc.effects import Hire
-from bythebook.games.merc.facts import facts
+from bythebook.games.merc.box.effects import Hire
+from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import victory
-from bythebook.games.merc.rules.points import added
-from bythebook.games.merc.state import NOBODY, NOWHERE, Table
+from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
+from bythebook.kernel.ask import Seat
 
 
 def update(table: Table) -> None:
@@ -94,3 +95,9 @@ def settle_standoff(table: Table, cell: int) -> None:
     if now != table.control[cell]:
         _pass_to(table, cell, now)
     victory.look(table)
+
+
+def may_look(table: Table, seat: Seat | None, cell: int) -> bool:
+    """Whether a seat may look into a stash: its side controls the sector (K3)."""
+    player = table.control[cell]
+    return player != NOBODY and seat == table.seat_of(player)

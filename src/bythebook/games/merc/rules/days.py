@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.effects import ExtraAction, Heal
-from bythebook.games.merc.facts import facts
+from bythebook.games.merc.box.effects import ExtraAction, Heal
+from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.rules.dictator import PlaceOwed, RefillHand, SpecialAbility, TurnEnd
-from bythebook.games.merc.rules.hiring import HireAfresh
-from bythebook.games.merc.rules.points import added
+from bythebook.games.merc.rules.dictator.tactics import PlayTactics
+from bythebook.games.merc.rules.dictator.turn import PlaceOwed, RefillHand, SpecialAbility, TurnEnd
+from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import ability, day_actions
-from bythebook.games.merc.rules.tactics import PlayTactics
+from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import EndCheck
-from bythebook.games.merc.state import DICTATORS, REBELS, Table
+from bythebook.games.merc.table.state import DICTATORS, REBELS, Table
 from bythebook.kernel.step import Step, step
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.merc.facts import DECKS, facts
-from bythebook.games.merc.state import Gear, Table
+from bythebook.games.merc.box.facts import DECKS, facts
+from bythebook.games.merc.table.state import Gear, Table
 from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.step import Step, step

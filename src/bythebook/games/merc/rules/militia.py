@@ -7,15 +7,23 @@ foot (MODE-V3). Nothing here looks at control: whoever changes units outside a f
 
 from __future__ import annotations
 
-from bythebook.games.merc.facts import facts
-from bythebook.games.merc.state import ABOARD, MILITIA, NOWHERE, REBELS, Table, militia_player, squad_numbered
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.table.state import (
+    ABOARD,
+    MILITIA,
+    NOWHERE,
+    REBELS,
+    Table,
+    militia_player,
+    squad_numbered,
+)
 
 
 def cap(table: Table, player: int, cell: int) -> int:
     """The militia a sector holds of a player's side; a Dictator's card may say more for his base (M2)."""
     if cell == table.base and player == table.ruler:
         # The base is the Dictator's chapter, which drops militia itself.
-        from bythebook.games.merc.rules.base import base_cap
+        from bythebook.games.merc.rules.dictator.base import base_cap
 
         return base_cap(table)
     return facts().rules.militia_cap

@@ -11,16 +11,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from bythebook.games.merc.effects import (
-    Bonus,
-    Effect,
-    ExtraAction,
-    HitOn,
-    Own,
-    SingleAttack,
-)
-from bythebook.games.merc.facts import ARMOR, WEAPON, facts
-from bythebook.games.merc.state import (
+from bythebook.games.merc.box.effects import Bonus, Effect, ExtraAction, HitOn, Own, SingleAttack
+from bythebook.games.merc.box.facts import ARMOR, WEAPON, facts
+from bythebook.games.merc.table.state import (
     ABOARD,
     ARMOR_SLOT,
     DICTATOR,
@@ -106,7 +99,7 @@ def effect_of(table: Table, kind: int) -> Effect | None:
 @cache
 def _printed_reading(switch: str) -> str:
     """The reading under which a card is as printed: the default of its ruling."""
-    from bythebook.games.merc.rulings import RULINGS
+    from bythebook.games.merc.table.rulings import RULINGS
 
     return next(ruling.default for ruling in RULINGS if ruling.id == switch)
 

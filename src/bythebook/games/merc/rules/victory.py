@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.facts import facts
-from bythebook.games.merc.rules.points import added
-from bythebook.games.merc.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.table.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
 from bythebook.kernel.step import Step, step
 
 

@@ -1,0 +1,167 @@
+"""`bythebook menu`: choose a game in the terminal, answer a few questions, and play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from bythebook import games
+from bythebook.app.commands import campaign
+from bythebook.app.commands.play import run, scenario_of
+from bythebook.app.game.open_game import open_new, open_saved
+from bythebook.app.game.saved_games import where
+from bythebook.app.game.saves import Saved, in_progress, new_path
+from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.scenarios.text import all_ids
+from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
+from bythebook.kernel.box import Problems
+from bythebook.kernel.notation import Unclear, match
+
+CAMPAIGN = "campaign"
+MOST_SAVED = 5
+
+
+def choose_and_play() -> None:
+    """Greet, offer the games, ask what must be known, and start; the end of the input is a goodbye."""
+    screen = Screen()
+    try:
+        _choose(screen)
+    except (EOFError, KeyboardInterrupt):
+        screen.say("\nUntil next time.")
+
+
+def _choose(screen: Screen) -> None:
+    screen.say("bythebook: solo board gaming against opponents that play by the book.\n", BOLD)
+    saved, broken = in_progress()
+    saved = saved[:MOST_SAVED]
+    offers = {name: games.load(name).title for name in games.NAMES}
+    offers[CAMPAIGN] = "Memoir '44, five scenarios in a row: begin one, or go on"
+    offers |= {f"saved {i}": _told(game) for i, game in enumerate(saved, 1)}
+    offers["quit"] = "not today"
+    for sentence in broken:
+        screen.say(f"left out: {sentence}", RED)
+    chosen = choose(screen, "What shall it be?", list(offers), list(offers.values()))
+    if chosen == CAMPAIGN:
+        _campaign(screen)
+    elif chosen.startswith("saved "):
+        path = saved[int(chosen.removeprefix("saved ")) - 1].path
+        run(open_saved(path), path, screen)
+    elif chosen != "quit":
+        _new_game(screen, games.load(chosen))
+
+
+def _told(saved: Saved) -> str:
+    title, name, standing = where(saved)
+    what = title if name == title else f"{name} ({title})"
+    return f"{what}: {standing} {saved.changed:%Y-%m-%d %H:%M}"
+
+
+# -- a new game -----------------------------------------------------------------------------------
+
+
+def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
+    opened = None
+    while opened is None:
+        setup = _battle(screen) if box.name == "memoir44" else _setup(screen, box)
+        seats = _seats(screen, box, setup)
+        real = _real(screen)
+        try:
+            opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
+        except Problems as error:
+            screen.say(f"\nThat cannot be played. {' '.join(error.problems)}\nTry again:\n", RED)
+    screen.say()
+    run(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
+
+
+def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
+    """Every choice before the game, key by key; Enter keeps what is usual."""
+    setup: dict[str, str] = {}
+    for key in box.setup.keys:
+        if box.setup.wants(key.name, setup):
+            screen.tell(key.text, BOLD)
+            if key.values:
+                screen.tell(f"  {', '.join(key.values)}", DIM)
+            setup[key.name] = screen.read(f"{key.name} [{key.default or 'none'}]> ") or key.default
+    return {name: value for name, value in setup.items() if value}
+
+
+def _battle(screen: Screen) -> dict[str, str]:
+    """Which battle, and whether planes fly where the scenario leaves it open."""
+    setup = {"scenario": _scenario(screen)}
+    if load_scenario(setup["scenario"]).air is None:
+        flies = choose(screen, "With planes (Flight Plan)?", ["no", "yes"], default="no")
+        setup["flight_plan"] = "on" if flies == "yes" else "off"
+    return setup
+
+
+def _scenario(screen: Screen) -> str:
+    ids = list(all_ids())
+    titles = [load_scenario(scenario).title for scenario in ids]
+    return choose(screen, "Which battle?", ids, titles, default=ids[0])
+
+
+def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dict[str, str]:
+    """Who sits where: a person on one side, on all, or on none; the others are played by who can."""
+    sides = box.sides(setup)
+    others = {seat: box.bots.opponent_for(seat, setup) for seat in sides}
+    everybody = "both" if len(sides) == 2 else "all"
+    ways = [*reversed(sides), everybody, "none"]
+    told = [_told_others([others[other] for other in sides if other != side]) for side in reversed(sides)]
+    told += ["people at one screen", "bot against bot"]
+    side = choose(screen, "Which side is yours?", ways, told, default=ways[0])
+    if side in (everybody, "none"):
+        return {seat: "person" if side == everybody else others[seat] for seat in sides}
+    return {side: "person"}
+
+
+def _told_others(others: Sequence[str]) -> str:
+    bots = sorted(set(others))
+    plays = "plays" if len(bots) == 1 else "play"
+    return f"you; {' and '.join(bots)} {plays} the other side{'s' if len(others) > 1 else ''}"
+
+
+def _real(screen: Screen) -> list[str]:
+    """Where the game is played: on the screen alone, or with the box on the table."""
+    told = ["the program rolls and deals", "real dice and real cards; you tell the program what they show"]
+    at = choose(screen, "Where do you play?", ["screen", "table"], told, default="screen")
+    return ["dice", "cards"] if at == "table" else []
+
+
+# -- the campaign ---------------------------------------------------------------------------------
+
+
+def _campaign(screen: Screen) -> None:
+    path = campaign.default_file()
+    if not path.exists() or campaign.load(path).won:
+        line_ups = facts().campaign
+        told = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
+        name = choose(screen, "Which campaign?", list(line_ups), told, default=next(iter(line_ups)))
+        campaign.start(path, name, [], None)
+    campaign.go_on(path, screen, real=_real(screen))
+
+
+# -- one question ---------------------------------------------------------------------------------
+
+
+def choose(
+    screen: Screen, question: str, names: Sequence[str], told: Sequence[str] = (), *, default: str = ""
+) -> str:
+    """One of some names, by number or by a unique beginning; Enter takes the default."""
+    screen.say(question, BOLD)
+    wide = max(map(len, names))
+    for i, name in enumerate(names):
+        more = screen.styled(told[i], DIM) if told else ""
+        screen.say(f"  {i + 1:>3}  {name.replace('_', ' '):<{wide}}  {more}".rstrip())
+    while True:
+        text = screen.read(f"[{default.replace('_', ' ')}]> " if default else "> ")
+        if not text and default:
+            return default
+        if text.isdecimal() and 1 <= int(text[:9]) <= len(names):
+            return names[int(text[:9]) - 1]
+        try:
+            return match(text, names, what="answer")
+        except Unclear as error:
+            screen.say(str(error), RED)

@@ -1,0 +1,138 @@
+"""`bythebook playbook`: check, print, chart and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import typer
+
+from bythebook import games
+from bythebook.app.game.saves import write_atomically
+from bythebook.app.terminal.screen import give, print_json
+from bythebook.games.shared.grammar import count
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import PERSON
+from bythebook.kernel.notation import listed, nearest
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.page.nodes import Finding
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.print.aid import player_aid
+from bythebook.playbook.print.dictionary import dictionary, dictionary_json, flowchart
+from bythebook.playbook.run.runner import Program
+from bythebook.players import Player
+from bythebook.players.bot import Bot
+from bythebook.players.seating import RANDOM, BadSeating, Book, is_file, program, read_book
+
+
+def check_file(name: str, game: str | None, *, notes: bool, as_json: bool) -> None:
+    """Everything there is to say of a playbook, the notes only if they are wanted; exit code 1 for errors."""
+    game = game or game_of(name)
+    book = _book(name, game)
+    program = Program(read(book.text, book.file), games.load(game).bots.vocabulary())
+    findings, runs = check(program), not _errors(program.findings)
+    if as_json:
+        told = [{"file": book.file, "line": f.at, "level": f.level, "text": f.text} for f in findings]
+        print_json({"file": book.file, "game": game, "runs": runs, "findings": told})
+    else:
+        for finding in findings:
+            if notes or finding.level != "note":
+                print(f"{book.file}:{finding.at}: {finding.level}: {finding.text}")
+        print(f"{book.file} ({game}): {_summary(findings, runs=runs, notes=notes)}")
+    if _errors(findings):
+        raise typer.Exit(1)
+
+
+def game_of(name: str) -> str:
+    """The game of a playbook that nobody named: whose bot it is, else whose choices its pages answer."""
+    for game in games.NAMES:
+        if name in games.load(game).bots.playbooks():
+            return game
+    every = [what for page in read(_file(name).text).pages.values() for what in page.every]
+
+    def known(game: str) -> int:
+        words = games.load(game).bots.vocabulary()
+        return sum(what in words.kinds or what in words.verbs for what in every)
+
+    return max(games.NAMES, key=known)
+
+
+def _file(name: str) -> Book:
+    """The playbook in a file; BadSeating names the bots if there is none."""
+    if name in (PERSON, RANDOM):
+        raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
+    if not is_file(name):
+        bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()]
+        raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
+    return read_book(Path(name))
+
+
+def _book(name: str, game: str) -> Book:
+    """The playbook of a bot of a game, or of a file."""
+    shipped = games.load(game).bots.playbooks()
+    if name in shipped:
+        return Book(f"{name}.md", shipped[name])
+    others = [other for other in games.NAMES if name in games.load(other).bots.playbooks()]
+    if others:
+        raise BadSeating(f"{name} is a bot of {others[0]}, not of {game}; bots of {game}: {listed(shipped)}")
+    return _file(name)
+
+
+def unfinished(players: Mapping[Seat, Player]) -> list[str]:
+    """A sentence for each bot whose playbook has holes: it plays, and chance decides where no page does."""
+    told = []
+    for seat, player in players.items():
+        if isinstance(player, Bot) and (wrong := _holes(player.program)):
+            more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+            name = Path(player.program.book.file).name
+            first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
+            told.append(f"The playbook of {seat} has holes, where chance decides. {first}")
+    return told
+
+
+@lru_cache(maxsize=64)
+def _holes(program: Program) -> list[Finding]:
+    return [finding for finding in check(program) if finding.level == "error"]
+
+
+def _errors(findings: Iterable[Finding]) -> int:
+    return sum(finding.level == "error" for finding in findings)
+
+
+def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
+    """How many findings there are of each level, and whether the book can be played."""
+    counts = [(level, sum(f.level == level for f in findings)) for level in ("error", "warning", "note")]
+    told = ", ".join(count(n, level) for level, n in counts if n) or "nothing to report"
+    told += " (--notes lists them)" if counts[-1][1] and not notes else ""
+    holes = "it runs, and chance decides where no page does" if _errors(findings) else "it runs"
+    return f"{told}; {holes if runs else 'it cannot run'}"
+
+
+def print_aid(name: str, game: str | None, out: Path | None) -> None:
+    """A player aid to run the bot by hand, as HTML."""
+    game = game or game_of(name)
+    _give(player_aid(program(game, _book(name, game)), game_title=games.load(game).title), out)
+
+
+def draw_chart(name: str, game: str | None, page: str | None, out: Path | None) -> None:
+    """A flowchart of the bot or of one page, as SVG."""
+    game = game or game_of(name)
+    _give(flowchart(program(game, _book(name, game)), page), out)
+
+
+def print_words(game: str, *, as_json: bool) -> None:
+    """The dictionary of a game's playbooks."""
+    vocabulary = games.load(game).bots.vocabulary()
+    if as_json:
+        print_json(dictionary_json(vocabulary))
+    else:
+        print(dictionary(vocabulary))
+
+
+def _give(text: str, out: Path | None) -> None:
+    if out is None:
+        give(text)
+        return
+    write_atomically(out, text)
+    print(f"{out}: written")

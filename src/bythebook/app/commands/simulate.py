@@ -1,0 +1,125 @@
+"""`bythebook simulate`: many games, a bar while they run, then who won and which rules fired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from bythebook.app.commands.playbook import unfinished
+from bythebook.app.game.open_game import idle
+from bythebook.app.terminal.screen import print_json
+from bythebook.kernel.ask import Seat
+from bythebook.lab.simulate import Result, simulate, wilson
+from bythebook.players.seating import BadSeating, named_seats, seating
+
+NEVER = "never asked"
+NEVER_FITTED = "never fitted"
+
+
+def simulate_games(
+    game: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    setup: list[str] | None,
+    seat: list[str] | None,
+    ruling: list[str] | None,
+    bot: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Play the games and print the result; exit code 1 if a game broke off."""
+    need_games(games)
+    seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
+    warnings = [*seated.box.setup.warnings(seated.setup, seated.seats), *idle(seated.box, seated.setup)]
+    for told in [*warnings, *unfinished(seated.players(0))]:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(told, markup=False)
+    with bar(games) as progress:
+        result = simulate(seated, games=games, seed=seed, jobs=jobs, progress=progress)
+    if as_json:
+        print_json(result.json())
+    else:
+        _show(result)
+    if any(played.failed for played in result.games):
+        raise typer.Exit(1)
+
+
+def need_games(games: int) -> None:
+    """BadSeating unless there are games to play."""
+    if games < 1:
+        raise BadSeating(f"--games {games}: at least one game is needed")
+
+
+@contextmanager
+def bar(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A progress bar where somebody looks, nothing where the output is piped."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda done: progress.advance(task, done)
+
+
+def console() -> Console:
+    """Where results are printed: no line is cut, and nothing in them is taken for a style."""
+    return Console(highlight=False, soft_wrap=True, markup=False)
+
+
+def show_failed(out: Console, result: Result) -> None:
+    """The games that broke off, each with its seed."""
+    for played in result.games:
+        if played.failed:
+            out.print(f"game with seed {played.seed} broke off: {played.failed}")
+
+
+def _show(result: Result) -> None:
+    out = console()
+    data = result.json()
+    setup = "".join(f", {key} {value}" for key, value in result.seating.setup.items())
+    out.print(f"{data['game']}{setup}: {named_seats(result.seating.seats)}")
+    out.print(_winners(result))
+    out.print(
+        f"{data['games']:,} games, {data['finished']:,} finished, "
+        f"{result.turns:.1f} {result.seating.box.standing.measure} on average, "
+        f"{data['choices']:,} choices, {data['decisions']:,} bot decisions, "
+        f"{result.cpu_seconds:.1f} CPU-seconds"
+    )
+    if data["unanswered"]:
+        out.print(f"{data['unanswered']:,} decisions fitted no line and were left to chance")
+    show_failed(out, result)
+    for seat, rules in result.rules_by_seat.items():
+        if len(result.rules_by_seat) > 1:
+            out.print(f"\n{seat}: {result.seating.seats[Seat(seat)]}")
+        out.print(_rules(rules))
+
+
+def _winners(result: Result) -> Table:
+    table = Table("winner", box=None, pad_edge=False)
+    for heading in ("games", "share", "95 % interval"):
+        table.add_column(heading, justify="right")
+    finished = sum(result.winners.values())
+    for name, won in result.winners.items():
+        low, high = wilson(won, finished)
+        share = f"{won / finished:.1%}" if finished else "-"
+        table.add_row(name, f"{won:,}", share, f"{low:.1%} - {high:.1%}")
+    return table
+
+
+def _rules(rules: Mapping[str, Mapping[str, int]]) -> Table:
+    table = Table("rule", box=None, pad_edge=False)
+    for heading in ("asked", "yes", "decided"):
+        table.add_column(heading, justify="right")
+    table.add_column("")
+    for name, counts in rules.items():
+        mark = NEVER if not counts["asked"] else NEVER_FITTED if not counts["yes"] else ""
+        table.add_row(name, *(f"{counts[key]:,}" for key in ("asked", "yes", "decided")), mark)
+    return table

@@ -1,0 +1,1 @@
+"""The course of a game, whichever face shows it: opened, answered, explained, kept."""

@@ -1,0 +1,163 @@
+"""Opening a game: from what people say on the command line, or a file, to a game and its players."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.game.saves import read_text
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel import log
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.log import BadLog, Header
+from bythebook.kernel.rulings import settle
+from bythebook.players import Player
+from bythebook.players.seating import RANDOM, beside_a_person, is_file, seat_all, still_ruled, whole_path
+
+
+@dataclass(slots=True)
+class Opened:
+    """A game, who plays its seats, and what is to be said about it first."""
+
+    box: BoardGame[Any]
+    game: Game[Any]
+    players: dict[Seat, Player]
+    """Everybody who is not a person."""
+    messages: list[str] = field(default_factory=list)
+    continued: bool = False
+    """The log begins in mid-game: the position of the file was kept, and its old log was not."""
+
+    @property
+    def persons(self) -> list[Seat]:
+        """The seats of people."""
+        return [seat for seat in self.sides if seat not in self.players]
+
+    @property
+    def sides(self) -> tuple[Seat, ...]:
+        """Everybody at this table."""
+        return sides_of(self.box, self.game.header)
+
+    @property
+    def at_table(self) -> bool:
+        """Whether a real board lies there: where dice or cards were ever real, hands move the pieces."""
+        return bool(self.game.header.chance)
+
+
+def new_seed() -> int:
+    """A seed nobody chose; it is printed and kept, so that the game can be repeated."""
+    return int.from_bytes(os.urandom(4), "little")
+
+
+# -- a new game -----------------------------------------------------------------------------------
+
+
+def open_new(
+    game: str,
+    *,
+    setup: Mapping[str, str],
+    seats: Mapping[str, str],
+    rulings: Mapping[str, str],
+    bot: Path | None = None,
+    seed: int | None = None,
+    real: Sequence[str] = (),
+) -> Opened:
+    """A game from the choices of a person; whatever cannot be is said before anything is dealt."""
+    box = games.load(game)
+    setup = whole_setup(box, setup, real)
+    seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
+    seed = new_seed() if seed is None else seed
+    header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
+    told = box.setup.warnings(setup, seating.seats)
+    return Opened(box, Game(box, header), seating.players(seed, trace=True), told)
+
+
+def whole_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
+    """The setup as it is kept: files by their whole path; a person's real cards stay unseen."""
+    setup = {
+        key: whole_path(Path(value)) if value.endswith(".toml") else value for key, value in given.items()
+    }
+    hidden = any(key.name == "hands" and "unseen" in key.values for key in box.setup.keys)
+    if hidden and "cards" in real:
+        setup.setdefault("hands", "unseen")
+    return setup
+
+
+def idle(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
+    """A sentence for each choice of the setup that means nothing beside the others."""
+    return [
+        f"{key.name}={setup[key.name]} has no effect with this setup."
+        for key in box.setup.keys
+        if setup.get(key.name, key.default) != key.default and not box.setup.wants(key.name, setup)
+    ]
+
+
+def switch_chance(opened: Opened, element: str, who: str) -> None:
+    """From now on chance is typed or seeded; the file of the game remembers it."""
+    opened.game.answer_for(element, who)
+
+
+# -- a game from a file -----------------------------------------------------------------------------
+
+
+def open_saved(path: Path, *, bot: Path | None = None) -> Opened:
+    """A game from its file, with what has changed since; the file itself stays as it is."""
+    text = read_text(path, what="a game file")
+    try:
+        file = log.read(text)
+        box = games.load(file.header.game)
+        seating = seat_all(box, _seats(box, file.header, bot))
+        game = Game.load(box, text, table=first_table(box, file.header))
+    except BadLog as error:
+        raise BadLog(error.line, f"{error.reason} ({path})") from None
+    books, gone = still_ruled(box, seating.books, file.header.pages)
+    seating = msgspec.structs.replace(seating, books=books)
+    messages = [*game.messages, *_changed(file.header.playbooks, seating.hashes)]
+    messages += [
+        f"No playbook at this table has the ruling {name} any more; it is left out." for name in gone
+    ]
+    game.header = msgspec.structs.replace(game.header, playbooks=seating.hashes, pages=seating.pages)
+    players = seating.players(file.header.seed, trace=True)
+    return Opened(box, game, players, messages, continued=len(game.log) != len(file.lines))
+
+
+def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, str]:
+    """Who sits in each seat of a saved game; a bot named now takes the seats of those that played."""
+    seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
+    if bot is not None:
+        seats = {seat: who if who in (PERSON, RANDOM) else whole_path(bot) for seat, who in seats.items()}
+    missing = [
+        f"{seat} is played by {who}, which is no longer there; name another with --bot FILE"
+        for seat, who in seats.items()
+        if is_file(who) and not Path(who).is_file()
+    ]
+    if missing:
+        raise Problems("players", missing)
+    return seats
+
+
+def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
+    """Who sits at the table of a game, however it began."""
+    return box.sides(header.setup) if header.position is None else box.positions.sides_in(header.position)
+
+
+def first_table(box: BoardGame[Any], header: Header) -> Any:
+    """The table of a game that began with a position file; None for one that began with its setup."""
+    if header.position is None:
+        return None
+    return box.positions.read(header.position, header.seats, settle(box.rulings, header.rulings))
+
+
+def _changed(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+    return [
+        f"The playbook of {seat} has changed since this game was played: of its notes only counters are kept."
+        for seat, before in was.items()
+        if now.get(seat) not in (None, before)
+    ]

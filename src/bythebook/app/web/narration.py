@@ -1,0 +1,220 @@
+"""Lines of a game in words, kept beside its log: what was done, why, and what came of it.
+
+They are made while the game goes on, because an answer is told from the position before it. A game read from
+a file is told once more from its start; the reasons of its bots are found again when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook.app.game.explain import reason_at, tells_something
+from bythebook.app.game.flow import turn_of
+from bythebook.app.game.open_game import Opened
+from bythebook.app.web.pages.why.lines import without_ids
+from bythebook.games.shared.scenery import Card, Trace
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Pick
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Entry
+from bythebook.kernel.step import Call
+from bythebook.playbook.run.why import Why
+from bythebook.players.bot import Bot
+
+Kind = Literal["act", "dice", "cards", "tie", "correction"]
+
+
+MOST_STEPS = 80
+"""As many of the last lines as stand beside the board; the log has them all."""
+
+
+class Told(msgspec.Struct):
+    """One line of the log in words."""
+
+    entry: Entry
+    kind: Kind
+    turn: str
+    notation: str
+    """What was answered, in words that need no position."""
+    text: str = ""
+    """The same as a sentence; empty where the next line tells it."""
+    id: str = ""
+    tip: str = ""
+    """The line of the page that decided, and the reason, of a bot's answer."""
+    cells: tuple[str, ...] = ()
+    trace: tuple[Trace, ...] = ()
+    came: list[str] = []
+    """What came of it, in sentences."""
+    when: str = ""
+    """The turn in words, as a heading."""
+    element: str = ""
+    """Of an outcome: its dice or cards as people call them."""
+    faces: list[Card] = []
+    """Of an outcome: its dice and cards as they are printed."""
+    page: str | None = None
+    """The page that decided a bot's answer, empty if none did; None where nobody has looked yet."""
+
+    def hidden_from(self, seat: Seat | None) -> bool:
+        """Whether a seat may not know it: another's secret, or what else a bot had in mind."""
+        if self.entry.secret not in (None, seat):
+            return True
+        return isinstance(self.entry.call, Pick) and seat != self.entry.seat
+
+
+class Telling:
+    """The log of a game, told line by line."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self.lines: list[Told] = []
+        self._before: Any = opened.game.table
+        self._taken: dict[int, Told] = {}
+        """What was told of lines that were taken back, by their number in the log."""
+        self._retell()
+
+    def _retell(self) -> None:
+        """Tell what the log has and nobody has told, from the start of the game on."""
+        known, recent = len(self.lines), self._recent()
+        for i, (game, entry) in enumerate(self.opened.game.retold()):
+            if i < known:
+                continue
+            if not isinstance(entry.answer, tuple) or i == known:
+                self._came(game.table)
+                self._before = game.table.copy()
+            if (taken := self._taken.get(i)) is not None and taken.entry is entry:
+                self.lines.append(taken)
+                continue
+            if i >= recent:
+                self._find_reason(game, entry)
+            self.lines.append(self._told(entry, game.table, game.ask))
+            self.lines[-1].faces = self._faces(game, entry)
+            entry.why = None
+        self._came(self.opened.game.table)
+
+    def _recent(self) -> int:
+        """Where the lines begin that stand beside the board of anybody: their reasons are shown unasked."""
+        log, persons = self.opened.game.log, self.opened.persons
+        return min((last_turns(log, seat, persons) for seat in (None, *persons)), default=0)
+
+    def _find_reason(self, game: Game[Any], entry: Entry) -> None:
+        """Why a bot answered so, if its page still says the same."""
+        opened = self.opened
+        if isinstance(entry.answer, Option) and isinstance(opened.players.get(entry.seat), Bot):
+            found = reason_at(opened.box, game, entry, opened.players)
+            if found is not None and not found.otherwise:
+                entry.why = found.why
+
+    def go_on(self, before: Any, ask: Ask | None) -> None:
+        """Tell what is new: the answer to an ask put in a position, and what chance added to it."""
+        log, known = self.opened.game.log, len(self.lines)
+        self._taken.clear()
+        for i, entry in enumerate(log[known:]):
+            self.lines.append(self._told(entry, before, ask if not i else None))
+            entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
+        self._look_at_faces(known, before)
+        if len(log) > known:
+            self._before = before
+            self._came(self.opened.game.table)
+
+    def _look_at_faces(self, known: int, before: Any) -> None:
+        """What came up since a line means what it did at that moment: that way is gone once more."""
+        ends = [i for i, told in enumerate(self.lines) if i >= known and isinstance(told.entry.answer, tuple)]
+        if not ends:
+            return
+        for i, (game, entry) in enumerate(self.opened.game.retold(known, before), known):
+            self.lines[i].faces = self._faces(game, entry)
+            if i == ends[-1]:
+                break
+
+    def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
+        """The dice or cards of an outcome as they are printed; none for anything else."""
+        if not isinstance(entry.answer, tuple):
+            return []
+        ask = game.ask if entry.call is None else Call(entry.call, entry.seat).ask(game.table)
+        assert ask is not None
+        return [self.opened.box.picture.face(game.table, ask, name) for name in entry.answer]
+
+    def go_back(self) -> None:
+        """Lines were taken back or given again: tell only what still stands, and what is new."""
+        log = self.opened.game.log
+        stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
+        same = stands.index(False) if False in stands else len(stands)
+        self._taken.update({i: told for i, told in enumerate(self.lines) if i >= same})
+        del self.lines[same:]
+        if len(self.lines) < len(log):
+            self._retell()
+
+    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> Told:
+        told = self._said(entry, table)
+        told.when = self.opened.box.standing.turn_name(table)
+        if entry.why is not None:
+            self.reasoned(told, ask, entry.why)
+        return told
+
+    def reasoned(self, told: Told, ask: Ask | None, why: Why) -> None:
+        """The line and the page that decided an answer, and the reason if it tells something."""
+        decided = why.decided
+        told.id, told.page = (decided.id, decided.page) if decided is not None else ("", "")
+        if ask is not None and tells_something(self.opened.box, ask, why):
+            told.tip = without_ids(why.reason)
+
+    def _said(self, entry: Entry, table: Any) -> Told:
+        box = self.opened.box
+        turn = turn_of(self.opened, table)
+        if entry.correction is not None:
+            return Told(entry, "correction", turn, "The position was set right by hand.")
+        if isinstance(entry.answer, tuple):
+            element = entry.call.element if entry.call is not None else str(entry.seat)
+            told = Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+            told.element = box.sentences.element_name(element)
+            return told
+        assert entry.answer is not None
+        said = box.sentences.tell(table, entry.answer)
+        if said and box.sentences.seats_act:
+            said = f"{title(entry.seat)} {said[:1].lower()}{said[1:]}"
+        told = Told(entry, "act", turn, box.notation(entry.answer), said)
+        told.cells = box.picture.spots(table, entry.answer)
+        attacks = isinstance(entry.answer, box.picture.attacks)
+        told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))
+        return told
+
+    def _came(self, after: Any) -> None:
+        """What the lines since the last answer have led to, told with the last of them."""
+        if not self.lines or self.lines[-1].came:
+            return
+        last, box = self.lines[-1], self.opened.box
+        thrown = isinstance(last.entry.answer, tuple)
+        if last.entry.correction is not None:
+            last.came = [f"{deed.text}." for deed in box.hands.deeds(self._before, after)]
+            return
+        last.came = [f"{text}." for text in box.sentences.happened(self._before, after, thrown=thrown)]
+
+
+def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:
+    """Where the steps beside the board begin: with one's answer before what others did last.
+
+    While one answers again and again, what the others did last still stands.
+    """
+    eyes = {seat} if seat in persons else set(persons)
+    at, others = len(log), False
+    while at > max(0, len(log) - MOST_STEPS):
+        entry = log[at - 1]
+        own = entry.seat in eyes and isinstance(entry.answer, Option)
+        if own and others:
+            return at - 1
+        others = others or (isinstance(entry.answer, Option) and not own)
+        at -= 1
+    return at
+
+
+def _kind(sort: str) -> Kind:
+    return "dice" if sort == "dice" else "cards" if sort == "cards" else "tie"
+
+
+def title(text: object) -> str:
+    """A name as it stands at the beginning of a sentence."""
+    name = str(text).replace("_", " ")
+    return name[:1].upper() + name[1:]

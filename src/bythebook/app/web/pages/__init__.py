@@ -1,0 +1,4 @@
+"""The pages of the app: a page has one name in its address, here, in `static/pages` and in the tests.
+
+A page turns a session into plain data for one seat; it changes nothing.
+"""

@@ -1,0 +1,99 @@
+"""Real dice and real cards that a person tells: what may come, how it looks, and what it means."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bythebook.app.game.open_game import Opened
+from bythebook.games.shared.scenery import Card
+from bythebook.games.shared.scenery import Item as Mark
+from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.chance import Dice
+from bythebook.playbook.page.nodes import Block, Book, Branch, Count, Line, Roll
+from bythebook.playbook.page.tree import lines_of
+from bythebook.players.bot import Bot
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A face or a card that may come."""
+
+    id: str
+    name: str
+    count: int = 1
+    """How many of it there are."""
+    text: str = ""
+    """What it means here."""
+    marks: list[Mark] = []
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """Real dice or cards that a person must tell."""
+
+    element: str
+    sort: str
+    """`dice`, `cards` or `tie`."""
+    size: int
+    items: list[Item]
+    """What the next one may be."""
+    so_far: tuple[str, ...] = ()
+    left: int = 0
+    """How many cards the next one may be, like ones counted."""
+
+
+def chance(opened: Opened, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
+    """What real dice or cards may show, given what was told so far."""
+    domain, box, table = ask.domain, opened.box, opened.game.table
+    assert domain is not None
+    bag = domain.possible(table.piles, so_far)
+    leads = _branches(opened, ask) if isinstance(domain, Dice) else {}
+    items = []
+    for name, count in bag.items():
+        card: Card = box.picture.face(table, ask, name)
+        items.append(Item(name, card.title, count, leads.get(name, card.text), card.marks))
+    if not isinstance(domain, Dice):
+        items.sort(key=lambda item: item.name.lower())
+    sort = box.element(domain.element).sort
+    return Chance(domain.element, sort, domain.size, items, so_far, sum(bag.values()))
+
+
+# -- dice that a page calls for -------------------------------------------------------------------
+
+
+def _branches(opened: Opened, ask: Ask) -> dict[str, str]:
+    """Where each face leads on the page that called for the die; nothing for dice of the game's rules."""
+    player = opened.players.get(Seat(ask.about)) if isinstance(ask.about, str) else None
+    page, _, at = ask.rule.rpartition(":")
+    if not isinstance(player, Bot) or not at.isdecimal():
+        return {}
+    roll = _roll(player.program.book, page, int(at))
+    if roll is None or roll.less or not isinstance(ask.domain, Dice):
+        return {}
+    found = {}
+    for name in ask.domain.faces:
+        branch = next((branch for branch in roll.branches if _fits(branch, name)), None)
+        found[name] = _told(branch.block) if branch is not None else "nothing"
+    return found
+
+
+def _roll(book: Book, page: str, at: int) -> Roll | None:
+    """The line that rolls, by its page and its place in the file."""
+    sheet = book.pages.get(page)
+    lines = [] if sheet is None else [line for line in lines_of(sheet.block) if line.at == at]
+    return next((line for line in lines if isinstance(line, Roll)), None)
+
+
+def _fits(branch: Branch, name: str) -> bool:
+    if branch.face:
+        return branch.face == name
+    if branch.least is not None and name.isdecimal():
+        return branch.least <= int(name) <= (branch.most or branch.least)
+    return branch.otherwise
+
+
+def _told(block: Block) -> str:
+    """The first line of a block, without its marks; a counter that is set to yes or no by its name."""
+    first: Line = block.lines[0]
+    text = first.text.replace("**", "").rstrip(".:")
+    if isinstance(first, Count) and not first.add and first.amount in (0, 1):
+        return first.counter if first.amount else f"not {first.counter}"
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,63 @@
+"""What hands must do on the real table, turn by turn."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bythebook.app.game.flow import Part, parts_between
+from bythebook.app.web.pages import table
+from bythebook.app.web.session import NoEntry, Place, Room
+from bythebook.kernel.ask import Option
+from bythebook.kernel.game import Refused
+
+LATEST = 4
+"""So many turns are looked through for the last one in which hands had something to do."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The hands of one turn."""
+
+    turn: int
+    """Which, from 1."""
+    turns: int
+    name: str
+    """Whose it was: "Axis, turn 4"."""
+    hands: list[table.Hand]
+    line: int = 0
+    """The line of the log that ends it."""
+
+
+def hands_of(room: Room, place: Place, turn: int = 0) -> Turn:
+    """What hands must do in a turn; without one the last in which there is something to do."""
+    if place.role == "watch":
+        raise NoEntry("This link only watches; hands are told to those who play.")
+    begins = _begins(room)
+    if not 0 <= turn <= len(begins):
+        raise Refused(f"There is no turn {turn} yet; the last one is turn {len(begins)}.")
+    if not begins or not room.opened.at_table:
+        return Turn(0, 0, "", [])
+    if turn:
+        return _turn(room, place, begins, turn)
+    looked = range(len(begins), max(0, len(begins) - LATEST), -1)
+    found = (_turn(room, place, begins, n) for n in looked)
+    latest = _turn(room, place, begins, len(begins))
+    return next((each for each in found if each.hands), latest)
+
+
+def _begins(room: Room) -> list[int]:
+    """How many lines of the log come before each turn; the present one may have none of its own yet."""
+    found: list[int] = []
+    turn = ""
+    for i, told in enumerate(room.telling.lines):
+        if not i or (isinstance(told.entry.answer, Option) and told.turn != turn):
+            turn = told.turn
+            found.append(i)
+    return found
+
+
+def _turn(room: Room, place: Place, begins: list[int], turn: int) -> Turn:
+    ends = [*begins[1:], len(room.game.log)]
+    stops = room.since.between(begins[turn - 1], ends[turn - 1])
+    parts: list[Part] = parts_between(room.opened, stops)
+    name = room.box.picture.panel(stops[0].table, room.eyes(place)).turn
+    return Turn(turn, len(begins), name, table.hands(parts), ends[turn - 1])

@@ -1,0 +1,288 @@
+"""The lab in the browser: trials that run beside the server, and their reports in words."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.game.saves import home
+from bythebook.app.web.pages.playbooks import program_of
+from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
+from bythebook.app.web.pages.why.lines import sheets_of
+from bythebook.app.web.sessions import Missing, no_files
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.game import Refused
+from bythebook.lab import trials
+from bythebook.lab.trials import Mean, Report, Row, Trial
+from bythebook.players.seating import RANDOM
+
+State = Literal["running", "stopped", "failed", "done"]
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A trial on the list."""
+
+    id: str
+    game: str
+    title: str
+    state: State
+    sentence: str
+    """With **bold** numbers; what is being found out, as long as there are none."""
+    when: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A rule of a playbook, and how often it was asked, fitted and decided, in each row."""
+
+    id: str
+    text: str
+    page: str
+    link: str
+    counts: list[tuple[int, int, int]]
+
+
+class Fired(msgspec.Struct, frozen=True):
+    """The rules of one playbook."""
+
+    title: str
+    link: str
+    lines: list[Line]
+
+
+class TrialPage(msgspec.Struct, frozen=True):
+    """A trial: how far it is, and what came of it."""
+
+    summary: Summary
+    seats: dict[str, str]
+    """Who plays, by title."""
+    chosen: list[str]
+    """The setup and the rulings, in words."""
+    names: list[str]
+    """What each row of games is."""
+    played: int
+    of: int
+    failed: str
+    rows: list[Row] = []
+    differences: dict[str, Mean] = {}
+    fired: list[Fired] = []
+    measure: str = ""
+    """What a game's length is counted in."""
+
+
+def folder() -> Path:
+    """Where trials lie."""
+    return home() / "lab"
+
+
+class Laboratory:
+    """The trial that runs now; every other one is files."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+        self.running = ""
+
+    # -- doing --------------------------------------------------------------------------------------
+
+    def begin(self, trial: Trial) -> str:
+        """A new trial; refused while another one runs."""
+        no_files(trial.setup, trial.seats)
+        trials.rows(trial)
+        self._free()
+        stem = f"{trial.game}-{datetime.now():%Y-%m-%d-%H%M}"
+        names = (f"{stem}-{n}" if n else stem for n in count())
+        name = next(name for name in names if not (folder() / name).exists())
+        trials.keep(folder() / name, trial)
+        self._start(name)
+        return name
+
+    def go_on(self, name: str) -> None:
+        """Play what is missing of a trial that was stopped."""
+        found = self._found(name)
+        self._free()
+        if trials.report_in(found) is None:
+            self._start(name)
+
+    def stop(self, name: str) -> None:
+        """Stop a trial; what was played stays."""
+        self._found(name)
+        if self.running == name:
+            self.close()
+
+    def delete(self, name: str) -> None:
+        """Throw a trial away with its report."""
+        self.stop(name)
+        shutil.rmtree(self._found(name))
+
+    def close(self) -> None:
+        """End the trial that runs, if one does: nothing runs without the server."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+        self.process, self.running = None, ""
+
+    def _free(self) -> None:
+        """No trial runs; one whose report is written is done, though its process may still be ending."""
+        if self.process is not None and self.process.poll() is None:
+            if trials.report_in(folder() / self.running) is None:
+                raise Refused("Another trial runs; stop it, or wait until it is done.")
+            self.close()
+
+    def _start(self, name: str) -> None:
+        self.running = name
+        command = [sys.executable, "-m", "bythebook.lab.trials", str(folder() / name)]
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+    def _found(self, name: str) -> Path:
+        path = folder() / name
+        if not NAME.fullmatch(name) or not (path / trials.TRIAL).is_file():
+            raise Missing(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
+        return path
+
+    # -- looking --------------------------------------------------------------------------------------
+
+    def page(self, name: str) -> TrialPage:
+        """How far a trial is, and what came of it."""
+        path = self._found(name)
+        trial, report = trials.kept(path), trials.report_in(path)
+        box = games.load(trial.game)
+        summary = summed(path, running=self._runs(name))
+        rows = 2 if trial.other else 1
+        failed = path / trials.FAILED
+        seats = _seats(box, trial)
+        made = TrialPage(
+            summary,
+            seats,
+            [*chosen_words(box, trial.setup), *_rulings(box, trial.rulings)],
+            [trials.CHOSEN, *_rulings(box, trial.other)][:rows],
+            trial.games * rows if report else trials.played(path),
+            trial.games * rows,
+            failed.read_text(encoding="utf-8") if summary.state == "failed" else "",
+        )
+        if report is None:
+            return made
+        fired = [_fired(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)]
+        return msgspec.structs.replace(
+            made, rows=report.rows, differences=report.differences, fired=fired, measure=box.standing.measure
+        )
+
+    def listed(self) -> list[Summary]:
+        """Every trial, the last one first."""
+        found = sorted(_trials(), key=lambda path: path.stat().st_mtime, reverse=True)
+        return [summed(path, running=self._runs(path.name)) for path in found]
+
+    def _runs(self, name: str) -> bool:
+        return self.running == name and self.process is not None and self.process.poll() is None
+
+
+def _trials() -> list[Path]:
+    return [path.parent for path in folder().glob(f"*/{trials.TRIAL}") if NAME.fullmatch(path.parent.name)]
+
+
+def last() -> Summary | None:
+    """The last report."""
+    done = [path for path in _trials() if (path / trials.REPORT).exists()]
+    newest = max(done, key=lambda path: (path / trials.REPORT).stat().st_mtime, default=None)
+    return summed(newest) if newest else None
+
+
+# -- in words ---------------------------------------------------------------------------------------
+
+
+def summed(path: Path, *, running: bool = False) -> Summary:
+    """A trial as it stands on the list."""
+    trial, report = trials.kept(path), trials.report_in(path)
+    box = games.load(trial.game)
+    file = path / (trials.REPORT if report else trials.TRIAL)
+    when = datetime.fromtimestamp(file.stat().st_mtime).isoformat(timespec="minutes")
+    state: State = "stopped"
+    if report is not None:
+        state = "done"
+    elif running:
+        state = "running"
+    elif (path / trials.FAILED).exists():
+        state = "failed"
+    told = sentence(box, trial, report) if report is not None else _question(box, trial)
+    return Summary(path.name, trial.game, box.title, state, told, when)
+
+
+def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
+    sides = box.sides(trial.setup)
+    given = {str(seat): trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
+    return {who: seat for seat, who in reversed(given.items())}
+
+
+def _seats(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
+    """Who sits in each seat, by title."""
+    titles = {**bot_titles(box), RANDOM: "random moves"}
+    sides = box.sides(trial.setup)
+    found = {str(seat): trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
+    return {seat: titles.get(who, who) for seat, who in found.items()}
+
+
+def _question(box: BoardGame[Any], trial: Trial) -> str:
+    seats = _seats(box, trial)
+    return f"{' against '.join(seats.values())}, {trial.games:,} games"
+
+
+def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
+    """The number that was asked for: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
+    seats = _seats(box, trial)
+    seat, name = _subject(seats)
+    first, *more = report.rows
+    won = next((share for share in first.winners if share.seat == seat), None)
+    if won is None or not first.finished:
+        return f"{name}: none of {first.games:,} games came to its end."
+    interval = f"({won.low * 100:.0f} to {_percent(won.high)})"
+    told = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
+    if not more:
+        others = [who for other, who in seats.items() if other != seat]
+        return f"{told} against {' and '.join(dict.fromkeys(others))}."
+    other = next(share for share in more[0].winners if share.seat == seat)
+    changed = " and ".join(_rulings(box, trial.other))
+    return f"{told}; with {changed} **{_percent(other.share)}**."
+
+
+def _subject(seats: dict[str, str]) -> tuple[str, str]:
+    """Whom the sentence is about: the first page that plays; a seat, where the same page has several."""
+    seat = next((seat for seat, who in seats.items() if who != "random moves"), next(iter(seats)))
+    alone = list(seats.values()).count(seats[seat]) == 1
+    return seat, seats[seat] if alone else f"{seat.replace('-', ' ').capitalize()}, {seats[seat]},"
+
+
+def _percent(share: float) -> str:
+    """A share as it is set: number and sign stay on one line."""
+    return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
+
+
+def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
+    """Rulings in words: "“Combat target” read as most trophies"."""
+    known = {ruling.id: ruling for ruling in ruling_infos(box)}
+    found = []
+    for name, reading in rulings.items():
+        ruling = known.get(name.rpartition(":")[2])
+        readings = {one.id: one.title for one in ruling.readings} if ruling else {}
+        found.append(f"“{ruling.title if ruling else name}” read as {readings.get(reading, reading)}")
+    return found
+
+
+def _fired(box: BoardGame[Any], bot: str, report: Report) -> Fired:
+    """Every published id of a playbook with what it says, where, and how often it was asked and decided."""
+    made = program_of(box.name, bot)
+    link = f"/playbooks/{box.name}/{bot}"
+    lines: dict[str, Line] = {}
+    for sheet in sheets_of(made.book):
+        for row in sheet.rows:
+            if row.id and row.id not in lines and row.id in report.rows[0].rules:
+                counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.rows]
+                lines[row.id] = Line(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
+    return Fired(bot_titles(box)[bot], link, list(lines.values()))

@@ -1,0 +1,89 @@
+"""The playbooks of all games, to be read: their pages as printed, line by line, with ids to point at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.web.pages.why.lines import Sheet, sheets_of
+from bythebook.app.web.sessions import Missing
+from bythebook.games.boardgame import BoardGame
+from bythebook.playbook.print.aid import HOW, player_aid
+from bythebook.playbook.print.dictionary import flowchart
+from bythebook.playbook.run.runner import Program
+from bythebook.players.seating import Book, program
+
+
+class BookInfo(msgspec.Struct, frozen=True):
+    """A playbook on the shelf."""
+
+    game: str
+    bot: str
+    title: str
+    about: str
+    pages: int
+    rules: int
+    """Published ids that its lines carry."""
+    edition: str
+
+
+class GameBooks(msgspec.Struct, frozen=True):
+    """The playbooks of a game."""
+
+    game: str
+    title: str
+    books: list[BookInfo]
+
+
+class OpenBook(msgspec.Struct, frozen=True):
+    """A playbook, open."""
+
+    info: BookInfo
+    game_title: str
+    how: tuple[str, ...]
+    """How to run it by hand."""
+    sheets: list[Sheet]
+
+
+def library() -> list[GameBooks]:
+    """Every playbook, by game."""
+    found = []
+    for name in games.NAMES:
+        box = games.load(name)
+        books = [_info(box, bot, program_of(name, bot)) for bot in box.bots.playbooks()]
+        found.append(GameBooks(name, box.title, books))
+    return found
+
+
+def open_book(game: str, bot: str) -> OpenBook:
+    """The pages of a playbook."""
+    made, box = program_of(game, bot), games.load(game)
+    return OpenBook(_info(box, bot, made), box.title, HOW, sheets_of(made.book))
+
+
+def printed(game: str, bot: str) -> str:
+    """A playbook on paper, as HTML."""
+    return player_aid(program_of(game, bot), game_title=games.load(game).title)
+
+
+def drawn(game: str, bot: str) -> str:
+    """A playbook as a flowchart, in SVG."""
+    return flowchart(program_of(game, bot))
+
+
+def program_of(game: str, bot: str) -> Program:
+    """A playbook of the box, ready to run; Missing if there is none of that name."""
+    shipped = games.load(game).bots.playbooks()
+    if bot not in shipped:
+        raise Missing(f"{game} has no playbook {bot[:80]!r}; there are: {', '.join(shipped)}.")
+    return program(game, Book(f"{bot}.md", shipped[bot]))
+
+
+def _info(box: BoardGame[Any], bot: str, made: Program) -> BookInfo:
+    book = made.book
+    about = book.prose.strip().partition("\n\n")[0].replace("\n", " ")
+    return BookInfo(
+        box.name, bot, book.title or bot, about, len(book.pages), len(set(made.ids.values())), book.hash
+    )

@@ -1,0 +1,236 @@
+"""Before a game: everything that can be chosen, in people's words, and what cannot be combined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.commands.listing import PLAYBOOK, every_ruling
+from bythebook.app.game.open_game import whole_setup
+from bythebook.app.web.narration import title
+from bythebook.app.web.pages.table import ground_name
+from bythebook.app.web.sessions import NewGame
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.scenery import Board, Matrix, Preset, Value
+from bythebook.games.shared.setup_keys import SetupKey
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.rulings import Ruling
+from bythebook.players.seating import RANDOM, beside_a_person, seat_all
+
+
+class Key(msgspec.Struct, frozen=True):
+    """One thing to choose."""
+
+    name: str
+    title: str
+    text: str
+    default: str
+    values: list[Value]
+    presets: list[Preset]
+    """Named sets of values; where there are some, a choice is any of the values, parted by commas."""
+    wanted: bool = True
+    """Whether it means anything with what was chosen."""
+    part: str = "what"
+    """`who`, `what` or `more`: where it stands on the page."""
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who may sit in a chair."""
+
+    id: str
+    title: str
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A way to read an unclear rule."""
+
+    id: str
+    title: str
+
+
+class RulingInfo(msgspec.Struct, frozen=True):
+    """A switch."""
+
+    id: str
+    title: str
+    rule: str
+    """Where it stands, and its number among the rulings."""
+    text: str
+    default: str
+    readings: list[Reading]
+    book: str = ""
+    """The playbook that it is a switch of; empty for one of the game."""
+
+
+class ElementInfo(msgspec.Struct, frozen=True):
+    """Dice or a deck that may be real."""
+
+    name: str
+    title: str
+    sort: str
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Everything that is chosen before a game."""
+
+    game: str
+    title: str
+    keys: list[Key]
+    sides: list[str]
+    seats: dict[str, str]
+    """Who sits where if nobody says otherwise."""
+    sitters: dict[str, list[Sitter]]
+    """Who may sit in each seat that the game can have."""
+    matrix: Matrix | None
+    rulings: list[RulingInfo]
+    elements: list[ElementInfo]
+    usual: dict[str, str]
+    """What defaults stand for, where that is not what they say."""
+    local: bool
+    """Whether who looks may name files of this machine."""
+
+
+def setup_page(name: str, *, local: bool) -> Setup:
+    """What can be chosen for a game, with words for people."""
+    box = games.load(name)
+    seats = beside_a_person(box, {}, {})
+    return Setup(
+        name,
+        box.title,
+        [_key(box, key) for key in box.setup.keys],
+        [str(side) for side in box.sides({})],
+        {str(seat): who for seat, who in seats.items()},
+        {str(seat): sitters(box, seat) for seat in box.seats},
+        box.setup.matrix(),
+        ruling_infos(box),
+        element_infos(box),
+        box.setup.usual({}, seats),
+        local,
+    )
+
+
+def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
+    """Dice and decks that people can tell of."""
+    told = [element for element in box.elements if element.sort != "tie"]
+    return [ElementInfo(e.name, title(box.sentences.element_name(e.name)), e.sort) for e in told]
+
+
+def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:
+    """Who may sit there: a person, the pages for the seat, or anybody at random."""
+    titles = bot_titles(box)
+    bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
+    return [Sitter(PERSON, "person"), *bots, Sitter(RANDOM, "random moves")]
+
+
+def bot_titles(box: BoardGame[Any]) -> dict[str, str]:
+    """The playbooks in the box by the titles of their pages."""
+    return {bot: _first_heading(text) or bot for bot, text in box.bots.playbooks().items()}
+
+
+def _first_heading(text: str) -> str:
+    return next((row.removeprefix("# ").strip() for row in text.splitlines() if row.startswith("# ")), "")
+
+
+def _key(box: BoardGame[Any], key: SetupKey) -> Key:
+    return Key(
+        key.name,
+        key.title,
+        key.text,
+        key.default,
+        box.setup.values(key),
+        box.setup.presets(key),
+        box.setup.wants(key.name, {}),
+        key.part,
+    )
+
+
+# -- rulings --------------------------------------------------------------------------------------
+
+YES_NO = {"on": "yes", "off": "no"}
+
+
+def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
+    """Every switch that has more than one reading, those of the pages too."""
+    return [_ruling(box, ruling) for ruling in every_ruling(box) if len(set(ruling.readings)) > 1]
+
+
+def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
+    told = YES_NO if ruling.text.startswith("Whether") else {}
+    readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
+    book = ruling.rule.removeprefix(PLAYBOOK) if ruling.rule.startswith(PLAYBOOK) else ""
+    name = box.sentences.ruling_name(ruling.id)
+    return RulingInfo(ruling.id, name, ruling.rule, ruling.text, ruling.default, readings, book)
+
+
+# -- what was chosen ------------------------------------------------------------------------------
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A setup that was looked at and not begun."""
+
+    problems: list[str]
+    warnings: list[str]
+    wanted: list[str]
+    """The keys that mean anything now."""
+    usual: dict[str, str]
+    """What defaults stand for now, where that is not what they say."""
+    sides: list[str]
+    seats: dict[str, str]
+    board: Board | None = None
+    ground: str = ""
+    before: str = ""
+    """What lies before the players, in a sentence or two."""
+
+
+def check(new: NewGame) -> Checked:
+    """What is wrong with a setup, what is to be said of it, and how its board looks."""
+    box = games.load(new.game)
+    sides = [str(side) for side in box.sides(new.setup)]
+    named = {seat: who for seat, who in new.seats.items() if seat in sides}
+    wanted = _wanted(box, new)
+    usual = whole_setup(box, {}, new.real)
+    try:
+        seats = beside_a_person(box, named, new.setup)
+        usual |= box.setup.usual(new.setup, seats)
+        seating = seat_all(box, seats, setup=new.setup, rulings=new.rulings)
+        game = Game(box, seating.header(new.seed or 0))
+    except Problems as error:
+        return Checked([_plain(box, line) for line in error.problems], [], wanted, usual, sides, named)
+    except ValueError as error:
+        return Checked([str(error)], [], wanted, usual, sides, named)
+    told = {str(seat): who for seat, who in seats.items()}
+    board, warnings = box.picture.board(game.table, None), box.setup.warnings(new.setup, seats)
+    return Checked(
+        [], warnings, wanted, usual, sides, told, board, ground_name(board), box.setup.before(game.table)
+    )
+
+
+def _wanted(box: BoardGame[Any], new: NewGame) -> list[str]:
+    """The keys that mean anything: whether cards are told matters only where they are real."""
+    cards = {"cards", *(e.name for e in box.elements if e.sort == "cards")} & set(new.real)
+    keys = [key.name for key in box.setup.keys if box.setup.wants(key.name, new.setup)]
+    return [name for name in keys if name != "hands" or cards]
+
+
+def _plain(box: BoardGame[Any], problem: str) -> str:
+    """A problem by the title of its key: "Setup card: ..."."""
+    name, colon, rest = problem.partition(": ")
+    titles = {key.name: key.title for key in box.setup.keys}
+    return f"{titles[name]}: {rest}" if colon and name in titles else problem
+
+
+def chosen_words(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
+    """A setup in words, a line for each key: "Setup card: Frontiers"."""
+    found = []
+    for key in box.setup.keys:
+        if key.name in setup:
+            titles = {value.id: value.title for value in box.setup.values(key)}
+            titles |= {preset.id: preset.title for preset in box.setup.presets(key)}
+            parts = [titles.get(part, part) for part in setup[key.name].split(",")]
+            found.append(f"{key.title}: {', '.join(parts)}")
+    return found

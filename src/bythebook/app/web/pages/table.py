@@ -1,0 +1,321 @@
+"""What one seat sees of a game, as data: everything a page needs, and nothing the seat must not know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from bythebook.app.game.flow import Part
+from bythebook.app.game.open_game import Opened
+from bythebook.app.web.narration import Kind, Told, title
+from bythebook.app.web.pages.entry import Chance, chance
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.scenery import Board, Deed, Panel, Trace
+from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.log import HIDDEN
+
+Who = Literal["person", "bot", "chance", "hand"]
+"""By whom a line of the log is; a hand is a correction."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One legal answer."""
+
+    n: int
+    """Its number: on the list, on the board, and the key that takes it."""
+    text: str
+    more: str = ""
+    """What it leads to."""
+    cells: tuple[str, ...] = ()
+    spends: bool = False
+    dice: int = 0
+    """How many dice it leads to, where that matters most; else 0."""
+    notation: str = ""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What is asked now, and of whom."""
+
+    number: int
+    kind: str
+    rule: str
+    question: str
+    seat: str
+    mine: bool
+    """Whether who looks may answer."""
+    choices: list[Choice] = []
+    acting: tuple[str, ...] = ()
+    """The cells of what is asked about."""
+    chance: Chance | None = None
+    default: int = 0
+    """The choice that Enter takes; 0 if there is none."""
+    bot: bool = False
+    """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """What chance showed."""
+
+    of: str
+    """Which dice or cards."""
+    faces: tuple[str, ...]
+    name: str = ""
+    """The same as people call them."""
+    names: tuple[str, ...] = ()
+    """Of cards: what is printed on them."""
+    idle: tuple[int, ...] = ()
+    """The dice that did nothing, by their place."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something that was done, to be played back."""
+
+    line: int
+    """Its place in the log, from 1."""
+    last: int
+    """The last line that is told with it."""
+    ask: int
+    seat: str
+    who: Who
+    kind: Kind
+    text: str
+    id: str = ""
+    tip: str = ""
+    why: int = 0
+    """The line whose reason is its own; 0 where no page decided."""
+    thrown: list[Throw] = []
+    cells: tuple[str, ...] = ()
+    trace: tuple[Trace, ...] = ()
+    came: list[str] = []
+    hidden: bool = False
+
+
+class Hand(Deed, frozen=True, kw_only=True):
+    """Something that hands must do on the table."""
+
+    line: int
+    """How many lines of the log it starts from: with its words that tells it from all others; below 0 for
+    what is taken back."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: str
+    who: str
+    """The title of the page that plays it; empty for a person."""
+    person: bool
+    here: bool
+    """Whether who looks answers for it."""
+    given: bool = False
+    """It has a link of its own, and the owner's screen neither sees nor answers for it."""
+    link: str = ""
+
+
+class Over(msgspec.Struct, frozen=True):
+    """How it ended."""
+
+    winner: str
+    outcome: str
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat sees."""
+
+    version: int
+    """It grows with every change, over restarts too."""
+    id: str
+    game: str
+    title: str
+    name: str
+    """What this game is called: "Pegasus Bridge"."""
+    setup: dict[str, str]
+    seat: str
+    """Through whose eyes; empty for somebody who only watches."""
+    you: list[str]
+    """The seats that this screen answers for."""
+    owner: bool
+    turn: str
+    ask: Asked | None
+    board: Board
+    ground: str
+    """Names the board's ground: asked for with `have=` this name, the board comes without it."""
+    panel: Panel
+    steps: list[Step]
+    hands: list[Hand]
+    lines: int
+    """How many lines the log has."""
+    messages: list[str]
+    over: Over | None
+    at_table: list[str]
+    """Elements that a person tells."""
+    real: bool
+    """Whether a real board lies on a table, and who looks moves the pieces."""
+    can_undo: bool
+    can_redo: bool
+    can_correct: bool
+    seats: list[SeatInfo]
+    watch: str = ""
+    """The link for people who only watch; the owner has it."""
+    campaign: bool = False
+
+
+class Look(NamedTuple):
+    """Who looks at the lines of a game, and who plays it."""
+
+    seat: Seat | None
+    persons: Collection[Seat]
+    paged: Collection[Seat] = ()
+    """The seats that pages play."""
+    seats_act: bool = False
+
+
+# -- parts ----------------------------------------------------------------------------------------
+
+
+def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
+    """Every legal answer, numbered as the list stands."""
+    made = []
+    for n, option in enumerate(ask.options, 1):
+        text, more = box.sentences.choice(table, option)
+        notation, cells = box.notation(option), box.picture.spots(table, option)
+        costs, dice = box.picture.spends(table, option), box.picture.dice(table, option)
+        made.append(Choice(n, text, more, cells, costs, dice, notation))
+    return made
+
+
+def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
+    """The open ask; whoever may not answer it learns only who is asked."""
+    box, table, number = opened.box, opened.game.table, opened.game.number
+    if not mine:
+        told = f"{title(ask.seat)} is asked."
+        if ask.domain is not None:
+            what = title(box.sentences.element_name(ask.domain.element))
+            told = (
+                f"{title(ask.secret)} tells what was drawn."
+                if ask.secret
+                else f"{what}: what came up is told."
+            )
+        return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
+    made = Asked(number, ask.kind, ask.rule, box.sentences.describe(table, ask), str(ask.seat), True)
+    made = replace(made, acting=box.picture.acting(table))
+    if ask.domain is not None:
+        return replace(made, chance=chance(opened, ask))
+    default = 0 if ask.default is None else ask.options.index(ask.default) + 1
+    return replace(made, choices=choices(box, table, ask), default=default)
+
+
+def step(told: Told, line: int, look: Look) -> Step:
+    """A line as a seat may see it."""
+    entry = told.entry
+    by_chance = isinstance(entry.answer, tuple)
+    who: Who = "chance" if by_chance else "person" if entry.seat in look.persons else "bot"
+    if entry.correction is not None:
+        who = "hand"
+    name = "" if by_chance and entry.call is None else str(entry.seat)
+    base = Step(line, line, entry.number, name, who, told.kind, told.notation)
+    if told.hidden_from(look.seat):
+        shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
+        return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
+    if isinstance(entry.answer, tuple):
+        return replace(base, text=_outcome(told, look), thrown=[_thrown(told)], came=told.came)
+    drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
+    why = line if entry.seat in look.paged and who == "bot" else 0
+    return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
+
+
+def _thrown(told: Told) -> Throw:
+    """Dice by their faces, which are drawn; cards by their names."""
+    assert isinstance(told.entry.answer, tuple)
+    names = tuple(face.title for face in told.faces) if told.kind == "cards" else ()
+    idle = tuple(i for i, face in enumerate(told.faces) if face.idle)
+    return Throw(told.notation, told.entry.answer, told.element, names, idle)
+
+
+def _outcome(told: Told, look: Look) -> str:
+    """What chance was asked for; a bot's own roll is told of the bot."""
+    if told.entry.call is None or told.kind == "tie":
+        return title(told.element or told.notation)
+    rolls = "rolls" if told.kind == "dice" else "draws"
+    who = title(told.entry.seat) + " " if look.seats_act else ""
+    return title(f"{who}{rolls} the {told.element or told.notation}")
+
+
+def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
+    """Lines from a place in the log on as they are told at the table.
+
+    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
+    says nothing by itself is told with the roll of its own page before it, else with the next one of its
+    seat; alone it stands only if something came of it.
+    """
+    made: list[Step] = []
+    silent: list[Step] = []
+    for line, told in enumerate(lines, first):
+        shown = step(told, line, look)
+        rows = silent or made
+        if shown.who == "chance" and (shown.hidden or told.entry.call is None):
+            rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
+        elif told.kind == "act" and not told.text and not shown.hidden:
+            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
+                made[-1] = _with_decision(made[-1], shown)
+            else:
+                silent.append(shown)
+        else:
+            made += _folded(silent, shown)
+            silent = []
+    return made + _spoken(silent)
+
+
+def _spoken(silent: Sequence[Step]) -> list[Step]:
+    """Those of which something came, told by that where no dice and no cards tell it."""
+    made = []
+    for each in silent:
+        if each.thrown or not each.came:
+            made += [each] if each.thrown else []
+        else:
+            first, *more = each.came
+            made.append(replace(each, text=first.removesuffix("."), came=more))
+    return made
+
+
+def _with_outcome(row: Step, shown: Step) -> Step:
+    """A step with what chance made of it; what other eyes saw is not told."""
+    return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
+
+
+def _with_decision(roll: Step, shown: Step) -> Step:
+    """A roll that a page has called for, with what the answer after it made of it."""
+    decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
+    return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
+
+
+def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
+    """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
+    same = [each for each in silent if each.seat == into.seat]
+    others = _spoken([each for each in silent if each.seat != into.seat])
+    reason = next((each for each in (into, *reversed(same)) if each.tip), into)
+    all_of_it = [*same, into]
+    folded = replace(
+        into,
+        id=reason.id,
+        tip=reason.tip,
+        why=reason.why,
+        thrown=[thrown for each in all_of_it for thrown in each.thrown],
+        trace=tuple(trace for each in all_of_it for trace in each.trace),
+        came=[text for each in all_of_it for text in each.came],
+    )
+    return [*others, folded]
+
+
+def hands(parts: Iterable[Part]) -> list[Hand]:
+    """All that hands must do, in order."""
+    return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
+
+
+def ground_name(board: Board) -> str:
+    """A short name of a ground, by its content."""
+    return blake2b((board.ground + board.small_ground).encode(), digest_size=9).hexdigest()

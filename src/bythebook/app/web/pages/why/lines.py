@@ -1,0 +1,222 @@
+"""A bot's reason beside its pages: every page the walk touched, line by line, with what happened at each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from bythebook.playbook.page.nodes import (
+    Act,
+    Arrow,
+    Asking,
+    Block,
+    Book,
+    ForEach,
+    Line,
+    Page,
+    Prefer,
+    Preference,
+    Question,
+    Roll,
+    Take,
+)
+from bythebook.playbook.run.why import WhyStep
+
+Mark = Literal["", "yes", "no", "this", "narrows", "same", "die", "never", "go", "note"]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a page, as printed, with what the walk did there."""
+
+    at: int
+    depth: int
+    kind: str
+    text: str
+    id: str = ""
+    label: str = ""
+    """What stands before it: Yes, No, Then, or the faces of a branch."""
+    number: int = 0
+    """Its place in a numbered list; 0 in one with bullets."""
+    mark: Mark = ""
+    """Empty where the walk did not come."""
+    told: str = ""
+    """What the mark says: "8 → 6", a face, a page, a counter's value."""
+    values: list[str] = []
+    out: list[str] = []
+    """Candidates that went out here."""
+    page: str = ""
+    """Where an arrow leads."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A page that the walk touched."""
+
+    name: str
+    title: str
+    purpose: str
+    anchor: str
+    """Its place on the printed pages."""
+    rows: list[Row]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why, as data: the sentence, the way, the pages."""
+
+    act: str
+    tip: str
+    id: str
+    path: list[str]
+    """The pages the walk went through, in order."""
+    sheets: list[Sheet]
+    steps: list[WhyStep]
+    lost: dict[str, str]
+    """Each candidate that went out, with the words of the line that lost it."""
+    kept: list[str]
+    """The candidates that were left when the last line narrowed."""
+    otherwise: str = ""
+    """What today's playbook would do instead, where it is not what the log says."""
+    bot: str = ""
+    seat: str = ""
+    book: str = ""
+    """The playbook in the box that decided, by its name; empty for a file of one's own."""
+
+
+def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
+    """The pages of a book with the path of a decision on them."""
+    marks = _marks(steps)
+    path = list(dict.fromkeys(step.page for step in steps if step.page in book.pages))
+    anchors = anchors_of(book)
+    sheets = [_sheet(book.pages[name], anchors[name], marks) for name in path]
+    decided = steps[-1] if steps and steps[-1].event == "decides" else None
+    return Reason(
+        act=act,
+        tip=without_ids(tip),
+        id=decided.id if decided is not None else "",
+        path=path,
+        sheets=sheets,
+        steps=steps,
+        lost=_lost(steps),
+        kept=next((step.after for step in reversed(steps) if step.before), []),
+        otherwise=otherwise,
+        bot=book.title or book.file,
+        seat=seat,
+    )
+
+
+def anchors_of(book: Book) -> dict[str, str]:
+    """The place of each page on paper and on screen, by its name."""
+    return {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+
+
+def sheets_of(book: Book) -> list[Sheet]:
+    """Every page of a book as printed, without a walk on it."""
+    anchors = anchors_of(book)
+    return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
+
+
+def without_ids(tip: str) -> str:
+    """A reason without the ids of its lines, which stand beside it and on the pages."""
+    return re.sub(r"\[[^\]]*\] ?", "", tip)
+
+
+def _lost(steps: Sequence[WhyStep]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for step in steps:
+        if step.event in ("prefer", "never", "tie"):
+            for name in set(step.before) - set(step.after):
+                found.setdefault(name, "by lot" if step.event == "tie" else _cause(step))
+    return found
+
+
+def _cause(step: WhyStep) -> str:
+    """The words of a line that put candidates out."""
+    return step.question.split(" Prefer:")[0].replace("**", "").rstrip(".")
+
+
+# -- marks ----------------------------------------------------------------------------------------
+
+
+def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
+    """By line: the mark, what it says, the values, who went out. What decided or narrowed stays."""
+    marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
+    for step in steps:
+        mark, told = _mark(step)
+        if mark in ("same", "note") and step.line in marks:
+            continue
+        values = [] if step.event == "decides" else step.values
+        marks[step.line] = (mark, told, values, sorted(set(step.before) - set(step.after)))
+    return marks
+
+
+def _mark(step: WhyStep) -> tuple[Mark, str]:
+    narrowed = f"{len(step.before)} → {len(step.after)}"
+    match step.event:
+        case "decides":
+            return "this", step.answer
+        case "question" | "act" | "term" | "ahead" if step.answer in ("yes", "no"):
+            return ("yes" if step.answer == "yes" else "no"), step.answer
+        case "prefer":
+            return ("narrows", narrowed) if len(step.after) < len(step.before) else ("same", "same")
+        case "never":
+            return "never", narrowed
+        case "tie" | "roll":
+            return "die", step.answer
+        case "go":
+            return "go", step.answer
+        case _:
+            return "note", step.answer
+
+
+# -- pages ----------------------------------------------------------------------------------------
+
+
+def _sheet(page: Page, anchor: str, marks: dict[int, tuple[Mark, str, list[str], list[str]]]) -> Sheet:
+    rows = []
+    for row in _rows(page.block, 0):
+        mark, told, values, out = marks.get(row.at, ("", "", [], []))
+        rows.append(msgspec.structs.replace(row, mark=mark, told=told, values=values, out=out))
+    return Sheet(page.name, page.title, page.purpose, anchor, rows)
+
+
+def _rows(block: Block, depth: int, label: str = "", under: str = "") -> Iterator[Row]:
+    """Every line of a list and of what stands under it, in the order of the file."""
+    for n, line in enumerate(block.lines, 1):
+        yield _row(line, depth, label if n == 1 else "", n if block.numbered else 0, under)
+        yield from _inner(line, depth + 1)
+
+
+def _row(line: Line, depth: int, label: str, number: int, under: str) -> Row:
+    text = line.text.replace("**", "")
+    ident = line.id if line.id != under else ""
+    to = line.page if isinstance(line, Arrow) else ""
+    return Row(line.at, depth, type(line).__name__.lower(), text, ident, label, number, page=to)
+
+
+def _inner(line: Line, depth: int) -> Iterator[Row]:
+    match line:
+        case Act():
+            yield from _wishes(line.prefers, depth, line.id)
+            if line.then is not None:
+                yield from _rows(line.then, depth, "Then", line.id)
+        case Prefer():
+            yield from _wishes(line.items, depth, line.id)
+        case Question():
+            for label, block in (("Yes", line.yes), ("No", line.no)):
+                if block is not None:
+                    yield from _rows(block, depth, label, line.id)
+        case Take() | ForEach():
+            yield from _rows(line.block, depth, "", line.id)
+        case Roll():
+            for branch in line.branches:
+                yield from _rows(branch.block, depth, branch.label, line.id)
+
+
+def _wishes(items: Sequence[Preference], depth: int, under: str, label: str = "") -> Iterator[Row]:
+    for n, item in enumerate(items, 1):
+        yield _row(item, depth, label if n == 1 else "", n, under)
+        if isinstance(item, Asking):
+            yield from _wishes(item.yes, depth + 1, item.id, "Yes")
+            yield from _wishes(item.no, depth + 1, item.id, "No")

@@ -1,0 +1,280 @@
+"""Why a bot answered as it did: its reason on the pages, its plan, and the board it was given for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook.app.game.explain import Reason as Found
+from bythebook.app.game.explain import reason_at
+from bythebook.app.web.narration import title
+from bythebook.app.web.pages import table as scene
+from bythebook.app.web.pages.log import known
+from bythebook.app.web.pages.why.lines import Reason, read_reason
+from bythebook.app.web.pages.why.plans import Intents, intents
+from bythebook.app.web.session import NoEntry, Place, Room
+from bythebook.games.shared.scenery import Board
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.game import Game, Refused
+from bythebook.kernel.log import Entry
+from bythebook.playbook.page.nodes import Book
+from bythebook.playbook.run.why import Why as Walked
+from bythebook.playbook.run.why import WhyStep
+from bythebook.players.bot import Bot
+
+
+class Act(msgspec.Struct, frozen=True):
+    """One answer of a plan."""
+
+    text: str
+    state: Literal["done", "this", "next"]
+    """Seen from the line that is looked at."""
+    line: int = 0
+    """Its line of the log; 0 where it was never carried out."""
+
+
+class Earlier(msgspec.Struct, frozen=True):
+    """What the same bot decided before in the same turn, on another page."""
+
+    line: int
+    text: str
+    page: str
+    """The page, by its title."""
+    id: str
+    """The line of it that decided."""
+
+
+class Why(msgspec.Struct, frozen=True):
+    """A reason, and the board it was given for."""
+
+    line: int
+    step: scene.Step
+    reason: Reason
+    board: Board
+    cells: dict[str, tuple[str, ...]]
+    """Where each candidate lies on the board, the place that tells it from others first."""
+    when: str = ""
+    """The turn, in words."""
+    begun: int = 0
+    """The line that decided it, where an earlier one did; its pages are shown too."""
+    begun_by: str = ""
+    """What was done there."""
+    plan: list[Act] = []
+    """All answers of the plan that it belongs to."""
+    trail: list[Earlier] = []
+    """How the turn got there: what other pages decided before."""
+
+
+def why(room: Room, place: Place, line: int) -> Why:
+    """Why a bot answered as it did, however long ago."""
+    known(room, line)
+    lines, eyes = room.telling.lines, room.eyes(place)
+    told = lines[line - 1]
+    entry = told.entry
+    player = room.opened.players.get(entry.seat)
+    if told.hidden_from(eyes):
+        raise NoEntry("What was answered here is another seat's secret, and so is its reason.")
+    if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
+        raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
+    meant = intents(room.game.log, entry.seat)
+    before = _before(room, line, eyes)
+    back = _Back(room, _chain(meant, line), also=[at for at in before if lines[at - 1].page is None])
+    found = back.found.get(line)
+    if found is None or found.why is None:
+        raise Refused(f"Line {line}: the bot keeps no reasons.")
+    chain = back.carried()
+    step = scene.step(told, line, room.look(eyes))
+    reason = _reason(room, entry.seat, player.program.book, chain, found.otherwise)
+    begun = chain[-1][0]
+    plan = _plan(room, meant, line, dict(chain))
+    table = back.tables[begun if plan else line]
+    return Why(
+        line,
+        _whole(step, room, plan),
+        reason,
+        room.box.picture.board(table, eyes),
+        _where(room, back.options[begun], table, [*reason.lost, *reason.kept]),
+        when=told.when,
+        begun=begun if begun != line else 0,
+        begun_by=_sentence(room, begun) if begun != line else "",
+        plan=plan,
+        trail=_trail(room, player.program.book, before, reason),
+    )
+
+
+def _reason(
+    room: Room, seat: Seat, book: Book, chain: Sequence[tuple[int, Walked]], otherwise: str
+) -> Reason:
+    """The reason of the first line of a chain, on its pages."""
+    act = _sentence(room, chain[0][0])
+    reason = read_reason(book, _joined(chain), act=act, tip=_tip(chain), otherwise=otherwise, seat=str(seat))
+    sits = room.game.header.seats.get(seat, "")
+    return msgspec.structs.replace(reason, book=sits if sits in room.box.bots.playbooks() else "")
+
+
+# -- the way back ---------------------------------------------------------------------------------
+
+
+def _chain(meant: Intents, line: int) -> list[int]:
+    """A line, the one that planned or ordered it, and so on to the first."""
+    found = [line]
+    while back := meant.planned.get(found[-1]) or meant.ordered.get(found[-1]):
+        found.append(back)
+    return found
+
+
+class _Back:
+    """The game retold up to a line: at some lines, the table before them and the reason for them."""
+
+    def __init__(self, room: Room, lines: Sequence[int], *, also: Collection[int]) -> None:
+        self.lines = lines
+        self.found: dict[int, Found] = {}
+        self.tables: dict[int, Any] = {}
+        self.options: dict[int, dict[str, Option]] = {}
+        opened = room.opened
+        for line, (game, entry) in enumerate(room.game.retold(), 1):
+            if line > lines[0]:
+                break
+            if line in also:
+                _look(room, line, game, entry)
+            if line not in lines:
+                continue
+            reason = reason_at(opened.box, game, entry, opened.players)
+            if reason is not None:
+                self.found[line] = reason
+            self.tables[line] = game.table.copy()
+            options = game.ask.options if game.ask is not None and game.ask.domain is None else ()
+            self.options[line] = {opened.box.notation(option): option for option in options}
+
+    def carried(self) -> list[tuple[int, Walked]]:
+        """The reasons from a line back to the one that decided it, as far as the pages say the same."""
+        made: list[tuple[int, Walked]] = []
+        for line in self.lines:
+            reason = self.found.get(line)
+            if reason is None or reason.why is None or (made and reason.otherwise):
+                break
+            made.append((line, reason.why))
+            if _how(reason.why) not in ("plan", "then"):
+                break
+        return made
+
+
+def _how(walked: Walked) -> str:
+    """What settled it: the page, the plan, or an order."""
+    decided = walked.decided
+    return decided.values[0] if decided is not None and decided.values else ""
+
+
+def _joined(chain: Sequence[tuple[int, Walked]]) -> list[WhyStep]:
+    """One way over the pages: from where it was decided to the line itself."""
+    return [step for _, walked in reversed(chain) for step in walked.steps]
+
+
+def _tip(chain: Sequence[tuple[int, Walked]]) -> str:
+    """The reason in a sentence; of a plan, the one it began with."""
+    (_, own), *earlier = chain
+    if earlier and _how(own) == "plan":
+        return f"{earlier[0][1].reason.rstrip('.')}, as planned."
+    return own.reason
+
+
+# -- the turn before it ---------------------------------------------------------------------------
+
+
+def _before(room: Room, line: int, eyes: Seat | None) -> list[int]:
+    """The answers of the same seat in the same turn that come before a line, the last first."""
+    lines, own = room.telling.lines, room.telling.lines[line - 1]
+    found = []
+    for at in range(line - 1, 0, -1):
+        told = lines[at - 1]
+        if told.turn != own.turn:
+            break
+        if told.kind == "act" and told.entry.seat == own.entry.seat and not told.hidden_from(eyes):
+            found.append(at)
+    return found
+
+
+def _look(room: Room, line: int, game: Game[Any], entry: Entry) -> None:
+    """Find out which page decided a line that nobody has asked about since the game was read."""
+    told, opened = room.telling.lines[line - 1], room.opened
+    reason = reason_at(opened.box, game, entry, opened.players)
+    told.page = ""
+    if reason is not None and reason.why is not None and not reason.otherwise:
+        room.telling.reasoned(told, game.ask, reason.why)
+
+
+def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> list[Earlier]:
+    """The real choices of the page that a turn begins with, and the last one of each page after it."""
+    lines, pages = room.telling.lines, [page for page in book.pages if page not in reason.path]
+    first = next((page for at in reversed(before) if (page := lines[at - 1].page)), "")
+    found: dict[str, Earlier] = {}
+    for at in before:
+        told = lines[at - 1]
+        page = told.page or ""
+        name = told.id if page == first else page
+        if told.id and (told.tip or told.came) and page in pages and name not in found:
+            follows = lines[at].text if at + 1 in before else ""
+            said = told.text or next(iter(told.came), follows) or (told.notation if page != first else "")
+            if said:
+                text = title(said).rstrip(".")
+                found[name] = Earlier(at, text, book.pages[page].title, told.id)
+    return list(reversed(found.values()))
+
+
+# -- the plan -------------------------------------------------------------------------------------
+
+
+def _plan(room: Room, meant: Intents, line: int, chain: Mapping[int, Walked]) -> list[Act]:
+    """Every answer of the plan that a line begins or goes on with."""
+    began = meant.planned.get(line, line)
+    lines = dict(meant.members.get(began, ()))
+    if began not in chain or began not in lines:
+        return []
+    announced = next((step.values for step in chain[began].steps if step.event == "plan" and step.values), [])
+    told = [at for at in lines if room.telling.lines[at - 1].text or at == max(lines)]
+    this = next(at for at in told if at >= line)
+    acts = [
+        Act(_sentence(room, at), "done" if at < this else "this" if at == this else "next", at) for at in told
+    ]
+    left = min(lines.values())
+    acts += [Act(title(text), "next") for text in announced[len(announced) - left :] if left]
+    return acts if len(acts) > 1 else []
+
+
+def _sentence(room: Room, line: int) -> str:
+    """What was done in a line; where it says nothing by itself, the next line of its seat does."""
+    lines = room.telling.lines
+    seat = lines[line - 1].entry.seat
+    for told in lines[line - 1 :]:
+        if told.kind == "act" and told.entry.seat != seat:
+            break
+        if told.text:
+            return title(told.text)
+    return title(lines[line - 1].notation)
+
+
+def _whole(step: scene.Step, room: Room, plan: Iterable[Act]) -> scene.Step:
+    """A step with the traces of its whole plan."""
+    traces = [trace for act in plan if act.line for trace in room.telling.lines[act.line - 1].trace]
+    return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step
+
+
+# -- where candidates lie -------------------------------------------------------------------------
+
+
+def _where(
+    room: Room, options: Mapping[str, Option], table: Any, names: Iterable[str]
+) -> dict[str, tuple[str, ...]]:
+    """The cells of each candidate; of a series those that its words name, the last of them first."""
+    cells = {cell.id for cell in room.box.picture.board(table, None).cells}
+    made = {}
+    for name in names:
+        if name in options:
+            made[name] = room.box.picture.spots(table, options[name])
+        else:
+            found = [word for word in re.findall(r"[\w-]+", name) if word in cells]
+            made[name] = tuple(dict.fromkeys(reversed(found)))
+    return made

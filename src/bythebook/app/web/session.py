@@ -1,0 +1,432 @@
+"""A game on the server: its journal, the keys of its seats, who watches it, and how it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from hmac import compare_digest
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from bythebook.app.game.answers import read_option, read_outcome
+from bythebook.app.game.flow import Since, bot_answers, bot_is_asked, by_person, last_by_person, turn_of
+from bythebook.app.game.open_game import Opened, switch_chance
+from bythebook.app.game.saves import Journal, Unreadable, games_folder, read_text, write_atomically
+from bythebook.app.web.narration import Telling, last_turns, title
+from bythebook.app.web.pages import table as scene
+from bythebook.app.web.pages.table import Asked, Hand, Look, Scene, SeatInfo, Step
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Outcome, Typed
+from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.step import Table
+from bythebook.players.bot import Bot
+
+SLICE = 0.03
+"""Seconds that bots of one game play before the others get their turn."""
+
+KEYS = ".keys"
+"""What is appended to a game's name for the file of its keys."""
+
+
+Role = Literal["owner", "seat", "watch"]
+Given = int | str | list[str]
+"""An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
+
+
+class NoEntry(ValueError):
+    """A key that opens nothing here, or not this."""
+
+
+class Keys(msgspec.Struct):
+    """Who may do what at a table; kept beside the game, for this user alone."""
+
+    owner: str
+    watch: str
+    seats: dict[str, str]
+    given: list[str] = []
+    """Seats that only their own link answers for."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where somebody sits: what a key opens."""
+
+    role: Role
+    held: tuple[Seat, ...] = ()
+    """The seats this screen answers for."""
+
+
+def new_key() -> str:
+    """A key nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def kept_keys(path: Path) -> Keys | None:
+    """The keys beside a game; None if there are none that can be read, and the owner gets new ones."""
+    file = path.with_suffix(KEYS)
+    try:
+        return msgspec.json.decode(read_text(file, what="the keys of a game"), type=Keys)
+    except (msgspec.MsgspecError, Unreadable):
+        return None
+
+
+def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
+    """What a key opens, compared so that nobody learns a part of it; NoEntry if nothing."""
+    given = key.encode()
+    found: tuple[Role, Seat | None] | None = None
+    if compare_digest(keys.owner.encode(), given):
+        found = "owner", None
+    for seat, own in keys.seats.items():
+        if compare_digest(own.encode(), given):
+            found = "seat", Seat(seat)
+    if compare_digest(keys.watch.encode(), given):
+        found = "watch", None
+    if found is None:
+        raise NoEntry("this link does not open the game; ask for a new one at the screen that began it")
+    return found
+
+
+class Room:
+    """A game, and everything round it that is not the game."""
+
+    def __init__(self, opened: Opened, path: Path) -> None:
+        self.opened = opened
+        self.game = opened.game
+        self.box = opened.box
+        self.path = path
+        self.id = path.stem
+        self.journal = Journal(path, opened.game, continued=opened.continued)
+        self.journal.sync()
+        self.telling = Telling(opened)
+        self.since = Since(opened)
+        if opened.at_table:
+            self.since.recall()
+        self.keys = self._load_keys()
+        self.messages = list(opened.messages)
+        self.version = 0
+        self.moved = 0
+        """The version with which the present ask was put: an answer to an older one comes too late."""
+        self._put: Ask | None = None
+        self.used = 0.0
+        self.busy = asyncio.Lock()
+        """Held by whoever changes the game, until bots have answered."""
+        self.watchers: set[asyncio.Event] = set()
+        self._scenes: dict[tuple[Place, str], tuple[bytes, str]] = {}
+        self.changed()
+
+    # -- keys -------------------------------------------------------------------------------------
+
+    def _load_keys(self) -> Keys:
+        kept = kept_keys(self.path)
+        if kept is not None:
+            return kept
+        keys = Keys(new_key(), new_key(), {seat: new_key() for seat in self.opened.persons})
+        self._save_keys(keys)
+        return keys
+
+    def _save_keys(self, keys: Keys) -> None:
+        path = self.path.with_suffix(KEYS)
+        write_atomically(path, msgspec.json.encode(keys).decode())
+        os.chmod(path, 0o600)
+
+    def place(self, key: str) -> Place:
+        """Where a key lets somebody sit; NoEntry if nowhere."""
+        role, seat = opened_by(self.keys, key)
+        if role == "owner":
+            mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
+            return Place("owner", tuple(mine))
+        return Place(role, (seat,) if seat else ())
+
+    def give(self, seat: str, who: str) -> None:
+        """A seat is played by its own link from now on (`link`), or at the owner's screen again (`here`)."""
+        if seat not in self.keys.seats:
+            raise Refused(f"{seat}: only seats of people have links; there are: {', '.join(self.keys.seats)}")
+        if who not in ("link", "here"):
+            raise Refused(f"{seat}: link or here expected, not {who!r}; who plays is settled before the game")
+        given = [name for name in self.keys.given if name != seat]
+        if who == "link":
+            given.append(seat)
+        elif seat in self.keys.given:
+            self.keys.seats[seat] = new_key()  # the old link is worth nothing any more
+        self.keys.given = given
+        self._save_keys(self.keys)
+        self.changed()
+
+    # -- going on ---------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Something is new: what was drawn before is worth nothing."""
+        self.version = max(self.version + 1, int(time.time() * 1000))
+        self._scenes.clear()
+
+    def touch(self) -> None:
+        """Somebody was here."""
+        self.used = time.monotonic()
+
+    def go_on(self, *, turn: bool = False) -> bool:
+        """Bots play for a while; whether they still have something to do.
+
+        Where nobody but bots sits they play one turn, and only if they are told to.
+        """
+        until = time.monotonic() + SLICE
+        alone = not self.opened.persons
+        now = turn_of(self.opened, self.game.table) if alone else ""
+        while bot_is_asked(self.opened) and (turn or not alone):
+            before, ask = self.game.table.copy(), self.game.ask
+            bot_answers(self.opened)
+            self._told(before, ask)
+            if alone and turn_of(self.opened, self.game.table) != now:
+                break
+            if time.monotonic() > until:
+                return True
+        return False
+
+    def _told(self, before: Table, ask: Ask | None) -> None:
+        """An answer was given: it is told, and hands stop where a turn ends."""
+        self.telling.go_on(before, ask)
+        if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
+            self.since.pause()
+
+    def keep(self) -> None:
+        """What has happened is on disk before anybody hears of it."""
+        if self.game.ask is None:
+            self.journal.rewrite()
+        else:
+            self.journal.sync()
+        self.changed()
+        if self.game.ask is not self._put:
+            self._put, self.moved = self.game.ask, self.version
+
+    # -- what people do ---------------------------------------------------------------------------
+
+    def may_answer(self, place: Place, ask: Ask) -> bool:
+        """Whether a screen answers this ask; public dice and cards are told by anybody who plays."""
+        if ask.seat in self.opened.players or place.role == "watch":
+            return False
+        if ask.domain is None:
+            return ask.seat in place.held
+        if ask.secret in self.opened.persons:
+            return ask.secret in place.held
+        return True
+
+    def answer(self, place: Place, number: int, given: Given, version: int | None = None) -> None:
+        """One answer of a person; late and doubled ones are refused."""
+        ask = self._open(number, version)
+        if not self.may_answer(place, ask):
+            who = ask.domain.element if ask.domain is not None else ask.seat
+            raise NoEntry(f"{title(who)} is asked, which this link does not answer for")
+        answer = self._understood(ask, given)
+        if isinstance(answer, Option):
+            with self._behind_what_was_taken_back():
+                self.since.mark()
+        else:
+            self.since.pause()
+        before = self.game.table.copy()
+        self.game.answer(answer)
+        self._told(before, ask)
+
+    def _open(self, number: int, version: int | None) -> Ask:
+        ask = self.game.ask
+        if ask is None:
+            raise Refused("The game is over; nothing is asked any more.")
+        if number != self.game.number or (version is not None and version < self.moved):
+            now = self.game.number
+            raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
+        return ask
+
+    def _understood(self, ask: Ask, given: Given) -> Option | Outcome:
+        if ask.domain is not None:
+            if isinstance(given, list):
+                ask.domain.check(self.game.table.piles, tuple(given))
+                return tuple(given)
+            return read_outcome(ask.domain, self.game.table.piles, str(given))
+        if isinstance(given, list):
+            raise Refused("One of the choices expected, by number or in words, not a list of faces.")
+        if isinstance(given, str):
+            return read_option(self.box, ask, given)
+        if not 1 <= given <= len(ask.options):
+            raise Refused(f"{given} is not on the list; it goes from 1 to {len(ask.options)}.")
+        return ask.options[given - 1]
+
+    def undo(self, place: Place, to: int | None, *, across: bool) -> None:
+        """Take back a person's last answer, or the last one at or before a line of the log."""
+        self._plays(place)
+        if to is not None and not 1 <= to <= len(self.game.log):
+            raise Refused(f"The log has no line {to}; it has {len(self.game.log)}.")
+        number = last_by_person(self.opened, to)
+        taken = [entry for entry in self.game.log if entry.number >= number]
+        others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
+        if place.role != "owner" and (across or others):
+            raise NoEntry("What others did or saw is taken back at the screen that began the game.")
+        with self._behind_what_was_taken_back():
+            self.since.take_back(number, across_fences=across)
+        self._told_anew()
+
+    @contextmanager
+    def _behind_what_was_taken_back(self) -> Iterator[None]:
+        """Hands that still follow what was taken back or given again do that before anything new."""
+        back = self.since.taken_back()
+        yield
+        self.since.stops[:0] = back
+
+    def redo(self, place: Place) -> None:
+        """Give again what was taken back last."""
+        self._plays(place)
+        with self._behind_what_was_taken_back():
+            self.since.give_again()
+        self._told_anew()
+
+    def switch(self, place: Place, element: str, who: str) -> None:
+        """Dice or cards are told by people from now on, or by the seed."""
+        self.owns(place)
+        self.since.pause()
+        before, ask = self.game.table.copy(), self.game.ask
+        switch_chance(self.opened, element, who)
+        self.telling.go_on(before, ask)
+        self.journal.rewrite()
+
+    def correct(self, place: Place, patch: Mapping[str, Any]) -> None:
+        """The position is as the table says."""
+        self.sees_all(place)
+        before = self.game.table.copy()
+        dropped = self.game.correct(patch)
+        self.since.mark()
+        self.telling.go_on(before, None)
+        self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
+
+    def _told_anew(self) -> None:
+        self.telling.go_back()
+        self.messages = []
+
+    def _plays(self, place: Place) -> None:
+        if place.role == "watch":
+            raise NoEntry("This link only watches; a seat's own link plays.")
+
+    def owns(self, place: Place) -> None:
+        """NoEntry for everybody but the owner."""
+        if place.role != "owner":
+            raise NoEntry("Only the screen that began the game can do that.")
+
+    def sees_all(self, place: Place) -> None:
+        """A correction and a whole file show every card: only for who plays all the people there are."""
+        self.owns(place)
+        if self.keys.given:
+            given = ", ".join(self.keys.given)
+            raise NoEntry(f"That would show the cards of {given}; take the seat back to this screen first.")
+
+    def whole_is_for(self, place: Place) -> bool:
+        """Whether a screen may have the whole file, with every card and the seed in it."""
+        return place.role == "owner" and not self.keys.given
+
+    # -- what people see --------------------------------------------------------------------------
+
+    def eyes(self, place: Place) -> Seat | None:
+        """Through whose eyes a screen looks: of those it holds, the one asked; else the only one."""
+        ask = self.game.ask
+        if ask is not None:
+            seat = ask.secret if ask.domain is not None and ask.secret else ask.seat
+            if seat in place.held:
+                return seat
+        return place.held[0] if len(place.held) == 1 else None
+
+    def scene(self, place: Place, have: str = "") -> tuple[bytes, str]:
+        """What a screen sees, as JSON, and the name of its ground; made once for all that see the same."""
+        key = (place, have)
+        if key not in self._scenes:
+            made = self._scene(place, have)
+            self._scenes[key] = msgspec.json.encode(made), made.ground
+        return self._scenes[key]
+
+    def _scene(self, place: Place, have: str) -> Scene:
+        eyes, table, ask = self.eyes(place), self.game.table, self.game.ask
+        board, panel = self.box.picture.board(table, eyes), self.box.picture.panel(table, eyes)
+        ground = scene.ground_name(board)
+        if ground == have:
+            board = msgspec.structs.replace(board, ground="", small_ground="")
+        return Scene(
+            version=self.version,
+            id=self.id,
+            game=self.box.name,
+            title=self.box.title,
+            name=self.box.standing.name(table),
+            setup=self.game.header.setup,
+            seat=str(eyes or ""),
+            you=[str(seat) for seat in place.held],
+            owner=place.role == "owner",
+            turn=panel.turn,
+            ask=None if ask is None else self._asked(place, ask),
+            board=board,
+            ground=ground,
+            panel=panel,
+            steps=self._steps(eyes),
+            hands=self._hands(place),
+            lines=len(self.game.log),
+            messages=self.messages,
+            over=scene.Over(str(table.winner or ""), self.box.standing.score(table)) if ask is None else None,
+            at_table=[name for name, source in self.game.sources.items() if isinstance(source, Typed)],
+            real=self.opened.at_table and place.role != "watch",
+            can_undo=place.role != "watch" and any(by_person(self.opened, e) for e in self.game.log),
+            can_redo=place.role != "watch" and bool(self.game.undone),
+            can_correct=self.whole_is_for(place) and ask is not None,
+            seats=self._seats(place),
+            watch=self.link(self.keys.watch) if place.role == "owner" else "",
+            campaign=self.path.parent != games_folder(),
+        )
+
+    def _asked(self, place: Place, ask: Ask) -> Asked:
+        mine, bot = self.may_answer(place, ask), bot_is_asked(self.opened)
+        return scene.asked(self.opened, ask, mine=mine, bot=bot)
+
+    def _steps(self, eyes: Seat | None) -> list[Step]:
+        lines = self.telling.lines
+        start = last_turns(self.game.log, eyes, self.opened.persons)
+        return scene.steps(lines[start:], start + 1, self.look(eyes))
+
+    def look(self, eyes: Seat | None) -> Look:
+        """Through whose eyes lines are told."""
+        players = self.opened.players
+        paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
+        return Look(eyes, self.opened.persons, paged)
+
+    def _hands(self, place: Place) -> list[Hand]:
+        if not self.opened.at_table or place.role == "watch":
+            return []
+        return scene.hands(self.since.parts())
+
+    def _seats(self, place: Place) -> list[SeatInfo]:
+        made = []
+        for seat in self.opened.sides:
+            person, key = seat in self.opened.persons, self.keys.seats.get(seat, "")
+            link = self.link(key) if place.role == "owner" and key else ""
+            who = "" if person else self._title(seat)
+            given = seat in self.keys.given
+            made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link))
+        return made
+
+    def _title(self, seat: Seat) -> str:
+        """What plays a seat: a page by its title."""
+        player = self.opened.players[seat]
+        return player.program.book.title if isinstance(player, Bot) else "random moves"
+
+    def link(self, key: str) -> str:
+        """The page of this game for who has the key; behind `#` it is in no server's log."""
+        return f"/g/{self.id}#key={key}"
+
+    # -- watching -----------------------------------------------------------------------------------
+
+    def tell_watchers(self) -> None:
+        """Everybody who watches looks again."""
+        for event in self.watchers:
+            event.set()
+
+    def close(self) -> None:
+        """Leave the game with its position; others may open it."""
+        self.journal.close()
+
+
+__all__ = ["Fenced", "Keys", "NoEntry", "Place", "Room", "new_key"]

@@ -1,0 +1,362 @@
+"""Candidates of Fight: favorable combats as series of Moves and Battles, tokens first (S19.2).
+
+A combat has a target (a system, a rival there) and an aim: to contend Warlord, to take a trophy, to steal one
+thing, to change control, or to take it. What can be paid for is the Budget of a card and its tokens; a combat
+that the ships in place can fight moves nobody, else a force of S19.3 comes (RULING-44).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
+from bythebook.games.arcs.bot.outlook.moves import Force, Group, fewest_together, forces_to, with_ships
+from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Outcome, ambition_of, is_locked
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
+from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.table import options as a
+from bythebook.games.arcs.table.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NONE, STARPORT
+
+CONTEND: Final = "contend"
+TROPHIES: Final = "trophies"
+RAIDING: Final = "raid"
+CHANGE: Final = "change"
+TAKE: Final = "take"
+AIMS: Final = (CONTEND, TROPHIES, RAIDING, CHANGE, TAKE)
+
+DICE_A_KEY: Final = 2
+"""Raid dice for each key of what is wanted (S19.2e)."""
+HIT_POINTS: Final = (2, 1)
+"""Hits that destroy a fresh building, and a damaged one (R1.6)."""
+
+
+# -- what is fought for ---------------------------------------------------------------------------------
+
+
+class Target(NamedTuple):
+    """A rival in a system, and what the bot wants there."""
+
+    at: int
+    rival: int
+    aim: str
+    item: str = ""
+    """What a raid is for, as people say it."""
+    steal: a.StealToken | a.StealCard | None = None
+    keys: int = 0
+    """Keys that it takes, those for Sworn Guardians too (S19.2e)."""
+
+
+def targets(view: View) -> list[Target]:
+    """Everything that could be fought for, whether it can be won or not; control where a building stands."""
+    return view.charted("targets", lambda: list(_targets(view)))
+
+
+def _targets(view: View) -> Iterator[Target]:
+    contends = Outcome(view, trophies=1).contends(WARLORD)
+    for at in view.reach.systems:
+        holder = view.controller(at)
+        built = any(view.buildings_at(rival, at) for rival in view.others)
+        for rival in view.others:
+            if not view.present(rival, at):
+                continue
+            if contends:
+                yield Target(at, rival, CONTEND, TROPHIES)
+            yield Target(at, rival, TROPHIES, TROPHIES)
+            if view.most_raid_dice(rival, at):
+                for item, steal, keys in loot(view, rival):
+                    yield Target(at, rival, RAIDING, item, steal, keys)
+            if rival == holder and view.buildings_at(view.me, at):
+                yield Target(at, rival, CHANGE, "control")
+            if holder != view.me and view.fresh[rival][at] and built:
+                yield Target(at, rival, TAKE, "control")
+
+
+def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
+    """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e)."""
+    return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
+
+
+def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
+    seat, first = view.seat_of(rival), guards_keys(view, rival)
+    for slot, type in enumerate(view.slots[rival]):
+        if type == NONE or not view.could_steal_token(rival, slot):
+            continue
+        if _contends(Outcome(view, stolen=(type,), victim=rival)):
+            keys = view.raid_cost(rival, slot) + first
+            yield f"{RESOURCES[type]} {slot + 1}", a.StealToken(seat, slot + 1, RESOURCES[type]), keys
+    for card in view.guild[rival]:
+        if card in view.guards(rival) or not view.could_steal_card(rival, card):
+            continue
+        if _contends(Outcome(view, stolen_cards=(card,), victim=rival)):
+            id = facts().court[card].id
+            yield id, a.StealCard(seat, id), facts().court_keys[card] + first
+
+
+def _contends(outcome: Outcome) -> bool:
+    return any(outcome.contends(ambition) for ambition in EVERY_AMBITION)
+
+
+def guards_keys(view: View, rival: int) -> int:
+    """Keys for the cards that keep everything else of somebody, to be stolen first (R8.9)."""
+    return sum(facts().court_keys[card] for card in view.guards(rival))
+
+
+# -- whether it is favorable (S19.2c to S19.2f) ---------------------------------------------------------
+
+
+class Odds(NamedTuple):
+    """The strength of both sides as a combat begins."""
+
+    fresh: int
+    """Fresh ships of the bot there."""
+    dice: int
+    battles: int
+
+
+def is_favorable(view: View, target: Target, odds: Odds) -> bool:
+    """Whether the fleets match what is wanted, Outrage apart (S19.2d to S19.2f)."""
+    against = view.fresh[target.rival][target.at]
+    if target.aim in (CONTEND, TROPHIES):
+        return odds.fresh >= max(against, 1)
+    if target.aim == RAIDING:
+        return _can_raid(view, target, odds, against)
+    if odds.dice < max(against, 1):
+        return False
+    return target.aim == CHANGE or _stands_in_the_way(view, target, odds.fresh)
+
+
+def _can_raid(view: View, target: Target, odds: Odds, against: int) -> bool:
+    """Enough dice, and more fresh ships or as many with a second battle (S19.2e, RULING-42)."""
+    most = view.most_raid_dice(target.rival, target.at)
+    enough = min(most, odds.dice) >= DICE_A_KEY * target.keys
+    even = odds.fresh == against and odds.battles > 1
+    if view.ruled("raid_condition") == "dice_or_second_battle":
+        return (enough and odds.fresh > against) or even
+    return enough and (odds.fresh > against or even)
+
+
+def _stands_in_the_way(view: View, target: Target, fresh: int) -> bool:
+    """The only rival there with as many fresh ships as the bot or more (RULING-45)."""
+    if view.ruled("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
+        return True
+    ahead = [rival for rival in view.others if view.fresh[rival][target.at] >= max(fresh, 1)]
+    return fresh > 0 and ahead == [target.rival]
+
+
+def is_met(view: View, target: Target, force: Force) -> bool:
+    """Whether the ships that come change control without a battle: that is a Move, no combat."""
+    if target.aim not in (CHANGE, TAKE):
+        return False
+    after = view.controller_with(target.at, force.fresh)
+    return after == view.me or (target.aim == CHANGE and after != target.rival)
+
+
+@cache
+def _most_shown() -> tuple[list[int], list[int], list[int]]:
+    """How many dice of each kind there are, and the most hits and building hits that one shows (R8.4)."""
+    f = facts()
+    hits, buildings = (
+        [max(column[face] for face in sides) for sides in f.die_sides]
+        for column in (f.face_hits, f.face_buildings)
+    )
+    return [die.count for die in f.dice], hits, buildings
+
+
+def most_hits(view: View, target: Target, odds: Odds) -> tuple[int, int]:
+    """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
+    limit, hit, building = _most_shown()
+    against = view.fresh[target.rival][target.at]
+    assaults = min(limit[ASSAULT], odds.dice, 2 * against)
+    if view.has_text(view.me, "wary"):
+        assaults = min(assaults, odds.dice // 2)
+    skirmish = min(limit[SKIRMISH], odds.dice) * hit[SKIRMISH]
+    mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], odds.dice - assaults) * hit[SKIRMISH]
+    early = mixed if odds.fresh > against else skirmish
+    if target.aim != RAIDING:
+        return early * (odds.battles - 1) + mixed, 0
+    raids = min(view.most_raid_dice(target.rival, target.at), odds.dice)
+    rest = min(limit[SKIRMISH], odds.dice - raids) * hit[SKIRMISH]
+    return early * (odds.battles - 1) + rest, raids * building[RAID]
+
+
+def is_city_at_risk(view: View, target: Target, odds: Odds) -> bool:
+    """Whether the planned battles could destroy a city (S19.2c)."""
+    at, rival = target.at, target.rival
+    if not view.cities_at(rival, at):
+        return False
+    hits, buildings = most_hits(view, target, odds)
+    to_damage, to_destroy = view.hit_points(rival)
+    ships = view.fresh[rival][at] * (to_damage + to_destroy) + view.damaged[rival][at] * to_destroy
+    fresh, damaged = HIT_POINTS
+    built = [rows[rival][at] for rows in view.built]
+    starports = built[STARPORT] * fresh + built[DAMAGED_STARPORT] * damaged
+    cities = built[CITY] * (fresh - 1) + built[DAMAGED_CITY] * (damaged - 1)
+    return max(0, hits - ships) + buildings > starports + cities
+
+
+def damaged_cities(view: View, player: int, at: int) -> int:
+    """Damaged cities of a player in a system (RULING-19)."""
+    return view.built[DAMAGED_CITY][player][at]
+
+
+def may_provoke(view: View, target: Target) -> bool:
+    """Whether Outrage there is worth it: a card to ransack, and no place lost by it (S19.2c)."""
+    if not view.ransackable(target.rival) or view.has_text(target.rival, "unransacked"):
+        return False
+    return not any(_outrage_costs(view, type) for type in view.city_types(target.at))
+
+
+def _outrage_costs(view: View, type: int) -> bool:
+    """Whether Outrage of a type would cost a place in a declared ambition."""
+    if not is_locked(view, type):
+        return False
+    before, me = view.counts(ambition_of(type)), view.me
+    if not places.top2(before, me):
+        return False
+    if view.ruled("outrage_test") == "matching":
+        return True
+    f, after = facts(), list(before)
+    after[me] -= view.slots[me].count(type)
+    for card in view.guild[me]:
+        if f.court_suit[card] == type and f.court_loyal[card] == NONE:
+            after[me] -= 1 + (view.supply[type] if f.court_cartel[card] == type else 0)
+    return not places.top2(after, me)
+
+
+# -- combats --------------------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """How a favorable combat is begun: who comes, what pays, and whether a city may fall."""
+
+    force: Force | None
+    """Who comes; None: the ships in place fight."""
+    payment: Payment
+    at_risk: bool
+
+
+class Combat(NamedTuple):
+    """A favorable combat."""
+
+    target: Target
+    way: Way
+
+
+def combats(view: View, budget: Budget) -> list[Combat]:
+    """Every favorable combat within a budget, by the ways that S19.3 would choose."""
+    return view.charted(("combats", budget.key), lambda: list(_combats(view, budget)))
+
+
+def _combats(view: View, budget: Budget) -> Iterator[Combat]:
+    alike: dict[tuple[int, int, str, int], list[Way]] = {}
+    for target in targets(view):
+        aim = TROPHIES if target.aim == CONTEND else target.aim
+        key = (target.at, target.rival, aim, target.keys)
+        if key not in alike:
+            alike[key] = _ways_to(view, target, budget)
+        for way in alike[key]:
+            yield Combat(target, way)
+
+
+def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
+    """With the ships in place if that will do, else with those that come (RULING-44)."""
+    payment = budget.pay(0)
+    if payment is not None and view.ships_at(view.me, target.at):
+        found = _judged(view, target, None, payment)
+        if found is not None:
+            return [found]
+    return _brought(view, target, budget) if budget.most_moves else []
+
+
+def _judged(view: View, target: Target, force: Force | None, payment: Payment) -> Way | None:
+    """The combat with the ships in place and those that come, if it is favorable."""
+    at, me = target.at, view.me
+    fresh, ships = view.fresh[me][at], view.ships_at(me, at)
+    if force is not None:
+        fresh, ships = fresh + force.fresh, ships + force.ships
+    odds = Odds(fresh, ships + view.extra_dice(at), payment.battles)
+    if not is_favorable(view, target, odds):
+        return None
+    at_risk = is_city_at_risk(view, target, odds)
+    if at_risk and not may_provoke(view, target):
+        return None
+    return Way(force, payment, at_risk)
+
+
+def _brought(view: View, target: Target, budget: Budget) -> list[Way]:
+    """The best of one origin, else of several (RULING-44)."""
+    fresh, ships = _least(view, target)
+    alone = [
+        force
+        for force in forces_to(view, target.at, budget.most_moves)
+        if force.fresh >= fresh
+        and force.ships >= ships
+        and not force.trips[0].fewer
+        and not is_met(view, target, force)
+    ]
+    for _, equal in groupby(sorted(alone, key=_rank(view)), _rank(view)):
+        judged = [way for force in equal if (way := _with_force(view, target, budget, force))]
+        if judged:
+            return judged
+
+    def enough(force: Force) -> bool:
+        return not is_met(view, target, force) and _with_all(view, target, budget, force) is not None
+
+    if not _could_join(view, target, budget.most_moves, fresh, ships):
+        return []
+    together = fewest_together(view, target.at, budget.most_moves, enough)
+    return [way for force in together if (way := _with_all(view, target, budget, force))]
+
+
+def _least(view: View, target: Target) -> tuple[int, int]:
+    """Fresh ships, and ships of any kind, without which no force makes a combat favorable (S19.2d to f)."""
+    at, me = target.at, view.me
+    against = view.fresh[target.rival][at]
+    dice = view.ships_at(me, at) + view.extra_dice(at)
+    if target.aim in (CHANGE, TAKE):
+        return 0, against - dice
+    fresh = against - view.fresh[me][at]
+    if target.aim != RAIDING or view.ruled("raid_condition") == "dice_or_second_battle":
+        return fresh, 1
+    return fresh, max(1, DICE_A_KEY * target.keys - dice)
+
+
+def _could_join(view: View, target: Target, most: int, fresh: int, ships: int) -> bool:
+    """Whether all that could come, each as if alone, would be enough."""
+    best: dict[int, Group] = {}
+    for force in forces_to(view, target.at, most - 1):
+        origin = force.trips[0].origin
+        before = best.get(origin, (0, 0))
+        best[origin] = max(before[0], force.fresh), max(before[1], force.ships)
+    found = best.values()
+    return sum(group[0] for group in found) >= fresh and sum(group[1] for group in found) >= ships
+
+
+def _with_all(view: View, target: Target, budget: Budget, force: Force) -> Way | None:
+    payment = budget.pay(force.moves)
+    return None if payment is None else _judged(view, target, force, payment)
+
+
+def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way | None:
+    """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
+    found = _with_all(view, target, budget, force)
+    if found is not None or not view.cities_at(target.rival, target.at):
+        return found
+    trip = force.trips[0]
+    for ships in range(sum(trip.sent[0]) - 1, 0, -1):
+        less = with_ships(trip, ships)
+        fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
+        if not is_met(view, target, fewer) and (found := _with_all(view, target, budget, fewer)):
+            return found
+    return None
+
+
+def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
+    """What S19.3 looks at: control kept, the task force, few actions; or the task force last (RULING-23)."""
+    if view.ruled("movement_order") == "shortest":
+        return lambda force: (not force.keeps, force.moves, not force.task_force)
+    return lambda force: (not force.keeps, not force.task_force, force.moves)

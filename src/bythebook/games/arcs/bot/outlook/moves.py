@@ -1,0 +1,486 @@
+"""Candidates of Move: groups of ships, where they can go in how many actions, and who comes along (S19.3).
+
+A Trip is one group on its way: an action for each stop, several systems long where a loyal starport
+catapults it. A Force is what arrives somewhere: one trip, or several where one origin is not enough
+(RULING-24). Fights bring their ships by the same forces (S19.2b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple, overload
+
+from bythebook.games.arcs.bot.outlook.actions import means_of
+from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.table import options as a
+from bythebook.games.arcs.table.state import NOBODY, NOWHERE
+from bythebook.kernel.ask import Option
+from bythebook.playbook.words.vocabulary import Candidate, Look
+
+Group = tuple[int, int]
+"""Fresh and damaged ships."""
+Answers = list[tuple[str, Option]]
+"""Kinds of ask, and the answers to them."""
+
+
+class Later(Sequence[tuple[str, Option]]):
+    """The answers of a series, made when somebody looks: most candidates are never chosen."""
+
+    __slots__ = ("_answers", "_make")
+
+    def __init__(self, make: Callable[[], Answers]) -> None:
+        self._make: Callable[[], Answers] | None = make
+        self._answers: Answers = []
+
+    def _made(self) -> Answers:
+        if self._make is not None:
+            self._answers, self._make = self._make(), None
+        return self._answers
+
+    def __len__(self) -> int:
+        return len(self._made())
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[str, Option]: ...
+    @overload
+    def __getitem__(self, at: slice) -> Answers: ...
+    def __getitem__(self, at: int | slice) -> tuple[str, Option] | Answers:
+        return self._made()[at]
+
+
+# -- how far (R7.3) -------------------------------------------------------------------------------------
+
+
+def hops(view: View, start: int, shut: int = NOWHERE) -> dict[int, tuple[int, ...]]:
+    """Where one Move from a system can end, with the systems entered on the shortest way there.
+
+    Nobody flies through a gate that was shut behind the group.
+    """
+    return view.mapped(("hops", start, shut), lambda: _hops(view, start, shut))
+
+
+def _hops(view: View, start: int, shut: int) -> dict[int, tuple[int, ...]]:
+    near = view.reach.neighbours
+    found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
+    if view.catapults(start):
+        front = list(found)
+        for here in front:
+            if here != shut and view.flies_through(here):
+                for to in near[here]:
+                    if to not in found and to != start:
+                        found[to] = (*found[here], to)
+                        front.append(to)
+    return found
+
+
+def shuts(view: View, system: int, fresh: int) -> bool:
+    """Whether a gate is a rival's once so many fresh ships have left it."""
+    if not view.flies_through(system):
+        return False
+    return view.controller_with(system, -fresh) not in (view.me, NOBODY)
+
+
+def moves_between(view: View, start: int, to: int) -> int:
+    """The fewest Move actions from a system to another (S19.3 step 2)."""
+    far = view.mapped(("far", start), lambda: _far(view, start))
+    return far.get(to, len(view.reach.systems))
+
+
+def _far(view: View, start: int) -> dict[int, int]:
+    found, rim = {start: 0}, [start]
+    while rim:
+        away = found[rim[0]] + 1
+        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here) if to not in found))
+        found.update(dict.fromkeys(rim, away))
+    return found
+
+
+class Ways:
+    """The stops on the ways of fewest actions out of a system, looked at no farther than anybody asks.
+
+    Of ways on which the same ships join the group only the first is listed: they lead to the same end.
+    """
+
+    __slots__ = ("_rings", "_seen", "_shut", "_view")
+
+    def __init__(self, view: View, start: int, *, shut: bool) -> None:
+        self._view = view
+        self._shut = start if shut else NOWHERE
+        self._seen = {start}
+        self._rings: list[dict[int, list[tuple[int, ...]]]] = [{start: [()]}]
+
+    def ring(self, moves: int) -> dict[int, list[tuple[int, ...]]]:
+        """The systems that take just so many actions, and the ways there."""
+        while len(self._rings) <= moves:
+            self._rings.append(self._next(self._rings[-1]))
+        return self._rings[moves]
+
+    def _next(self, rim: dict[int, list[tuple[int, ...]]]) -> dict[int, list[tuple[int, ...]]]:
+        view, seen = self._view, self._seen
+        ring: dict[int, dict[tuple[int, ...], tuple[int, ...]]] = {}
+        for here in sorted(rim):
+            near = [to for to in hops(view, here, self._shut) if to not in seen]
+            for way in rim[here] if near else ():
+                joined = tuple(sorted([stop for stop in way if view.ships_at(view.me, stop)]))
+                for to in near:
+                    ring.setdefault(to, {}).setdefault(joined, (*way, to))
+        seen.update(ring)
+        return {to: list(made.values()) for to, made in ring.items()}
+
+
+# -- groups on their way (S19.3 steps 3, 4, 7) ----------------------------------------------------------
+
+
+class Trip(NamedTuple):
+    """A group that leaves one system for another."""
+
+    origin: int
+    stops: tuple[int, ...]
+    """Where each of its Move actions ends; the last is where it goes."""
+    sent: tuple[Group, ...]
+    """The ships that go with each action: others join where the group stops (S19.3 step 7)."""
+    keeps: bool
+    """The bot keeps control of the origin, or has none to lose."""
+    claims: int
+    """How many claims more there are afterwards (RULING-43)."""
+    fewer: bool = False
+    """Ships stay that could go, to hold a claim."""
+
+    @property
+    def arrive(self) -> Group:
+        """The fresh and damaged ships that come to its end."""
+        return self.sent[-1]
+
+
+def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
+    """The trips of the ships in one system that take so many actions: with control kept, and given up."""
+    for group, keeps in _groups(view, origin):
+        left, shut = _claims_left(view, origin, group), shuts(view, origin, group[0])
+        for to, listed in _ways(view, origin, shut=shut).ring(moves).items():
+            won = _claims_won(view, to)
+            for stops in listed:
+                whole = _whole_trip(view, origin, stops, group, keeps=keeps, claims=won - left)
+                yield whole
+                if won and whole.claims <= 0:
+                    yield from _smaller_trip(whole, group, won, left)
+
+
+def _ways(view: View, origin: int, *, shut: bool) -> Ways:
+    return view.mapped(("ways", origin, shut), lambda: Ways(view, origin, shut=shut))
+
+
+def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
+    """As many ships as can go: so that the bot keeps control of an origin it controls, and all of them."""
+    return view.mapped(("groups", origin), lambda: _made_groups(view, origin))
+
+
+def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
+    fresh, damaged = view.fresh[view.me][origin], view.damaged[view.me][origin]
+    whole = _at_most(view, fresh, damaged)
+    if view.controller(origin) != view.me:
+        return [(whole, True)]
+    free = fresh
+    while free and view.controller_with(origin, -free) != view.me:
+        free -= 1
+    held = _at_most(view, free, damaged)
+    if whole[0] <= free:
+        return [(whole, True)]
+    return [(held, True), (whole, False)] if sum(held) else [(whole, False)]
+
+
+def _at_most(view: View, fresh: int, damaged: int) -> Group:
+    """No more ships than may move together, fresh ones first (R12.2)."""
+    most: int = view.mapped("most together", view.most_together)
+    if fresh + damaged <= most:
+        return fresh, damaged
+    fresh = min(fresh, most)
+    return fresh, min(damaged, most - fresh)
+
+
+def _whole_trip(
+    view: View, origin: int, stops: tuple[int, ...], group: Group, *, keeps: bool, claims: int
+) -> Trip:
+    """The trip with all that can go, others on the way too."""
+    sent: tuple[Group, ...] = (group,)
+    for stop in stops[:-1]:
+        fresh, damaged = view.fresh[view.me][stop], view.damaged[view.me][stop]
+        onward = _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged)
+        if sum(onward) == sum(sent[-1]) + fresh + damaged:
+            claims -= _claims_left(view, stop, (fresh, damaged)) if fresh or damaged else 0
+        sent = (*sent, onward)
+    return Trip(origin, stops, sent, keeps, claims)
+
+
+def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Trip]:
+    """Where the whole one costs the claims it wins: the one that holds those it has, if a ship can go."""
+    fresh, damaged = group
+    if left:
+        fresh, damaged = (fresh, damaged - 1) if damaged else (fresh - 1, damaged)
+    if fresh + damaged:
+        yield whole._replace(sent=((fresh, damaged),) * len(whole.stops), claims=won, fewer=True)
+
+
+def _claims_won(view: View, to: int) -> int:
+    """The claims that the first ship of the bot in a system brings."""
+    return view.mapped(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
+
+
+def _claims_left(view: View, system: int, group: Group) -> int:
+    """The claims that are lost there if these ships go."""
+    if view.ships_at(view.me, system) > sum(group) or view.buildings_at(view.me, system):
+        return 0
+    return view.free_slots(system)
+
+
+def with_ships(trip: Trip, ships: int) -> Trip:
+    """The same trip with fewer ships, damaged ones left behind first; nobody joins it."""
+    fresh = min(trip.sent[0][0], ships)
+    return trip._replace(sent=((fresh, ships - fresh),) * len(trip.stops))
+
+
+# -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
+
+
+class Force(NamedTuple):
+    """The ships that come to a system: by one trip, or by several."""
+
+    trips: tuple[Trip, ...]
+    moves: int
+    fresh: int
+    ships: int
+    keeps: bool
+    task_force: bool
+    """A group of the task force is among them."""
+
+
+def origins(view: View) -> list[int]:
+    """The systems with ships of the bot."""
+    return view.mapped("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
+
+
+def _force(view: View, trips: tuple[Trip, ...]) -> Force:
+    arrive = [trip.arrive for trip in trips]
+    fresh = sum([group[0] for group in arrive])
+    first = task_forces(view)
+    return Force(
+        trips,
+        sum([len(trip.stops) for trip in trips]),
+        fresh,
+        fresh + sum([group[1] for group in arrive]),
+        all(trip.keeps for trip in trips),
+        any(trip.origin in first for trip in trips),
+    )
+
+
+def _forces(view: View, moves: int) -> dict[int, list[Force]]:
+    """All that one origin can bring anywhere in just so many actions, by the system it comes to."""
+    return view.mapped(("forces", moves), lambda: _made_forces(view, moves))
+
+
+def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
+    found: dict[int, list[Force]] = {}
+    first = task_forces(view)
+    for origin in origins(view):
+        leads = origin in first
+        for trip in trips_from(view, origin, moves):
+            fresh, damaged = trip.sent[-1]
+            force = Force((trip,), moves, fresh, fresh + damaged, trip.keeps, leads)
+            found.setdefault(trip.stops[-1], []).append(force)
+    return found
+
+
+def forces_to(view: View, to: int, most: int) -> list[Force]:
+    """All that one origin can bring to a system in so many actions, the nearest first."""
+    return view.mapped(
+        ("forces to", to, most),
+        lambda: [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())],
+    )
+
+
+def joint_forces(view: View, to: int, most: int) -> list[Force]:
+    """All that two or more origins can bring to a system in so many actions (RULING-24)."""
+    return view.mapped(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
+
+
+def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
+    alone = [force for force in forces_to(view, to, most - 1) if not force.trips[0].fewer]
+    for keeps in (True, False):
+        first: dict[int, Trip] = {}
+        for force in alone:
+            trip = force.trips[0]
+            if trip.keeps == keeps or (not keeps and len(_groups(view, trip.origin)) == 1):
+                first.setdefault(trip.origin, trip)
+        for n in range(2, most + 1):
+            for trips in combinations(first.values(), n):
+                force = _force(view, trips)
+                if force.moves <= most and force.keeps == keeps and not _cross(view, trips):
+                    yield force
+
+
+def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
+    """Whether a group stops where another starts, as one group with it, or flies through what it shuts."""
+    starts = {trip.origin for trip in trips}
+    if any(not starts.isdisjoint(trip.stops) for trip in trips):
+        return True
+    shut = {trip.origin for trip in trips if shuts(view, trip.origin, trip.sent[0][0])}
+    return bool(shut) and any(not shut.isdisjoint(way) for trip in trips for way in _routes(view, trip))
+
+
+def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
+    """The systems entered by each Move of a trip."""
+    shut = trip.origin if shuts(view, trip.origin, trip.sent[0][0]) else NOWHERE
+    starts = (trip.origin, *trip.stops[:-1])
+    return [hops(view, start, shut)[stop] for start, stop in zip(starts, trip.stops, strict=True)]
+
+
+def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bool]) -> list[Force]:
+    """The joint forces of fewest actions that are enough; with control kept, if that can be (S19.3)."""
+    found = [force for force in joint_forces(view, to, most) if enough(force)]
+    if not found:
+        return []
+    best = min((not force.keeps, force.moves) for force in found)
+    return [force for force in found if (not force.keeps, force.moves) == best]
+
+
+# -- candidates -----------------------------------------------------------------------------------------
+
+
+class Moved(Outcome):
+    """What a Move, or several to one system, would change.
+
+    A force that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
+    """
+
+    __slots__ = ("force", "holder", "moves")
+
+    def __init__(self, view: View, to: int, force: Force) -> None:
+        before = view.controller(to)
+        after = view.controller_with(to, force.fresh) if force.fresh else before
+        changed = after != before and not force.trips[0].fewer
+        claims = sum([trip.claims for trip in force.trips])
+        if len(force.trips) > 1:
+            claims -= (len(force.trips) - 1) * _claims_won(view, to)
+        super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
+        self.force = force
+        self.holder = after
+        self.moves = force.moves
+
+
+def moves(view: View, n: int, kind: str) -> list[Candidate]:
+    """Every complete move in so many actions, and joint ones where only these change control (S19.3)."""
+    return view.charted(("moves", n, kind), lambda: list(_moves(view, n, kind)))
+
+
+def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
+    for to in view.reach.systems:
+        alone = moved_to(view, to, n)
+        for outcome in alone:
+            yield _candidate(view, outcome, kind)
+        if n > 1 and view.controller(to) != view.me:
+            for force in _together(view, to, n, alone):
+                yield _candidate(view, Moved(view, to, force), kind)
+
+
+def moved_to(view: View, to: int, n: int) -> list[Moved]:
+    """What each force of one origin would change in a system, in so many actions."""
+    key = ("moved", to, n)
+    return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
+
+
+def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:
+    """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
+    found: list[Force] = []
+    after = {outcome.controller(to) for outcome in alone}
+    before = view.controller(to)
+    if before != NOBODY and after <= {before}:
+        found = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) != before)
+    if view.me not in after and any(view.cities_at(rival, to) for rival in view.others):
+        taking = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me)
+        found += [force for force in taking if force not in found]
+    return found
+
+
+def _candidate(view: View, outcome: Moved, kind: str) -> Candidate:
+    force = outcome.force
+    return Candidate(
+        first_move(view, force),
+        rest=Later(lambda: marching(view, force, [kind] * force.moves)[1:]) if kind else (),
+        facts={"to": view.id_of(outcome.at)},
+        key=lambda: (view.id_of(outcome.at), *way_names(view, force)),
+        outcome=outcome,
+    )
+
+
+def first_move(view: View, force: Force) -> a.Move:
+    """The Move that sets the first group out."""
+    trip = force.trips[0]
+    return a.Move(view.id_of(trip.origin), view.id_of(hops(view, trip.origin)[trip.stops[0]][0]))
+
+
+def way_names(view: View, force: Force) -> tuple[str, str]:
+    """Where a force comes from, and which ships on which way: what tells it from others (RULING-47)."""
+    if len(force.trips) == 1:
+        return way_name(view, force.trips[0])
+    named = [way_name(view, trip) for trip in force.trips]
+    return " ".join(start for start, _ in named), " ".join(way for _, way in named)
+
+
+def way_name(view: View, trip: Trip) -> tuple[str, str]:
+    """Where a group comes from, and which ships on which way."""
+    fresh, damaged = trip.sent[0]
+    way = f"{fresh}+{damaged}"
+    if len(trip.stops) > 1:
+        way = " ".join([way, *map(view.id_of, trip.stops[:-1])])
+    return view.id_of(trip.origin), way
+
+
+def marching(view: View, force: Force, kinds: Sequence[str]) -> Answers:
+    """The answers that bring a force to its end; each Move is given in the next of these kinds of ask."""
+    answers: Answers = []
+    left = iter(kinds)
+    for trip in force.trips:
+        start = trip.origin
+        for route, (fresh, damaged) in zip(_routes(view, trip), trip.sent, strict=True):
+            answers += _leg(view, start, route, a.Ships(fresh, damaged), next(left))
+            start = route[-1]
+    return answers
+
+
+def _leg(view: View, start: int, route: tuple[int, ...], ships: a.Ships, kind: str) -> Answers:
+    """One Move action; a catapulted group is asked at every gate whether it goes on (R7.3)."""
+    answers: Answers = [(kind, a.Move(view.id_of(start), view.id_of(route[0]))), ("Ships", ships)]
+    for to in route[1:]:
+        answers += [("Catapult", a.GoOn(view.id_of(to))), ("Ships", ships)]
+    if view.catapults(start) and view.flies_through(route[-1]):
+        answers.append(("Catapult", a.Done()))
+    return answers
+
+
+def force_settles(view: View, force: Force) -> dict[str, list[str]]:
+    """Where the task force may stand once it has moved: it is followed on its way (S15.12)."""
+    trip = next((trip for trip in force.trips if trip.origin in task_forces(view)), None)
+    return settle_task_force(view, (trip.origin, *trip.stops)) if trip is not None else {}
+
+
+def moves_ahead(view: View, look: Look) -> list[Candidate]:
+    """The moves that could be made with given means; no tokens count for them (RULING-12)."""
+    means: Means = means_of(view, look)
+    if not means.pays_for("move"):
+        return []
+    return moves(view, 1 if means.paid else means.actions, "")
+
+
+# -- words' questions about them ------------------------------------------------------------------------
+
+
+def in_order(view: View, moved: Moved, n: int) -> bool:
+    """Whether S19.3 steps 3 and 4 would choose this force to change control where it goes, in n actions."""
+
+    def rank(force: Force) -> tuple[bool, bool]:
+        return not force.keeps, not force.task_force
+
+    mine = rank(moved.force)
+    others = [other for other in moved_to(view, moved.at, n) if other.controls]
+    return not any(rank(other.force) < mine for other in others)

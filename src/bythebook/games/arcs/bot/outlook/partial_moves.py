@@ -1,0 +1,109 @@
+"""Partial moves: unassigned ships on their way to the task force (S15.12, S15.16, S15.19).
+
+Only AG14 and MO8 make them. All other moves come to their end on one card (`outlook_moves`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bythebook.games.arcs.bot.outlook.actions import pips_at
+from bythebook.games.arcs.bot.outlook.moves import (
+    Force,
+    Later,
+    Moved,
+    Trip,
+    first_move,
+    force_settles,
+    marching,
+    moves,
+    moves_between,
+    origins,
+    trips_from,
+    way_name,
+)
+from bythebook.games.arcs.bot.outlook.outcome import Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.table import options as a
+from bythebook.kernel.ask import Ask
+from bythebook.playbook.words.vocabulary import Candidate
+
+# -- who is unassigned (S15.19) -------------------------------------------------------------------------
+
+
+def unassigned(view: View, force: int) -> list[int]:
+    """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
+    found = view.mapped("unassigned", lambda: [s for s in origins(view) if not _is_assigned(view, s)])
+    return [system for system in found if system != force]
+
+
+def _is_assigned(view: View, system: int) -> bool:
+    if view.ruled("unassigned_claims") == "any" and view.free_slots(system):
+        return True
+    if view.controller(system) != view.me:
+        return False
+    if view.reach.is_gate[system] or view.free_slots(system):
+        return True
+    return any(view.buildings_at(rival, system) for rival in view.others)
+
+
+# -- candidates -----------------------------------------------------------------------------------------
+
+
+class Joining(Moved):
+    """One Move of a group on its way to the task force, which it need not reach (S15.16).
+
+    Where it stops on the way is no destination: neither claims nor control are looked at there.
+    """
+
+    __slots__ = ("toward",)
+
+    def __init__(self, view: View, trip: Trip, toward: int) -> None:
+        Outcome.__init__(self, view, at=trip.stops[-1])
+        fresh, damaged = trip.arrive
+        self.force = Force((trip,), 1, fresh, fresh + damaged, trip.keeps, task_force=False)
+        self.holder = view.controller(self.at)
+        self.moves = moves_between(view, trip.origin, toward)
+        self.toward = toward
+
+
+def partial_moves(view: View, kind: str) -> list[Candidate]:
+    """What brings unassigned ships nearer to a task force by one Move, all that can go (AG14, MO8)."""
+    return view.charted(("partial", kind), lambda: [_partial(view, kind, *to) for to in _nearer(view)])
+
+
+def _nearer(view: View) -> Iterator[tuple[int, Trip]]:
+    for goal in task_forces(view):
+        for origin in unassigned(view, goal):
+            far = moves_between(view, origin, goal)
+            for trip in trips_from(view, origin, 1):
+                if not trip.fewer and moves_between(view, trip.stops[0], goal) < far:
+                    yield goal, trip
+
+
+def _partial(view: View, kind: str, goal: int, trip: Trip) -> Candidate:
+    joining = Joining(view, trip, goal)
+    there, force = view.id_of(goal), joining.force
+    return Candidate(
+        first_move(view, force),
+        rest=Later(lambda: marching(view, force, [kind])[1:]),
+        facts={"to": there},
+        key=lambda: (there, *way_name(view, trip), view.id_of(joining.at)),
+        outcome=joining,
+    )
+
+
+def move_series(view: View, ask: Ask) -> list[Candidate]:
+    """The moves that an ask can begin; only pips pay for partial ones."""
+    if not any(isinstance(option, a.Move) for option in ask.options):
+        return []
+    whole = moves(view, pips_at(view, ask), ask.kind)
+    return whole if ask.kind == "Token action" else [*whole, *partial_moves(view, ask.kind)]
+
+
+def moves_settle(view: View, candidate: Candidate) -> dict[str, list[str]]:
+    """A task force that moves, or is moved to, stays the task force among equals (S15.12)."""
+    moved = candidate.outcome
+    if isinstance(moved, Joining):
+        return settle_task_force(view, [moved.toward])
+    return force_settles(view, moved.force) if isinstance(moved, Moved) else {}

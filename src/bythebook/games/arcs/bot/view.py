@@ -1,0 +1,480 @@
+"""What a seat may see: the map, the Court, boards, boxes and counters, and cards that lie open (R11.5, S14).
+
+A bot is given a View, never the table. Hidden from it are hands, the order of decks and cards that lie face
+down. The tables of pieces are the game's own lists and are only read. Answers of the rules are kept while one
+ask is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from bythebook.games.arcs.box.effects import OwnName, Steal
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.box.reach import Reach
+from bythebook.games.arcs.rules import ambitions, control, pieces, tokens
+from bythebook.games.arcs.rules.actions import court, move, tax
+from bythebook.games.arcs.rules.battle import dice, outrage, raid
+from bythebook.games.arcs.rules.cards import guild, powers
+from bythebook.games.arcs.rules.setup import difficulty
+from bythebook.games.arcs.rules.turn import action_cards, pips, play, prelude
+from bythebook.games.arcs.table.state import NONE, Fight, Table, Turn
+from bythebook.kernel.ask import Option, Seat
+
+__all__ = ["View"]
+
+V = TypeVar("V")
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def _on_map(table: Table) -> tuple[object, ...]:
+    """Ships, buildings, and the cards that say how ships move."""
+    turn = table.turn
+    return (
+        *(table.fresh, table.damaged, table.built, table.clouds, table.shaped),
+        *(table.guild, table.leader, table.lore, table.exhausted),
+        (turn.player, turn.used, turn.waiting, turn.owes_battle) if turn is not None else None,
+    )
+
+
+def _beside(table: Table) -> tuple[object, ...]:
+    """Everything else that lies open: boards, boxes, resources, the Court, ambitions."""
+    return (
+        *(table.ships, table.starports, table.agents, table.cities, table.power),
+        *(table.slots, table.outrage, table.trophies, table.captives),
+        *(table.supply, table.neutral, table.court, table.court_agents, table.markers, table.flipped),
+    )
+
+
+class View:
+    """A window for one seat."""
+
+    __slots__ = (
+        "_beside",
+        "_charted",
+        "_holders",
+        "_in_date",
+        "_mapped",
+        "_memo",
+        "_on_map",
+        "_table",
+        "built",
+        "court",
+        "court_agents",
+        "damaged",
+        "fresh",
+        "guild",
+        "markers",
+        "me",
+        "others",
+        "players",
+        "reach",
+        "seat",
+        "settled",
+        "slots",
+        "supply",
+    )
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self._memo: dict[Any, Any] = {}
+        self.settled: Mapping[str, Any] = {}
+        """What the bot's earlier choices of this turn settled."""
+        self.seat = seat
+        self.me: int = table.seats.index(seat)
+        """The player of the seat."""
+        self.players: int = len(table.seats)
+        self.others: list[int] = table.rivals(self.me)
+        """The rivals, clockwise from here."""
+        self.reach: Reach = table.reach
+        self._mapped: dict[Any, Any] = {}
+        self._charted: dict[Any, Any] = {}
+        self._on_map = self._beside = b""
+        self._holders: list[int] = []
+        self._look()
+
+    def _look(self) -> None:
+        """The pieces as they lie now."""
+        table = self._table
+        self._in_date = False
+        self.fresh = table.fresh
+        self.damaged = table.damaged
+        """Ships as `fresh[player][system]`, `damaged[player][system]`."""
+        self.built = table.built
+        """Buildings as `built[kind][player][system]`: city, starport, damaged city, damaged starport."""
+        self.slots = table.slots
+        """The type in each slot of each player, -1 for none."""
+        self.guild = table.guild
+        self.supply = table.supply
+        self.court = table.court
+        self.court_agents = table.court_agents
+        """The row of Court cards, -1 for an empty spot, and the agents on each by player."""
+        self.markers = table.markers
+        """The ambition on which each marker lies, -1 if it is available."""
+
+    def kept(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about this position, worked out once."""
+        try:
+            found: V = self._memo[key]
+        except KeyError:
+            found = self._memo[key] = answer()
+        return found
+
+    def mapped(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about ships and buildings, worked out once for as long as they stay as they are."""
+        if not self._in_date:
+            self._compare()
+        try:
+            found: V = self._mapped[key]
+        except KeyError:
+            found = self._mapped[key] = answer()
+        return found
+
+    def charted(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about all that lies open, worked out once for as long as nothing of it changes."""
+        if not self._in_date:
+            self._compare()
+        try:
+            found: V = self._charted[key]
+        except KeyError:
+            found = self._charted[key] = answer()
+        return found
+
+    def _compare(self) -> None:
+        """Drop what was worked out about things that are not as they were."""
+        table = self._table
+        on_map, beside = _encode(_on_map(table)), _encode(_beside(table))
+        if on_map != self._on_map:
+            self._on_map = on_map
+            self._mapped.clear()
+            self._charted.clear()
+            self._holders = [control.controller(table, system) for system in range(len(self.fresh[0]))]
+        if beside != self._beside:
+            self._beside = beside
+            self._charted.clear()
+        self._in_date = True
+
+    def recall(self, settled: Mapping[str, Any]) -> None:
+        """What was settled this turn holds for this ask."""
+        if settled != self.settled:
+            self.settled = settled
+            self.forget()
+
+    def refresh(self) -> None:
+        """The same seat is asked again: what was kept for the last ask goes, the rest once outdated."""
+        self._memo.clear()
+        self._look()
+
+    def forget(self) -> None:
+        """The view is done with: all that was kept goes, for it holds the view itself."""
+        self._memo.clear()
+        self._charted.clear()
+        self._mapped.clear()
+
+    # -- the game -----------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> str:
+        """Names the turn: chapter, round, and whose it is."""
+        table = self._table
+        return f"{table.chapter}.{table.round}.{table.active}"
+
+    def ruled(self, name: str) -> str:
+        """The reading of a ruling."""
+        return self._table.rulings.get(name, "")
+
+    def seat_of(self, player: int) -> str:
+        """The colour of a player."""
+        return self._table.seats[player]
+
+    def player(self, seat: str) -> int:
+        """The player of a colour."""
+        return self._table.seats.index(seat)
+
+    @property
+    def acting(self) -> Turn | None:
+        """The turn under way, if it is the seat's own and a card was played."""
+        turn = self._table.turn
+        return turn if turn is not None and turn.player == self.me and turn.suit != NONE else None
+
+    @property
+    def fight(self) -> Fight | None:
+        """The battle that is on."""
+        return self._table.fight
+
+    def under_way(self, name: str, default: Any) -> Any:
+        """What the step that asks has laid open; a bot is asked by the top of the agenda."""
+        agenda = self._table.agenda
+        return getattr(agenda[-1], name, default) if agenda else default
+
+    # -- action cards ---------------------------------------------------------------------------------
+
+    @property
+    def hand_counter(self) -> int:
+        """The cards a bot virtually holds (S14.3)."""
+        return self._table.hand_counter[self.me]
+
+    @property
+    def seize_counter(self) -> int:
+        """0 if there is none (S14.3)."""
+        return self._table.seize_counter[self.me]
+
+    @property
+    def bonus_cards(self) -> list[int]:
+        """The bonus cards of a bot (S14.8)."""
+        return self._table.bonus[self.me]
+
+    @property
+    def drawn(self) -> list[int]:
+        """The cards it has turned up this turn (BT2)."""
+        return self._table.drawn
+
+    @property
+    def has_initiative(self) -> bool:
+        """Whether the marker lies with the seat."""
+        return self._table.initiative == self.me
+
+    @property
+    def anybody_seized(self) -> bool:
+        """Whether somebody has seized the initiative this round (R5.9)."""
+        return self._table.seized >= 0
+
+    def may_seize(self) -> bool:
+        """Whether the seat could seize the initiative now (R5.9)."""
+        return play.may_seize(self._table, self.me)
+
+    @property
+    def lead_suit(self) -> int:
+        """The suit of the card that leads the round; NONE before it is played."""
+        lead = self._table.lead()
+        return facts().action_cards[lead.card].suit if lead is not None else NONE
+
+    def extra_actions(self) -> int:
+        """Actions more with a card (S21.1)."""
+        return difficulty.extra_actions(self._table, self.me)
+
+    def candidates(self) -> list[int]:
+        """The cards a bot may play this turn (S14.8)."""
+        return action_cards.candidates(self._table, self.me)
+
+    # -- ambitions ------------------------------------------------------------------------------------
+
+    def counts(self, ambition: int) -> list[int]:
+        """What every contender has for an ambition: players, then with two of them the neutral one."""
+        return self.charted(("counts", ambition), lambda: ambitions.counts(self._table, ambition))
+
+    def declared(self, ambition: int) -> bool:
+        """Whether a marker lies on it (S15.4)."""
+        return ambition in self.markers
+
+    def undeclared(self, ambition: int) -> bool:
+        """Whether no marker lies on it and one is available (S15.4)."""
+        return ambition not in self.markers and NONE in self.markers
+
+    def can_declare(self) -> bool:
+        """Whether the seat could declare an ambition (R5.5, Generous)."""
+        return ambitions.can_declare(self._table, self.me)
+
+    def first_place(self, ambition: int) -> int:
+        """The Power for first place in an ambition as things stand (R10.2)."""
+        table = self._table
+        return sum(ambitions.worth(table, marker)[0] for marker in table.declared_markers(ambition))
+
+    # -- the map --------------------------------------------------------------------------------------
+
+    def system(self, id: str) -> int:
+        """The system of an id."""
+        return facts().system[id].index
+
+    def id_of(self, system: int) -> str:
+        """A system as options name it."""
+        return facts().systems[system].id
+
+    def type_of(self, system: int) -> int:
+        """The type of a planet; -1 for a gate."""
+        return self._table.type_of(system)
+
+    def controller(self, system: int) -> int:
+        """Who controls a system, or -1 (R2.5)."""
+        if not self._in_date:
+            self._compare()
+        return self._holders[system]
+
+    def controller_with(self, system: int, change: int, *, rival: int = -1, rival_change: int = 0) -> int:
+        """Who would control a system if the seat had so many fresh ships more there, and a rival too."""
+        fresh = [row[system] for row in self.fresh]
+        fresh[self.me] += change
+        if rival >= 0:
+            fresh[rival] += rival_change
+        return control.controller_of(self._table, system, fresh)
+
+    def rival_controls(self, system: int) -> bool:
+        """Whether a rival controls a system."""
+        return self.controller(system) not in (self.me, -1)
+
+    def ships_at(self, player: int, system: int) -> int:
+        """All ships of a player there."""
+        return self.fresh[player][system] + self.damaged[player][system]
+
+    def buildings_at(self, player: int, system: int) -> int:
+        """All buildings of a player there."""
+        a, b, c, d = self.built
+        return a[player][system] + b[player][system] + c[player][system] + d[player][system]
+
+    def cities_at(self, player: int, system: int) -> int:
+        """Cities of a player there, fresh or damaged."""
+        return self._table.cities_at(player, system)
+
+    def starports_at(self, player: int, system: int) -> int:
+        """Starports of a player there, fresh or damaged."""
+        return self._table.starports_at(player, system)
+
+    def present(self, player: int, system: int) -> bool:
+        """Whether a player has any piece there."""
+        return self._table.present(player, system)
+
+    def free_slots(self, system: int) -> int:
+        """Building slots of a planet in which nothing stands."""
+        return self.mapped(("free", system), lambda: pieces.free_slots(self._table, system))
+
+    def catapults(self, start: int) -> bool:
+        """Whether a move that starts there may go on through gates, without lore (R7.3, RULING-40)."""
+        return self.mapped(
+            ("catapults", start), lambda: move.catapults(self._table, self.me, start, bond=False)
+        )
+
+    def flies_through(self, system: int) -> bool:
+        """Whether a catapulted group may go on from a system it enters (R7.3)."""
+        return self.mapped(("flies", system), lambda: move.flies_through(self._table, self.me, system))
+
+    def most_together(self) -> int:
+        """How many ships may move together (R12.2)."""
+        return move.most_together(self._table, self.me)
+
+    # -- boards ---------------------------------------------------------------------------------------
+
+    def cities(self, player: int) -> int:
+        """Cities on a player's board: the unbuilt ones (S15.8)."""
+        return self._table.cities[player]
+
+    def ships_in_supply(self, player: int) -> int:
+        """Ships a player could still place."""
+        return self._table.ships[player]
+
+    def agents(self, player: int) -> int:
+        """Agents in a player's supply."""
+        return self._table.agents[player]
+
+    def captives(self, player: int) -> list[int]:
+        """The agents a player holds, by owner."""
+        return self._table.captives[player]
+
+    def outraged(self, type: int) -> bool:
+        """Whether the seat has provoked Outrage of a type (R6.5)."""
+        return bool(self._table.outrage[self.me][type])
+
+    def open_slots(self) -> list[int]:
+        """The slots of the seat that no city covers (R3.10)."""
+        return self.charted("open slots", lambda: tokens.open_slots(self._table, self.me))
+
+    def empty_slots(self) -> list[int]:
+        """The open slots in which nothing lies."""
+        return tokens.empty_slots(self._table, self.me)
+
+    def raid_cost(self, owner: int, slot: int) -> int:
+        """The keys for the token of a slot: for the seat if it is a rival's, as printed if its own."""
+        thief = -1 if owner == self.me else self.me
+        return tokens.raid_cost(self._table, owner, slot, thief)
+
+    @property
+    def loose(self) -> list[int]:
+        """The types of the tokens that the seat holds in hand (R3.12)."""
+        table = self._table
+        return table.loose if table.storing == self.me else []
+
+    def icons(self, player: int, type: int) -> int:
+        """Tokens and Guild cards of a type (R10.1)."""
+        return powers.icons(self._table, player, type)
+
+    def has(self, player: int, card: str) -> bool:
+        """Whether a player has this Guild card, leader or lore."""
+        return powers.has(self._table, player, card)
+
+    def has_text(self, player: int, name: OwnName) -> bool:
+        """Whether a text with code of its own works for a player now."""
+        return self.charted(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
+
+    # -- what would be legal ----------------------------------------------------------------------------
+
+    def legal(self, action: str) -> list[Option]:
+        """All that the seat could do by one standard action now (R7)."""
+        return self.kept(("legal", action), lambda: pips.legal(self._table, self.me, action))
+
+    def abilities(self, action: str) -> list[Option]:
+        """The new actions of ready cards that could replace a standard action now (R6.7, S20.2)."""
+        return self.kept(("new", action), lambda: powers.new_actions(self._table, self.me, action))
+
+    def spendings(self) -> list[Option]:
+        """Every token that may be spent for something that can be done; in a turn's Prelude only."""
+        return self.kept("spendings", lambda: prelude.spendings(self._table, self.me))
+
+    def tax_brings(self, system: int, owner: int) -> tuple[tuple[int, ...], int]:
+        """The types of a city, of which a Tax brings what the supply has, and captives it takes (R7.1)."""
+        table = self._table
+        captive = tax.takes_captive(table, self.me, system, owner) and table.agents[owner] > 0
+        return tuple(pieces.city_types(table, system)), int(captive)
+
+    def pip_gains(self) -> tuple[int, ...]:
+        """The types that traits add to a Tax by the pip of a Copy or Pivot (R6.8)."""
+        return tuple(tax.pip_gains(self._table, self.me))
+
+    def thefts(self, card: str) -> list[Option]:
+        """All that the seat could steal by a card (BC20, BC30)."""
+        return self.kept(
+            ("thefts", card), lambda: guild.thefts(self._table, self.me, guild.printed(card, Steal))
+        )
+
+    def can_secure(self, spot: int) -> bool:
+        """Whether the seat may take the card of a spot by a Secure (R7.6)."""
+        return court.can_secure(self._table, self.me, spot)
+
+    # -- battle -----------------------------------------------------------------------------------------
+
+    def extra_dice(self, at: int) -> int:
+        """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
+        return self.charted(("extra dice", at), lambda: dice.extra_dice(self._table, self.me, at)[1])
+
+    def most_raid_dice(self, defender: int, at: int) -> int:
+        """How many raid dice the seat may collect against somebody there (R8.3)."""
+        return self.charted(
+            ("raid dice", defender, at),
+            lambda: dice.most_raid_dice(self._table, self.me, defender, at),
+        )
+
+    def could_steal_token(self, owner: int, slot: int) -> bool:
+        """Whether the seat could steal the token of a slot, keys and guards apart (R8.9)."""
+        return raid.can_steal_token(self._table, self.me, owner, slot, unguarded=True)
+
+    def could_steal_card(self, owner: int, card: int) -> bool:
+        """Whether the seat could steal a Guild card, keys and guards apart (R8.9)."""
+        return raid.can_steal_card(self._table, self.me, owner, card, unguarded=True)
+
+    def guards(self, owner: int) -> list[int]:
+        """The Guild cards that keep all else that somebody has, and must be stolen first (R8.9)."""
+        return [card for card in self.guild[owner] if raid.is_guard(card)]
+
+    def city_types(self, system: int) -> list[int]:
+        """The types of a city in a system; one in a gate may have several (R7.1)."""
+        return pieces.city_types(self._table, system)
+
+    def hit_points(self, owner: int) -> tuple[int, int]:
+        """Hits of the seat that a fresh ship takes to be damaged, and a damaged one to go (S21.3)."""
+        return difficulty.hit_points(self._table, owner, self.me)
+
+    def ransackable(self, owner: int) -> Sequence[int]:
+        """The spots of the row with an agent of somebody, for a Ransack (R8.8)."""
+        return outrage.ransackable(self._table, owner)

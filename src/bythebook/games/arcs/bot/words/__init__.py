@@ -1,0 +1,6 @@
+"""The vocabulary of SUPERCAT."""
+
+from bythebook.games.arcs.bot.words import ambitions, building, cards, court, fighting, moving, prelude
+from bythebook.games.arcs.bot.words.vocabulary import WORDS
+
+__all__ = ["WORDS", "ambitions", "building", "cards", "court", "fighting", "moving", "prelude"]

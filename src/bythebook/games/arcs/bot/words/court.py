@@ -1,0 +1,294 @@
+"""Words about Court cards: agents on them, abilities, and effective Vox cards (S15.13, S19.1, S20)."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.bot.outlook import outcome, outrage
+from bythebook.games.arcs.bot.outlook.abilities import Usage, is_worthwhile
+from bythebook.games.arcs.bot.outlook.actions import Agents, secured_outcome
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.words.vocabulary import WORDS
+from bythebook.games.arcs.box.facts import facts
+from bythebook.playbook.words.vocabulary import Candidate
+
+CALL = "call_to_action"
+
+# -- which card -----------------------------------------------------------------------------------------
+
+
+def card_of(c: Candidate) -> str:
+    """The Court card that a candidate names, or that the ask is about; empty if none."""
+    named = getattr(c.option, "card", "") or c.thing
+    return named if isinstance(named, str) and named in facts().court_card else ""
+
+
+def _index(c: Candidate) -> int:
+    card = card_of(c)
+    return facts().court_card[card].index if card else -1
+
+
+@WORDS.test("{court}")
+def named_card(view: View, c: Candidate, court: str) -> bool:
+    """It is this card."""
+    return card_of(c) == court
+
+
+@WORDS.test("for {court}", of="source")
+def for_card(view: View, source: str, court: str) -> bool:
+    """This card is carried out."""
+    return source == court
+
+
+@WORDS.test("Vox card")
+def vox_card(view: View, c: Candidate) -> bool:
+    """A Vox: carried out when it is secured (R9.1)."""
+    card = _index(c)
+    return card >= 0 and facts().court[card].is_vox
+
+
+@WORDS.test("{type} card")
+def guild_card_of_type(view: View, c: Candidate, type: int) -> bool:
+    """A Guild card with this icon (R9.1)."""
+    card = _index(c)
+    return card >= 0 and facts().court_suit[card] == type
+
+
+@WORDS.test("Union")
+def union(view: View, c: Candidate) -> bool:
+    """A Union: it brings an action card of its suit (R9.4)."""
+    card = _index(c)
+    return card >= 0 and facts().court_union[card] >= 0
+
+
+@WORDS.test("icon growing a lead in a declared ambition")
+def icon_grows_lead(view: View, c: Candidate) -> bool:
+    """Its icon counts for an ambition with a marker that the bot wins; captives are no icons (S19.1)."""
+    card = _index(c)
+    if card < 0:
+        return False
+    icons = secured_outcome(view, card, 0)
+    return any(view.declared(x) and icons.grows(x) for x in outcome.EVERY_AMBITION)
+
+
+@WORDS.test("card that brings a bonus card")
+def brings_bonus_card(view: View, c: Candidate) -> bool:
+    """A Union, or Call to Action (S14.8, S19.1)."""
+    return union(view, c) or card_of(c) == CALL
+
+
+@WORDS.test("Loyal card")
+def loyal_card(view: View, c: Candidate) -> bool:
+    """A Loyal card, which stays on Outrage (R9.1)."""
+    card = _index(c)
+    return card >= 0 and facts().court_loyal[card] >= 0
+
+
+@WORDS.test("Loyal card of an outraged type")
+def loyal_card_of_outraged_type(view: View, c: Candidate) -> bool:
+    """A Loyal card of a type whose Outrage the bot has provoked (S19.1)."""
+    card = _index(c)
+    return card >= 0 and facts().court_loyal[card] >= 0 and view.outraged(facts().court_loyal[card])
+
+
+@WORDS.test("take any card", always=True)
+def take_any_card(view: View, c: Candidate) -> bool:
+    """Whatever it brings."""
+    return True
+
+
+@WORDS.number("keys")
+def keys(view: View, c: Candidate) -> int | None:
+    """The raid cost printed on it; none on a Vox (R9.1)."""
+    card = _index(c)
+    return facts().court_keys[card] if card >= 0 else None
+
+
+# -- agents on it (S15.13, S19.1) -----------------------------------------------------------------------
+
+
+def _agents(c: Candidate) -> Agents | None:
+    return c.outcome if isinstance(c.outcome, Agents) else None
+
+
+@WORDS.test("uncontested card", "uncontested")
+def uncontested(view: View, c: Candidate) -> bool:
+    """Nobody has an agent on it (S15.13)."""
+    agents = _agents(c)
+    return agents is not None and not agents.own and not agents.most
+
+
+@WORDS.test("contested card", "contested")
+def contested(view: View, c: Candidate) -> bool:
+    """The bot has an agent there, and a rival has more; if ruled so all rivals have (S15.13, RULING-56)."""
+    agents = _agents(c)
+    if agents is None:
+        return False
+    together = view.ruled("contested_card") == "all_rivals"
+    return 0 < agents.own < (agents.outcome.captives if together else agents.most)
+
+
+@WORDS.test("lead a card")
+def lead_a_card(view: View, c: Candidate) -> bool:
+    """The bot has more agents on it than each rival afterwards, and not before unless ruled so (GP9)."""
+    agents = _agents(c)
+    if agents is None or agents.own + agents.placed <= agents.most:
+        return False
+    return agents.own <= agents.most or view.ruled("lead_a_card") == "any"
+
+
+@WORDS.test("card left alone")
+def left_alone(view: View, c: Candidate) -> bool:
+    """One the bot leads already, or by another ruling any that is neither free nor contested (RULING-18)."""
+    agents = _agents(c)
+    if agents is None:
+        return False
+    ruled = view.ruled("influence_led")
+    if agents.own > agents.most:
+        return ruled != "last" and view.ruled("lead_a_card") != "any"
+    return ruled == "defined" and not uncontested(view, c) and not contested(view, c)
+
+
+@WORDS.test("card not led yet")
+def not_led(view: View, c: Candidate) -> bool:
+    """The bot has not more agents on it than each rival (S19.1)."""
+    agents = _agents(c)
+    return agents is None or agents.own <= agents.most
+
+
+@WORDS.test("match the rivals")
+def match_the_rivals(view: View, c: Candidate) -> bool:
+    """As many agents afterwards as the rival who has most there (S19.1)."""
+    agents = _agents(c)
+    return agents is not None and agents.most > 0 and agents.own + agents.placed == agents.most
+
+
+@WORDS.test("with agents left over")
+def with_agents_left(view: View, c: Candidate) -> bool:
+    """An agent stays in the supply (S19.1)."""
+    agents = _agents(c)
+    return agents is not None and view.agents(view.me) > agents.placed
+
+
+@WORDS.test("captives")
+def captives_to_come(view: View, c: Candidate) -> bool:
+    """Rivals have agents on it, and the bot could have more there than each of them (S19.1)."""
+    agents = _agents(c)
+    return agents is not None and agents.outcome.captives > 0 and agents.can_lead
+
+
+@WORDS.number("captives")
+def number_of_captives(view: View, c: Candidate) -> int | None:
+    """Agents of rivals on it (S19.1)."""
+    agents = _agents(c)
+    return agents.outcome.captives if agents is not None else None
+
+
+@WORDS.test("all the agents it takes")
+def all_it_takes(view: View, c: Candidate) -> bool:
+    """Two on a free card rather than one; enough to lead rather than to match (S19.1)."""
+    agents = _agents(c)
+    return agents is None or agents.fullest
+
+
+@WORDS.question("Is one broad question asked for Influence")
+def broad_question(view: View) -> bool:
+    """The ruling on the questions for Influence is that of version 0.8 (section 23)."""
+    return view.ruled("influence_questions") == "broad"
+
+
+@WORDS.question("Are uncontested cards preferred")
+def uncontested_first(view: View) -> bool:
+    """The ruling on ties between Court cards is that of version 0.8 or 0.10 (section 23)."""
+    return view.ruled("influence_ties") in ("uncontested", "captives")
+
+
+@WORDS.question("Are bonus cards preferred")
+def bonus_first(view: View) -> bool:
+    """The ruling on ties between Court cards is that of version 0.8 (section 23)."""
+    return view.ruled("influence_ties") == "uncontested"
+
+
+# -- Vox cards (S20.3) ----------------------------------------------------------------------------------
+
+
+@WORDS.question("Would Outrage stop a rival winning a declared ambition")
+def outrage_would_stop_rival(view: View) -> bool:
+    """Some type of which everybody loses all would do it (Outrage Spreads)."""
+    return bool(outrage.types_that_stop(view))
+
+
+@WORDS.test("type that stops a rival winning a declared ambition")
+def stops_rival(view: View, c: Candidate) -> bool:
+    """If everybody loses tokens and Guild cards of it, a rival wins a declared ambition no longer (S20.3)."""
+    return outcome.type_named(getattr(c.option, "type", "")) in outrage.types_that_stop(view)
+
+
+@WORDS.number("held")
+def icons_held(view: View, c: Candidate) -> int | None:
+    """Tokens and Guild cards of the type that the bot has (S20.3)."""
+    named = getattr(c.option, "type", "")
+    return view.icons(view.me, outcome.type_named(named)) if named else None
+
+
+@WORDS.question("Is a rival city controlled")
+def rival_city_controlled(view: View) -> bool:
+    """The bot controls a system with a city of a rival (S20.3)."""
+    return any(
+        view.cities_at(rival, system)
+        for system in view.reach.systems
+        if view.controller(system) == view.me
+        for rival in view.others
+    )
+
+
+@WORDS.question("Does a rival have a Guild card that can be stolen")
+def stealable_guild_card(view: View) -> bool:
+    """Guild Struggle would find something (S20.3)."""
+    return bool(view.thefts("guild_struggle"))
+
+
+# -- abilities (S20.2) ----------------------------------------------------------------------------------
+
+
+def _usage(c: Candidate) -> Usage | None:
+    return c.outcome if isinstance(c.outcome, Usage) else None
+
+
+def _waiting(view: View) -> str:
+    """The ability for which a card was exhausted this turn, until it is used."""
+    turn = view.acting
+    return turn.exhausted_for if turn is not None else ""
+
+
+@WORDS.test("ready card")
+def ready_card(view: View, c: Candidate) -> bool:
+    """A Guild card's ability not used this chapter that changes something, or helps if ruled so (S20.2)."""
+    usage = _usage(c)
+    if usage is None or usage.name == _waiting(view):
+        return False
+    return view.ruled("ability_use") != "worthwhile" or is_worthwhile(view, usage)
+
+
+@WORDS.question("Is an ability waiting for the first action")
+def ability_waiting(view: View) -> bool:
+    """Its card was exhausted as the action card was selected, and it was not used yet (GP7, RULING-54)."""
+    return bool(_waiting(view))
+
+
+@WORDS.test("ability waiting for it")
+def waiting_ability(view: View, c: Candidate) -> bool:
+    """The ability for which its card was exhausted as the action card was selected (GP7, RULING-54)."""
+    usage = _usage(c)
+    return usage is not None and usage.name == _waiting(view)
+
+
+@WORDS.question("Is a card exhausted as the action card is selected")
+def exhausted_when_selected(view: View) -> bool:
+    """The ruling on the time at which a card is exhausted is that of the page (RULING-54)."""
+    return view.ruled("ability_exhausted") == "selected"
+
+
+@WORDS.test("best use of its card")
+def best_use(view: View, c: Candidate) -> bool:
+    """Abduct where rivals have most agents; Trade for what contends, giving what is of least use (S20.2)."""
+    usage = _usage(c)
+    return usage is None or usage.best

@@ -1,0 +1,204 @@
+"""Words about the Prelude and about tokens: spent, stored, gained, given up (PR, S19.5, S20.1)."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.bot.outlook import outcome
+from bythebook.games.arcs.bot.outlook.actions import rival_agents, system_of
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.words.court import card_of
+from bythebook.games.arcs.bot.words.vocabulary import WORDS
+from bythebook.games.arcs.box.facts import RELIC, facts
+from bythebook.games.arcs.table import options as a
+from bythebook.kernel.ask import Option
+from bythebook.playbook.words.vocabulary import Candidate
+
+STRANDED = "stranded"
+
+# -- what is spent (PR1, PR3 to PR5) --------------------------------------------------------------------
+
+
+def _token(view: View, option: Option) -> int:
+    """The type of the token that an option would spend, whatever it counts as."""
+    return view.slots[view.me][option.slot - 1] if isinstance(option, a.Spend | a.ThrowAway) else -1
+
+
+@WORDS.test("{type}")
+def spent_as(view: View, c: Candidate, type: int) -> bool:
+    """A token that is spent as this type (R6.2)."""
+    return isinstance(c.option, a.Spend) and outcome.type_named(c.option.type) == type
+
+
+@WORDS.test("what matches a declared ambition", "with a card of a declared ambition")
+def matches_declared(view: View, c: Candidate) -> bool:
+    """A token or Guild card whose icon counts for an ambition with a marker (PR1)."""
+    token = _token(view, c.option)
+    if token >= 0:
+        return outcome.is_locked(view, token)
+    named = c.option.by if isinstance(c.option, a.Seize) else card_of(c)
+    card = facts().court_card.get(named)
+    type = facts().court_suit[card.index] if card is not None else -1
+    return type >= 0 and outcome.is_locked(view, type)
+
+
+@WORDS.test("Relic for a Relic card")
+def relic_for_relic_card(view: View, c: Candidate) -> bool:
+    """A Relic that pays for securing a card with a Relic icon (PR1)."""
+    if _token(view, c.option) != RELIC or not isinstance(c.option, a.Spend) or c.option.action != "secure":
+        return False
+    suits = facts().court_suit
+    return any(
+        suits[card] == RELIC and view.can_secure(spot) for spot, card in enumerate(view.court) if card >= 0
+    )
+
+
+@WORDS.test("with a Relic of a declared ambition")
+def with_locked_relic(view: View, c: Candidate) -> bool:
+    """A Relic pays for it while Keeper is declared (PR1)."""
+    spent: tuple[int, ...] = getattr(c.outcome, "spent", ())
+    token = spent[0] if spent else view.under_way("token", -1)
+    return token == RELIC and outcome.is_locked(view, RELIC)
+
+
+# -- ships by a card (S20.1, R11.1) ---------------------------------------------------------------------
+
+
+@WORDS.test("with a place for ships")
+def with_place_for_ships(view: View, c: Candidate) -> bool:
+    """The bot controls a system with a starport of its own, or its task force (S20.1)."""
+    own = [*outcome.starports(view, view.me), *outcome.task_forces(view)]
+    return any(view.controller(system) == view.me for system in own)
+
+
+@WORDS.test("at a loyal starport")
+def at_loyal_starport(view: View, c: Candidate) -> bool:
+    """The bot has a starport there."""
+    at = system_of(view, c)
+    return at >= 0 and view.starports_at(view.me, at) > 0
+
+
+@WORDS.test("for who is stranded", of="source")
+def for_stranded(view: View, source: str) -> bool:
+    """The bot has neither ship nor starport on the map, and comes back (R11.1)."""
+    return source == STRANDED
+
+
+@WORDS.test("a token", of="payment")
+def is_a_token(view: View, payment: str) -> bool:
+    """A token pays for the action, and no trait or lore (R6.2)."""
+    return payment in facts().resource
+
+
+@WORDS.test("anywhere", always=True)
+def anywhere(view: View, c: Candidate) -> bool:
+    """Wherever it may be."""
+    return True
+
+
+# -- tokens are stored (S19.5) --------------------------------------------------------------------------
+
+
+def _all_tokens(view: View) -> list[int]:
+    return [*view.loose, *(type for type in view.slots[view.me] if type >= 0)]
+
+
+def _goes_first(view: View, type: int) -> bool:
+    return type in view.kept("spare", lambda: outcome.to_spare(view, _all_tokens(view)))
+
+
+def _lying(view: View, option: a.Store) -> int:
+    return view.slots[view.me][option.slot - 1]
+
+
+@WORDS.number("tokens", of="view")
+def number_of_tokens(view: View) -> int:
+    """Tokens of the bot, in its slots and in hand (R3.12)."""
+    return len(_all_tokens(view))
+
+
+@WORDS.number("slots", of="view")
+def number_of_slots(view: View) -> int:
+    """Slots of the bot that no city covers (R3.10)."""
+    return len(view.open_slots())
+
+
+@WORDS.test("token pushed out of its slot")
+def pushed_out(view: View, c: Candidate) -> bool:
+    """It has made room for another in this row."""
+    pushed: tuple[int, ...] = view.under_way("pushed", ())
+    return isinstance(c.option, a.Discard) and outcome.type_named(c.option.type) in pushed
+
+
+@WORDS.test("new token that goes first")
+def new_token_goes(view: View, c: Candidate) -> bool:
+    """Of all tokens those of its type go first, and no other could go as well (S19.5)."""
+    if not isinstance(c.option, a.Discard) or not _goes_first(view, outcome.type_named(c.option.type)):
+        return False
+    filled: tuple[int, ...] = view.under_way("filled", ())
+    old = [type for slot, type in enumerate(view.slots[view.me]) if type >= 0 and slot not in filled]
+    return all(type in view.loose for type in old if _goes_first(view, type))
+
+
+@WORDS.test("into an empty slot")
+def into_empty_slot(view: View, c: Candidate) -> bool:
+    """Nothing lies there."""
+    return isinstance(c.option, a.Store) and _lying(view, c.option) < 0
+
+
+@WORDS.test("over a token that goes first")
+def over_token_that_goes(view: View, c: Candidate) -> bool:
+    """What lies there is of a type that goes first, and not of its own (S19.5)."""
+    if not isinstance(c.option, a.Store):
+        return False
+    lying = _lying(view, c.option)
+    return lying >= 0 and lying != outcome.type_named(c.option.type) and _goes_first(view, lying)
+
+
+@WORDS.number("Power for its ambition")
+def power_for_ambition(view: View, c: Candidate) -> int:
+    """First place in the declared ambition that its type counts for; nothing if there is none (S19.5)."""
+    type = outcome.type_named(getattr(c.option, "type", ""))
+    ambition = outcome.ambition_of(type)
+    return view.first_place(ambition) if ambition >= 0 else 0
+
+
+@WORDS.number("raid cost")
+def raid_cost(view: View, c: Candidate) -> int | None:
+    """The keys for what lies in the slot (R3.10)."""
+    slot = getattr(c.option, "slot", 0)
+    return view.raid_cost(view.me, slot - 1) if slot else None
+
+
+@WORDS.test("any token", "any type", "any captive", "any text", "anything", always=True)
+def whichever(view: View, c: Candidate) -> bool:
+    """Whichever it is."""
+    return True
+
+
+# -- captives and cities (S20.2, S20.3) -----------------------------------------------------------------
+
+
+@WORDS.question("Is there room for another token")
+def room_for_another(view: View) -> bool:
+    """More slots are empty, and more tokens in the supply, than captives have gone home (S20.2)."""
+    sent: int = view.under_way("sent", 0)
+    return sent < min(len(view.empty_slots()), sum(view.supply)) or not sent
+
+
+@WORDS.test("rival city")
+def rival_city(view: View, c: Candidate) -> bool:
+    """A city of somebody else (S20.3)."""
+    return isinstance(c.option, a.FreeCity) and c.option.owner != view.seat
+
+
+@WORDS.test("Guild card")
+def guild_card(view: View, c: Candidate) -> bool:
+    """A card, and no token."""
+    return isinstance(c.option, a.StealCard)
+
+
+@WORDS.number("rival agents")
+def rival_agents_on(view: View, c: Candidate) -> int | None:
+    """Agents of all rivals on the card (S19.2m)."""
+    card = card_of(c)
+    index = facts().court_card[card].index if card else -1
+    return rival_agents(view, view.court.index(index)) if index in view.court else None

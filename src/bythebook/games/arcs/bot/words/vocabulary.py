@@ -1,0 +1,249 @@
+"""The verbs of SUPERCAT and the asks that can reach it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook.games.arcs.bot.outlook import abilities, actions, outcome
+from bythebook.games.arcs.bot.outlook.outcome import Means
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import AMBITIONS, facts
+from bythebook.games.arcs.table import options as a
+from bythebook.games.arcs.table.notation import notation, series
+from bythebook.games.arcs.table.rulings import RULINGS
+from bythebook.kernel.ask import Ask, Thing
+from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
+
+WORDS = Vocabulary("arcs", notation)
+"""Every word of Arcs' bots; the other modules of this room add to it."""
+
+WORDS.series = lambda candidate: series((candidate.option, *(option for _, option in candidate.rest)))
+WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in RULINGS)
+WORDS.die("die", "seize", tuple("123456"))
+WORDS.slot("court", {card.name: card.id for card in facts().court})
+WORDS.slot("suit", {suit.name: suit.index for suit in facts().suits})
+WORDS.slot("type", {resource.name: resource.index for resource in facts().resources})
+
+# -- playing a card -------------------------------------------------------------------------------------
+
+
+def _card_shown(view: View, ask: Ask, option: Any) -> Thing | None:
+    """The card as everybody sees it once it is played: a Copy lies face down."""
+    card: str = "" if option.way == "copy" else option.card
+    return card
+
+
+def _means_of_play(view: View, candidate: Candidate) -> Means:
+    option = candidate.option
+    assert isinstance(option, a.Play)
+    return outcome.means_of_card(view, facts().action_card[option.card].index, option.way)
+
+
+def _play_key(view: View, option: Any) -> tuple[str, ...]:
+    """A random choice is one of cards, and of all Copies as one (RULING-11, RULING-15)."""
+    return ("copy", option.card) if option.way == "copy" else (f"{option.way} {option.card}",)
+
+
+def _declares(view: View, look: Look) -> list[Candidate]:
+    """What the card could declare, if the bot can at all (R5.5)."""
+    means = actions.means_of(view, look)
+    if not view.can_declare():
+        return []
+    return [Candidate(a.Declare(AMBITIONS[ambition])) for ambition in means.declares]
+
+
+# -- the Prelude ----------------------------------------------------------------------------------------
+
+
+def _payment(view: View, ask: Ask, option: Any) -> Thing | None:
+    """What the action is paid with: the type that a token is spent as."""
+    spent_as: str = option.type
+    return spent_as
+
+
+def _means_of_token(view: View, candidate: Candidate) -> Means:
+    option = candidate.option
+    assert isinstance(option, a.Spend)
+    token = view.slots[view.me][option.slot - 1]
+    return Means(view.lead_suit, 1, lead=view.lead_suit, paid=option.action, token=token)
+
+
+def _spend_key(view: View, option: Any) -> tuple[str, ...]:
+    return (option.type, option.action, str(option.slot))
+
+
+def _store_key(view: View, option: Any) -> tuple[str, ...]:
+    """A token, then what makes room for it, then the slot (S19.5)."""
+    if not isinstance(option, a.Store):
+        return (option.type,)
+    lying = view.slots[view.me][option.slot - 1]
+    under = "" if lying < 0 else facts().resources[lying].id
+    return (option.type, under, str(option.slot))
+
+
+def _steal_key(view: View, option: Any) -> tuple[str, ...]:
+    """Whom, then what, then from where."""
+    if isinstance(option, a.StealToken):
+        return (option.rival, option.type, str(option.slot))
+    return (option.rival, option.card)
+
+
+# -- verbs ----------------------------------------------------------------------------------------------
+
+verb, ALONE = WORDS.verb, {"several": False}
+"""Verbs with ALONE never have more than one candidate."""
+
+verb("Pass", "Pass the initiative on, or have no turn.", a.Pass, **ALONE)
+verb("Draw", "Turn up two cards of the stack.", a.Draw, **ALONE)
+verb("Count", "Take one off the hand counter.", a.CountOff, **ALONE)
+verb("Remove", "Take the seize counter off the board.", a.RemoveCounter, **ALONE)
+verb("Raise", "Add one to the seize counter, or place it at one.", a.RaiseCounter, **ALONE)
+verb("Seize", "Seize the initiative.", a.Seize)
+verb(
+    "Play",
+    "Play a card: lead, Surpass, Copy or Pivot.",
+    a.Play,
+    of="action card",
+    thing=_card_shown,
+    key=_play_key,
+    means=_means_of_play,
+)
+verb("Declare", "Declare an ambition.", a.Declare, ahead=_declares)
+verb(
+    "Spend",
+    "Spend a token for an action.",
+    a.Spend,
+    of="payment",
+    thing=_payment,
+    key=_spend_key,
+    means=_means_of_token,
+)
+verb("Discard", "Discard a Guild card for its Prelude text.", a.Use)
+verb("Give up", "Discard a token that arrives, or makes room for another.", a.Discard)
+verb("Lay", "Lay a Union beside a card of this round.", a.LayUnion)
+verb("Apply", "Choose the text that works next.", a.Use)
+verb("Tax", "Tax a city.", a.Tax, ahead=actions.taxes_ahead)
+verb("Secure", "Secure a Court card.", a.Secure, ahead=actions.secures_ahead)
+verb(
+    "Influence",
+    "Place agents on a Court card.",
+    series=actions.influence_series,
+    ahead=actions.influence_ahead,
+    stands=actions.influence_stands,
+)
+verb(
+    "Build",
+    "Build a city, a starport or a ship.",
+    series=actions.build_series,
+    ahead=actions.build_ahead,
+    settles=actions.build_settles,
+)
+verb(
+    "Repair",
+    "Repair a damaged piece.",
+    series=actions.repair_series,
+    ahead=actions.repair_ahead,
+)
+verb(
+    "Use",
+    "Use the new action of a Guild card.",
+    series=abilities.use_series,
+    ahead=abilities.use_ahead,
+)
+verb(
+    "Exhaust",
+    "Exhaust a Guild card for the ability that selected the action card.",
+    of="action card",
+    thing=lambda view, ask, option: ask.about,
+    series=abilities.exhaust_series,
+)
+verb(
+    "Steal",
+    "Steal a token or a Guild card.",
+    a.StealToken,
+    a.StealCard,
+    ahead=actions.steals_ahead,
+    key=_steal_key,
+)
+verb("Store", "Lay a token into a slot.", a.Store, key=_store_key)
+verb("Gain", "Gain a token of a type.", a.Gain)
+verb("Pay", "Give up a token.", a.ThrowAway)
+verb("Place", "Put ships into a system, or into each system of a cluster.", a.Place, a.Cluster)
+verb("Name", "Name a type of resource.", a.NameType)
+verb("Provoke", "Say which Outrage comes next.", a.Provoke)
+verb("Free", "Send a city home.", a.FreeCity)
+verb("Return", "Send a captive home.", a.Return)
+verb("Execute", "Make a trophy of a captive.", a.Execute)
+verb("Take", "Take a leader or a lore card.", a.TakeLeader, a.TakeLore)
+verb("Give", "Give a Guild card away.", a.GiveCard)
+verb("Decline", "Let the chance go by.", a.Decline, **ALONE)
+verb("Stop", "Nothing more of this.", a.Done, **ALONE)
+
+# -- kinds of ask ---------------------------------------------------------------------------------------
+
+kind = WORDS.kind
+kind(
+    "Turn",
+    "One thing after another until a card is played.",
+    *("Pass", "Draw", "Count", "Remove", "Raise", "Seize", "Play"),
+    always=("Pass",),
+)
+kind("Declare", "Whether an ambition is declared.", "Declare", "Decline", about="source", always=("Decline",))
+kind(
+    "Exhaust",
+    "Which card is exhausted for the ability that the action card was selected for.",
+    *("Exhaust", "Decline"),
+    about="action card",
+    always=("Decline",),
+)
+kind("Seize", "Whether to seize by a card.", "Seize", "Decline", about="source", always=("Decline",))
+SUIT_KINDS = {f"{suit.name} action": suit.actions for suit in facts().suits}
+"""The asks for a pip of each suit, and the actions of the suit."""
+kind(
+    "Prelude",
+    "What is spent or used before the first action.",
+    *("Spend", "Discard", "Lay", "Stop"),
+    about="action card",
+    next=tuple(SUIT_KINDS),
+    always=("Stop",),
+)
+for _name, _actions in SUIT_KINDS.items():
+    _verbs = [action.capitalize() for action in _actions if action != "battle"]
+    kind(
+        _name,
+        f"What the next pip does: {_name}.",
+        *_verbs,
+        *("Fight", "Use", "Stop"),
+        about="action card",
+        always=("Stop",),
+    )
+kind(
+    "Token action",
+    "The action that a token or a card pays for.",
+    *("Tax", "Secure", "Build", "Repair", "Influence", "Move", "Battle", "Use", "Decline"),
+    about="payment",
+    always=("Decline",),
+)
+kind("Store", "Where tokens that arrive are laid.", "Store", "Give up", about="source")
+kind("Gain", "Which type of token is gained.", "Gain", "Decline", about="source", always=("Gain",))
+kind("Pay", "Which token is given up.", "Pay", about="source", always=("Pay",))
+kind("Irregular", "Which Weapon is given up.", "Pay", always=("Pay",))
+kind("Place", "Where ships are placed.", "Place", about="source", always=("Place",))
+kind("Cluster", "Which cluster rises.", "Place", about="source", always=("Place",))
+kind("Outrage", "Which type of Outrage spreads.", "Name", "Decline", about="source", always=("Decline",))
+kind("Free city", "Which city goes home.", "Free", "Decline", about="source", always=("Decline",))
+kind("Provoke", "Which Outrage comes first.", "Provoke", always=("Provoke",))
+kind("Steal", "What is stolen by a card.", "Steal", "Decline", about="source")
+kind("Return", "Which captive goes home.", "Return", "Stop", about="source")
+kind("Execute", "Which captive becomes a trophy.", "Execute", "Stop", about="source")
+kind("Reroll text", "Which text throws dice again.", "Apply", "Stop", about="system", always=("Stop",))
+kind("After battle", "Which text repairs first.", "Apply", about="system", always=("Apply",))
+kind("After declaring", "Which text comes first.", "Apply", always=("Apply",))
+kind("Draft", "Which leader or lore card is taken.", "Take", about="source", always=("Take",))
+kind("Lore", "Which lore card is kept.", "Take", about="source", always=("Take",))
+kind("Bold", "Which Court cards get an agent.", "Stop", about="source", always=("Stop",))
+kind("Give", "Which Guild card is given away.", "Give", about="source", always=("Give",))
+kind("Mythic", "Whether a planet changes its type.", "Decline", about="system", always=("Decline",))
+kind("Ruthless", "Whether a building is hit to use it again.", "Decline", about="system", always=("Decline",))
+kind("Sprint", "Whether ships move once more.", "Stop", about="source", always=("Stop",))
+kind("Sensors", "From where ships come to help.", "Stop", about="system", always=("Stop",))

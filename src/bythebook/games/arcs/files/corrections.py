@@ -1,0 +1,121 @@
+"""Corrections in mid-game: the position as the people at the table see it (kernel.box.Box.correct).
+
+    correct(table, {"systems": {"4-hex": {"red": 2}}, "boards": {"yellow": {"power": 7}}})
+
+A correction names only what is different: it is laid over the position as a file would write it, and all is
+placed anew. With `turn_over` a person hands in a whole turn, and the next one begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bythebook.games.arcs.files.cards import place_actions, place_court, place_round
+from bythebook.games.arcs.files.placement import cleared, fill_supplies, place, sound_parts
+from bythebook.games.arcs.files.schema import correction_schema
+from bythebook.games.arcs.files.writer import write
+from bythebook.games.arcs.rules.cards.powers import has
+from bythebook.games.arcs.rules.invariants import check
+from bythebook.games.arcs.rules.turn.play import EndTurn
+from bythebook.games.arcs.table.piles import ACTION, DISCARD
+from bythebook.games.arcs.table.state import NONE, Table
+from bythebook.games.shared.position_files import Data, Found, become, refuse_correction
+from bythebook.kernel.box import Problems
+from bythebook.kernel.schema import Wrong, problems
+
+_CARDS: Final = ("hand", "bonus", "hand_counter", "seize_counter")
+"""What boards say of action cards."""
+_AFTER_TURN: Final = ("AfterLead", "Follow", "CheckInitiative")
+"""The steps that come after a turn."""
+
+
+def correct(table: Table, patch: Mapping[str, Any]) -> None:
+    """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
+    wrong = problems(patch, correction_schema())
+    sound = sound_parts(patch, wrong)
+    if not table.chapter:
+        raise Problems("correction", ["the table is still being set up; undo instead"])
+    draft = table.copy()
+    whole = merged(write(draft, everything=True), sound)
+    whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
+    power = list(draft.power)
+    nobodys = [card for card in draft.exhausted if not any(has(draft, p, card) for p in range(draft.players))]
+    cleared(draft)
+    place(draft, whole, wrong)
+    draft.exhausted += nobodys
+    draft.clouds = {at: owner for at, owner in draft.clouds.items() if draft.buildings_at(owner, at)}
+    draft.power = [now if "boards" in sound else was for was, now in zip(power, draft.power, strict=True)]
+    if "played" in sound:
+        place_round(draft, whole, wrong)
+    place_court(draft, whole, wrong)
+    fill_supplies(draft, wrong)
+    if _touches_cards(sound):
+        _cards(draft, whole, wrong)
+    _tokens(draft, sound, wrong)
+    if sound.get("turn_over"):
+        _end_turn(draft, wrong)
+    refuse_correction(table, draft, check, wrong)
+    become(table, draft)
+
+
+def merged(base: Data, patch: Data) -> dict[str, Any]:
+    """The patch over the base: objects key by key, everything else whole."""
+    found = dict(base)
+    for key, value in patch.items():
+        old = found.get(key)
+        both = isinstance(value, Mapping) and isinstance(old, Mapping)
+        found[key] = merged(old, value) if both and isinstance(old, Mapping) else value
+    return found
+
+
+def _touches_cards(sound: Data) -> bool:
+    boards = sound.get("boards", {}).values()
+    return "discard" in sound or "played" in sound or any(key in board for board in boards for key in _CARDS)
+
+
+def _cards(table: Table, whole: Data, wrong: Found) -> None:
+    """Hands, counters and piles anew; without bots what is not named stays in the action discard pile."""
+    laid = table.piles[ACTION].held.get(DISCARD)
+    drawn = list(table.drawn)
+    deals = place_actions(table, whole, wrong, hidden=laid.size if laid else 0)
+    table.drawn = drawn
+    for player, _ in deals:
+        path = ("boards", table.seats[player], "hand")
+        wrong.append(Wrong(path, "name the cards: nothing is dealt in mid-game"))
+
+
+def _tokens(table: Table, sound: Data, wrong: Found) -> None:
+    """The initiative, the zero marker and the pips."""
+    if "initiative" in sound:
+        if sound["initiative"] in table.seats:
+            table.initiative = table.player(sound["initiative"])
+        else:
+            wrong.append(Wrong(("initiative",), f"nobody plays {sound['initiative']} here"))
+    table.zero = sound.get("zero", table.zero)
+    if table.zero and not table.played:
+        wrong.append(Wrong(("zero",), "lies on a lead card, and none was played"))
+    if "pips" in sound:
+        if table.turn is None or table.turn.suit == NONE:
+            wrong.append(Wrong(("pips",), "nobody has played a card in this turn"))
+        else:
+            table.turn = replace(table.turn, pips=sound["pips"])
+
+
+def _end_turn(table: Table, wrong: Found) -> None:
+    """The turn under way is over as told (R4.2, R5.10)."""
+    turn = table.turn
+    if turn is None:
+        wrong.append(Wrong(("turn_over",), "it is nobody's turn"))
+    elif not any(played.player == turn.player for played in table.played):
+        seat = table.seats[turn.player]
+        wrong.append(Wrong(("turn_over",), f"say in played which card {seat} has played"))
+    else:
+        while table.agenda and type(table.agenda[-1]).__name__ not in _AFTER_TURN:
+            table.agenda.pop()
+        for kind, n in enumerate(table.spent):
+            table.supply[kind] += n
+            table.spent[kind] = 0
+        table.loose, table.storing, table.fight = [], -1, None
+        table.then(EndTurn())

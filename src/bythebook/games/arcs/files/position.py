@@ -1,0 +1,163 @@
+"""Position files: a table as people write it, and back (docs/positions-arcs.md).
+
+    table = read({"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}}}, seats, rulings)
+    data = write(table)
+
+Everything wrong with a file is found before anything is said, each problem with its JSON path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.files.agenda import resume
+from bythebook.games.arcs.files.cards import place_actions, place_court, place_round
+from bythebook.games.arcs.files.corrections import correct
+from bythebook.games.arcs.files.placement import fill_supplies, place, sound_parts
+from bythebook.games.arcs.files.schema import correction_schema, schema
+from bythebook.games.arcs.files.writer import write
+from bythebook.games.arcs.rules import invariants
+from bythebook.games.arcs.rules.setup.setup import build
+from bythebook.games.arcs.table.rulings import RULINGS
+from bythebook.games.arcs.table.state import COLOURS, NOBODY, NONE, Table, blank
+from bythebook.games.parts.positions import Positions
+from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with
+from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.notation import listed
+from bythebook.kernel.schema import Wrong, problems
+
+__all__ = ["correct", "correction_schema", "read", "schema", "sides_in", "write"]
+
+_NEW: Final = {"$schema", "order", "card", "hands", "leaders", "modifiers", "seats", "rulings"}
+"""Keys that leave a position as it is before the first card."""
+
+
+def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """The colours at the table of a position file, sound or not."""
+    told = data.get("order") if isinstance(data, Mapping) else None
+    sound = [c for c in told if c in COLOURS] if isinstance(told, list) else []
+    named = data.get("seats") if isinstance(data, Mapping) else None
+    if not sound and isinstance(named, Mapping):
+        sound = [colour for colour in COLOURS if colour in named]
+    n = max(min(facts().size), min(len(sound), max(facts().size)))
+    return tuple(map(Seat, [*sound, *(c for c in COLOURS if c not in sound)][:n]))
+
+
+def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    """A table from a position file; Problems lists everything wrong with it, each with its path.
+
+    Seats given here win over those of the file; rulings of the file win over defaults.
+    """
+    wrong = problems(data, schema())
+    sound = sound_parts(data, wrong)
+    who = {Seat(side): str(name) for side, name in sound.get("seats", {}).items()} | dict(seats)
+    read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
+    if not wrong and not set(sound) - _NEW:
+        return _new(sound, who, read_as)
+    table = _empty(sound, who, read_as, wrong)
+    place(table, sound, wrong)
+    place_round(table, sound, wrong)
+    place_court(table, sound, wrong)
+    _round(table, sound, wrong)
+    table.spent = [sound.get("spent", {}).get(name, 0) for name in RESOURCES]
+    fill_supplies(table, wrong)
+    deals = place_actions(table, sound, wrong)
+    if not wrong:
+        resume(table, sound, deals, wrong)
+        wrong += [Wrong((), broken) for broken in ([] if deals else invariants.check(table))]
+    refuse("position", wrong)
+    return table
+
+
+def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    """A game that begins, with the agenda that sets it up."""
+    sides = sides_in(sound)
+    setup = {"players": str(len(sides)), "hands": sound.get("hands", "seen")}
+    setup |= {key: sound[key] for key in ("card", "leaders") if key in sound}
+    if "modifiers" in sound:
+        setup["modifiers"] = ",".join(sound["modifiers"]) or "none"
+    return build(setup, {seat: seats.get(seat, PERSON) for seat in sides}, rulings)
+
+
+def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> Table:
+    """The table without anything on it but the map (R2.4, R3.4)."""
+    order = sides_in(sound)
+    who = [seats.get(seat, PERSON) for seat in order]
+    automa = tuple(name not in WITH_HANDS for name in who)
+    unseen = tuple(sound.get("hands") == "unseen" and name == PERSON for name in who)
+    table = blank(tuple(order), automa, unseen, rulings)
+    table.modifiers = tuple(sorted(sound.get("modifiers", ())))
+    table.chapter, table.round = sound.get("chapter", 1), sound.get("round", 1)
+    table.flipped = [marker < table.chapter - 1 for marker in range(len(table.flipped))]
+    table.out = _out(sound, len(order), wrong)
+    table.leaders_and_lore = sound.get("leaders", "off")
+    systems = facts().system
+    table.shaped = {systems[at].index: RESOURCES.index(kind) for at, kind in sound.get("shaped", {}).items()}
+    clouds = sound.get("clouds", {}).items()
+    table.clouds = {systems[at].index: table.player(seat) for at, seat in clouds if seat in order}
+    told = sound.get("neutral")
+    if told is not None:
+        table.neutral = [told.get(name, 0) for name in RESOURCES]
+    elif len(order) == min(facts().size):
+        for system in facts().systems:
+            if system.cluster in table.out and system.type != NONE:
+                table.neutral[system.type] += 1
+    return table
+
+
+def _out(sound: Data, players: int, wrong: Found) -> tuple[int, ...]:
+    """The clusters out of play: told, or by the setup card, else by the first card for so many (R3.4)."""
+    fitting = [card for card in facts().setup_cards if card.players == players]
+    card = facts().setup_card[sound["card"]] if "card" in sound else fitting[0]
+    if card not in fitting:
+        names = listed(each.id for each in fitting)
+        wrong.append(Wrong(("card",), f"is for {card.players} players; for {players} there are {names}"))
+    out = tuple(sorted(sound.get("out", card.out)))
+    n = facts().size[players].out
+    if len(out) != n:
+        wrong.append(
+            Wrong(("out",), f"with {players} players {n} of the clusters are out of play, not {len(out)}")
+        )
+    return out
+
+
+def _round(table: Table, sound: Data, wrong: Found) -> None:
+    """Initiative, zero marker, and what was declared in this round."""
+    for key in ("initiative", "turn"):
+        if key in sound and sound[key] not in table.seats:
+            wrong.append(Wrong((key,), f"nobody plays {sound[key]} here: {listed(table.seats)} do"))
+    first = table.played[0].player if table.played else 0
+    named = sound.get("initiative")
+    table.initiative = table.player(named) if named in table.seats else first
+    table.seized = table.initiative if sound.get("seized") else NOBODY
+    table.zero = sound.get("zero", False)
+    if table.zero and not table.played:
+        wrong.append(Wrong(("zero",), "lies on a lead card, and none was played"))
+    table.declared = sound.get("declared_now", table.zero)
+
+
+class ArcsPositions(Positions[Table]):
+    """Position files of Arcs."""
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a position file."""
+        return schema()
+
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction."""
+        return correction_schema()
+
+    def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
+        """The colours of a position file."""
+        return sides_in(data)
+
+    def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+        """A table from a position file."""
+        return read(data, seats, rulings)
+
+    def write(self, table: Table, seat: Seat | None = None) -> dict[str, Any]:
+        """A table as a position file."""
+        return write(table, seat)

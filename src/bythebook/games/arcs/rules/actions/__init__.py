@@ -1,0 +1,1 @@
+"""The standard actions, one file each (R7)."""

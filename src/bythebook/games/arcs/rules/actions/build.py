@@ -1,0 +1,149 @@
+"""Build: cities and starports in empty slots, ships at starports (R7.2).
+
+Texts that come after a ship was built register in AFTER_SHIP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from bythebook.games.arcs.box.effects import OwnName, Site
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.control import rival_controls
+from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
+from bythebook.games.arcs.rules.pieces import free_slots, has_in_supply, place_building, place_ships
+from bythebook.games.arcs.rules.tokens import PayToken
+from bythebook.games.arcs.table.options import Build
+from bythebook.games.arcs.table.state import CITY, DAMAGED_CITY, PIECES, SHIP, STARPORT, Table
+from bythebook.kernel.ask import Option
+from bythebook.kernel.step import Step, step
+
+AFTER_SHIP: Final[dict[OwnName, Callable[[Table, int, int, int], None]]] = {}
+"""What a text does after its owner built a ship; called with table, player, system, owner of the starport."""
+
+CLOUD: Final = "cloud"
+"""How a city is built outside the slots (Cloud Cities)."""
+
+
+# -- what can be built ----------------------------------------------------------------------------
+
+
+def builds(table: Table, player: int) -> list[Option]:
+    """Every piece that a player may build now, and where (R7.2)."""
+    rooms = [
+        (id, free_slots(table, s) > 0, s) for s, id in systems_by_name(table) if table.present(player, s)
+    ]
+    return [
+        *_buildings(table, player, CITY, rooms),
+        *_ships(table, player),
+        *_buildings(table, player, STARPORT, rooms),
+    ]
+
+
+def _buildings(table: Table, player: int, piece: int, rooms: list[tuple[str, bool, int]]) -> list[Option]:
+    if not has_in_supply(table, player, piece):
+        return []
+    sites = [site for site in powers.held(table, player, Site) if site.piece == PIECES[piece]]
+    found: list[Option] = []
+    for id, slot, system in rooms:
+        if slot or any(_gate_site(table, system, piece, site) for site in sites):
+            found.append(Build(PIECES[piece], id))
+        if any(_cloud_site(table, player, system, site) for site in sites):
+            found.append(Build(PIECES[piece], id, CLOUD))
+    return found
+
+
+def _gate_site(table: Table, system: int, piece: int, site: Site) -> bool:
+    """Room in a gate for one such piece, whoever's it is (Gate Ports, Gate Stations)."""
+    if site.on != "gate" or not table.reach.is_gate[system]:
+        return False
+    return not any(sum(row[system] for row in table.built[kind]) for kind in (piece, piece + DAMAGED_CITY))
+
+
+def gate_pieces(table: Table, player: int) -> set[int]:
+    """The buildings that a player may have in gates: built, annexed or replaced there (R12.3)."""
+    annexes = powers.has(table, player, "tyrants_authority")
+    found: set[int] = set()
+    for owner in range(table.players) if annexes else (player,):
+        pieces = {PIECES.index(s.piece) for s in powers.held(table, owner, Site) if s.on == "gate"}
+        found |= {CITY, STARPORT} if pieces and powers.has(table, owner, "living_structures") else pieces
+    return {CITY, STARPORT} if found and powers.has(table, player, "living_structures") else found
+
+
+def may_stand_beside(table: Table, player: int) -> bool:
+    """Whether a player may have a building beside the slots of a planet: built or annexed (R12.3)."""
+    annexes = powers.has(table, player, "tyrants_authority")
+    owners = range(table.players) if annexes else (player,)
+    return any(site.on == "planet" for owner in owners for site in powers.held(table, owner, Site))
+
+
+def _cloud_site(table: Table, player: int, system: int, site: Site) -> bool:
+    """Room for one city beside the slots of a planet, for a token of its type (Cloud Cities)."""
+    if site.on != "planet" or table.reach.is_gate[system] or system in table.clouds:
+        return False
+    return powers.tokens(table, player, table.type_of(system)) > 0
+
+
+def _ships(table: Table, player: int) -> list[Option]:
+    if not table.ships[player]:
+        return []
+    bond = powers.own(table, player, "empaths_bond")
+    owners = [(p, "" if p == player else seat) for p, seat in players_by_name(table) if bond or p == player]
+    owners.sort(key=lambda pair: pair[1])
+    return [
+        Build(PIECES[SHIP], id, how)
+        for system, id in systems_by_name(table)
+        for owner, how in owners
+        if _yard_left(table, system, owner)
+    ]
+
+
+def _yard_left(table: Table, system: int, owner: int) -> bool:
+    """Whether a starport there has not built a ship this turn (R7.2)."""
+    starports = table.starports_at(owner, system)
+    return starports > 0 and (table.turn is None or starports > table.turn.shipyards.count((system, owner)))
+
+
+# -- doing it -------------------------------------------------------------------------------------
+
+
+def build(table: Table, player: int, option: Build) -> None:
+    """The piece arrives, damaged where somebody else controls the system (R7.2)."""
+    system = facts().system[option.at].index
+    if option.piece == PIECES[SHIP]:
+        owner = table.player(option.how) if option.how else player
+        if table.turn is not None:
+            table.turn = replace(table.turn, shipyards=(*table.turn.shipyards, (system, owner)))
+        build_ship(table, player, system, owner)
+        return
+    damaged = rival_controls(table, player, system)
+    place_building(table, player, system, PIECES.index(option.piece), damaged=damaged)
+    if option.how == CLOUD:
+        table.clouds[system] = player
+        table.then(PayToken(player, (table.type_of(system),), option.at))
+
+
+def build_ship(table: Table, player: int, system: int, owner: int) -> None:
+    """A ship is built at somebody's starport (R7.2, Hidden Harbors)."""
+    fresh = powers.own(table, player, "ships_built_fresh") is not None
+    place_ships(table, player, system, 1, damaged=not fresh and rival_controls(table, player, system))
+    if any(powers.own(table, player, name) for name in AFTER_SHIP):
+        table.then(AfterShip(player, system, owner))
+
+
+@step
+class AfterShip(Step):
+    """Texts that come after a ship was built (R12.3)."""
+
+    player: int
+    system: int
+    owner: int
+
+    def go(self, table: Table) -> None:
+        """All that the player has."""
+        for name, trigger in AFTER_SHIP.items():
+            if powers.own(table, self.player, name):
+                trigger(table, self.player, self.system, self.owner)

@@ -1,0 +1,286 @@
+"""Move: ships go to an adjacent system, and from a starport on through gates (R7.3).
+
+A group that flies on enters a gate twice at most: it can be left anywhere it could otherwise be, and the row
+of asks ends. Texts that come after a Move register in AFTER_MOVE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Final
+
+from bythebook.games.arcs.box.effects import MoveLimit, OwnName
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.box.reach import reach
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.control import controller, rival_controls
+from bythebook.games.arcs.rules.name_order import systems_by_name
+from bythebook.games.arcs.rules.pieces import capture
+from bythebook.games.arcs.table.options import Done, GoOn, Move, Ships
+from bythebook.games.arcs.table.state import NOWHERE, STARPORT, Table
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.step import Step, step
+
+Landed = tuple[tuple[int, int, int], ...]
+"""Where ships of a Move came to rest: system, fresh, damaged."""
+
+AFTER_MOVE: Final[dict[OwnName, Callable[[Table, int, Landed], None]]] = {}
+"""What a text does after its owner moved ships, by its name."""
+
+ENTRIES: Final = 2
+"""How often a group may enter the same gate: there, and on the way back."""
+
+
+# -- where ships can go ---------------------------------------------------------------------------
+
+
+@cache
+def _ways(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
+    """The moves out of each system, by the names of their ends."""
+    f = facts()
+    return tuple(
+        tuple(sorted(Move(f.systems[s].id, f.systems[to].id) for to in near))
+        for s, near in enumerate(reach(out).neighbours)
+    )
+
+
+def moves(table: Table, player: int) -> list[Option]:
+    """From every system with loyal ships to each one next to it (R7.3)."""
+    ways, fresh, damaged = _ways(table.out), table.fresh[player], table.damaged[player]
+    found: list[Option] = []
+    for s, _ in systems_by_name(table):
+        if fresh[s] or damaged[s]:
+            found += ways[s]
+    return found
+
+
+def catapults(table: Table, player: int, start: int, *, bond: bool = True) -> bool:
+    """Whether a move that starts there may go on, or would without a bond (R7.3, Ancient, Empath's Bond)."""
+    if powers.own(table, player, "ancient"):
+        return table.reach.is_gate[start]
+    if table.starports_at(player, start):
+        return True
+    if not bond or not powers.own(table, player, "empaths_bond"):
+        return False
+    return any(table.starports_at(rival, start) for rival in table.rivals(player))
+
+
+def most_together(table: Table, player: int) -> int:
+    """How many ships may move together (R12.2)."""
+    return min((limit.ships for limit in powers.held(table, player, MoveLimit)), default=facts().pieces.ships)
+
+
+def flies_through(table: Table, player: int, system: int) -> bool:
+    """Whether a catapulted group may go on from a system it is about to enter (R7.3)."""
+    return table.reach.is_gate[system] and not rival_controls(table, player, system)
+
+
+# -- a Move that a Battle must follow (Tactical) ----------------------------------------------------
+
+
+def owes_battle(table: Table) -> bool:
+    """Whether the Move under way must leave a Battle possible."""
+    return table.turn is not None and table.turn.owes_battle
+
+
+def battle_follows(
+    table: Table, player: int, ends: Collection[int] = (), gone: tuple[int, int] = (NOWHERE, 0)
+) -> bool:
+    """Whether a player can battle somewhere, with ships in these systems too and so many gone from one."""
+    start, leaving = gone
+    return any(
+        (system in ends or table.ships_at(player, system) > (leaving if system == start else 0))
+        and any(table.present(rival, system) for rival in table.rivals(player))
+        for system in table.reach.systems
+    )
+
+
+def _ends(table: Table, to: int, entered: tuple[int, ...] = ()) -> set[int]:
+    """Where a catapulted group can come to rest; a gate that stops it has a rival to battle."""
+    found, waiting = {to}, [to]
+    while waiting:
+        at = waiting.pop()
+        for near in table.reach.neighbours[at] if table.reach.is_gate[at] else ():
+            if near not in found and entered.count(near) < ENTRIES:
+                found.add(near)
+                waiting.append(near)
+    return found
+
+
+def _sprints(table: Table, player: int, rested: set[int]) -> set[int]:
+    """Where fresh ships that have moved can go once more (Sprinter Drives)."""
+    found: set[int] = set()
+    if powers.own(table, player, "sprinter_drives"):
+        for start in rested:
+            for to in table.reach.neighbours[start]:
+                found |= _ends(table, to) if catapults(table, player, start) else {to}
+    return found
+
+
+# -- doing it -------------------------------------------------------------------------------------
+
+
+def move(table: Table, player: int, option: Move) -> None:
+    """How many ships go is asked next (R7.3)."""
+    table.then(setting_out(table, player, option))
+
+
+def setting_out(table: Table, player: int, option: Move) -> SetOut:
+    """All ships of a system, of which some will move (R7.3)."""
+    start, to = facts().system[option.start].index, facts().system[option.to].index
+    fresh, damaged = table.fresh[player][start], table.damaged[player][start]
+    return SetOut(player, start, to, fresh, damaged, on=catapults(table, player, start))
+
+
+def transfer(table: Table, player: int, start: int, to: int, fresh: int, damaged: int) -> None:
+    """Ships move into an adjacent system, and pay its toll if there is one (R7.3, Gate Ports)."""
+    _pay_toll(table, player, to)
+    table.fresh[player][start] -= fresh
+    table.damaged[player][start] -= damaged
+    table.fresh[player][to] += fresh
+    table.damaged[player][to] += damaged
+
+
+def _pay_toll(table: Table, player: int, gate: int) -> None:
+    keeper = controller(table, gate) if table.reach.is_gate[gate] else player
+    if keeper in table.rivals(player) and table.built[STARPORT][keeper][gate]:
+        toll = powers.own(table, keeper, "gate_toll")
+        if toll is not None:
+            capture(table, keeper, player, toll.numbers["agents"])
+
+
+@step
+class SetOut(Step):
+    """How many ships of those that can go into the next system (R7.3)."""
+
+    player: int
+    start: int
+    to: int
+    fresh: int
+    damaged: int
+    on: bool
+    """The move is a Catapult."""
+    entered: tuple[int, ...] = ()
+    landed: Landed = ()
+    last: bool = False
+    """No text comes after this Move."""
+
+    def ask(self, table: Table) -> Ask:
+        """Any number of each, one ship at least."""
+        about = facts().systems[self.to].id
+        return Ask(
+            table.seat_of(self.player), "Ships", lambda: self._options(table), rule="R7.3", about=about
+        )
+
+    def _options(self, table: Table) -> list[Option]:
+        if owes_battle(table):
+            return self.to_battle(table)
+        return [Ships(f, d) for f, d in self._groups(table)]
+
+    def _groups(self, table: Table) -> list[tuple[int, int]]:
+        most = most_together(table, self.player)
+        counts = [(f, d) for f in range(self.fresh + 1) for d in range(self.damaged + 1)]
+        return [(f, d) for f, d in counts if 0 < f + d <= most]
+
+    def to_battle(self, table: Table) -> list[Option]:
+        """The groups after which a Battle is possible, or still can be (Tactical)."""
+        ends = _ends(table, self.to, self.entered) if self.on else {self.to}
+        found: list[Option] = []
+        for f, d in self._groups(table):
+            rested = {system for system, fresh, _ in self.landed if fresh}
+            rested |= ends if f else set()
+            rested |= {self.start} if self.entered and f < self.fresh else set()
+            near = set() if self.last else _sprints(table, self.player, rested)
+            if battle_follows(table, self.player, ends | near, (self.start, f + d)):
+                found.append(Ships(f, d))
+        return found
+
+    def answer(self, table: Table, answer: Ships) -> None:
+        """They go; a Catapult may go on from a gate that no rival controlled before."""
+        landed = self.landed
+        if self.entered and (answer.fresh, answer.damaged) != (self.fresh, self.damaged):
+            landed += ((self.start, self.fresh - answer.fresh, self.damaged - answer.damaged),)
+        on = self.on and flies_through(table, self.player, self.to)
+        transfer(table, self.player, self.start, self.to, answer.fresh, answer.damaged)
+        if on:
+            entered = (*self.entered, self.to)
+            table.then(FlyOn(self.player, self.to, answer.fresh, answer.damaged, entered, landed, self.last))
+        elif not self.last:
+            _landed(table, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
+
+    def stands(self, table: Table) -> bool:
+        """While these ships are there."""
+        return _there(table, self.player, self.start, self.fresh, self.damaged)
+
+
+@step
+class FlyOn(Step):
+    """A catapulted group in a gate goes on, or stays (R7.3)."""
+
+    player: int
+    at: int
+    fresh: int
+    damaged: int
+    entered: tuple[int, ...]
+    landed: Landed
+    last: bool = False
+
+    def ask(self, table: Table) -> Ask:
+        """Every system next to the gate, the way back too."""
+        about = facts().systems[self.at].id
+        return Ask(
+            table.seat_of(self.player), "Catapult", lambda: self._options(table), rule="R7.3", about=about
+        )
+
+    def _options(self, table: Table) -> list[Option]:
+        near = [to for to in table.reach.neighbours[self.at] if self.entered.count(to) < ENTRIES]
+        stay: list[Option] = [Done()]
+        if owes_battle(table):
+            near = [to for to in near if self._next(to).to_battle(table)]
+            stay = stay if self._may_stay(table) else []
+        return [*stay, *(GoOn(id) for id in sorted(facts().systems[to].id for to in near))]
+
+    def _may_stay(self, table: Table) -> bool:
+        """Whether a Battle is possible with the group where it is, or after a text (Tactical)."""
+        rested = {system for system, fresh, _ in self.landed if fresh} | ({self.at} if self.fresh else set())
+        near = set() if self.last else _sprints(table, self.player, rested)
+        return battle_follows(table, self.player, near)
+
+    def _next(self, to: int) -> SetOut:
+        group = (self.player, self.at, to, self.fresh, self.damaged)
+        return SetOut(*group, on=True, entered=self.entered, landed=self.landed, last=self.last)
+
+    def answer(self, table: Table, answer: GoOn | Done) -> None:
+        """How many of them go is asked again; the others are done."""
+        if isinstance(answer, GoOn):
+            table.then(self._next(facts().system[answer.to].index))
+        elif not self.last:
+            _landed(table, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
+
+    def stands(self, table: Table) -> bool:
+        """While these ships are there."""
+        return _there(table, self.player, self.at, self.fresh, self.damaged)
+
+
+def _there(table: Table, player: int, system: int, fresh: int, damaged: int) -> bool:
+    return table.fresh[player][system] >= fresh and table.damaged[player][system] >= damaged
+
+
+def _landed(table: Table, player: int, landed: Landed) -> None:
+    if any(powers.own(table, player, name) for name in AFTER_MOVE):
+        table.then(AfterMove(player, landed))
+
+
+@step
+class AfterMove(Step):
+    """Texts that come after a Move (R12.3)."""
+
+    player: int
+    landed: Landed
+
+    def go(self, table: Table) -> None:
+        """All that the player has."""
+        for name, trigger in AFTER_MOVE.items():
+            if powers.own(table, self.player, name):
+                trigger(table, self.player, self.landed)

@@ -1,0 +1,340 @@
+"""Battle: who fights whom, what comes before the dice, how the roll is resolved, what comes after (R8).
+
+A battle is a row of small steps in the order of R8.11; what other rules read of it lies in `table.fight`.
+"""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.box.effects import RepairShips
+from bythebook.games.arcs.box.facts import ASSAULT, WEAPON, facts
+from bythebook.games.arcs.rules import control, tokens
+from bythebook.games.arcs.rules.actions import move
+from bythebook.games.arcs.rules.battle.dice import CollectDice, Rerolls, Rolled, score
+from bythebook.games.arcs.rules.battle.hits import BuildingHits, OwnHits, ShipHits, fight_of
+from bythebook.games.arcs.rules.battle.raid import Raid
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.turn.pips import TokenAction
+from bythebook.games.arcs.table.options import Done, Move, Ships, ThrowAway, Use
+from bythebook.games.arcs.table.state import Fight, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+
+@step
+class BattleAt(Step):
+    """All ships of the attacker there fight all pieces of one rival there (R8.1, R8.11)."""
+
+    attacker: int
+    defender: int
+    system: int
+
+    def go(self, table: Table) -> None:
+        """What the defender does before the dice, the dice, and what comes of them."""
+        me, at = self.attacker, self.system
+        table.fight = Fight(
+            at,
+            me,
+            self.defender,
+            ships=table.ships_at(me, at),
+            all_fresh=not table.damaged[me][at],
+        )
+        table.then(Sensors(), Railguns(), Attack(), AfterBattle(), EndBattle())
+
+
+@step
+class EndBattle(Step):
+    """The battle is over."""
+
+    def go(self, table: Table) -> None:
+        """Nothing of it is left but its results."""
+        table.fight = None
+
+
+# -- before the dice --------------------------------------------------------------------------------
+
+
+def _helpers(table: Table, called: tuple[int, ...]) -> list[int]:
+    """The systems next door with fresh ships of the defender, without those already called."""
+    fight = fight_of(table)
+    near, fresh = table.reach.neighbours[fight.at], table.fresh[fight.defender]
+    return [system for system in near if fresh[system] and system not in called]
+
+
+@step
+class Sensors(Step):
+    """The defender may call fresh ships in from next door (Predictive Sensors)."""
+
+    called: tuple[int, ...] = ()
+    """Where ships have been called from."""
+
+    def go(self, table: Table) -> None:
+        """If there is anybody to call."""
+        if powers.own(table, fight_of(table).defender, "predictive_sensors") and _helpers(table, self.called):
+            table.then(CallShips(self.called))
+
+
+@step
+class CallShips(Step):
+    """From where ships come to help (Predictive Sensors)."""
+
+    called: tuple[int, ...]
+
+    def _options(self, table: Table) -> list[Option]:
+        systems = facts().systems
+        to = systems[fight_of(table).at].id
+        moves = [Move(systems[start].id, to) for start in _helpers(table, self.called)]
+        return sorted((*moves, Done()), key=sort_key)
+
+    def ask(self, table: Table) -> Ask:
+        """One system after another, or no more."""
+        fight = fight_of(table)
+        seat, at = table.seat_of(fight.defender), facts().systems[fight.at].id
+        return Ask(seat, "Sensors", lambda: self._options(table), rule="R8.11", about=at)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """How many is asked next."""
+        if isinstance(answer, Move):
+            start = facts().system[answer.start].index
+            table.then(HowManyHelp(start), Sensors((*self.called, start)))
+
+    def stands(self, table: Table) -> bool:
+        """While the battle is on and there is anybody to call."""
+        return table.fight is not None and bool(_helpers(table, self.called))
+
+
+@step
+class HowManyHelp(Step):
+    """How many fresh ships come from one system (Predictive Sensors, Disorganized)."""
+
+    start: int
+
+    def _most(self, table: Table) -> int:
+        defender = fight_of(table).defender
+        return min(table.fresh[defender][self.start], move.most_together(table, defender))
+
+    def ask(self, table: Table) -> Ask:
+        """At least one."""
+        fight = fight_of(table)
+        return Ask(
+            table.seat_of(fight.defender),
+            "Ships",
+            lambda: [Ships(n, 0) for n in range(1, self._most(table) + 1)],
+            rule="R8.11",
+            about=facts().systems[fight.at].id,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """They defend."""
+        assert isinstance(answer, Ships)
+        fight = fight_of(table)
+        move.transfer(table, fight.defender, self.start, fight.at, answer.fresh, 0)
+
+    def stands(self, table: Table) -> bool:
+        """While the battle is on and a ship can come."""
+        return table.fight is not None and self._most(table) > 0
+
+
+@step
+class Railguns(Step):
+    """A defender with a fresh ship hits the attacker before dice are collected (Railgun Arrays)."""
+
+    def go(self, table: Table) -> None:
+        """The attacker chooses the ship, which is the defender's trophy if destroyed."""
+        fight = fight_of(table)
+        railguns = powers.own(table, fight.defender, "railgun_arrays")
+        if railguns and table.fresh[fight.defender][fight.at]:
+            table.then(OwnHits(railguns.numbers["hits"]))
+
+
+# -- the roll ---------------------------------------------------------------------------------------
+
+
+@step
+class Attack(Step):
+    """Dice are collected, thrown, thrown again and resolved (R8.11)."""
+
+    def go(self, table: Table) -> None:
+        """Without a ship left nobody attacks."""
+        if fight_of(table).ships:
+            table.then(CollectDice(), Rerolls(), Resolve())
+
+
+def final_roll(table: Table) -> Rolled:
+    """The symbols that count: Signal Breaker takes a rolled intercept, Mirror Plating adds one (R8.11)."""
+    fight = fight_of(table)
+    rolled = score(sum(fight.faces, ()))
+    intercepts = rolled.intercepts
+    breaker = powers.own(table, fight.attacker, "signal_breaker")
+    if breaker and fight.all_fresh:
+        intercepts = max(0, intercepts - breaker.numbers["intercepts"])
+    mirror = powers.own(table, fight.defender, "mirror_plating")
+    if mirror and fight.dice[ASSAULT]:
+        intercepts += mirror.numbers["intercepts"]
+    return rolled._replace(intercepts=intercepts)
+
+
+def interception(table: Table) -> int:
+    """The hits of an intercept, once a battle: fresh defending ships, or Weapon icons (R8.5, Irregular)."""
+    fight = fight_of(table)
+    if powers.own(table, fight.defender, "irregular"):
+        return powers.icons(table, fight.defender, WEAPON)
+    return table.fresh[fight.defender][fight.at]
+
+
+@step
+class Resolve(Step):
+    """All faces: own ships first, then the defender's, then buildings, then keys (R8.5)."""
+
+    def go(self, table: Table) -> None:
+        """Self hits and intercept fall on the same ships, so they are shared out together."""
+        rolled = final_roll(table)
+        own = rolled.selfs
+        steps: list[Step] = [ShipHits(rolled.hits), BuildingHits(rolled.buildings), SpendKeys(rolled.keys)]
+        if rolled.intercepts:
+            own += interception(table)
+            steps.insert(0, PayIntercept())
+        table.then(OwnHits(own), *steps)
+
+
+@step
+class PayIntercept(Step):
+    """An irregular defender who intercepted discards a Weapon token (Irregular)."""
+
+    def go(self, table: Table) -> None:
+        """If there is one."""
+        fight = fight_of(table)
+        if powers.own(table, fight.defender, "irregular") and WEAPON in table.slots[fight.defender]:
+            table.then(DiscardWeapon())
+
+
+@step
+class DiscardWeapon(Step):
+    """Which Weapon token is discarded (Irregular)."""
+
+    def ask(self, table: Table) -> Ask:
+        """The defender chooses; slots differ in keys."""
+        me = fight_of(table).defender
+        return Ask(
+            table.seat_of(me),
+            "Irregular",
+            lambda: [ThrowAway(slot + 1) for slot, kind in enumerate(table.slots[me]) if kind == WEAPON],
+            rule="R12.3",
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """It is gone."""
+        assert isinstance(answer, ThrowAway)
+        tokens.discard_slot(table, fight_of(table).defender, answer.slot - 1)
+
+    def stands(self, table: Table) -> bool:
+        """While there is a Weapon to discard."""
+        return table.fight is not None and WEAPON in table.slots[table.fight.defender]
+
+
+@step
+class SpendKeys(Step):
+    """Keys are spent if an attacking ship is left; ships placed in mid-battle are none (R8.5, R8.10)."""
+
+    keys: int
+
+    def go(self, table: Table) -> None:
+        """Raid the defender."""
+        fight = fight_of(table)
+        if self.keys and fight.ships:
+            table.then(Raid(fight.attacker, fight.defender, self.keys))
+
+
+# -- after the battle -------------------------------------------------------------------------------
+
+
+def _starports_controlled(table: Table, player: int) -> int:
+    """Starports of any colour in systems a player controls (Resilient)."""
+    return sum(
+        table.starports_at(owner, system)
+        for system in table.reach.systems
+        if control.controls(table, player, system)
+        for owner in range(table.players)
+    )
+
+
+def _repairs(table: Table) -> dict[str, tuple[int, RepairShips]]:
+    """The texts that repair ships after this battle and find a damaged one, with whose they are (R8.11)."""
+    fight = fight_of(table)
+    found = {}
+    for player in (fight.attacker, fight.defender):
+        if not table.damaged[player][fight.at]:
+            continue
+        for source in powers.texts(table, player, RepairShips):
+            effect = source.part.effect
+            assert isinstance(effect, RepairShips)
+            if effect.after == "any_battle" or player == fight.attacker:
+                found[source.id] = (player, effect)
+    return found
+
+
+@step
+class AfterBattle(Step):
+    """Texts after the battle, each once, in the active player's order (R8.11)."""
+
+    used: tuple[str, ...] = ()
+
+    def go(self, table: Table) -> None:
+        """Repairs may change who controls the system and so each other; then the Elder's Influence."""
+        left = [source for source in _repairs(table) if source not in self.used]
+        if len(left) > 1:
+            table.then(ChooseRepair(self.used))
+        elif left:
+            repair_ships(table, left[0])
+            table.then(AfterBattle((*self.used, left[0])))
+        else:
+            table.then(Beloved())
+
+
+def repair_ships(table: Table, source: str) -> None:
+    """A text repairs ships in the system, as many as are damaged at most (Repair Drones, Resilient)."""
+    at = fight_of(table).at
+    player, effect = _repairs(table)[source]
+    times = _starports_controlled(table, player) if effect.per_starport else 1
+    n = min(effect.count * times, table.damaged[player][at])
+    table.damaged[player][at] -= n
+    table.fresh[player][at] += n
+
+
+@step
+class ChooseRepair(Step):
+    """Which of several texts repairs first (R8.11)."""
+
+    used: tuple[str, ...]
+
+    def ask(self, table: Table) -> Ask:
+        """The attacker, whose turn it is, says."""
+        fight = fight_of(table)
+        return Ask(
+            table.seat_of(fight.attacker),
+            "After battle",
+            lambda: [Use(name) for name in sorted(_repairs(table)) if name not in self.used],
+            rule="R8.11",
+            about=facts().systems[fight.at].id,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """That one, then the others."""
+        assert isinstance(answer, Use)
+        repair_ships(table, answer.card)
+        table.then(AfterBattle((*self.used, answer.card)))
+
+    def stands(self, table: Table) -> bool:
+        """While there is anything to repair by it."""
+        return table.fight is not None and any(name not in self.used for name in _repairs(table))
+
+
+@step
+class Beloved(Step):
+    """A defender from whom a trophy was taken may Influence (Beloved)."""
+
+    def go(self, table: Table) -> None:
+        """One action, if an agent and a card are there."""
+        fight = fight_of(table)
+        if fight.fresh_trophies and powers.own(table, fight.defender, "beloved"):
+            leader = facts().leaders[table.leader[fight.defender]].id
+            table.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))

@@ -1,0 +1,280 @@
+"""Hits: what they can leave of ships and buildings, and who gets the trophies (R8.5 to R8.7, S21.3).
+
+Like pieces are counts, and an answer is what is left, not which piece took which hit. All hits are used where
+they can be: a result is one after which no hit still in hand would do anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Final
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules import pieces
+from bythebook.games.arcs.rules.battle import outrage
+from bythebook.games.arcs.rules.setup import difficulty
+from bythebook.games.arcs.rules.setup.difficulty import CARRIER_TACTICS
+from bythebook.games.arcs.table.options import Leave, LeaveBuildings
+from bythebook.games.arcs.table.state import (
+    CITY,
+    DAMAGED_CITY,
+    DAMAGED_STARPORT,
+    NOBODY,
+    STARPORT,
+    Fight,
+    Table,
+)
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.step import Step, step
+
+PLAIN: Final = (1, 1)
+"""Hits that damage a fresh ship, and that destroy a damaged one (R1.6)."""
+
+
+@cache
+def ships_left(
+    fresh: int, damaged: int, hits: int, points: tuple[int, int] = PLAIN, *, carrier: bool = False
+) -> tuple[tuple[int, int, int], ...]:
+    """What hits can leave of some ships: fresh ones, damaged ones, and hits that are over (R8.6).
+
+    `points` are the hits a fresh and a damaged ship take; too few for a ship are lost (RULING-28). With
+    `carrier` no ship is destroyed while a fresh one is left (S21.3).
+    """
+    to_damage, to_destroy = points
+    found = []
+    for struck in range(min(fresh, hits // to_damage) + 1):
+        whole = fresh - struck
+        may_destroy = not (carrier and whole)
+        for destroyed in range((damaged + struck if may_destroy else 0) + 1):
+            over = hits - struck * to_damage - destroyed * to_destroy
+            left = damaged + struck - destroyed
+            if over < 0:
+                break
+            if (whole and over >= to_damage) or (left and may_destroy and over >= to_destroy):
+                continue
+            found.append((whole, left, over))
+    return tuple(sorted(found))
+
+
+Counts = tuple[int, int, int, int]
+"""Buildings by the four counts of BUILDINGS."""
+
+
+@cache
+def buildings_left(built: Counts, hits: int) -> tuple[Counts, ...]:
+    """What hits can leave of some buildings; those over are lost (R8.5, R8.6)."""
+    cities, starports, damaged_cities, damaged_starports = built
+    used = min(hits, 2 * (cities + starports) + damaged_cities + damaged_starports)
+    found = set()
+    for struck, shot in product(range(cities + 1), range(starports + 1)):
+        for razed in range(damaged_cities + struck + 1):
+            wrecked = used - struck - shot - razed
+            if 0 <= wrecked <= damaged_starports + shot:
+                left = (damaged_cities + struck - razed, damaged_starports + shot - wrecked)
+                found.add((cities - struck, starports - shot, *left))
+    return tuple(sorted(found))
+
+
+# -- who is hit how hard ----------------------------------------------------------------------------
+
+
+def fight_of(table: Table) -> Fight:
+    """The battle that is on."""
+    assert table.fight is not None, "no battle is on"
+    return table.fight
+
+
+def hit_ships(table: Table, owner: int, at: int, left: tuple[int, int], to: int) -> int:
+    """So many fresh and damaged ships are left, the others are trophies; how many those are (R8.7)."""
+    fresh, damaged = left
+    destroyed = table.ships_at(owner, at) - fresh - damaged
+    table.damaged[owner][at] += table.fresh[owner][at] - fresh
+    table.fresh[owner][at] = fresh
+    if destroyed:
+        pieces.destroy_ships(table, owner, at, destroyed, damaged=True, to=to)
+    return destroyed
+
+
+def _results(table: Table, hits: int) -> tuple[tuple[int, int, int], ...]:
+    """What hits can leave of the defending ships; those of a bot may be tough (S21.3)."""
+    fight = fight_of(table)
+    owner, attacker, at = fight.defender, fight.attacker, fight.at
+    points = difficulty.hit_points(table, owner, attacker)
+    carrier = difficulty.on(table, CARRIER_TACTICS) and difficulty.against_person(table, owner, attacker)
+    return ships_left(table.fresh[owner][at], table.damaged[owner][at], hits, points, carrier=carrier)
+
+
+def _count_trophies(table: Table, n: int) -> None:
+    if n:
+        fight = fight_of(table)
+        table.fight = replace(fight, fresh_trophies=fight.fresh_trophies + n)
+
+
+@step
+class OwnHits(Step):
+    """Self hits, intercepts and Railgun Arrays hit attacking ships, as the attacker likes (R8.5)."""
+
+    hits: int
+
+    def go(self, table: Table) -> None:
+        """Nothing to share out if no ship is left."""
+        if self.hits and fight_of(table).ships:
+            table.then(ShareOwnHits(self.hits))
+
+
+@step
+class ShareOwnHits(Step):
+    """What hits leave of the attacking ships; the others are the defender's trophies (R8.5, R8.7)."""
+
+    hits: int
+
+    def ask(self, table: Table) -> Ask:
+        """The attacker allocates everything."""
+        fight = fight_of(table)
+        me, at = fight.attacker, fight.at
+        fresh, damaged = table.fresh[me][at], table.damaged[me][at]
+        return Ask(
+            table.seat_of(me),
+            "Own hits",
+            lambda: [Leave(f, d) for f, d, _ in ships_left(fresh, damaged, self.hits)],
+            rule="R8.5",
+            about=facts().systems[at].id,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Those ships are left."""
+        assert isinstance(answer, Leave)
+        fight = fight_of(table)
+        left = (answer.fresh, answer.damaged)
+        hit_ships(table, fight.attacker, fight.at, left, fight.defender)
+        table.fight = replace(fight, ships=sum(left))
+
+    def stands(self, table: Table) -> bool:
+        """While the battle is on and there is a ship to hit."""
+        fight = table.fight
+        return fight is not None and table.ships_at(fight.attacker, fight.at) > 0
+
+
+@step
+class ShipHits(Step):
+    """Hits on defending ships; where none stands they fall on buildings (R8.5)."""
+
+    hits: int
+
+    def go(self, table: Table) -> None:
+        """Ships first."""
+        fight = fight_of(table)
+        if not self.hits:
+            return
+        target = ShareHits if table.ships_at(fight.defender, fight.at) else BuildingHits
+        table.then(target(self.hits))
+
+
+@step
+class ShareHits(Step):
+    """What hits leave of the defending ships; the others are the attacker's trophies (R8.5, R8.7)."""
+
+    hits: int
+
+    def ask(self, table: Table) -> Ask:
+        """The attacker allocates everything."""
+        fight = fight_of(table)
+        return Ask(
+            table.seat_of(fight.attacker),
+            "Hits",
+            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _results(table, self.hits)],
+            rule="R8.5",
+            about=facts().systems[fight.at].id,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Those ships are left; with none left the hits that are over fall on buildings."""
+        assert isinstance(answer, Leave)
+        fight = fight_of(table)
+        left = (answer.fresh, answer.damaged)
+        over = next(over for *ships, over in _results(table, self.hits) if tuple(ships) == left)
+        destroyed = hit_ships(table, fight.defender, fight.at, left, fight.attacker)
+        _count_trophies(table, destroyed)
+        if left == (0, 0) and over:
+            table.then(BuildingHits(over))
+
+    def stands(self, table: Table) -> bool:
+        """While the battle is on and there is a ship to hit."""
+        fight = table.fight
+        return fight is not None and table.ships_at(fight.defender, fight.at) > 0
+
+
+# -- buildings --------------------------------------------------------------------------------------
+
+
+def _built(table: Table, owner: int, at: int) -> Counts:
+    cities, starports, damaged_cities, damaged_starports = (rows[owner][at] for rows in table.built)
+    return cities, starports, damaged_cities, damaged_starports
+
+
+@step
+class BuildingHits(Step):
+    """Hits on defending buildings; lost if there is none (R8.5)."""
+
+    hits: int
+
+    def go(self, table: Table) -> None:
+        """Nothing to share out if no building stands."""
+        fight = fight_of(table)
+        if self.hits and table.buildings_at(fight.defender, fight.at):
+            table.then(ShareBuildingHits(self.hits))
+
+
+@step
+class ShareBuildingHits(Step):
+    """What hits leave of the defending buildings; the others are the attacker's trophies (R8.5, R8.7)."""
+
+    hits: int
+
+    def ask(self, table: Table) -> Ask:
+        """The attacker allocates everything."""
+        fight = fight_of(table)
+        built = _built(table, fight.defender, fight.at)
+        return Ask(
+            table.seat_of(fight.attacker),
+            "Building hits",
+            lambda: [LeaveBuildings(*left) for left in buildings_left(built, self.hits)],
+            rule="R8.5",
+            about=facts().systems[fight.at].id,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Those buildings are left; for each city destroyed there is Outrage at once (R8.8)."""
+        assert isinstance(answer, LeaveBuildings)
+        fight = fight_of(table)
+        left = (answer.cities, answer.starports, answer.damaged_cities, answer.damaged_starports)
+        destroyed = hit_buildings(table, fight.defender, fight.at, left, fight.attacker)
+        _count_trophies(table, destroyed)
+
+    def stands(self, table: Table) -> bool:
+        """While the battle is on and there is a building to hit."""
+        fight = table.fight
+        return fight is not None and table.buildings_at(fight.defender, fight.at) > 0
+
+
+def hit_buildings(table: Table, owner: int, at: int, left: Counts, by: int) -> int:
+    """So many buildings are left, the others are trophies; how many those are (R8.7).
+
+    A building that somebody destroys of their own is nobody's trophy. Each city brings Outrage (R8.8).
+    """
+    to = NOBODY if by == owner else by
+    types = tuple(pieces.city_types(table, at))
+    gone = 0
+    for kind, hurt in ((CITY, DAMAGED_CITY), (STARPORT, DAMAGED_STARPORT)):
+        whole = table.built[kind][owner][at]
+        destroyed = whole + table.built[hurt][owner][at] - left[kind] - left[hurt]
+        table.built[kind][owner][at] = left[kind]
+        table.built[hurt][owner][at] += whole - left[kind]
+        for _ in range(destroyed):
+            pieces.destroy_building(table, owner, at, hurt, to=to)
+        if kind == CITY:
+            table.then(*[outrage.CityDestroyed(by, owner, at, types)] * destroyed)
+        gone += destroyed
+    return gone

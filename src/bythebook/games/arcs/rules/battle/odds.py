@@ -1,0 +1,82 @@
+"""The exact chances of a roll in battle: how often a mix of dice brings what (R8.4).
+
+    odds(2, 3, 0).at_least("hits")[4]      the chance of four hits or more, as a fraction
+    odds(0, 0, 4).chance(lambda rolled: rolled.keys >= 2 and not rolled.intercepts)
+
+Nothing is drawn: the sums of every kind of die are counted once and put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Literal
+
+from bythebook.games.arcs.box.facts import ASSAULT, RAID, SKIRMISH, facts
+from bythebook.games.arcs.rules.battle.dice import Rolled, score
+
+Symbol = Literal["hits", "selfs", "intercepts", "buildings", "keys"]
+
+Ways = dict[Rolled, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a mix of dice can show, before any die is thrown again."""
+
+    ways: Mapping[Rolled, int]
+    """In how many of all ways the dice can fall they bring these sums."""
+    total: int
+
+    def chance(self, test: Callable[[Rolled], bool]) -> Fraction:
+        """How likely a roll is that passes a test."""
+        return Fraction(sum(n for rolled, n in self.ways.items() if test(rolled)), self.total)
+
+    def expected(self, symbol: Symbol) -> Fraction:
+        """How many of a symbol a roll brings on average."""
+        return Fraction(sum(getattr(rolled, symbol) * n for rolled, n in self.ways.items()), self.total)
+
+    def at_least(self, symbol: Symbol) -> list[Fraction]:
+        """The chance of at least 0, 1, 2 and so on of a symbol, up to the most the dice can show."""
+        exactly = [0] * (1 + max(getattr(rolled, symbol) for rolled in self.ways))
+        for rolled, n in self.ways.items():
+            exactly[getattr(rolled, symbol)] += n
+        return [Fraction(sum(exactly[least:]), self.total) for least in range(len(exactly))]
+
+
+@cache
+def odds(skirmish: int, assault: int, raid: int) -> Odds:
+    """The chances of so many dice of each kind (R8.4); a kind has a few dice only (R1.4)."""
+    mix = {SKIRMISH: skirmish, ASSAULT: assault, RAID: raid}
+    for kind, n in mix.items():
+        die = facts().dice[kind]
+        if not 0 <= n <= die.count:
+            raise ValueError(f"{n} {die.id} dice: there are {die.count} of them; give 0 to {die.count}")
+    ways: Ways = {Rolled(): 1}
+    for kind, n in mix.items():
+        ways = _together(ways, _of_kind(kind, n))
+    return Odds(ways, sum(ways.values()))
+
+
+@cache
+def _of_kind(kind: int, n: int) -> Ways:
+    """The sums of so many dice of one kind."""
+    if not n:
+        return {Rolled(): 1}
+    one: Ways = {}
+    for face in facts().die_sides[kind]:
+        rolled = score((face,))
+        one[rolled] = one.get(rolled, 0) + 1
+    return _together(_of_kind(kind, n - 1), one)
+
+
+def _together(some: Ways, more: Ways) -> Ways:
+    """Two rolls as one."""
+    found: Ways = {}
+    for a, n in some.items():
+        for b, m in more.items():
+            both = a.plus(b)
+            found[both] = found.get(both, 0) + n * m
+    return found

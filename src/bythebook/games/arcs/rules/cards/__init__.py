@@ -1,0 +1,1 @@
+"""What Court cards, leaders and lore do (R9, R12)."""

@@ -1,0 +1,242 @@
+"""The Farseers: a look at a hand when somebody declares, and new cards in the Prelude (BC17, S20.1).
+
+A bot has no hand to look at: people see as many cards of the stack instead. Real cards that the program
+never sees are looked at and swapped by people alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.effects import Own
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE, WhenDeclared
+from bythebook.games.arcs.rules.cards.powers import own
+from bythebook.games.arcs.rules.name_order import players_by_name
+from bythebook.games.arcs.rules.turn import action_cards
+from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
+from bythebook.games.arcs.table.options import Decline, Done, GiveUp, Peek, Swap
+from bythebook.games.arcs.table.piles import ACTION, DISCARD
+from bythebook.games.arcs.table.state import NONE, Table
+from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.step import Step, step
+
+FARSEERS: Final = "farseers"
+LOOKED_AT: Final = "looked at"
+"""The place of cards of the stack that somebody looks at (S20.1)."""
+
+
+# -- when somebody declares -----------------------------------------------------------------------
+
+
+def _looks(table: Table, player: int, ambition: int) -> bool:
+    """Who has them when declaring may look; a bot looks at nothing (R9.5, RULING-32)."""
+    return not table.automa[player] and own(table, player, "farseers_look") is not None
+
+
+def _in_sight(table: Table, player: int) -> int:
+    """How many cards there are to look at: a hand, or as many of the stack as a bot holds (S20.1)."""
+    held = action_cards.hand_size(table, player)
+    return min(held, len(action_cards.action_pile(table))) if table.automa[player] else held
+
+
+@step
+class MayLook(Step):
+    """Who declared may look at a rival's hand (BC17)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """If somebody holds cards."""
+        if any(_in_sight(table, rival) for rival in table.rivals(self.player)):
+            table.then(ChooseHandToSee(self.player))
+
+
+@step
+class ChooseHandToSee(Step):
+    """Whose hand is looked at, if any (BC17)."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """Every rival with cards."""
+        return Ask(
+            table.seat_of(self.player), "Peek", lambda: self._options(table), rule="BC17", about=FARSEERS
+        )
+
+    def _options(self, table: Table) -> list[Option]:
+        rivals = [(rival, seat) for rival, seat in players_by_name(table) if rival != self.player]
+        return [Decline(), *(Peek(seat) for rival, seat in rivals if _in_sight(table, rival))]
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The program has to be told a hand only if it chooses for who looks."""
+        if not isinstance(answer, Peek):
+            return
+        rival = table.player(answer.rival)
+        hidden = table.automa[rival] or table.unseen[rival]
+        if hidden and not table.unseen[self.player]:
+            table.then(SeeCards(self.player, rival, _in_sight(table, rival)))
+        else:
+            table.then(SwapCards(self.player, rival, () if hidden else tuple(table.hands[rival])))
+
+
+@step
+class SeeCards(Step):
+    """Cards that were face down show themselves to who looks (BC17, S20.1)."""
+
+    player: int
+    rival: int
+    n: int
+
+    def ask(self, table: Table) -> Ask:
+        """Chance names them: of the stack, or of a real hand."""
+        place = "deck" if table.automa[self.rival] else table.seats[self.rival]
+        seat = table.seat_of(self.player)
+        domain = Draw(ACTION, ACTION, self.n, place)
+        return chance_ask(domain, rule="BC17", about=table.seats[self.rival], secret=seat)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """They stay where they are, aside from the stack until it is shuffled."""
+        place = LOOKED_AT if table.automa[self.rival] else table.seats[self.rival]
+        for card in answer:
+            action_cards.action_pile(table).take_in(place, card)
+        seen = tuple(sorted(facts().action_card[card].index for card in answer))
+        table.then(SwapCards(self.player, self.rival, seen))
+
+
+@step
+class SwapCards(Step):
+    """One card of the hand for one that was seen, or none (BC17, S20.1)."""
+
+    player: int
+    rival: int
+    seen: tuple[int, ...]
+    """The rival's cards; none where people alone see them."""
+
+    def ask(self, table: Table) -> Ask:
+        """Each card of one's own for each of theirs; nobody else learns which."""
+        seat = table.seat_of(self.player)
+        return Ask(
+            seat,
+            "Swap",
+            lambda: self._options(table),
+            rule="BC17",
+            about=table.seats[self.rival],
+            secret=seat,
+        )
+
+    def _options(self, table: Table) -> list[Option]:
+        gives, takes = action_cards.may_hold(table, self.player), list(self.seen)
+        if not self.seen:
+            gives, takes = [NONE] if action_cards.holds_cards(table, self.player) else [], [NONE]
+        found: list[Option] = [
+            Swap(action_cards.card_id(give), action_cards.card_id(take)) for give in gives for take in takes
+        ]
+        return sorted([*found, Decline()], key=sort_key)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The cards change places; a stack that was looked at is shuffled (S20.1)."""
+        if isinstance(answer, Swap):
+            self._swap(table, answer)
+        if table.automa[self.rival]:
+            action_cards.action_pile(table).shuffle({}, LOOKED_AT)
+
+    def _swap(self, table: Table, chosen: Swap) -> None:
+        pile = action_cards.action_pile(table)
+        if not chosen.take:
+            self._swap_unseen(table)
+            return
+        give, take = (facts().action_card[card].index for card in (chosen.give, chosen.take))
+        action_cards.lay_down(table, self.player, give)
+        if table.automa[self.rival]:
+            pile.see(LOOKED_AT, chosen.take)
+            pile.take_in(LOOKED_AT, chosen.give)
+        else:
+            action_cards.lay_down(table, self.rival, take)
+            action_cards.take_up(table, self.rival, give)
+        action_cards.take_up(table, self.player, take)
+
+    def _swap_unseen(self, table: Table) -> None:
+        """Two cards that the program does not see."""
+        pile, me, rival = action_cards.action_pile(table), table.seats[self.player], table.seats[self.rival]
+        pile.pass_on(me, LOOKED_AT)
+        if table.automa[self.rival]:
+            pile.draw_unseen(me)
+        else:
+            pile.pass_on(rival, me)
+            pile.pass_on(LOOKED_AT, rival)
+
+
+# -- the Prelude ----------------------------------------------------------------------------------
+
+
+def _can_draw(table: Table, player: int) -> bool:
+    """Whether any card could come: there is one to draw, or one in hand to throw away first."""
+    pile = action_cards.action_pile(table)
+    return bool(len(pile) or table.discard or DISCARD in pile.held) or action_cards.holds_cards(table, player)
+
+
+def _draw(player: int, given: int, *, bot: bool) -> Step:
+    """As many cards as were given up and more, from under the discard pile or the stack (RULING-27)."""
+    parts = facts().court_card[FARSEERS].parts
+    effects = [part.effect for part in parts if part.at == "prelude" and isinstance(part.effect, Own)]
+    return action_cards.DrawActions(player, given + effects[0].numbers["more"], "bonus" if bot else "hand")
+
+
+@step
+class Foresee(Step):
+    """Cards of the hand are thrown away and one more is drawn; a bot only draws (BC17, S20.1)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """A bot has no hand."""
+        bot = table.automa[self.player]
+        table.then(_draw(self.player, 0, bot=True) if bot else GiveUpCards(self.player))
+
+
+@step
+class GiveUpCards(Step):
+    """Which cards of the hand are thrown away (BC17)."""
+
+    player: int
+    given: tuple[int, ...] = ()
+    """They stay in hand until all are named; NONE for real cards."""
+
+    def ask(self, table: Table) -> Ask:
+        """One more, or enough; nobody sees which."""
+        seat = table.seat_of(self.player)
+        return Ask(seat, "Give up", lambda: self._options(table), rule="BC17", about=FARSEERS, secret=seat)
+
+    def _options(self, table: Table) -> list[Option]:
+        if table.unseen[self.player]:
+            left = [NONE] if action_cards.hand_size(table, self.player) > len(self.given) else []
+        else:
+            left = [card for card in table.hands[self.player] if card not in self.given]
+        return sorted([Done(), *(GiveUp(action_cards.card_id(card)) for card in left)], key=sort_key)
+
+    def answer(self, table: Table, answer: GiveUp | Done) -> None:
+        """They are shuffled onto the discard pile, and then the draw comes from under it."""
+        if isinstance(answer, GiveUp):
+            card = facts().action_card[answer.card].index if answer.card else NONE
+            table.then(GiveUpCards(self.player, (*self.given, card)))
+            return
+        table.then(_draw(self.player, len(self.given), bot=False))
+        if table.unseen[self.player]:
+            for _ in self.given:
+                action_cards.discard_hidden(table, self.player)
+            return
+        for given in self.given:
+            action_cards.lay_down(table, self.player, given)
+        action_cards.discard(table, *self.given)
+
+    def stands(self, table: Table) -> bool:
+        """While these cards are in hand."""
+        if table.unseen[self.player]:
+            return action_cards.hand_size(table, self.player) >= len(self.given)
+        return set(self.given) <= set(table.hands[self.player])
+
+
+AFTER_DECLARE[FARSEERS] = WhenDeclared(_looks, MayLook)
+PRELUDES[FARSEERS] = PreludeText(_can_draw, Foresee)

@@ -1,0 +1,199 @@
+"""Leaders when an ambition is declared or scored: Ambitious, Bold, Generous, Connected, Lavish (R12.3).
+
+Traits that only change a number of another rule are read there: who may tax or secure what in their actions,
+dice in battles, Just, Violent, Academic and Proud where Power is counted.
+"""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.box.effects import Gain
+from bythebook.games.arcs.box.facts import FUEL, TYCOON, facts
+from bythebook.games.arcs.rules.actions.court import draw_court, spot_of, take_card
+from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE, WhenDeclared
+from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.pieces import take_agents
+from bythebook.games.arcs.rules.scoring import AFTER_SCORING
+from bythebook.games.arcs.rules.tokens import ChooseTypes, discard_type
+from bythebook.games.arcs.table.options import Done, GiveCard, Influence
+from bythebook.games.arcs.table.piles import COURT
+from bythebook.games.arcs.table.state import NONE, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.step import Step, step
+
+UPSTART = "upstart"
+DEMAGOGUE = "demagogue"
+FEASTBRINGER = "feastbringer"
+NOBLE = "noble"
+
+
+# -- Ambitious ----------------------------------------------------------------------------------------
+
+
+@step
+class Ambitious(Step):
+    """Who declares may gain a token of any type (Ambitious)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """As many as the trait says."""
+        tokens = sum(effect.choice for effect in held(table, self.player, Gain, at="declare"))
+        table.then(ChooseTypes(self.player, tokens, UPSTART, optional=True))
+
+
+# -- Bold ---------------------------------------------------------------------------------------------
+
+
+def _without_agent(table: Table, placed: tuple[str, ...]) -> list[Option]:
+    """The Court cards that have got no agent by the trait."""
+    cards = [facts().court[card].id for card in table.court if card != NONE]
+    return sorted((Influence(card) for card in cards if card not in placed), key=sort_key)
+
+
+@step
+class Bold(Step):
+    """Who declares may put an agent on each of any Court cards (Bold)."""
+
+    player: int
+    placed: tuple[str, ...] = ()
+    """The cards that have got one."""
+
+    def go(self, table: Table) -> None:
+        """While there are agents and cards."""
+        if table.agents[self.player] and _without_agent(table, self.placed):
+            table.then(PlaceAgent(self.player, self.placed))
+
+
+@step
+class PlaceAgent(Step):
+    """The next card that gets an agent, or no more of them (Bold)."""
+
+    player: int
+    placed: tuple[str, ...]
+
+    def ask(self, table: Table) -> Ask:
+        """Any card without one by the trait."""
+        seat = table.seat_of(self.player)
+        return Ask(
+            seat,
+            "Bold",
+            lambda: [Done(), *_without_agent(table, self.placed)],
+            rule="R12.3",
+            about=DEMAGOGUE,
+        )
+
+    def answer(self, table: Table, answer: Influence | Done) -> None:
+        """Then the next."""
+        if isinstance(answer, Done):
+            return
+        bold = own(table, self.player, "bold")
+        assert bold is not None
+        agents = take_agents(table, self.player, bold.numbers["agents"])
+        table.court_agents[spot_of(table, answer.card)][self.player] += agents
+        table.then(Bold(self.player, (*self.placed, answer.card)))
+
+    def stands(self, table: Table) -> bool:
+        """While there is an agent and a card."""
+        return table.agents[self.player] > 0 and bool(_without_agent(table, self.placed))
+
+
+# -- Generous -----------------------------------------------------------------------------------------
+
+
+def poorest_rival(table: Table, player: int) -> int:
+    """The rival with least Power; of several the earliest in turn order (Generous)."""
+    rivals = [rival for rival in table.in_order() if rival != player]
+    return min(rivals, key=lambda rival: table.power[rival])
+
+
+@step
+class Generous(Step):
+    """Who declares gives a Guild card to the rival with least Power (Generous)."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """Any of the player's; without one there was no declaration."""
+        seat = table.seat_of(self.player)
+        return Ask(seat, "Give", lambda: self._options(table), rule="R12.3", about=FEASTBRINGER)
+
+    def _options(self, table: Table) -> list[Option]:
+        return sorted((GiveCard(facts().court[card].id) for card in table.guild[self.player]), key=sort_key)
+
+    def answer(self, table: Table, answer: GiveCard) -> None:
+        """It is no theft: Guardians are not buried, and a Cartel goes with its supply."""
+        card, rival = facts().court_card[answer.card].index, poorest_rival(table, self.player)
+        table.guild[self.player].remove(card)
+        table.guild[rival] = sorted((*table.guild[rival], card))
+
+    def stands(self, table: Table) -> bool:
+        """While there is a card to give."""
+        return bool(table.guild[self.player])
+
+
+# -- Connected ----------------------------------------------------------------------------------------
+
+
+@step
+class Connected(Step):
+    """The first marker of an ambition secures the top card of the Court deck (Connected)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """If there is one."""
+        if len(table.piles[COURT]):
+            table.then(SecureTop(self.player))
+
+
+@step
+class SecureTop(Step):
+    """The card shows itself and is secured; nobody has agents on it (Connected)."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """Chance says which."""
+        return draw_court(rule="R12.3", about=NOBLE)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """A Guild card waits for the next Prelude, a Vox is carried out."""
+        take_card(table, self.player, facts().court_card[answer[0]].index)
+
+
+AFTER_DECLARE[UPSTART] = WhenDeclared(
+    lambda table, player, _: bool(held(table, player, Gain, at="declare")), Ambitious
+)
+AFTER_DECLARE[DEMAGOGUE] = WhenDeclared(lambda table, player, _: own(table, player, "bold") is not None, Bold)
+AFTER_DECLARE[FEASTBRINGER] = WhenDeclared(
+    lambda table, player, _: own(table, player, "generous") is not None, Generous
+)
+AFTER_DECLARE[NOBLE] = WhenDeclared(
+    lambda table, player, ambition: (
+        own(table, player, "connected") is not None and table.markers.count(ambition) == 1
+    ),
+    Connected,
+)
+
+
+# -- Lavish -------------------------------------------------------------------------------------------
+
+
+@step
+class LoseFuel(Step):
+    """All Fuel tokens go once Tycoon is scored (Lavish)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """Guild cards and the supply on a Cartel stay."""
+        discard_type(table, self.player, FUEL)
+
+
+def _lavish(table: Table) -> list[Step]:
+    scored = TYCOON in table.markers
+    return [LoseFuel(p) for p in table.in_order() if scored and own(table, p, "lavish")]
+
+
+AFTER_SCORING["lavish"] = _lavish

@@ -1,0 +1,126 @@
+"""Lore in the Prelude: things given back for actions, and the two lores of Tycoon (R6.1, R12.3).
+
+Lore that ends an Outrage is discarded by the Prelude itself, lore that only changes another rule is read
+there; new actions of lore have a chapter of their own.
+"""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.box.effects import ReturnFor
+from bythebook.games.arcs.box.facts import AMBITIONS, FUEL, MATERIAL, facts
+from bythebook.games.arcs.rules.ambitions import MayDeclare, can_declare, is_declared
+from bythebook.games.arcs.rules.name_order import players_by_name
+from bythebook.games.arcs.rules.pieces import return_captives, return_trophies
+from bythebook.games.arcs.rules.tokens import ChooseTypes, PayToken, discard_type, payments
+from bythebook.games.arcs.rules.turn.pips import TokenAction, legal
+from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
+from bythebook.games.arcs.table.options import Return
+from bythebook.games.arcs.table.state import AGENT, PIECES, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+CHARM = "tycoons_charm"
+AMBITION = "tycoons_ambition"
+TYCOON_TYPES = (MATERIAL, FUEL)
+
+
+# -- Warlord's Terror, Tyrant's Ego -------------------------------------------------------------------
+
+
+def _printed(lore: str) -> ReturnFor:
+    effects = (part.effect for part in facts().lore[lore].parts)
+    return next(effect for effect in effects if isinstance(effect, ReturnFor))
+
+
+def _returnable(table: Table, player: int, lore: str) -> list[Option]:
+    """The trophies or captives that a player may give back, like ones once."""
+    found: list[Option] = []
+    for owner, seat in players_by_name(table):
+        if _printed(lore).pieces == "captives":
+            found += [Return(seat, PIECES[AGENT])] if table.captives[player][owner] else []
+        else:
+            box = table.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
+            found += [Return(seat, word) for word, n in zip(PIECES, box, strict=True) if n]
+    return sorted(found, key=sort_key)
+
+
+@step
+class GiveBack(Step):
+    """A trophy or captive goes home for an action; the next one by using the lore again (L24, L25)."""
+
+    player: int
+    lore: str
+
+    def ask(self, table: Table) -> Ask:
+        """Any of them."""
+        seat = table.seat_of(self.player)
+        return Ask(
+            seat,
+            "Return",
+            lambda: _returnable(table, self.player, self.lore),
+            rule="R12.3",
+            about=self.lore,
+        )
+
+    def answer(self, table: Table, answer: Return) -> None:
+        """Then the action."""
+        effect, owner = _printed(self.lore), table.player(answer.owner)
+        table.then(TokenAction(self.player, (effect.act,), self.lore, new=False))
+        if effect.pieces == "captives":
+            return_captives(table, self.player, owner, 1)
+        else:
+            return_trophies(table, self.player, owner, PIECES.index(answer.piece))
+
+    def stands(self, table: Table) -> bool:
+        """While there is one."""
+        return bool(_returnable(table, self.player, self.lore))
+
+
+def _returns(lore: str) -> PreludeText:
+    return PreludeText(
+        lambda table, player: (
+            bool(_returnable(table, player, lore)) and bool(legal(table, player, _printed(lore).act))
+        ),
+        lambda player: GiveBack(player, lore),
+    )
+
+
+# -- Tycoon's Ambition --------------------------------------------------------------------------------
+
+
+def _without_marker(table: Table) -> tuple[int, ...]:
+    return tuple(ambition for ambition in range(len(AMBITIONS)) if not is_declared(table, ambition))
+
+
+@step
+class DiscardToDeclare(Step):
+    """All Material and Fuel tokens go, and an ambition without a marker is declared (Tycoon's Ambition)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """None at all will do; the lead card keeps its number."""
+        for kind in TYCOON_TYPES:
+            discard_type(table, self.player, kind)
+        table.then(MayDeclare(self.player, AMBITION, _without_marker(table), zero=False, optional=False))
+
+
+# -- Tycoon's Charm -----------------------------------------------------------------------------------
+
+
+@step
+class ChangeToken(Step):
+    """A Material or Fuel token becomes one of any type; the next one by using the lore again (L28)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """It goes to the supply first."""
+        table.then(PayToken(self.player, TYCOON_TYPES, CHARM), ChooseTypes(self.player, 1, CHARM))
+
+
+PRELUDES.update({lore: _returns(lore) for lore in ("warlords_terror", "tyrants_ego")})
+PRELUDES[AMBITION] = PreludeText(
+    lambda table, player: can_declare(table, player) and bool(_without_marker(table)), DiscardToDeclare
+)
+PRELUDES[CHARM] = PreludeText(lambda table, player: bool(payments(table, player, TYCOON_TYPES)), ChangeToken)

@@ -1,0 +1,237 @@
+"""What a player's Guild cards, leader and lore can do, read from the data (R6.7, R6.8, R12.3).
+
+The printed texts are effects, and every rule that a text may change asks here whether somebody has it. A
+new action registers in NEW_ACTIONS how its options look and what it does; which card has it and what it
+replaces are facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from bythebook.games.arcs.box.effects import Moment, Own, OwnName, Part, PipAction
+from bythebook.games.arcs.box.facts import AMBITIONS, facts
+from bythebook.games.arcs.table.options import Ability
+from bythebook.games.arcs.table.state import Table
+from bythebook.kernel.ask import Option
+from bythebook.kernel.step import Step
+
+COURT, LEADER, LORE = range(3)
+"""Where a card lies: among the Guild cards, as the leader, among the lore."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A part of a card, and the card it stands on."""
+
+    area: int
+    index: int
+    id: str
+    name: str
+    """What the new action or the trait is called in options."""
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class NewAction:
+    """How a new action is offered and done (R6.7)."""
+
+    options: Callable[[Table, int], list[Ability]]
+    """What a player may choose, sorted; the card is there and ready."""
+    step: Callable[[int, Ability], Step]
+
+
+NEW_ACTIONS: Final[dict[str, NewAction]] = {}
+"""The new actions by name, as `manufacture`; traits of the pip by theirs, as `tactical` (R6.7, R6.8)."""
+
+
+def _named(text: str) -> str:
+    return text.lower().replace(" ", "_")
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    """Every part of every card that somebody may have in front of him."""
+    f = facts()
+    found = [Source(COURT, c.index, c.id, _named(part.name), part) for c in f.court for part in c.parts]
+    found += [
+        Source(LEADER, leader.index, leader.id, _named(trait.name), part)
+        for leader in f.leaders
+        for trait in leader.traits
+        for part in trait.parts
+    ]
+    found += [Source(LORE, c.index, c.id, _named(part.name), part) for c in f.lores for part in c.parts]
+    return tuple(found)
+
+
+@cache
+def _with_effect(kind: type[Struct]) -> tuple[Source, ...]:
+    return tuple(source for source in sources() if isinstance(source.part.effect, kind))
+
+
+@cache
+def _named_own(name: OwnName) -> Source:
+    return next(source for source in _with_effect(Own) if getattr(source.part.effect, "name", "") == name)
+
+
+@cache
+def _card(id: str) -> tuple[int, int]:
+    f = facts()
+    for area, cards in ((COURT, f.court_card), (LEADER, f.leader), (LORE, f.lore)):
+        if id in cards:
+            return area, cards[id].index
+    raise KeyError(f"no Court card, leader or lore {id!r}")
+
+
+def _lies(table: Table, player: int, area: int, index: int) -> bool:
+    if area == COURT:
+        return index in table.guild[player]
+    if area == LEADER:
+        return table.leader[player] == index
+    return index in table.lore[player]
+
+
+def has(table: Table, player: int, id: str) -> bool:
+    """Whether a player has this Guild card, leader or lore."""
+    return _lies(table, player, *_card(id))
+
+
+def works(table: Table, player: int, source: Source) -> bool:
+    """Whether a player has the card, and the ambition it needs is declared (R12.3)."""
+    if not _lies(table, player, source.area, source.index):
+        return False
+    needed = source.part.while_declared
+    return needed is None or AMBITIONS.index(needed) in table.markers
+
+
+K = TypeVar("K", bound=Struct)
+
+
+def held(table: Table, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
+    """The effects of a kind that a player's cards have now, of one moment if it is named."""
+    return [
+        effect
+        for source in _with_effect(kind)
+        if (at is None or source.part.at == at) and works(table, player, source)
+        if isinstance(effect := source.part.effect, kind)
+    ]
+
+
+def texts(table: Table, player: int, kind: type[Struct]) -> list[Source]:
+    """The texts with an effect of a kind that work for a player now, each with its card."""
+    return [source for source in _with_effect(kind) if works(table, player, source)]
+
+
+def own(table: Table, player: int, name: OwnName) -> Own | None:
+    """The effect of that name if a player has it now: a text with code of its own."""
+    source = _named_own(name)
+    if not works(table, player, source):
+        return None
+    effect = source.part.effect
+    assert isinstance(effect, Own)
+    return effect
+
+
+# -- once a turn, once a chapter ------------------------------------------------------------------
+
+
+def ready(table: Table, player: int, source: Source) -> bool:
+    """Whether a text works and was not used up: in this turn, or by a bot in this chapter (S20.2)."""
+    if not works(table, player, source):
+        return False
+    if source.part.per_turn is not None and table.turn is not None and source.id in table.turn.used:
+        return False
+    if not table.automa[player] or source.part.at != "action" or source.id not in table.exhausted:
+        return True
+    return table.turn is not None and table.turn.player == player and table.turn.exhausted_for == source.name
+
+
+def use_up(table: Table, player: int, source: Source) -> None:
+    """A text was used: note it where it works once a turn, or exhaust the card of a bot (S20.2)."""
+    if source.part.per_turn is not None and table.turn is not None:
+        table.turn = replace(table.turn, used=(*table.turn.used, source.id))
+    if table.automa[player] and source.part.at == "action":
+        if table.turn is not None and table.turn.exhausted_for == source.name:
+            table.turn = replace(table.turn, exhausted_for="")
+        elif source.id not in table.exhausted:
+            table.exhausted.append(source.id)
+
+
+# -- new actions (R6.7) ---------------------------------------------------------------------------
+
+
+@cache
+def _replacing(action: str) -> tuple[Source, ...]:
+    """The new actions for a standard one, and the traits that put another before it, by name."""
+    found = [
+        source
+        for source in sources()
+        if source.part.replaces == action
+        or (isinstance(source.part.effect, PipAction) and source.part.effect.paid == action)
+    ]
+    return tuple(sorted(found, key=lambda source: source.name))
+
+
+def new_actions(table: Table, player: int, action: str, *, pip: bool = False) -> list[Option]:
+    """What a player may do instead of a standard action now (R6.7).
+
+    With `pip` the one of a Copy or Pivot pays, and traits of the pip are there too (R6.8).
+    """
+    found: list[Option] = []
+    for source in _replacing(action):
+        new = NEW_ACTIONS.get(source.name)
+        if new and (pip or source.part.at != "pip") and ready(table, player, source):
+            found += new.options(table, player)
+    return found
+
+
+def court_abilities(table: Table, player: int, actions: Sequence[str]) -> list[Source]:
+    """The abilities of a player's Guild cards that could replace one of some actions now (S20.2)."""
+    return [
+        source
+        for action in actions
+        for source in _replacing(action)
+        if source.area == COURT
+        if ready(table, player, source) and NEW_ACTIONS[source.name].options(table, player)
+    ]
+
+
+def new_action_source(name: str) -> Source:
+    """The part of a card that has the new action of this name."""
+    return next(source for source in sources() if source.name == name)
+
+
+def single_pip(table: Table) -> bool:
+    """Whether actions are paid for by the pip of a Copy or Pivot now (R6.8)."""
+    turn = table.turn
+    return turn is not None and turn.way in ("copy", "pivot") and not turn.prelude
+
+
+# -- icons ----------------------------------------------------------------------------------------
+
+
+def tokens(table: Table, player: int, type: int) -> int:
+    """Tokens of a type in a player's slots."""
+    return table.slots[player].count(type)
+
+
+def icons(table: Table, player: int, type: int) -> int:
+    """Tokens and Guild cards of a type (R10.1)."""
+    suits = facts().court_suit
+    return tokens(table, player, type) + sum(suits[card] == type for card in table.guild[player])
+
+
+def on_cartel(table: Table, player: int, type: int) -> int:
+    """Tokens of the supply that lie on a player's Cartel (R9.4)."""
+    cartels = facts().court_cartel
+    return table.supply[type] if any(cartels[card] == type for card in table.guild[player]) else 0
+
+
+def tokens_had(table: Table, player: int, type: int) -> int:
+    """Tokens of a type that a player has: in slots or as the supply on a Cartel (R9.4)."""
+    return tokens(table, player, type) + on_cartel(table, player, type)

@@ -1,0 +1,60 @@
+"""Unions: laid beside an open card, they fetch it when the round ends (R9.4, BC04, BC05, BC10, BC11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.turn import action_cards
+from bythebook.games.arcs.rules.turn.prelude import PRELUDE_ROWS, PreludeRow
+from bythebook.games.arcs.table.options import LayUnion
+from bythebook.games.arcs.table.state import NONE, Played, Table
+from bythebook.kernel.ask import Option
+
+OPEN = ("lead", "surpass", "pivot")
+"""The ways to play a card face up (R9.4)."""
+
+
+def unions_of(table: Table, player: int) -> list[int]:
+    """The Unions a player may lay now: not one that was secured in this Prelude (R6.4)."""
+    waiting = table.turn.waiting if table.turn is not None else ()
+    fetches = facts().court_union
+    return [card for card in table.guild[player] if fetches[card] != NONE and card not in waiting]
+
+
+def _fits(played: Played, union: int) -> bool:
+    """Whether a card of the round lies open, has the suit and no Union beside it (R9.4)."""
+    if played.way not in OPEN or played.union != NONE:
+        return False
+    return facts().action_cards[played.card].suit == facts().court_union[union]
+
+
+def _options(table: Table, player: int) -> list[Option]:
+    return [
+        LayUnion(facts().court[union].id, action_cards.card_id(played.card))
+        for union in unions_of(table, player)
+        for played in table.played
+        if _fits(played, union)
+    ]
+
+
+def lay_union(table: Table, player: int, option: LayUnion) -> None:
+    """The Union leaves the play area: its icon counts no more, and nobody can steal it (R9.4)."""
+    union, beside = facts().court_card[option.card].index, facts().action_card[option.beside].index
+    table.guild[player].remove(union)
+    table.played = [
+        replace(played, union=union, by=player) if played.card == beside else played
+        for played in table.played
+    ]
+
+
+def resolve_unions(table: Table) -> None:
+    """At the end of the round each Union brings its card to a hand and is discarded (R4.2, R9.4)."""
+    for played in table.played:
+        if played.union != NONE:
+            action_cards.take_up(table, played.by, played.card)
+            table.court_discard.append(played.union)
+    table.played = [played for played in table.played if played.union == NONE]
+
+
+PRELUDE_ROWS[LayUnion] = PreludeRow(_options, lay_union)

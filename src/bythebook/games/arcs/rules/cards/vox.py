@@ -1,0 +1,258 @@
+"""Vox cards: carried out when they are secured, then put away (R7.6, R9.2, BC26 to BC31)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bythebook.games.arcs.box.effects import DrawAction, Effect, Own, OwnName, PlaceShips, Steal
+from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.rules.ambitions import MayDeclare
+from bythebook.games.arcs.rules.battle.outrage import ProvokeOutrage
+from bythebook.games.arcs.rules.cards.guild import PlaceEach, StealByCard
+from bythebook.games.arcs.rules.control import controls
+from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
+from bythebook.games.arcs.rules.pieces import send_home_city
+from bythebook.games.arcs.rules.turn import action_cards
+from bythebook.games.arcs.rules.turn.play import may_seize, seize
+from bythebook.games.arcs.table.options import Cluster, Decline, FreeCity, NameType, Seize
+from bythebook.games.arcs.table.piles import COURT
+from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, Table
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.step import Step, step
+
+SONG: Final = "song_of_freedom"
+
+
+def resolve(table: Table, player: int, card: int, captured: int) -> None:
+    """All that a Vox says, in order, and then it is put away, before the row is refilled (R7.6)."""
+    vox = facts().court[card]
+    parts = [
+        when_secured(player, vox.id, part.effect, captured, optional=part.optional) for part in vox.parts
+    ]
+    table.then(*parts, PutAway(card))
+
+
+def when_secured(player: int, card: str, effect: Effect, captured: int = 0, *, optional: bool) -> Step:
+    """What one part of a Vox does for who has secured it."""
+    match effect:
+        case PlaceShips():
+            return MassUprising(player, card)
+        case Steal():
+            return StealByCard(player, card, optional)
+        case DrawAction(count=n):
+            return CallToAction(player, n)
+        case Own(name="populist_demands"):
+            return _populist_demands(player, captured)
+        case Own(name=name):
+            return _OWN[name](player)
+    raise TypeError(f"{card}: no Vox does {type(effect).__name__}")
+
+
+@step
+class PutAway(Step):
+    """A Vox goes to the Court discard, or is shuffled into the deck (R9.2, BC29)."""
+
+    card: int
+
+    def go(self, table: Table) -> None:
+        """It says which."""
+        table.resolving.remove(self.card)
+        vox = facts().court[self.card]
+        if vox.after == "shuffle":
+            table.piles[COURT].shuffle({vox.id: 1})
+        else:
+            table.court_discard.append(self.card)
+
+
+# -- Mass Uprising (BC26) -------------------------------------------------------------------------
+
+
+@step
+class MassUprising(Step):
+    """Ships in each system of a cluster (BC26)."""
+
+    player: int
+    card: str
+
+    def go(self, table: Table) -> None:
+        """If there is a ship to place."""
+        if table.ships[self.player]:
+            table.then(ChooseCluster(self.player, self.card))
+
+
+@step
+class ChooseCluster(Step):
+    """Which cluster gets them (BC26)."""
+
+    player: int
+    card: str
+
+    def ask(self, table: Table) -> Ask:
+        """Any cluster in play."""
+        seat = table.seat_of(self.player)
+        return Ask(
+            seat, "Cluster", lambda: [*map(Cluster, table.reach.clusters)], rule="BC26", about=self.card
+        )
+
+    def answer(self, table: Table, answer: Cluster) -> None:
+        """As many as the supply has."""
+        table.then(PlaceEach(self.player, self.card, table.reach.members[answer.cluster]))
+
+
+# -- Populist Demands (BC27) ----------------------------------------------------------------------
+
+
+def _populist_demands(player: int, captured: int) -> Step:
+    """Any ambition may be declared; the lead card keeps its number."""
+    every = tuple(range(len(AMBITIONS)))
+    return MayDeclare(player, "populist_demands", every, zero=False, captured=captured)
+
+
+# -- Outrage Spreads (BC28) -----------------------------------------------------------------------
+
+
+@step
+class OutrageSpreads(Step):
+    """Everybody may be made to provoke Outrage of one type; nobody ransacks (BC28)."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """Any type, or none."""
+        options: list[Option] = [Decline(), *map(NameType, sorted(RESOURCES))]
+        return Ask(
+            table.seat_of(self.player), "Outrage", lambda: options, rule="BC28", about="outrage_spreads"
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """In turn order, who named it too (R11.3)."""
+        if isinstance(answer, NameType):
+            kind = RESOURCES.index(answer.type)
+            table.then(*(ProvokeOutrage(player, kind) for player in table.in_order()))
+
+
+# -- Song of Freedom (BC29) -----------------------------------------------------------------------
+
+
+def freeable(table: Table, player: int) -> list[Option]:
+    """Every city, anybody's, in a system that a player controls (BC29)."""
+    return [
+        FreeCity(at, seat, BUILDINGS[kind])
+        for system, at in systems_by_name(table)
+        if controls(table, player, system)
+        for owner, seat in players_by_name(table)
+        for kind in (CITY, DAMAGED_CITY)
+        if table.built[kind][owner][system]
+    ]
+
+
+@step
+class SongOfFreedom(Step):
+    """A city may go home, and who sent it may seize the initiative (BC29)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """If there is such a city."""
+        if freeable(table, self.player):
+            table.then(ChooseFreeCity(self.player))
+
+
+@step
+class ChooseFreeCity(Step):
+    """Which city goes home, if any (BC29)."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """Any that is controlled, or none."""
+        seat = table.seat_of(self.player)
+        return Ask(
+            seat, "Free city", lambda: [Decline(), *freeable(table, self.player)], rule="BC29", about=SONG
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Then the initiative."""
+        if isinstance(answer, FreeCity):
+            table.then(MaySeizeBySong(self.player))
+            system = facts().system[answer.at].index
+            damaged = answer.piece == BUILDINGS[DAMAGED_CITY]
+            send_home_city(table, table.player(answer.owner), system, damaged=damaged)
+
+    def stands(self, table: Table) -> bool:
+        """While there is such a city."""
+        return bool(freeable(table, self.player))
+
+
+@step
+class MaySeizeBySong(Step):
+    """Who freed a city may seize, where seizing is legal (BC29, R5.9)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """Not the leader, and once a round."""
+        if may_seize(table, self.player):
+            table.then(SeizeBySong(self.player))
+
+
+@step
+class SeizeBySong(Step):
+    """Seize the initiative, or leave it (BC29)."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """It costs no card."""
+        options: list[Option] = [Decline(), Seize(SONG)]
+        return Ask(table.seat_of(self.player), "Seize", lambda: options, rule="BC29", about=SONG)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """The marker changes hands, or not."""
+        if isinstance(answer, Seize):
+            seize(table, self.player)
+
+    def stands(self, table: Table) -> bool:
+        """While seizing is legal."""
+        return may_seize(table, self.player)
+
+
+# -- Guild Struggle (BC30) ------------------------------------------------------------------------
+
+
+@step
+class ShuffleGuildCards(Step):
+    """Guild cards of the Court discard go back into the deck; Vox cards stay (R9.2, BC30)."""
+
+    player: int
+
+    def go(self, table: Table) -> None:
+        """Nothing else fills the deck again."""
+        back = [card for card in table.court_discard if not facts().court[card].is_vox]
+        table.court_discard = [card for card in table.court_discard if card not in back]
+        table.piles[COURT].shuffle({facts().court[card].id: 1 for card in back})
+
+
+# -- Call to Action (BC31) ------------------------------------------------------------------------
+
+
+@step
+class CallToAction(Step):
+    """Action cards from under the action discard pile, or from the stack (BC31, RULING-27)."""
+
+    player: int
+    n: int
+
+    def go(self, table: Table) -> None:
+        """To the hand; a bonus card for a bot (S14.8)."""
+        for _ in range(self.n):
+            action_cards.take_bottom(table, self.player)
+
+
+_OWN: Final[dict[OwnName, Callable[[int], Step]]] = {
+    "guild_shuffle": ShuffleGuildCards,
+    "outrage_spreads": OutrageSpreads,
+    "song_of_freedom": SongOfFreedom,
+}
+"""The texts of Vox cards with code of their own."""

@@ -1,0 +1,1 @@
+"""Before the first turn: what people chose becomes an empty table, and the steps that set it up."""

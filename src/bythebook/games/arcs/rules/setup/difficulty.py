@@ -1,0 +1,87 @@
+"""Difficulty: what SUPERCAT is given beyond the rules, each a switch of its own (S21)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.table.state import Table
+
+EFFICIENT_LOGISTICS: Final = "efficient_logistics"
+ELITE_PILOTS: Final = "elite_pilots"
+ALWAYS_ADVANTAGED: Final = "always_advantaged"
+INITIATIVE_TO_BOT: Final = "initiative_to_bot"
+FLEET_READINESS: Final = "fleet_readiness"
+STRATEGIC_RESERVES: Final = "strategic_reserves"
+ARMORED_HULLS: Final = "armored_hulls"
+ENERGY_SHIELDS: Final = "energy_shields"
+CARRIER_TACTICS: Final = "carrier_tactics"
+FORTRESS_VAULTS: Final = "fortress_vaults"
+WARP_BLOCKADES: Final = "warp_blockades"
+
+MODIFIERS: Final = {
+    EFFICIENT_LOGISTICS: "A bot that is not ahead in Power has one action more with each card.",
+    ELITE_PILOTS: "A bot that is not ahead in Power has one die more in each battle.",
+    ALWAYS_ADVANTAGED: "It has these advantages ahead in Power too.",
+    INITIATIVE_TO_BOT: "Each chapter opens with the initiative at the bot with most Power.",
+    FLEET_READINESS: "At setup each bot has one ship more in each of its systems.",
+    STRATEGIC_RESERVES: "At setup each bot has one random resource more.",
+    ARMORED_HULLS: "A person needs two hits to damage a fresh ship of a bot.",
+    ENERGY_SHIELDS: "A person needs two hits to damage or destroy any ship of a bot.",
+    CARRIER_TACTICS: "A person must damage all ships of a bot before destroying one.",
+    FORTRESS_VAULTS: "A person pays two keys for what lies in a bot's slots of one.",
+    WARP_BLOCKADES: "One fresh ship of a bot holds a gate against people.",
+}
+"""Every modifier with what it does (S21.1 to S21.3)."""
+
+PRESETS: Final = {
+    "none": (),
+    "normal": (EFFICIENT_LOGISTICS, ELITE_PILOTS),
+    "hard": (EFFICIENT_LOGISTICS, ELITE_PILOTS, ALWAYS_ADVANTAGED, INITIATIVE_TO_BOT),
+}
+"""The modes: normal's two advantages, and hard's two switches on top (S21.1, S21.2)."""
+
+
+def on(table: Table, modifier: str) -> bool:
+    """Whether a modifier is in play."""
+    return modifier in table.modifiers
+
+
+def advantaged(table: Table, player: int) -> bool:
+    """Whether a bot has its advantages now: not ahead of any person, or always (S21.1, S21.2, RULING-50)."""
+    if not table.automa[player]:
+        return False
+    if ALWAYS_ADVANTAGED in table.modifiers:
+        return True
+    power = table.power[player]
+    people = [table.power[other] for other in table.rivals(player) if not table.automa[other]]
+    if table.rulings["behind_all"] == "less" and len(people) > 1:
+        return all(power < theirs for theirs in people)
+    return all(power <= theirs for theirs in people)
+
+
+def extra_actions(table: Table, player: int) -> int:
+    """Actions more with a card (Efficient Logistics, S21.1)."""
+    has_them = EFFICIENT_LOGISTICS in table.modifiers and advantaged(table, player)
+    return facts().bots.extra_actions if has_them else 0
+
+
+def extra_dice(table: Table, player: int) -> int:
+    """Dice more in a battle (Elite Pilots, S21.1)."""
+    has_them = ELITE_PILOTS in table.modifiers and advantaged(table, player)
+    return facts().bots.extra_dice if has_them else 0
+
+
+def against_person(table: Table, owner: int, attacker: int) -> bool:
+    """Whether a person attacks a bot, which is when the starred modifiers hold (S21.3)."""
+    return table.automa[owner] and not table.automa[attacker]
+
+
+def hit_points(table: Table, owner: int, attacker: int) -> tuple[int, int]:
+    """Hits that a fresh ship takes to be damaged, and a damaged one to be destroyed (S21.3)."""
+    if not against_person(table, owner, attacker):
+        return 1, 1
+    tough = facts().bots.tough_hits
+    if ENERGY_SHIELDS in table.modifiers:
+        return tough, tough
+    return (tough, 1) if ARMORED_HULLS in table.modifiers else (1, 1)

@@ -1,0 +1,250 @@
+"""Setup: from a person's choices to an empty table and the agenda that sets it up (R3, S14.2, S21).
+
+    table = build({"players": "2"}, {Seat("red"): "person", Seat("yellow"): "supercat"}, rulings)
+
+A seat of a person, or of a player that chooses among cards, holds a hand; any other name is a bot's, which
+has a counter instead and draws from the stack (S14.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.setup.difficulty import (
+    ALWAYS_ADVANTAGED,
+    EFFICIENT_LOGISTICS,
+    ELITE_PILOTS,
+    INITIATIVE_TO_BOT,
+    MODIFIERS,
+    PRESETS,
+)
+from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
+from bythebook.games.arcs.rules.setup.steps import setup_agenda
+from bythebook.games.arcs.table.piles import draft_piles, new_piles
+from bythebook.games.arcs.table.state import COLOURS, Table, blank
+from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS, SetupKey, settled, wrong_keys, wrong_values
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.notation import Unclear, listed, match, nearest
+
+ANY: Final = "any"
+"""The default of what is drawn."""
+USUAL: Final = "usual"
+"""The default of what the players at the table decide."""
+TABLE: Final = "table"
+PERSON_LAST: Final = "person-last"
+FEWEST: Final = "2"
+
+SETUP_KEYS: Final = (
+    SetupKey(
+        "players",
+        FEWEST,
+        ("2", "3", "4"),
+        "How many play, people and bots together.",
+        title="Players",
+        part="who",
+    ),
+    SetupKey(
+        "card",
+        ANY,
+        (),
+        "The setup card: its id or the start of it, or `any` to draw one.",
+        tries=(ANY, *(card.id for card in facts().setup_cards)),
+        title="Setup card",
+    ),
+    SetupKey(
+        "first",
+        ANY,
+        (ANY, *COLOURS),
+        "Who has the initiative first; `any` draws.",
+        title="Initiative",
+        part="more",
+    ),
+    SetupKey(
+        "order",
+        USUAL,
+        (USUAL, TABLE, PERSON_LAST),
+        "Turn order: as the colours sit, or bots first in random order and people last; "
+        "usual is the latter with normal or hard bots.",
+        title="Turn order",
+        part="more",
+    ),
+    SetupKey(
+        "modifiers",
+        USUAL,
+        (),
+        "What bots get beyond the rules: none, normal, hard or single modifiers, separated by commas; "
+        "usual is normal if a bot plays.",
+        tries=(USUAL, *PRESETS, *MODIFIERS),
+        title="Difficulty",
+    ),
+    SetupKey(
+        "leaders",
+        OFF,
+        (OFF, DRAFT, BOTS),
+        "Leaders and lore: none, a draft of all seats, or random ones for bots and a choice for people.",
+        title="Leaders and lore",
+    ),
+    SetupKey(
+        "hands",
+        "seen",
+        ("seen", "unseen"),
+        "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        title="Your cards",
+    ),
+)
+"""Every setup key, in the order in which people are asked."""
+
+
+def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
+    """The seats at the table with a setup, as the colours sit."""
+    players = options.get("players", FEWEST).strip()
+    if players not in SETUP_KEYS[0].values:
+        players = FEWEST
+    return tuple(map(Seat, COLOURS[: int(players)]))
+
+
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    """An empty table with the agenda that sets it up; Problems lists all that is impossible (R3)."""
+    chosen = settled(SETUP_KEYS, options)
+    problems = wrong_keys(SETUP_KEYS, options) + wrong_values(SETUP_KEYS, chosen)
+    if not problems:
+        problems += _wrong_seats(chosen, seats) + _wrong_card(chosen)
+    modifiers = _modifiers(chosen, seats, problems)
+    if not problems:
+        problems += _wrong_modifiers(modifiers, seats, chosen) + _wrong_order(chosen, seats, modifiers)
+        problems += _wrong_leaders(chosen, seats)
+    if problems:
+        raise Problems("setup", problems)
+    return _table(chosen, seats, rulings, modifiers)
+
+
+def _wrong_seats(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+    here = sides(chosen)
+    found = [
+        f"seat {seat}: with players={chosen['players']} there are {listed(here)}{nearest(seat, here)}"
+        for seat in seats
+        if seat not in here
+    ]
+    if chosen["first"] not in (ANY, *here):
+        found.append(f"first: with players={chosen['players']} nobody is {chosen['first']}")
+    return found
+
+
+def _wrong_card(chosen: dict[str, str]) -> list[str]:
+    """The setup card by its id or the start of it; it must be for this many players (R3.4, R3.8)."""
+    cards = [card.id for card in facts().setup_cards]
+    fitting = [card.id for card in facts().setup_cards if card.players == int(chosen["players"])]
+    try:
+        chosen["card"] = match(chosen["card"], [ANY, *cards], what="card")
+    except Unclear as error:
+        return [str(error)]
+    if chosen["card"] in (ANY, *fitting):
+        return []
+    return [
+        f"card: {chosen['card']} is for another number of players; for {chosen['players']}: {listed(fitting)}"
+    ]
+
+
+# -- bots and modifiers -----------------------------------------------------------------------------
+
+
+def _who(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+    """Who sits in each seat, as the colours sit."""
+    return [seats.get(seat, PERSON) for seat in sides(chosen)]
+
+
+def _bots(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[bool]:
+    return [name not in WITH_HANDS for name in _who(chosen, seats)]
+
+
+def usual_difficulty(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> str:
+    """Normal where a bot plays (S21.1)."""
+    return "normal" if True in _bots(chosen, seats) else "none"
+
+
+def _modifiers(chosen: Mapping[str, str], seats: Mapping[Seat, str], problems: list[str]) -> set[str]:
+    """The modifiers that a text names, modes among them (S21)."""
+    text = chosen["modifiers"]
+    if text == USUAL:
+        text = usual_difficulty(chosen, seats)
+    found: set[str] = set()
+    for word in text.replace(",", " ").replace("+", " ").split():
+        if word in PRESETS:
+            found.update(PRESETS[word])
+        elif word in MODIFIERS:
+            found.add(word)
+        else:
+            known = [*PRESETS, *MODIFIERS]
+            problems.append(f"modifiers: no {word!r}{nearest(word, known)}; known: {listed(known, most=20)}")
+    return found
+
+
+def _wrong_modifiers(modifiers: set[str], seats: Mapping[Seat, str], chosen: Mapping[str, str]) -> list[str]:
+    """Modifiers that would change nothing (S21)."""
+    found = []
+    if modifiers and True not in _bots(chosen, seats):
+        found.append("modifiers: they are for bots, and no bot plays")
+    if ALWAYS_ADVANTAGED in modifiers and not modifiers & {EFFICIENT_LOGISTICS, ELITE_PILOTS}:
+        found.append(f"modifiers: {ALWAYS_ADVANTAGED} needs {EFFICIENT_LOGISTICS} or {ELITE_PILOTS}")
+    return found
+
+
+def _wrong_order(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> list[str]:
+    """Who begins must fit the order and the modifiers (S14.2, S21.2)."""
+    bots, found = _bots(chosen, seats), []
+    named_person = chosen["first"] != ANY and not bots[COLOURS.index(chosen["first"])]
+    if chosen["order"] == PERSON_LAST and len(set(bots)) < 2:
+        found.append("order: person-last needs a bot and a person")
+    elif chosen["order"] == PERSON_LAST and named_person:
+        found.append(f"first: with order=person-last a bot begins, and {chosen['first']} is none")
+    if INITIATIVE_TO_BOT in modifiers and named_person:
+        found.append(
+            f"first: with {INITIATIVE_TO_BOT} a bot opens each chapter, and {chosen['first']} is none"
+        )
+    return found
+
+
+def _wrong_leaders(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+    """Bots have their own leaders and lore, and only so many of them (S20.4)."""
+    bots = sum(_bots(chosen, seats))
+    if chosen["leaders"] != BOTS:
+        return []
+    if not bots:
+        return [f"leaders: {BOTS} is for bots, and no bot plays; people have leaders by {DRAFT}"]
+    most = min(sum(card.supercat for card in cards) for cards in (facts().leaders, facts().lores))
+    if bots <= most:
+        return []
+    return [f"leaders: there are only {most} leaders that bots may have, and {bots} play; {DRAFT} has more"]
+
+
+def _person_last(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> bool:
+    """Whether people come last: as chosen, else with both advantages of normal mode (S21.1)."""
+    if chosen["order"] != USUAL:
+        return chosen["order"] == PERSON_LAST
+    bots = _bots(chosen, seats)
+    named_person = chosen["first"] != ANY and not bots[COLOURS.index(chosen["first"])]
+    return len(set(bots)) == 2 and modifiers >= set(PRESETS["normal"]) and not named_person
+
+
+def _table(
+    chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str], modifiers: set[str]
+) -> Table:
+    """Every piece in its box, the decks shuffled, and who plays (R1.1, R3.1, S14.2)."""
+    unseen = tuple(chosen["hands"] == "unseen" and name == PERSON for name in _who(chosen, seats))
+    table = blank(tuple(sides(chosen)), tuple(_bots(chosen, seats)), unseen, rulings)
+    table.modifiers = tuple(sorted(modifiers))
+    table.leaders_and_lore = chosen["leaders"]
+    table.piles = new_piles(table.players)
+    if table.leaders_and_lore != OFF:
+        table.piles |= draft_piles()
+    table.then(
+        *setup_agenda(
+            card="" if chosen["card"] == ANY else chosen["card"],
+            first="" if chosen["first"] == ANY else chosen["first"],
+            person_last=_person_last(chosen, seats, modifiers),
+        )
+    )
+    return table

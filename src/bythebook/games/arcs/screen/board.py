@@ -1,0 +1,120 @@
+"""The position as a picture: the star chart, what lies in its systems, and a name for each of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import hypot
+from typing import Final
+
+from bythebook.games.arcs.box.facts import GATE, facts
+from bythebook.games.arcs.box.reach import Reach, reach
+from bythebook.games.arcs.rules.control import controller
+from bythebook.games.arcs.screen.drawing.ground import ground
+from bythebook.games.arcs.screen.drawing.pieces import pieces
+from bythebook.games.arcs.screen.drawing.shapes import INSIDE, SIZE, centre, wedge
+from bythebook.games.arcs.table.state import NOBODY, NONE, Table
+from bythebook.games.arcs.telling.names import forces_text, type_name
+from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.scenery import Board, Cell
+from bythebook.kernel.ask import Seat
+
+_STRAIGHT: Final = 0.34
+"""How far from straight up, down, left or right an arrow key may lead, as a cosine."""
+
+
+def board(table: Table, seat: Seat | None) -> Board:
+    """The position as a picture; nothing on the map is hidden."""
+    shaped = tuple(sorted(table.shaped.items()))
+    numbers = row_of(map(str, table.reach.clusters))
+    return Board(
+        width=SIZE,
+        height=SIZE,
+        label=f"The Reach: clusters {numbers} in play",
+        ground=ground(table.out, shaped, small=False),
+        small_ground=ground(table.out, shaped, small=True),
+        pieces=pieces(table, small=False),
+        small=pieces(table, small=True),
+        cells=[_cell(table, system) for system in table.reach.systems],
+    )
+
+
+def _cell(table: Table, system: int) -> Cell:
+    x, y = centre(table.out, system)
+    up, down, left, right = arrows(table.out)[system]
+    return Cell(
+        id=facts().systems[system].id,
+        name=system_text(table, system),
+        x=round(x, 1),
+        y=round(y, 1),
+        path=wedge(table.out, system).path(INSIDE),
+        up=up,
+        down=down,
+        left=left,
+        right=right,
+    )
+
+
+def system_text(table: Table, system: int) -> str:
+    """What a screen reader says of a system: what it is, who has what there, who controls it (R2.2, R2.5)."""
+    printed, kind = facts().systems[system], table.type_of(system)
+    said = [printed.id]
+    if kind == NONE:
+        said.append(f"gate of cluster {printed.cluster}")
+    else:
+        said += [f"{type_name(kind)} planet", _slots(table, system)]
+    said += [
+        f"passage to {facts().systems[other].id}"
+        for pair in facts().passages
+        for one, other in (pair, pair[::-1])
+        if one == system and table.reach.in_play[other]
+    ]
+    there = [p for p in range(table.players) if table.present(p, system)]
+    said += [f"{table.seats[player]} {forces_text(table, player, system)}" for player in there]
+    holder = controller(table, system)
+    said += [f"{table.seats[holder]} controls"] if holder != NOBODY else []
+    return ", ".join(said if there else [*said, "empty"])
+
+
+def _slots(table: Table, system: int) -> str:
+    slots = facts().systems[system].slots
+    built = sum(table.buildings_at(player, system) for player in range(table.players))
+    free = max(0, slots - built + (system in table.clouds))
+    return f"{count(slots, 'slot')} free" if free == slots else f"{free} of {count(slots, 'slot')} free"
+
+
+# -- the arrow keys -------------------------------------------------------------------------------
+
+
+@cache
+def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
+    """Where the arrow keys lead from each system: up, down, left, right, to what touches it there."""
+    found = {}
+    for system in reach(out).systems:
+        near = _touching(reach(out), system)
+        ways = ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0))
+        up, down, left, right = (_towards(out, system, near, way) for way in ways)
+        found[system] = (up, down, left, right)
+    return found
+
+
+def _touching(r: Reach, system: int) -> list[int]:
+    """What lies beside a system on the chart, walls and folds or not."""
+    if r.is_gate[system]:
+        return [*r.neighbours[system]]
+    ring = [s for s in r.systems if not r.is_gate[s]]
+    at = ring.index(system)
+    gate = next(s for s in r.members[r.cluster[system]] if facts().systems[s].symbol == GATE)
+    return [gate, ring[at - 1], ring[(at + 1) % len(ring)]]
+
+
+def _towards(out: tuple[int, ...], system: int, near: list[int], way: tuple[float, float]) -> str:
+    """The neighbour that lies most nearly in a direction, if one does."""
+    x, y = centre(out, system)
+    best, name = _STRAIGHT, ""
+    for other in near:
+        there = centre(out, other)
+        dx, dy = there.x - x, there.y - y
+        straight = (dx * way[0] + dy * way[1]) / hypot(dx, dy)
+        if straight > best:
+            best, name = straight, facts().systems[other].id
+    return name

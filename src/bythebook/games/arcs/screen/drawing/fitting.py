@@ -1,0 +1,128 @@
+"""Where pieces find room in a system: blocks side by side, beside what is printed there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, degrees, hypot
+from typing import Final, NamedTuple
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.box.reach import reach
+from bythebook.games.arcs.screen.drawing.shapes import (
+    GATE_SHIPS_AT,
+    MIDDLE,
+    PLANET,
+    PLANET_AT,
+    SHIPS_AT,
+    SLOT,
+    Point,
+    Wedge,
+    clusters,
+    number_place,
+    polar,
+    slot_places,
+    wedge,
+)
+
+GAP: Final = 2.5
+"""Between two blocks."""
+CLEAR: Final = 1.0
+"""Between a block and what is printed."""
+NUMBER: Final = 15.0
+"""How much room the number of a gate takes, around its middle."""
+
+Sizes = tuple[tuple[float, float], ...]
+"""Width and height of each block."""
+
+
+class Ring(NamedTuple):
+    """A round thing that is in the way."""
+
+    at: Point
+    radius: float
+
+
+@lru_cache(maxsize=1 << 12)
+def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple[Point, ...] | None:
+    """The middle of each block, as near to where ships stand as can be; None if there is no room."""
+    area = wedge(out, system)
+    best: tuple[float, tuple[Point, ...]] | None = None
+    in_the_way = _printed(out, system, built)
+    wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
+    middles = sorted((at.away(wanted), at) for at in _middles(area))
+    for columns in range(1, len(sizes) + 1):
+        offsets = _grid(sizes, columns)
+        for cost, middle in middles:
+            if best is not None and cost >= best[0]:
+                break
+            spots = tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in offsets)
+            if all(_free(area, at, size, in_the_way) for at, size in zip(spots, sizes, strict=True)):
+                best = (cost, spots)
+                break
+    return best[1] if best else None
+
+
+def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
+    """Where there is no room: two in a row around the middle, over what is printed."""
+    area = wedge(out, system)
+    aside = 6 if reach(out).is_gate[system] else -20
+    middle = polar((area.inner + area.outer) / 2 + aside, area.angle)
+    return tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in _grid(sizes, 2))
+
+
+def _middles(area: Wedge) -> list[Point]:
+    """Where a group can be tried."""
+    radii = range(int(area.inner) + 12, int(area.outer) - 12, 3)
+    reached = int((area.end - area.start) / 2)
+    return [polar(r, area.angle + a) for r in radii for a in range(-reached + 2, reached - 1, 2)]
+
+
+def _grid(sizes: Sizes, columns: int) -> list[tuple[float, float]]:
+    """Blocks in rows of so many, each row centred."""
+    rows = [sizes[i : i + columns] for i in range(0, len(sizes), columns)]
+    heights = [max(height for _, height in row) for row in rows]
+    y = -(sum(heights) + GAP * (len(rows) - 1)) / 2
+    found = []
+    for row, high in zip(rows, heights, strict=True):
+        x = -(sum(width for width, _ in row) + GAP * (len(row) - 1)) / 2
+        for width, _ in row:
+            found.append((x + width / 2, y + high / 2))
+            x += width + GAP
+        y += high + GAP
+    return found
+
+
+def _printed(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
+    """What blocks keep clear of: the planet, slots and buildings, the number of a gate, a passage."""
+    area = wedge(out, system)
+    if reach(out).is_gate[system]:
+        return (Ring(number_place(out, system), NUMBER),)
+    found = [Ring(polar(PLANET_AT, area.angle), PLANET)]
+    stands = max(built, facts().systems[system].slots)
+    found += [Ring(at, SLOT) for at in slot_places(out, system, stands)]
+    for pair in facts().passages:
+        if system in pair:
+            end = clusters(out)[facts().systems[pair[0]].cluster][1]
+            found.append(Ring(polar(232, end), SLOT))
+    return tuple(found)
+
+
+def _free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, ...]) -> bool:
+    """Whether a block lies within a system and beside all that is printed there."""
+    wide, high = size[0] / 2, size[1] / 2
+    for dx, dy in ((-wide, -high), (wide, -high), (-wide, high), (wide, high)):
+        x, y = at.x + dx - MIDDLE, at.y + dy - MIDDLE
+        radius = hypot(x, y)
+        turned = (degrees(atan2(x, -y)) - area.angle + 180) % 360 - 180
+        edge = (area.end - area.start) / 2 - degrees(CLEAR / max(radius, 1))
+        if not area.inner + 2 < radius < area.outer - 2 or abs(turned) > edge:
+            return False
+    for ring in rings:
+        x = max(0.0, abs(ring.at.x - at.x) - wide)
+        y = max(0.0, abs(ring.at.y - at.y) - high)
+        if hypot(x, y) < ring.radius + CLEAR:
+            return False
+    # a wide block can bulge over the inner arc between its corners
+    x = max(0.0, abs(at.x - MIDDLE) - wide)
+    y = max(0.0, abs(at.y - MIDDLE) - high)
+    return hypot(x, y) > area.inner

@@ -1,0 +1,236 @@
+"""Ships and buildings in their systems: hulls one by one or counted, and who controls what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.control import controller
+from bythebook.games.arcs.screen.drawing.fitting import heap, places
+from bythebook.games.arcs.screen.drawing.shapes import MIDDLE, SLOT, Point, num, slot_places
+from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted, lettering
+from bythebook.games.arcs.table.state import BUILDINGS, Table
+
+HULL: Final = 22.0
+TALL: Final = HULL * 20 / 18
+STEP: Final = 23.0
+"""How wide and tall a ship is, and from one to the next in a row of two."""
+MANY: Final = 4
+"""More ships of a seat than these are one hull and the number."""
+BAR: Final = 6.0
+"""Room for the bar of control."""
+BUILDING: Final = 25.0
+PITCH: Final = "#211F1A"
+
+
+class Fleet(NamedTuple):
+    """The ships of a seat in a system."""
+
+    seat: str
+    fresh: int
+    damaged: int
+    rules: bool
+    """Whether the seat controls the system."""
+
+
+class Block(NamedTuple):
+    """Something to find room for, drawn around 0, 0."""
+
+    name: str
+    width: float
+    height: float
+    markup: str
+
+
+def core(table: Table) -> str:
+    """The chapter, in the middle of the chart."""
+    x = num(MIDDLE)
+    return (
+        f'<text class="ce" x="{x}" y="{num(MIDDLE - 10)}" {lettering("serif", 16)} font-style="italic"'
+        f' fill="var(--ink2)">Chapter</text><text class="cb" x="{x}" y="{num(MIDDLE + 26)}"'
+        f' {lettering("serif", 34)} font-weight="600" fill="var(--ink)">{table.chapter or "–"}</text>'
+    )
+
+
+def small_core(table: Table) -> str:
+    """The chapter as a number alone."""
+    return (
+        f'<text class="cb" x="{num(MIDDLE)}" y="{num(MIDDLE + 16)}" {lettering("serif", 54)}'
+        f' font-weight="600" fill="var(--ink)">{table.chapter or "–"}</text>'
+    )
+
+
+def pieces(table: Table, *, small: bool) -> str:
+    """Everything that lies in systems."""
+    drawn = [_in_system(table, system, small=small) for system in table.reach.systems]
+    return "".join(drawn) + (small_core(table) if small else core(table))
+
+
+def buildings_at(table: Table, system: int) -> list[tuple[str, str]]:
+    """The buildings of a system: whose, and the symbol; in the order of seats."""
+    return [
+        (seat, f"{word.removeprefix('damaged ')}-{seat}{'-damaged' if 'damaged' in word else ''}")
+        for player, seat in enumerate(table.seats)
+        for kind, word in enumerate(BUILDINGS)
+        for _ in range(table.built[kind][player][system])
+    ]
+
+
+def _in_system(table: Table, system: int, *, small: bool) -> str:
+    out = table.out
+    built = buildings_at(table, system)
+    parts, blocks = [], []
+    if table.reach.is_gate[system]:
+        blocks = [
+            Block(symbol, BUILDING, BUILDING, fitted(symbol, Point(0, 0), BUILDING)) for _, symbol in built
+        ]
+    else:
+        stands = slot_places(out, system, max(len(built), facts().systems[system].slots))
+        for n, (at, (_, symbol)) in enumerate(zip(stands, built, strict=False)):
+            parts.append(_taken(at) if n < facts().systems[system].slots else "")
+            parts.append(fitted(symbol, at, BUILDING + 2 if small else BUILDING))
+    fleets = list(_fleets(table, system))
+    for shown in _drawings(fleets, small=small):
+        found = [*blocks, *shown]
+        sizes = tuple((block.width, block.height) for block in found)
+        spots = places(out, system, len(built), sizes) if found else ()
+        if spots is not None:
+            break
+    else:
+        spots = heap(out, system, sizes)
+    name = facts().systems[system].id
+    for block, at in zip(found, spots, strict=True):
+        where = f'transform="translate({num(at.x)} {num(at.y)})"'
+        parts.append(f'<g data-piece="{block.name} {name}" {where}>{block.markup}</g>')
+    return "".join(parts)
+
+
+def _taken(at: Point) -> str:
+    """A slot with a building in it."""
+    return (
+        f'<circle cx="{num(at.x)}" cy="{num(at.y)}" r="{num(SLOT)}" fill="var(--sky)" stroke="var(--ink)"/>'
+    )
+
+
+def _fleets(table: Table, system: int) -> Iterator[Fleet]:
+    rules = controller(table, system)
+    for player, seat in enumerate(table.seats):
+        fresh, damaged = table.fresh[player][system], table.damaged[player][system]
+        if fresh or damaged:
+            yield Fleet(seat, fresh, damaged, rules == player)
+
+
+def _drawings(fleets: list[Fleet], *, small: bool) -> Iterator[list[Block]]:
+    """Ever tighter drawings of the same ships, until one has room."""
+    if small:
+        yield [block for fleet in fleets for block in _chips(fleet, 56, 30)]
+        yield [block for fleet in fleets for block in _chips(fleet, 38, 26)]
+        yield [_both(fleet, 38) for fleet in fleets]
+        return
+    yield [_hulls(fleet) if _few(fleet) else _counted(fleet) for fleet in fleets]
+    crowds = sorted(fleets, key=lambda fleet: fleet.fresh + fleet.damaged, reverse=True)
+    for n in range(1, len(fleets) + 1):
+        yield [_hulls(f) if _few(f) and f not in crowds[:n] else _counted(f) for f in fleets]
+    yield [_both(fleet, 38, small=False) for fleet in fleets]
+
+
+def _few(fleet: Fleet) -> bool:
+    return fleet.fresh + fleet.damaged <= MANY
+
+
+def _symbols(fleet: Fleet) -> list[str]:
+    return [f"ship-{fleet.seat}"] * fleet.fresh + [f"ship-{fleet.seat}-damaged"] * fleet.damaged
+
+
+# -- large ----------------------------------------------------------------------------------------
+
+
+def _hulls(fleet: Fleet) -> Block:
+    """Ships one by one, in rows of two."""
+    ships = _symbols(fleet)
+    rows = [ships[i : i + 2] for i in range(0, len(ships), 2)]
+    width = HULL + STEP * (len(rows[0]) - 1)
+    height = len(rows) * (TALL + 1) + (BAR if fleet.rules else 0)
+    parts = []
+    for r, row in enumerate(rows):
+        y = -height / 2 + TALL / 2 + r * (TALL + 1)
+        for c, symbol in enumerate(row):
+            parts.append(fitted(symbol, Point(STEP * (c - (len(row) - 1) / 2), y), HULL))
+    return Block(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
+
+
+def _counted(fleet: Fleet) -> Block:
+    """One hull and the number, fresh and damaged under each other."""
+    kinds = [(f"ship-{fleet.seat}", fleet.fresh), (f"ship-{fleet.seat}-damaged", fleet.damaged)]
+    rows = [(symbol, n) for symbol, n in kinds if n]
+    width = 44.0 if max(fleet.fresh, fleet.damaged) > 9 else 38.0
+    height = len(rows) * (TALL + 1) + (BAR if fleet.rules else 0)
+    parts = []
+    for r, (symbol, n) in enumerate(rows):
+        y = -height / 2 + TALL / 2 + r * (TALL + 1)
+        parts.append(fitted(symbol, Point(HULL / 2 - width / 2, y), HULL))
+        parts.append(_count(n, Point(HULL / 2 + 1, y + 6), 17))
+    return Block(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
+
+
+def _bar(fleet: Fleet, width: float, height: float) -> str:
+    """The bar that marks control (R2.5)."""
+    if not fleet.rules:
+        return ""
+    x, y = -width / 2, height / 2 - 2.5
+    return (
+        f'<path d="M{num(x)} {num(y)}h{num(width)}" stroke="{PITCH}" stroke-width="5"/>'
+        f'<path d="M{num(x + 0.8)} {num(y)}h{num(width - 1.6)}" stroke="var(--{SIDES[fleet.seat]})"'
+        ' stroke-width="3.4"/>'
+    )
+
+
+def _count(n: int | str, at: Point, size: float) -> str:
+    return (
+        f'<text class="num" x="{num(at.x)}" y="{num(at.y)}" {lettering("sans", size)} font-weight="700"'
+        f' fill="var(--ink)">{n}</text>'
+    )
+
+
+# -- small ----------------------------------------------------------------------------------------
+
+
+def _chips(fleet: Fleet, width: float, height: float) -> list[Block]:
+    """Hull and number, fresh and damaged apart; a thick edge marks control."""
+    hull = f"ship-{fleet.seat}"
+    kinds = [(hull, fleet.fresh, fleet.rules), (f"{hull}-damaged", fleet.damaged, False)]
+    return [_chip(symbol, n, width, height, rules=rules) for symbol, n, rules in kinds if n]
+
+
+def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
+    """One hull and the number of all ships, where there is no room for more; dashed if some are damaged."""
+    symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
+    mixed = bool(fleet.fresh and fleet.damaged)
+    n = fleet.fresh + fleet.damaged
+    return _chip(symbol, n, width, 26, rules=fleet.rules, mixed=mixed, small=small)
+
+
+def _chip(
+    symbol: str, n: int, width: float, height: float, *, rules: bool, mixed: bool = False, small: bool = True
+) -> Block:
+    """A small plate; a thick edge and a bar mark control."""
+    hull = 23.0 if width > 50 else 18.0
+    width += 14 if n > 9 and width < 50 else 0
+    x, y = -width / 2, -height / 2
+    seat = symbol.split("-")[1]
+    under = (
+        f'<path d="M{num(x + 2)} {num(-y - 2.5)}h{num(width - 4)}" stroke="var(--{SIDES[seat]})"'
+        ' stroke-width="4"/>'
+        if rules
+        else ""
+    )
+    dashes = ' stroke-dasharray="5 3"' if mixed else ""
+    markup = (
+        f'<path d="M{num(x)} {num(y)}h{num(width)}v{num(height)}h{num(-width)}Z" stroke-linejoin="round"'
+        f' fill="var(--sheet)" stroke="var(--ink)" stroke-width="{"2.4" if rules else "1"}"{dashes}/>{under}'
+        f"{fitted(symbol, Point(x + 2 + hull / 2, -1), hull)}"
+        f'<text class="{"ct" if small else "num"}" x="{num((x + 2 + hull - x) / 2)}" y="{9 if small else 6}"'
+        f' {lettering("sans", 26 if small else 17)} font-weight="700" fill="var(--ink)">{n}</text>'
+    )
+    return Block(symbol, width, height, markup)

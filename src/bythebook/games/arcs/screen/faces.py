@@ -1,0 +1,62 @@
+"""What a face of a real die, or a real card, means where it is asked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.screen.panel.cards import action_face
+from bythebook.games.arcs.table.piles import ACTION, COURT, LEADERS, LORE
+from bythebook.games.arcs.table.state import NONE, Table
+from bythebook.games.arcs.telling.names import card_text, type_name
+from bythebook.games.shared.grammar import count, row_of, word_for
+from bythebook.games.shared.scenery import Card, Item
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Draw, Pick
+
+NOTHING: Final = "nothing"
+
+
+def face(table: Table, ask: Ask, name: str) -> Card:
+    """A face or a card that may come."""
+    domain = ask.domain
+    if isinstance(domain, Draw) or (isinstance(domain, Pick) and domain.element in (LEADERS, LORE)):
+        return _card(domain.element, name)
+    if isinstance(domain, Pick) and domain.element == "setup card":
+        return _setup_card(name)
+    means = _means(name) if name in facts().face else ""
+    return Card(name, name.replace("_", " "), means, idle=means == NOTHING)
+
+
+def _setup_card(name: str) -> Card:
+    """R3.4: by what is printed on it."""
+    card = next(card for card in facts().setup_cards if card.id == name)
+    out = f"{word_for(len(card.out), 'cluster')} {row_of(map(str, card.out))}"
+    return Card(name, card.name, f"out of play: {out}")
+
+
+def _means(name: str) -> str:
+    """R8.4: every symbol of a face, counted."""
+    shown = facts().face[name]
+    counted = (
+        ("hit", shown.hits),
+        ("building hit", shown.buildings),
+        ("key", shown.keys),
+        ("self hit", shown.selfs),
+    )
+    parts = [count(n, what) for what, n in counted if n]
+    parts += ["intercept"] if shown.intercepts else []
+    return ", ".join(parts) or NOTHING
+
+
+def _card(pile: str, name: str) -> Card:
+    if pile == ACTION:
+        return action_face(facts().action_card[name].index)
+    if pile == COURT:
+        card = facts().court_card[name]
+        suit = facts().court_suit[card.index]
+        if suit == NONE:
+            return Card(name, card.name, "Vox", [])
+        marks = [Item(mark=f"token-{RESOURCES[suit]}", label=type_name(suit))]
+        return Card(name, card.name, count(card.keys, "key"), marks)
+    return Card(name, (facts().leader if pile == LEADERS else facts().lore)[name].name, card_text(name))

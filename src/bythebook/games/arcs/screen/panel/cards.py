@@ -1,0 +1,148 @@
+"""Action cards in the margin: the round on the table and the hand of who looks, small, and the hand in full.
+
+A hand stands with its owner only, any other is a count, and a card laid face down stays so.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.turn.action_cards import hand_size
+from bythebook.games.arcs.rules.turn.play import lead_number
+from bythebook.games.arcs.screen.drawing.stamps import SIDES
+from bythebook.games.arcs.screen.text.boards import WAYS
+from bythebook.games.arcs.table.piles import ACTION
+from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table
+from bythebook.games.arcs.telling.names import seat_title, type_name
+from bythebook.games.shared.grammar import count, few, row_of
+from bythebook.games.shared.scenery import Card, Hidden, Item, Section
+from bythebook.kernel.ask import Seat
+
+_FACE_DOWN: Final = ("copy", "seize")
+"""How cards are laid that nobody sees (R5.7, R5.9)."""
+_SHORT: Final = {
+    "administration": "Admin.",
+    "aggression": "Aggr.",
+    "construction": "Constr.",
+    "mobilization": "Mobil.",
+}
+"""The suits on small cards."""
+
+
+def _small(card: int, id: str, *, told: str, side: str = "", note: str = "") -> Card:
+    """A card as it is drawn in a row: number, suit, pips; in words what it does there."""
+    printed = facts().action_cards[card]
+    return Card(
+        id=id,
+        title=printed.name,
+        text=told,
+        marks=[_pips(card)],
+        side=side,
+        note=note,
+        number=str(printed.number),
+        short=_SHORT[facts().suits[printed.suit].id],
+    )
+
+
+def _pips(card: int) -> Item:
+    pips = facts().action_cards[card].pips
+    return Item(mark="pip", count=pips, label=count(pips, "action"))
+
+
+# -- the round ------------------------------------------------------------------------------------
+
+
+def round_section(table: Table, seat: Seat | None) -> Section | None:
+    """The cards of this round and of the hand, side by side; those laid face down are backs (R4.2, R5)."""
+    laid = [_laid(table, n, played) for n, played in enumerate(table.played) if not _down(played)]
+    laid += [
+        _small(card, f"drawn-{n}", told=f"turned up for {seat_title(table.seats[table.active])}")
+        for n, card in enumerate(table.drawn)
+        if table.active != NOBODY
+    ]
+    backs = [
+        Hidden(f"{seat_title(table.seats[p.player])} {WAYS[p.way]} a card", 1, SIDES[table.seats[p.player]])
+        for p in table.played
+        if _down(p)
+    ]
+    held = [_small(card, f"held-{card}", told="in your hand") for card in _in_hand(table, seat)]
+    words = [*(["on the table"] if laid or backs else []), *(["in your hand"] if held else [])]
+    told = _under_way(table)
+    if not words and not told:
+        return None
+    title = row_of(words).capitalize() if words else "This turn"
+    return Section(title, "cards", place="ask", cards=[*laid, *held], hidden=backs, text=told)
+
+
+def _down(played: Played) -> bool:
+    return played.way in _FACE_DOWN or played.card == NONE
+
+
+def _laid(table: Table, n: int, played: Played) -> Card:
+    """With whose it is and how it was played; the zero marker on the lead (R5.5)."""
+    seat = table.seats[played.player]
+    told = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
+    if played.union != NONE:
+        told += f", beside it {facts().court[played.union].name} of {seat_title(table.seats[played.by])}"
+    zero = f"now {lead_number(table)}" if n == 0 and table.zero else ""
+    return _small(played.card, f"played-{n}", told=told, side=SIDES[seat], note=zero)
+
+
+def _under_way(table: Table) -> str:
+    """What is left of the turn."""
+    turn = table.turn
+    if turn is None or turn.suit == NONE:
+        return ""
+    left = f"{few(turn.pips, 'action')} left"
+    parts = [f"{facts().suits[turn.suit].name}, {left}"]
+    parts += ["in the Prelude"] if turn.prelude else []
+    parts += ["each may be a Battle"] if turn.armed else []
+    spent = [type_name(kind) for kind, n in enumerate(table.spent) for _ in range(n)]
+    parts += [f"spent {row_of(spent)}"] if spent else []
+    return f"{seat_title(table.seats[turn.player])}: {', '.join(parts)}."
+
+
+# -- the hand -------------------------------------------------------------------------------------
+
+
+def _in_hand(table: Table, seat: Seat | None) -> list[int]:
+    """The action cards of the seat that looks, if the program sees them."""
+    if seat not in table.seats:
+        return []
+    player = table.player(str(seat))
+    return [] if table.automa[player] or table.unseen[player] else table.hands[player]
+
+
+def hand(table: Table, seat: Seat | None) -> list[Card]:
+    """The hand of the seat that looks, each card with what it can do."""
+    return [action_face(card, str(seat)) for card in _in_hand(table, seat)]
+
+
+def action_face(card: int, seat: str = "") -> Card:
+    """An action card: its actions, its pips, what it can declare."""
+    printed = facts().action_cards[card]
+    declares = row_of(facts().ambitions[ambition].name for ambition in printed.declares)
+    if len(printed.declares) == len(facts().ambitions):
+        declares = "any ambition"
+    does = f"{row_of(name.capitalize() for name in printed.actions)}."
+    return Card(
+        id=printed.id,
+        title=printed.name,
+        text=f"{does} Declares {declares}." if declares else does,
+        marks=[_pips(card)],
+        side=SIDES.get(seat, ""),
+    )
+
+
+def hidden_hands(table: Table, seat: Seat | None) -> list[Hidden]:
+    """Hands that the seat may not see, and cards that the program does not (R11.5)."""
+    found = []
+    for player, name in enumerate(table.seats):
+        own = seat == name
+        if table.automa[player] or ACTION not in table.piles or (own and not table.unseen[player]):
+            continue
+        if n := hand_size(table, player):
+            title = "Your cards, not told to the program" if own else f"{seat_title(name)} hand"
+            found.append(Hidden(title, n, SIDES[name]))
+    return found

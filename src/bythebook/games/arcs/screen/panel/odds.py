@@ -1,0 +1,103 @@
+"""The odds before dice: what mixes would do in battles that can be begun, or in the one that is on (R8.4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.battle.dice import mixes
+from bythebook.games.arcs.table.options import Battle, Collect
+from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.telling.names import place_name, seat_title
+from bythebook.games.arcs.telling.options.odds import aim, percent, shares
+from bythebook.games.arcs.telling.options.phrases import open_ask
+from bythebook.games.shared.scenery import Item, Row, Section
+from bythebook.kernel.ask import Seat
+
+_MOST: Final = 3
+"""Of more battles than these no odds are told beforehand: the choices say enough."""
+_ROWS: Final = 4
+"""As many mixes of skirmish and assault dice are told, from the softest to the hardest."""
+LOST: Final = "You take a hit"
+
+
+# -- the tables -------------------------------------------------------------------------------------
+
+
+def odds_sections(table: Table, seat: Seat | None) -> list[Section]:
+    """The odds of the battle whose dice are collected, or of those that the seat may begin now."""
+    ask, fight = open_ask(table), table.fight
+    if ask is None or ask.domain is not None or ask.seat != seat:
+        return []
+    player = table.player(str(ask.seat))
+    if ask.kind == "Collect" and fight is not None and not fight.ranged:
+        return [_section(table, player, fight.defender, fight.at, "The odds")]
+    if not ask.kind.endswith("action"):
+        return []
+    fights = [option for option in ask.options if isinstance(option, Battle)]
+    if len(fights) > _MOST:
+        return []
+    places = [battle.at for battle in fights]
+    return [
+        _section(
+            table,
+            player,
+            table.player(battle.rival),
+            facts().system[battle.at].index,
+            f"If you battle {seat_title(battle.rival)}" if places.count(battle.at) > 1 else "If you battle",
+        )
+        for battle in fights
+    ]
+
+
+def _section(table: Table, player: int, rival: int, at: int, title: str) -> Section:
+    """Sensible mixes, each with what it would do."""
+    goal, raids = aim(table, rival, at), False
+    rows = []
+    for mix in sensible(mixes(table, player, rival, at)):
+        found = shares(table, player, rival, at, mix)
+        keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
+        rows.append([Item(_mix(mix)), _share(found.won, goal), _share(found.lost, LOST), keys])
+        raids = raids or mix.raid > 0
+    head = ["Your dice", goal, LOST, "Keys"] if raids else ["Your dice", goal, LOST]
+    return Section(
+        f"{title} at {place_name(facts().systems[at].id)}",
+        "table",
+        place="ask",
+        head=head,
+        rows=[Row(row[: len(head)]) for row in rows],
+    )
+
+
+def sensible(found: tuple[Collect, ...]) -> list[Collect]:
+    """Mixes worth a look, with the most dice: skirmish to assault, assault with raid, raid alone."""
+    most = max((_size(mix) for mix in found), default=0)
+    full = [mix for mix in found if most and _size(mix) == most]
+    fights = sorted((mix for mix in full if not mix.raid), key=lambda mix: mix.assault)
+    last = len(fights) - 1
+    picked = fights
+    if last >= _ROWS:
+        picked = [fights[round(last * n / (_ROWS - 1))] for n in range(_ROWS)]
+    raids = sorted((mix for mix in full if mix.raid and not mix.skirmish), key=lambda mix: mix.raid)
+    raids = [raids[len(raids) // 2], raids[-1]] if raids else []
+    return list(dict.fromkeys([*picked, *raids]))
+
+
+def _size(mix: Collect) -> int:
+    return mix.skirmish + mix.assault + mix.raid
+
+
+def _mix(mix: Collect) -> str:
+    """`2 skirmish`, `1 skirmish, 1 assault`."""
+    kinds = zip((die.id for die in facts().dice), (mix.skirmish, mix.assault, mix.raid), strict=True)
+    return ", ".join(f"{n} {word}" for word, n in kinds if n)
+
+
+def _mean(number: Fraction) -> str:
+    return f"{float(number):.1f}"
+
+
+def _share(chance: Fraction, what: str) -> Item:
+    text = percent(chance)
+    return Item(text, label=f"{what}: {text}", share=round(float(chance), 3))

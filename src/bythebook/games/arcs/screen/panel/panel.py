@@ -1,0 +1,173 @@
+"""The margin of the table: ambitions, the Court, drafts and decks; seats, odds and cards stand apart.
+
+Only what the seat may see is in it.
+"""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.rules.ambitions import available, counts, worth
+from bythebook.games.arcs.screen.drawing.stamps import SIDES
+from bythebook.games.arcs.screen.panel.cards import hand, hidden_hands, round_section
+from bythebook.games.arcs.screen.panel.odds import odds_sections
+from bythebook.games.arcs.screen.panel.seats import held_section, seat_name, seats_section
+from bythebook.games.arcs.screen.text.boards import WAYS
+from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD
+from bythebook.games.arcs.table.state import NOBODY, NONE, Table
+from bythebook.games.arcs.telling.names import seat_title, type_name
+from bythebook.games.arcs.telling.standing import turn_name
+from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.scenery import Card, Item, Panel, Row, Score, Section
+from bythebook.kernel.ask import Seat
+
+
+def panel(table: Table, seat: Seat | None) -> Panel:
+    """What stands beside the board, as a seat sees it."""
+    found: list[Section | None] = [*odds_sections(table, seat), round_section(table, seat)]
+    found += [_ambitions(table), seats_section(table, seat)]
+    found += [_court(table), *_draft(table), held_section(table), _supply(table)]
+    return Panel(
+        turn=_turn(table),
+        score=[
+            Score(seat_name(table, p), str(table.power[p]), SIDES[name]) for p, name in enumerate(table.seats)
+        ],
+        sections=[section for section in found if section is not None],
+        hand=hand(table, seat),
+        hidden=hidden_hands(table, seat),
+    )
+
+
+def _turn(table: Table) -> str:
+    if table.over:
+        return f"{str(table.winner).capitalize()} won" if table.winner else "Nobody won"
+    if not table.chapter or table.active == NOBODY:
+        return turn_name(table)
+    way = table.turn.way if table.turn is not None else ""
+    who = table.seats[table.active].capitalize()
+    return f"{turn_name(table)}, {who} {WAYS[way].split()[0] if way else 'plays'}"
+
+
+# -- ambitions ------------------------------------------------------------------------------------
+
+
+def _prize(table: Table, marker: int) -> str:
+    first, second = worth(table, marker)
+    return f"{first} · {second}"
+
+
+def _ambitions(table: Table) -> Section:
+    """What each seat counts for each ambition; who is first alone stands out (R10.1, R10.4)."""
+    neutral = any(table.neutral)
+    rows = []
+    for ambition in facts().ambitions:
+        markers = table.declared_markers(ambition.index)
+        prize = " and ".join(_prize(table, marker) for marker in markers)
+        found = counts(table, ambition.index)
+        ahead = max(found) if found.count(max(found)) == 1 else NONE
+        items = [Item(ambition.name), Item(prize or "–", strong=bool(prize), quiet=not prize)]
+        items += [Item(str(n), strong=n > 0 and n == ahead) for n in found[: table.players + neutral]]
+        rows.append(Row(items, lit=bool(markers)))
+    seats = [seat_name(table, player) for player in range(table.players)]
+    return Section(
+        "Ambitions",
+        "table",
+        head=["Ambition", "Prize", *seats, *(["Neutral"] if neutral else [])],
+        sides=["", "", *(SIDES[name] for name in table.seats), *([""] if neutral else [])],
+        rows=rows,
+        text=_left(table),
+    )
+
+
+def _left(table: Table) -> str:
+    """The markers that are left, and how the game ends."""
+    free = [_prize_said(table, marker) for marker in available(table)]
+    goal = f"{facts().size[table.players].power} Power after a chapter end the game."
+    told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
+    return f"{told} {goal}"
+
+
+def _prize_said(table: Table, marker: int) -> str:
+    first, second = worth(table, marker)
+    return f"{first} for the first and {second} for the second" if second else f"{first} for the first alone"
+
+
+# -- the Court ------------------------------------------------------------------------------------
+
+
+def _court(table: Table) -> Section | None:
+    """The row with its keys and agents (R3.3, R7.5)."""
+    cards = [_court_card(table, spot, card) for spot, card in enumerate(table.court) if card != NONE]
+    if not cards:
+        return None
+    pile = table.piles.get(COURT)
+    told = f"{count(len(pile) if pile else 0, 'card')} in the deck"
+    if table.court_discard:
+        told += f", discarded: {row_of(facts().court[card].name for card in table.court_discard)}"
+    return Section("Court", "cards", place="under", cards=cards, text=f"{told}.")
+
+
+def _court_card(table: Table, spot: int, card: int) -> Card:
+    printed, suit = facts().court[card], facts().court_suit[card]
+    if suit == NONE:
+        marks = [Item("Vox", strong=True)]
+    else:
+        marks = [Item(mark=f"token-{RESOURCES[suit]}", label=type_name(suit))]
+        marks.append(Item(count(printed.keys, "key"), quiet=True))
+    agents = [
+        Item(
+            mark=f"ship-{table.seats[p]}", count=n, label=f"{seat_title(table.seats[p])}: {count(n, 'agent')}"
+        )
+        for p, n in enumerate(table.court_agents[spot])
+        if n
+    ]
+    return Card(
+        printed.id, printed.name, printed.text, marks, agents=agents, note="" if agents else "no agents"
+    )
+
+
+# -- drafts and piles -----------------------------------------------------------------------------
+
+
+def _draft(table: Table) -> list[Section]:
+    """Leaders and lore to choose from (R12.1)."""
+    found = []
+    if table.draft_leaders:
+        leaders = [facts().leaders[card] for card in table.draft_leaders]
+        cards = [Card(one.id, one.name, leader_text(one.id)) for one in leaders]
+        found.append(Section("Leaders to choose from", "cards", place="under", cards=cards))
+    if table.draft_lore:
+        lore = [facts().lores[card] for card in table.draft_lore]
+        cards = [Card(one.id, one.name, one.text) for one in lore]
+        found.append(Section("Lore to choose from", "cards", place="under", cards=cards))
+    return found
+
+
+def leader_text(name: str) -> str:
+    """The traits of a leader."""
+    return " ".join(f"{trait.name}: {trait.text}" for trait in facts().leader[name].traits)
+
+
+def _supply(table: Table) -> Section:
+    """Tokens that can be gained, and the action cards that nobody holds (R1.3, S14.2)."""
+    tokens = [
+        Item(str(n), mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)} in the supply")
+        for kind, n in enumerate(table.supply)
+    ]
+    rows = [Row([Item("Tokens", quiet=True), *tokens])]
+    if any(table.neutral):
+        neutral = [
+            Item(mark=f"token-{RESOURCES[kind]}", count=n, label=f"{n} {type_name(kind)}")
+            for kind, n in enumerate(table.neutral)
+            if n
+        ]
+        rows.append(Row([Item("Neutral", quiet=True), *neutral]))
+    if ACTION in table.piles:
+        pile = table.piles[ACTION]
+        if table.has_bots():
+            laid = pile.held.get(DISCARD)
+            gone = len(table.discard) + (laid.size if laid else 0)
+            told = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
+        else:
+            told = [Item(f"{len(pile)} discarded")]
+        rows.append(Row([Item("Action cards", quiet=True), *told]))
+    return Section("Supply", "list", place="under", rows=rows)

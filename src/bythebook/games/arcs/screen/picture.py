@@ -1,0 +1,54 @@
+"""The picture of Arcs: board, panel and lights, from the modules of this room."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.screen import board, faces, spots
+from bythebook.games.arcs.screen.drawing.stamps import symbols
+from bythebook.games.arcs.screen.panel import panel
+from bythebook.games.arcs.screen.text import table as text
+from bythebook.games.arcs.table.state import Table
+from bythebook.games.parts.picture import Picture
+from bythebook.games.shared.scenery import Board, Card, Panel
+from bythebook.kernel.ask import Ask, Option, Seat
+
+
+class ArcsPicture(Picture[Table]):
+    """The table of Arcs, drawn."""
+
+    def draw(
+        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The table as text, narrower where the window is."""
+        return text.draw(table, seat, colour=colour, width=width)
+
+    def symbols(self) -> str:
+        """The symbols of the drawing."""
+        return symbols()
+
+    def board(self, table: Table, seat: Seat | None) -> Board:
+        """The star chart as a picture."""
+        return board.board(table, seat)
+
+    def panel(self, table: Table, seat: Seat | None) -> Panel:
+        """Ambitions, seats, the Court, cards, odds."""
+        return panel.panel(table, seat)
+
+    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+        """The systems by which an option is taken."""
+        return spots.spots(table, option)
+
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        return spots.acting_cells(table)
+
+    def spends(self, table: Table, option: Option) -> bool:
+        """Whether an option costs more than the others."""
+        return spots.spends(table, option)
+
+    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+        """Moves as lines."""
+        return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        return faces.face(table, ask, name)

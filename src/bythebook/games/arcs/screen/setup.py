@@ -1,0 +1,142 @@
+"""What can be chosen before a game of Arcs, in people's words: setup cards with their charts, difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.box.records import SetupCard
+from bythebook.games.arcs.rules.setup import setup
+from bythebook.games.arcs.rules.setup.difficulty import MODIFIERS, PRESETS
+from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
+from bythebook.games.arcs.rules.setup.setup import ANY, PERSON_LAST, TABLE, USUAL
+from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, SIZE, Wedge, centre, clusters
+from bythebook.games.arcs.screen.drawing.stamps import fitted
+from bythebook.games.arcs.table.state import COLOURS, Table
+from bythebook.games.parts.setup import Setup
+from bythebook.games.shared.grammar import in_words
+from bythebook.games.shared.scenery import Preset, Value
+from bythebook.games.shared.setup_keys import SetupKey
+from bythebook.kernel.ask import Seat
+
+_VALUES: Final = {
+    "order": {
+        USUAL: ("as the difficulty says", "Bots first and people last with normal or hard bots."),
+        TABLE: ("as the colours sit", "Clockwise: red, yellow, blue, white."),
+        PERSON_LAST: ("bots first, people last", "Bots sit in random order, people behind them."),
+    },
+    "leaders": {
+        OFF: ("without", "Nobody has a leader or lore."),
+        DRAFT: ("drafted by all", "Every seat takes a leader and a lore from two rows."),
+        BOTS: ("random for bots", "Bots have theirs by chance; people choose theirs from a few."),
+    },
+    "hands": {
+        "seen": ("told to the program", "You type each card you draw; the program lists what it can do."),
+        "unseen": ("kept to yourself", "The program sees a card when you play it, and nothing before."),
+    },
+}
+"""What keys can be set to, with title and meaning."""
+
+_PRESETS: Final = {
+    "none": ("none", "Bots play with what the rules give everybody."),
+    "normal": ("normal", "One action and one die more for a bot that is not ahead."),
+    "hard": ("hard", "The same for every bot at all times, and the initiative."),
+}
+_SHIP: Final = 96.0
+"""How large a ship is on the chart of a card."""
+
+
+def values(key: SetupKey) -> list[Value]:
+    """What a setup key can be set to, in words."""
+    if key.name == "players":
+        return [Value(n, n, f"{in_words(int(n)).capitalize()} seats on the Reach.") for n in key.values]
+    if key.name == "card":
+        drawn = Value(ANY, "drawn at random", "One of the cards for this many players.")
+        return [drawn, *map(_card, facts().setup_cards)]
+    if key.name == "first":
+        return [Value(ANY, "drawn by lot"), *map(_colour, COLOURS)]
+    if key.name == "modifiers":
+        return [Value(name, name.replace("_", " ").capitalize(), told) for name, told in MODIFIERS.items()]
+    told = _VALUES[key.name]
+    return [Value(value, *told[value]) for value in key.values]
+
+
+def _colour(colour: str) -> Value:
+    seated = (str(size) for size in facts().size if size > COLOURS.index(colour))
+    return Value(colour, colour, "", {"players": tuple(seated)})
+
+
+def presets(key: SetupKey) -> list[Preset]:
+    """The difficulties that go by a name (S21.1, S21.2)."""
+    if key.name != "modifiers":
+        return []
+    return [Preset(name, *_PRESETS[name], of) for name, of in PRESETS.items()]
+
+
+def _card(card: SetupCard) -> Value:
+    out = " and ".join(map(str, card.out))
+    told = f"Cluster{'s' if len(card.out) > 1 else ''} {out} out of play"
+    told += "; for people who know the game." if card.experienced else "."
+    return Value(card.id, card.name, told, {"players": (str(card.players),)}, _chart(card))
+
+
+def _chart(card: SetupCard) -> str:
+    """A card at a glance: the clusters in play, and who starts where (R3.4)."""
+    scale = 40 / SIZE
+    parts = [f'<g transform="scale({scale:.4f}) translate(-{MIDDLE:g} -{MIDDLE:g})" stroke="var(--lane)">']
+    for number, (start, end) in clusters(card.out).items():
+        ground = "well" if number in card.out else "zone"
+        parts.append(_area(PLANETS, start, end, ground))
+        parts.append(_area(GATES, start, end, "well" if number in card.out else "gate"))
+    for seat, starts in zip(COLOURS, card.seats, strict=False):
+        for system in (starts.a, starts.b, *starts.c):
+            parts.append(fitted(f"ship-{seat}", centre(card.out, system), _SHIP))
+    return "".join((*parts, "</g>"))
+
+
+def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> str:
+    path = Wedge(*ring, start, end).path()
+    return f'<path d="{path}" fill="var(--{ground})" stroke-width="8"/>'
+
+
+def before(table: Table) -> str:
+    """How many play on how much of the Reach, and when it ends (R2.4, R10.4)."""
+    clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(table.out))
+    power = facts().size[table.players].power
+    return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
+
+
+def on_the_shelf() -> tuple[str, str]:
+    """What stands on the home page."""
+    cards = in_words(len(facts().setup_cards)).capitalize()
+    return (
+        "SUPERCAT 0.7, one to three bots",
+        f"{cards} setups, leaders and lore, every difficulty modifier, odds before you roll.",
+    )
+
+
+class ArcsSetup(Setup[Table]):
+    """What can be chosen before a game of Arcs."""
+
+    keys = setup.SETUP_KEYS
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """SUPERCAT, and what is in the box."""
+        return on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """How much of the Reach is played, and to what end."""
+        return before(table)
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """Setup cards with their charts, and the rest in words."""
+        return values(key)
+
+    def presets(self, key: SetupKey) -> list[Preset]:
+        """Difficulties by name."""
+        return presets(key)
+
+    def usual(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> dict[str, str]:
+        """The difficulty that a table has by itself."""
+        return {"modifiers": setup.usual_difficulty(options, seats)}

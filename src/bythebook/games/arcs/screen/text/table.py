@@ -1,0 +1,174 @@
+"""The whole table as text: the Reach as a ring of clusters, and below it ambitions, Court and boards.
+
+The clusters stand as on the board, clockwise: 1 at the top on the right, 6 beside it on the left. A line is a
+system: who controls it, its type, its slots with the buildings in them, and the ships of each colour. All can
+be read without colour; with `colour` a line has the colour of who controls it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.control import controller
+from bythebook.games.arcs.screen.text.boards import (
+    ambition_lines,
+    board_lines,
+    court_lines,
+    round_lines,
+    supply_text,
+)
+from bythebook.games.arcs.screen.text.ink import GATE_PAPER, LEAST_WIDTH, NEUTRAL, PAPER, SGR, WIDTH
+from bythebook.games.arcs.table.state import BUILDINGS, NOBODY, NONE, Table
+from bythebook.games.arcs.telling.names import mark, type_name
+from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
+from bythebook.kernel.ask import Seat
+
+ROWS: Final = ((6, 1), (5, 2), (4, 3))
+"""The clusters as they are drawn; around the ring they stand side by side."""
+PASSAGE: Final = "~"
+DAMAGED: Final = "+"
+_SIGNS: Final = ("C", "S", "c", "s")
+"""The buildings in the order of BUILDINGS."""
+
+
+def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
+    """The table as a seat sees it, from LEAST_WIDTH to WIDTH columns; without a seat, what everybody sees."""
+    across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
+    pen = Pen(SGR, colour=colour, width=across)
+    lines = [_title(table, pen), *map_lines(table, pen), *round_lines(table, pen)]
+    lines += [*ambition_lines(table, pen), *wrapped(supply_text(table), across)]
+    lines += court_lines(table, pen)
+    for player in range(table.players):
+        lines += board_lines(table, player, seat, pen)
+    lines += [pen.write(line, "faint") for line in wrapped(_legend(table), across)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _title(table: Table, pen: Pen) -> str:
+    title = "Arcs"
+    if table.over:
+        now = f"the game is over: {table.winner or 'nobody'} has won"
+    elif not table.chapter:
+        now = "setting up"
+    else:
+        now = f"chapter {table.chapter} of {facts().rules.chapters}, round {table.round}"
+        now += f": {table.seats[table.active]}" if table.active != NOBODY else ""
+    gap = " " * (pen.width - len(title) - len(now))
+    return pen.write(title, "title") + gap + pen.write(now, "title")
+
+
+# -- the Reach ------------------------------------------------------------------------------------
+
+
+def _inside(pen: Pen) -> int:
+    """The letters inside a cluster."""
+    return (pen.width - 3) // 2
+
+
+def map_lines(table: Table, pen: Pen) -> list[str]:
+    """The ring of clusters, two in a row."""
+    bar, wall = "─" * _inside(pen), pen.write("│", "faint")
+    edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (len(ROWS) - 1)), ("└", "┴", "┘")]
+    rules = [pen.write(left + middle.join([bar] * 2) + right, "faint") for left, middle, right in edges]
+    lines = [rules[0]]
+    for row, rule in zip(ROWS, rules[1:], strict=True):
+        cards = [cluster_lines(table, cluster, pen) for cluster in row]
+        blank = pen.fill([], _inside(pen), NEUTRAL)
+        for n in range(max(map(len, cards))):
+            lines.append(wall + wall.join(card[n] if n < len(card) else blank for card in cards) + wall)
+        lines.append(rule)
+    return lines
+
+
+def cluster_lines(table: Table, cluster: int, pen: Pen) -> list[str]:
+    """A cluster, its gate first; one that is out of play says no more than that (R2.1, R2.4)."""
+    if not table.reach.members[cluster]:
+        return [pen.fill([Ink(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
+    return [line for system in table.reach.members[cluster] for line in _painted(table, system, pen)]
+
+
+def _painted(table: Table, system: int, pen: Pen) -> list[str]:
+    holder = controller(table, system)
+    empty = GATE_PAPER if table.reach.is_gate[system] else NEUTRAL
+    paper = empty if holder == NOBODY else PAPER[table.seats[holder]]
+    wide = _inside(pen)
+    return [pen.fill(line, wide, paper) for line in system_lines(table, system, wide)]
+
+
+def system_lines(table: Table, system: int, wide: int) -> list[Inks]:
+    """A system: `R 4-hex      Material [RC][  ]   R3 Y2+1`; what finds no room stands below, on the right."""
+    holder, kind = controller(table, system), table.type_of(system)
+    at = Ink("  ") if holder == NOBODY else Ink(f"{mark(table, holder)} ", table.seats[holder])
+    name = facts().systems[system].id + (PASSAGE if _has_passage(table, system) else "")
+    told = "" if kind == NONE else type_name(kind)
+    head = [at, Ink(f"{name:<12}", "name"), Ink(f"{told:<9}")]
+    lines = [head]
+    for pieces in (_buildings(table, system), _ships(table, system)):
+        if _length(lines[-1]) + _length(pieces) <= wide:
+            lines[-1] += pieces
+        else:
+            lines.append([Ink(" " * (wide - _length(pieces))), *pieces])
+    return lines
+
+
+def _length(pieces: Inks) -> int:
+    return sum(len(piece.text) for piece in pieces)
+
+
+_SLOTS: Final = 10
+"""Room for two slots."""
+
+
+def _buildings(table: Table, system: int) -> Inks:
+    """The slots with what stands in them, and after them what stands in none (R2.2, R12.3)."""
+    found = [
+        (player, kind)
+        for player in range(table.players)
+        for kind in range(len(BUILDINGS))
+        for _ in range(table.built[kind][player][system])
+    ]
+    slots = table.reach.slots[system]
+    pieces: Inks = []
+    for i, (player, kind) in enumerate(found):
+        left, right = "[]" if i < slots else "()"
+        pieces += [Ink(left), Ink(mark(table, player) + _SIGNS[kind], table.seats[player]), Ink(right)]
+    pieces += [Ink("[  ]")] * max(0, slots - len(found))
+    return [*pieces, Ink(" " * max(1, _SLOTS - _length(pieces)))]
+
+
+def _ships(table: Table, system: int) -> Inks:
+    """The ships of each colour: `R3`, or `R2+1` with one of three damaged."""
+    pieces: Inks = []
+    for player, seat in enumerate(table.seats):
+        fresh, damaged = table.fresh[player][system], table.damaged[player][system]
+        if fresh or damaged:
+            more = f"{DAMAGED}{damaged}" if damaged else ""
+            pieces += [Ink(f"{mark(table, player)}{fresh}{more}", seat), Ink(" ")]
+    return pieces[:-1]
+
+
+def _has_passage(table: Table, system: int) -> bool:
+    return any(system in ends and _open(table, ends) for ends in facts().passages)
+
+
+def _open(table: Table, ends: tuple[int, int]) -> bool:
+    return all(table.reach.in_play[end] for end in ends)
+
+
+def _legend(table: Table) -> str:
+    """What the signs mean."""
+    first = mark(table, 0)
+    words = [
+        f"{first} in front: {table.seats[0]} controls",
+        f"[{first}C] city, [{first}S] starport, small letter: damaged",
+        f"{first}2{DAMAGED}1 two fresh ships and a damaged one",
+        "slots have their keys in brackets",
+        "gates are next to their planets and to the next gate on both sides",
+        "arrow and hex are not neighbours",
+    ]
+    systems = facts().systems
+    ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _open(table, (a, b))]
+    if ways:
+        words.append(f"{PASSAGE} a passage: {', '.join(ways)}")
+    return "; ".join(words) + "."

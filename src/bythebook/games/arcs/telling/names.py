@@ -1,0 +1,135 @@
+"""What things are called in sentences: players, systems, pieces, tokens, cards, counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from bythebook.games.arcs.box.facts import AMBITIONS, GATE, RESOURCES, facts
+from bythebook.games.arcs.table.notation import card_name
+from bythebook.games.arcs.table.state import BUILDINGS, NOBODY, NONE, PIECES, Table
+from bythebook.games.shared.grammar import count
+
+__all__ = ["card_name"]
+
+FACE_DOWN: Final = "a card, face down"
+"""A card of this round that only its player has seen."""
+
+
+def amounts(names: Iterable[str]) -> list[str]:
+    """Things by name, like ones counted, in the order they first come: `2 Fuel`, `Relic`."""
+    return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
+
+
+# -- players and systems --------------------------------------------------------------------------
+
+
+def player_name(table: Table, player: int) -> str:
+    """A player by colour."""
+    return "nobody" if player == NOBODY else table.seats[player]
+
+
+def mark(table: Table, player: int) -> str:
+    """A player in one letter: `R`, `Y`, `B`, `W`."""
+    return table.seats[player][0].upper()
+
+
+def system_name(system: int) -> str:
+    """A system as people type it: `4-hex`."""
+    return facts().systems[system].id
+
+
+def place_name(id: str) -> str:
+    """A system as people say it: `gate 4`, `4-hex`."""
+    printed = facts().system.get(id)
+    return f"gate {printed.cluster}" if printed is not None and printed.symbol == GATE else id
+
+
+def seat_title(seat: str) -> str:
+    """A colour as a name in a sentence: `Red`."""
+    return seat.capitalize()
+
+
+# -- pieces and tokens ----------------------------------------------------------------------------
+
+
+def ships_text(fresh: int, damaged: int) -> str:
+    """`3 fresh`, `2 fresh and 1 damaged`, `no ship`."""
+    parts = [f"{n} {word}" for n, word in ((fresh, "fresh"), (damaged, "damaged")) if n]
+    return " and ".join(parts) if parts else "no ship"
+
+
+def type_name(kind: int) -> str:
+    """A type of resource as printed."""
+    return facts().resources[kind].name
+
+
+def token_name(name: str) -> str:
+    """The printed name for the id of a type."""
+    return facts().resource[name].name if name in RESOURCES else name
+
+
+def ambition_name(name: str) -> str:
+    """The printed name for the id of an ambition."""
+    return facts().ambition[name].name if name in AMBITIONS else name
+
+
+def forces_text(table: Table, player: int, system: int) -> str:
+    """All that somebody has in a system: `3 fresh and 1 damaged ships, city`; empty if nothing."""
+    fresh, damaged = table.fresh[player][system], table.damaged[player][system]
+    parts = []
+    if fresh or damaged:
+        parts.append(f"{ships_text(fresh, damaged)} ship{'s' if fresh + damaged > 1 else ''}")
+    for kind, word in enumerate(BUILDINGS):
+        if n := table.built[kind][player][system]:
+            parts.append(count(n, word) if n > 1 else word)
+    return ", ".join(parts)
+
+
+def trophies_text(table: Table, player: int) -> str:
+    """What lies in a trophy box: `yellow 2 ships, 1 city`."""
+    parts = []
+    for owner in range(table.players):
+        box = table.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
+        if any(box):
+            told = ", ".join(count(n, word) for word, n in zip(PIECES, box, strict=True) if n)
+            parts.append(f"{table.seats[owner]} {told}")
+    return "; ".join(parts)
+
+
+def captives_text(table: Table, player: int) -> str:
+    """The captives somebody holds: `yellow 2, blue 1`."""
+    row = table.captives[player]
+    return ", ".join(f"{table.seats[owner]} {n}" for owner, n in enumerate(row) if n)
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def action_name(card: int) -> str:
+    """An action card as printed; one that nobody has seen lies face down."""
+    return FACE_DOWN if card == NONE else facts().action_cards[card].name
+
+
+def court_name(card: int) -> str:
+    """A Court card as printed."""
+    return facts().court[card].name
+
+
+def card_kind(card: int) -> str:
+    """What a Court card is: `Fuel, 3 keys`, `Vox`."""
+    printed, suit = facts().court[card], facts().court_suit[card]
+    return "Vox" if suit == NONE else f"{type_name(suit)}, {count(printed.keys, 'key')}"
+
+
+def card_text(name: str) -> str:
+    """The text of a Court card, lore or leader, in our words."""
+    f = facts()
+    if name in f.court_card:
+        return f.court_card[name].text
+    if name in f.lore:
+        return f.lore[name].text
+    if name in f.leader:
+        return " ".join(f"{trait.name}: {trait.text}" for trait in f.leader[name].traits)
+    return ""

@@ -1,0 +1,27 @@
+"""Who plays Memoir '44 by the book: the pages in the box, and what a seat may see."""
+
+from __future__ import annotations
+
+from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.table.state import AUTOMA, Table
+from bythebook.games.parts.bots import Bots
+from bythebook.kernel.ask import Seat
+from bythebook.playbook.words.vocabulary import Vocabulary
+
+
+class Memoir44Bots(Bots[Table]):
+    """The bots of Memoir '44."""
+
+    game = "memoir44"
+    default = AUTOMA
+    routine = frozenset(("Mover", "Attacker"))
+
+    def vocabulary(self) -> Vocabulary:
+        """The words of its bots."""
+        from bythebook.games.memoir44.bot.words import WORDS
+
+        return WORDS
+
+    def view(self, table: Table, seat: Seat) -> View:
+        """What a side may see."""
+        return View(table, seat)

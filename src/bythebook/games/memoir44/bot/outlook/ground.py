@@ -1,0 +1,458 @@
+"""What the solo AI looks at before it decides: cover, objectives, marches, attacks (AI-D1 to AI-D13).
+
+Everything is asked of a View and changes nothing. What holds for a board is kept with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.box.facts import ARMOR, CLASSES, INFANTRY, facts
+from bythebook.games.memoir44.box.hexes import HEXES, board
+from bythebook.games.memoir44.box.scenarios.records import Scenario
+from bythebook.games.memoir44.rules import aim, tactics
+from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
+
+FAR = 20
+"""Added to the hex distance where no way leads (AI-D9)."""
+
+IN_COVER = 2.0
+"""The least cover score that counts as cover (AI-D4)."""
+
+WEAK_ORDER = (2, 0, 1)
+"""Infantry, armor, artillery: armor is weakest among equals, then artillery, then infantry (AI-D11)."""
+
+
+# -- cover (AI-D3 to AI-D5) -------------------------------------------------------------------------
+
+
+_COVERS: dict[tuple[int, str, int, int], tuple[Scenario, tuple[float, ...]]] = {}
+"""Cover by scenario, reading of bunkers, side and class, without sandbags; the scenario is kept beside it."""
+
+
+def cover(view: View, unit: int, h: int) -> float:
+    """The cover score of a hex for a unit: what it takes from attackers, and a flag ignored (AI-D3)."""
+    table = view.table
+    side, unit_class = table.side[unit], view.class_of(unit)
+    if table.sandbags[h]:
+        return _cover(view, side, unit_class, h)
+    key = (id(table.scenario), table.rulings["enemy_bunker"], side, unit_class)
+    held = _COVERS.get(key)
+    if held is None:
+        bare = table.copy()
+        bare.sandbags = [False] * HEXES
+        clear = View(bare, view.seat)
+        scores = tuple(_cover(clear, side, unit_class, n) for n in range(HEXES))
+        if len(_COVERS) >= 256:
+            _COVERS.clear()
+        held = _COVERS[key] = (table.scenario, scores)
+    return held[1][h]
+
+
+def _cover(view: View, side: int, unit_class: int, h: int) -> float:
+    below = _low_ground(view.scenario)
+    taken = sum(battle_in(view.table, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
+    return -taken + (0.5 if ignores_flag_at(view.table, side, unit_class, h) else 0.0)
+
+
+def _low_ground(scenario: Scenario) -> int:
+    """Any hex that is no hill: hills count as cover even if some enemies stand on hills too (AI-D3)."""
+    terrains = facts().terrains
+    return next(h for h in range(HEXES) if terrains[scenario.ground[h]].height == 0)
+
+
+def in_cover(view: View, unit: int, h: int) -> bool:
+    """Whether the hex is cover for the unit; otherwise it is open terrain (AI-D4)."""
+    return cover(view, unit, h) >= IN_COVER
+
+
+# -- marching (AI-D9, AI-D10) -------------------------------------------------------------------------
+
+_MARCHES: dict[tuple[int, int], tuple[Scenario, dict[int, tuple[int, ...]]]] = {}
+"""Marches by scenario and blown bridges, then by class and goal; the scenario is kept alive beside them."""
+
+
+def march(view: View, unit: int, start: int, goal: int) -> int:
+    """The shortest way over several turns, units and stops ignored (AI-D9)."""
+    return _ways(view, view.class_of(unit), goal)[start]
+
+
+def _ways(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
+    """The marches to a goal from everywhere, found once for a map."""
+    marches = view.marches
+    if marches is None:
+        marches = view.marches = _marches(view)
+    key = goal * len(CLASSES) + unit_class
+    found = marches.get(key)
+    if found is None:
+        found = marches[key] = _distances(view, unit_class, goal, _blown(view))
+    return found
+
+
+def _marches(view: View) -> dict[int, tuple[int, ...]]:
+    key = (id(view.scenario), _blown(view))
+    held = _MARCHES.get(key)
+    if held is None:
+        if len(_MARCHES) >= 256:
+            _MARCHES.clear()
+        held = _MARCHES[key] = (view.scenario, {})
+    return held[1]
+
+
+def _blown(view: View) -> int:
+    """The bridges that are gone, as a mask."""
+    mask = 0
+    for h in ground(view.table).bridges:
+        mask |= BIT[h] if view.table.blown[h] else 0
+    return mask
+
+
+def _distances(view: View, unit_class: int, goal: int, blown: int) -> tuple[int, ...]:
+    """Costs of the ways to a goal from everywhere, outwards from the goal."""
+    roads = _roads(ground(view.table), unit_class)
+    costs = [-1] * HEXES
+    waiting: dict[int, list[int]] = {0: [goal]}
+    spent = 0
+    while waiting:
+        for h in waiting.pop(spent, ()):
+            if costs[h] >= 0:
+                continue
+            costs[h] = spent
+            if h != goal and BIT[h] & blown:
+                continue
+            for n, cost in roads[h]:
+                if costs[n] < 0 and not BIT[n] & blown:
+                    waiting.setdefault(spent + cost, []).append(n)
+        spent += 1
+    away = board().distance[goal]
+    return tuple(c if c >= 0 else away[h] + FAR for h, c in enumerate(costs))
+
+
+def _roads(grounds: Ground, unit_class: int) -> list[list[tuple[int, int]]]:
+    """For each hex, from which neighbours a class steps onto it, and at what cost."""
+    held = _ROADS.get(id(grounds))
+    if held is None:
+        if len(_ROADS) >= 256:
+            _ROADS.clear()
+        held = _ROADS[id(grounds)] = (grounds, [[] for _ in CLASSES])
+    roads = held[1][unit_class]
+    if not roads:
+        roads.extend([] for _ in range(HEXES))
+        near, dear = grounds.near[unit_class], grounds.dear[unit_class]
+        for start in range(HEXES):
+            for h in board().neighbours[start]:
+                cost = _step(near[start], dear[start], h)
+                if cost:
+                    roads[h].append((start, cost))
+    return roads
+
+
+_ROADS: dict[int, tuple[Ground, list[list[list[tuple[int, int]]]]]] = {}
+"""The roads of a map by class; the map is kept alive beside them."""
+
+
+def _step(near: int, dear: tuple[tuple[int, int], ...], h: int) -> int:
+    if near & BIT[h]:
+        return 1
+    return next((cost for cost, mask in dear if mask & BIT[h]), 0)
+
+
+def distance_to_enemy(view: View, h: int) -> int:
+    """The hex distance to the closest enemy unit."""
+    away = board().distance[h]
+    return min((away[view.at(enemy)] for enemy in enemies(view)), default=FAR)
+
+
+def enemies(view: View) -> list[int]:
+    """The other side's units on the board."""
+    return view.kept("enemies", lambda: view.units(view.other))
+
+
+def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int:
+    """The smallest march from a hex to any of the goals."""
+    return min((march(view, unit, h, goal) for goal in goals), default=FAR * 2)
+
+
+def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:
+    """The goals that are nearer from a hex than from where the unit stands (AI-D10)."""
+    here, unit_class = view.at(unit), view.class_of(unit)
+    ways = [(goal, _ways(view, unit_class, goal)) for goal in goals]
+    return [goal for goal, way in ways if way[h] < way[here]]
+
+
+def enemy_hexes(view: View) -> list[int]:
+    """Where the enemies stand."""
+    return view.kept("enemy hexes", lambda: [view.at(enemy) for enemy in enemies(view)])
+
+
+# -- objectives (AI-D8) -------------------------------------------------------------------------------
+
+
+def objectives(view: View) -> list[int]:
+    """Hexes that would score for the side and are not held by it; else those to be guarded (AI-D8)."""
+    return view.kept("objectives", lambda: _objectives(view))
+
+
+def _objectives(view: View) -> list[int]:
+    for side in (view.side, view.other):
+        hexes = [h for h in scoring_hexes(view, side) if not _held(view, h)]
+        if hexes:
+            return hexes
+    return []
+
+
+def scoring_hexes(view: View, side: int) -> list[int]:
+    """Hexes of objectives, sudden death and exits that score for a side; permanent medals won are dropped."""
+    scenario, won = view.scenario, view.table.won
+    found: dict[int, None] = {}
+    for i, objective in enumerate(scenario.objectives):
+        if objective.side == side and not won[i]:
+            found.update(dict.fromkeys(objective.hexes))
+    for clause in scenario.sudden_death:
+        if clause.side == side:
+            found.update(dict.fromkeys(clause.hexes))
+    for way in scenario.exits:
+        if way.side == side:
+            found[way.hex] = None
+    return list(found)
+
+
+def _held(view: View, h: int) -> bool:
+    unit = view.unit_on(h)
+    return unit >= 0 and view.table.side[unit] == view.side
+
+
+def is_objective_of_either(view: View, h: int) -> bool:
+    """Whether a hex scores for any side (AI-6b, AI-6f)."""
+    return view.kept(
+        "scoring", lambda: frozenset(scoring_hexes(view, view.side) + scoring_hexes(view, view.other))
+    ).__contains__(h)
+
+
+# -- attacks (AI-D1, AI-D7, AI-D11, AI-D13, AI-6b) ------------------------------------------------------
+
+
+def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
+    """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
+    return (*strength(view, unit), view.from_left(view.at(unit)))
+
+
+def strength(view: View, unit: int) -> tuple[int, int, int]:
+    """As `weakness`, wherever the unit stands: a target's distance counts before its place (AI-6b)."""
+    return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
+
+
+def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
+    """The dice and the target of its best attack from a hex, or no dice (AI-6b)."""
+    return view.kept(("best", unit, h), lambda: _best_attack(view, unit, h))
+
+
+def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
+    best: tuple[int, int] = (0, -1)
+    found = [(view.dice(unit, target, h), target) for target in view.targets(unit, h)]
+    if found:
+        most = max(dice for dice, _ in found)
+        tied = [target for dice, target in found if dice == most]
+        best = (most, min(tied, key=lambda t: target_order(view, h, t)) if len(tied) > 1 else tied[0])
+    return best
+
+
+def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int]:
+    """Among equal dice: on an objective, then weakest, then nearest, then leftmost (AI-6b)."""
+    there = view.at(target)
+    return (
+        not is_objective_of_either(view, there),
+        strength(view, target),
+        board().distance[h][there],
+        view.from_left(there),
+    )
+
+
+def dice_here(view: View, unit: int) -> int:
+    """The dice of its best attack without moving (AI-D7)."""
+    return best_attack(view, unit, view.at(unit))[0] if view.may_battle(unit) else 0
+
+
+def dice_at(view: View, unit: int, h: int) -> int:
+    """The dice of its best attack from a hex it can move to; none if it could not battle there (AI-D13)."""
+    if h == view.at(unit):
+        return dice_here(view, unit)
+    cost = view.reach(unit).get(h)
+    if cost is None or not view.can_battle_at(unit, h, cost):
+        return 0
+    return best_attack(view, unit, h)[0]
+
+
+def close_targets(view: View, unit: int, h: int) -> list[int]:
+    """Adjacent enemies it could roll a die at from a hex (AI-D1)."""
+    away = board().distance[h]
+    return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
+
+
+def adjacent_enemies(view: View, unit: int) -> list[int]:
+    """The enemies on the hexes around it."""
+    away = board().distance[view.at(unit)]
+    return [enemy for enemy in enemies(view) if away[view.at(enemy)] == 1]
+
+
+def close_assaults(view: View, unit: int) -> list[int]:
+    """Hexes it could move to and battle an adjacent enemy from (AI-5e)."""
+    return view.kept(("close", unit), lambda: _close_assaults(view, unit))
+
+
+def _close_assaults(view: View, unit: int) -> list[int]:
+    next_to = next_to_enemies(view)
+    return [
+        h
+        for h, cost in view.reach(unit).items()
+        if BIT[h] & next_to and view.can_battle_at(unit, h, cost) and close_targets(view, unit, h)
+    ]
+
+
+def next_to_enemies(view: View) -> int:
+    """The hexes beside an enemy, as a mask."""
+
+    def mask() -> int:
+        found = 0
+        for h in enemy_hexes(view):
+            for n in board().neighbours[h]:
+                found |= BIT[n]
+        return found
+
+    return view.kept("next to enemies", mask)
+
+
+def better_shots(view: View, unit: int) -> list[int]:
+    """Hexes from which it rolls more dice than from here, not farther from that target than now (AI-5f)."""
+    return view.kept(("shots", unit), lambda: _better_shots(view, unit))
+
+
+def _better_shots(view: View, unit: int) -> list[int]:
+    now, here = dice_here(view, unit), view.at(unit)
+    kind, within = view.type_of(unit), _within_fire(view, view.type_of(unit).range)
+    if now >= max(kind.dice) + view.card_in_play.bonus:
+        return []
+    nearer, level = [], []
+    for h, cost in view.reach(unit).items():
+        if not BIT[h] & within or not view.can_battle_at(unit, h, cost):
+            continue
+        dice, target = best_attack(view, unit, h)
+        if dice > now:
+            there = board().distance[view.at(target)]
+            if there[h] < there[here]:
+                nearer.append(h)
+            elif there[h] == there[here]:
+                level.append(h)
+    return nearer or (level if view.ruled("ai_same_distance") == "on" else [])
+
+
+def _within_fire(view: View, reach: int) -> int:
+    """Hexes no farther than that from some enemy."""
+
+    def mask() -> int:
+        around, found = _discs(reach), 0
+        for h in enemy_hexes(view):
+            found |= around[h]
+        return found
+
+    return view.kept(("within", reach), mask)
+
+
+@cache
+def _discs(reach: int) -> tuple[int, ...]:
+    """For each hex, those no farther from it than that, as a mask."""
+    distance = board().distance
+    return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in distance)
+
+
+def empty_cover(view: View, unit: int) -> list[int]:
+    """Cover hexes for the unit that nobody stands on (AI-5a)."""
+
+    def hexes() -> list[int]:
+        return [h for h in range(HEXES) if view.unit_on(h) < 0 and in_cover(view, unit, h)]
+
+    return view.kept(("empty cover", view.class_of(unit), view.table.side[unit]), hexes)
+
+
+def approachable(view: View, unit: int) -> int:
+    """The closest, then weakest enemy that a cover hex in reach is toward (AI-5d); -1 if there is none."""
+    covers = [h for h in view.reach(unit) if in_cover(view, unit, h)]
+    nearer = [e for e in enemies(view) if any(toward(view, unit, h, [view.at(e)]) for h in covers)]
+    away = board().distance[view.at(unit)]
+    return min(nearer, key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
+
+
+def overrun_dice(view: View, unit: int, h: int) -> int:
+    """The dice of the attack an armor unit could make after taking a hex (TG-4, AI-6f)."""
+    kind, table = view.type_of(unit), view.table
+    if not kind.overrun or table.grounds.get(unit, 0) or table.wire[h]:
+        return 0
+    grounds = ground(table)
+    if (grounds.no_battle | grounds.sea) & BIT[h]:
+        return 0
+    return best_attack(view, unit, h)[0]
+
+
+def closest_weakest(view: View, unit: int) -> int:
+    """The enemy with the smallest hex distance, then the weakest (AI-5h); -1 if there is none."""
+
+    def goal() -> int:
+        away = board().distance[view.at(unit)]
+        return min(enemies(view), key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
+
+    return view.kept(("closest", unit), goal)
+
+
+# -- other questions ----------------------------------------------------------------------------------
+
+
+def apart(a: int, b: int) -> int:
+    """The hex distance."""
+    return board().distance[a][b]
+
+
+def adjacent(a: int, b: int) -> bool:
+    """Whether two hexes touch."""
+    return board().distance[a][b] == 1
+
+
+DROP_ROWS = (3, 4, 5)
+"""The rows a bot aims its airdrop at (AI-9a)."""
+
+
+def is_drop_zone(view: View, h: int) -> bool:
+    """A hex of the middle rows with no unit on it or next to it (AI-9a)."""
+    near = (h, *board().neighbours[h])
+    return board().row[h] in DROP_ROWS and all(view.unit_on(n) < 0 for n in near)
+
+
+def can_fire_flak(view: View, unit: int) -> bool:
+    """Whether the enemy's plane is near enough (FP-9)."""
+    return aim.can_fire_flak(view.table, unit)
+
+
+def can_clear_wire(view: View, unit: int) -> bool:
+    """Whether it stands on wire that it could remove (CB-10)."""
+    return aim.can_clear_wire(view.table, unit)
+
+
+def ambush_dice(view: View, unit: int, attacker: int) -> int:
+    """The dice of a unit that battles its attacker first (CC-2)."""
+    return tactics.ambush_dice(view.table, unit, attacker)
+
+
+# -- Air Power groups (CC-1, AI section 16.9) -----------------------------------------------------------
+
+
+def groups(view: View, most: int, *, section: str = "") -> list[tuple[int, ...]]:
+    """Every connected group of enemies up to a size, as sorted hexes; a section must hold one of them."""
+    hexes = set(enemy_hexes(view))
+    edge = {frozenset((h,)) for h in hexes}
+    found = set(edge)
+    for _ in range(most - 1):
+        edge = {g | {n} for g in edge for h in g for n in board().neighbours[h] if n in hexes and n not in g}
+        found |= edge
+    reaching = (g for g in found if not section or any(view.in_section(view.unit_on(h), section) for h in g))
+    return sorted(tuple(sorted(group)) for group in reaching)

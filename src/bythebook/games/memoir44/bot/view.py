@@ -1,0 +1,228 @@
+"""What a side may see: everything on the table but the other side's cards and the order of the deck.
+
+A bot is given a View, never the table. Questions about the board (how far, whom, how many dice) are
+answered by the rules and kept while the board is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from bythebook.games.memoir44.box.facts import SIDES, Card, UnitType, facts
+from bythebook.games.memoir44.box.hexes import TOP, board
+from bythebook.games.memoir44.box.scenarios.records import Scenario
+from bythebook.games.memoir44.rules import aim, medals
+from bythebook.games.memoir44.rules.movement import reach
+from bythebook.games.memoir44.rules.orders import in_section
+from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.kernel.ask import Seat
+
+V = TypeVar("V")
+_LAST: list[tuple[tuple[Any, ...], dict[Any, Any]]] = [((), {})]
+"""The last board asked about and the answers so far; a bot asks the same many times in a turn."""
+
+
+@cache
+def _classes() -> tuple[int, ...]:
+    """The class of each unit type."""
+    return tuple(unit.class_index for unit in facts().units)
+
+
+class View:
+    """A window for one side."""
+
+    __slots__ = ("_classes", "_memo", "_table", "marches", "other", "seat", "side")
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self._classes = _classes()
+        self.seat = seat
+        self.side = SIDES.index(seat)
+        self.other = 1 - self.side
+        self._memo: dict[Any, Any] | None = None
+        self.marches: dict[int, tuple[int, ...]] | None = None
+        """Ways over the map, which `outlook` finds and keeps."""
+
+    # -- the game ----------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> str:
+        """Names the turn."""
+        return str(self._table.turn)
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is played."""
+        return self._table.scenario
+
+    @property
+    def flight_plan(self) -> bool:
+        """Whether planes fly."""
+        return self._table.flight_plan
+
+    @property
+    def card(self) -> str:
+        """The card in play, as it resolves."""
+        return self._table.card
+
+    @property
+    def card_in_play(self) -> Card:
+        """Its row in the data."""
+        return self._table.card_in_play()
+
+    @property
+    def fallback(self) -> bool:
+        """Whether the card orders any one unit instead."""
+        return self._table.fallback
+
+    @property
+    def drawn(self) -> list[str]:
+        """The cards turned over, first drawn first."""
+        return self._table.drawn
+
+    @property
+    def table(self) -> Table:
+        """The table for the rules to read; nothing hidden is asked of it here or in `outlook`."""
+        return self._table
+
+    @property
+    def hand(self) -> list[str]:
+        """The side's own cards."""
+        return self._table.hands[self.side]
+
+    def ruled(self, name: str) -> str:
+        """The reading of a ruling."""
+        return self._table.rulings.get(name, "")
+
+    def medals(self, side: int) -> int:
+        """The medals a side has now."""
+        return medals.medals(self._table, side)
+
+    def plane(self, side: int) -> Plane:
+        """A side's plane."""
+        return self._table.planes[side]
+
+    # -- units -------------------------------------------------------------------------------------
+
+    def units(self, side: int) -> list[int]:
+        """The units of a side on the board."""
+        table = self._table
+        return [u for u, h in enumerate(table.at) if h != NOWHERE and table.side[u] == side]
+
+    def at(self, unit: int) -> int:
+        """The hex a unit stands on."""
+        return self._table.at[unit]
+
+    def unit_on(self, h: int) -> int:
+        """The unit on a hex."""
+        return self._table.unit_at[h]
+
+    def figures(self, unit: int) -> int:
+        """How many figures it has."""
+        return self._table.figures[unit]
+
+    def full(self, unit: int) -> int:
+        """Its full strength."""
+        return self._table.full[unit]
+
+    def type_of(self, unit: int) -> UnitType:
+        """Its row of the unit table."""
+        return facts().units[self._table.kind[unit]]
+
+    def class_of(self, unit: int) -> int:
+        """Infantry, armor or artillery."""
+        return self._classes[self._table.kind[unit]]
+
+    @property
+    def ordered(self) -> list[int]:
+        """Units ordered this turn, in order."""
+        return self._table.ordered
+
+    @property
+    def attack_cubes(self) -> list[int]:
+        """Units that can attack after the moves."""
+        return self._table.attack
+
+    def in_section(self, unit: int, section: str) -> bool:
+        """Whether a unit stands in a section as the active side sees it."""
+        return in_section(self._table, unit, section)
+
+    # -- where -------------------------------------------------------------------------------------
+
+    def from_left(self, h: int) -> int:
+        """How far a hex lies from the side's own left edge (AI-5z)."""
+        x = board().x[h]
+        return -x if self.scenario.seat(self.side) == TOP else x
+
+    def from_home(self, h: int) -> int:
+        """How many rows a hex lies from the side's own baseline (AI-5z)."""
+        row = board().row[h]
+        return row if self.scenario.seat(self.side) == TOP else -row
+
+    # -- what the rules say ------------------------------------------------------------------------
+
+    def kept(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about this board, worked out once."""
+        memo = self._memo
+        if memo is None:
+            memo = self._memo = self._answers()
+        try:
+            found: V = memo[key]
+        except KeyError:
+            found = memo[key] = answer()
+        return found
+
+    def forget(self) -> None:
+        """What is kept for the board stays with the board."""
+        self._memo = self.marches = None
+
+    refresh = forget
+
+    def _answers(self) -> dict[Any, Any]:
+        """The answers kept for this board; any change of it begins anew."""
+        t = self._table
+        key = (
+            t.scenario,
+            tuple(t.rulings.values()),
+            t.card,
+            t.fallback,
+            t.section,
+            self.side,
+            t.active,
+            tuple(t.at),
+            tuple(t.figures),
+            tuple(t.moved.items()),
+            tuple(t.battles.items()),
+            tuple(t.wire),
+            tuple(t.sandbags),
+            tuple(t.blown),
+            tuple(t.won),
+            tuple(t.planes),
+        )
+        board_asked, answers = _LAST[0]
+        if key != board_asked:
+            answers = {}
+            _LAST[0] = (key, answers)
+        return answers
+
+    def reach(self, unit: int, *, again: bool = False) -> dict[int, int]:
+        """The hexes it can move to, with the cheapest cost."""
+        return self.kept(("reach", unit, again), lambda: reach(self._table, unit, again=again))
+
+    def can_battle_at(self, unit: int, h: int, cost: int) -> bool:
+        """Whether it could battle from a hex it reaches at that cost (AI-D13)."""
+        return aim.can_battle_after(self._table, unit, h, cost)
+
+    def may_battle(self, unit: int) -> bool:
+        """Whether it may battle now, where it stands."""
+        return self.kept(("may", unit), lambda: aim.may_battle(self._table, unit))
+
+    def targets(self, unit: int, h: int) -> list[int]:
+        """Whom it could attack from a hex."""
+        return self.kept(("targets", unit, h), lambda: aim.targets(self._table, unit, h))
+
+    def dice(self, unit: int, target: int, h: int) -> int:
+        """How many dice it would roll."""
+        return aim.dice_for(self._table, unit, target, h)

@@ -1,0 +1,196 @@
+"""The verbs of the solo AI and the asks that can reach it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise, permutations
+
+from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.table import options
+from bythebook.games.memoir44.table.notation import notation
+from bythebook.games.memoir44.table.rulings.ai import AI_RULINGS
+from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
+
+WORDS = Vocabulary("memoir44", notation)
+"""Every word of Memoir '44's bots; the other modules of this room add to it."""
+
+D6 = tuple("123456")
+
+
+def _unit_on(view: View, ask: Ask, option: Option) -> Thing | None:
+    return view.unit_on(option.at)  # type: ignore[attr-defined]
+
+
+def _unit_asked(view: View, ask: Ask, option: Option) -> Thing | None:
+    return ask.about
+
+
+def _moves_ahead(view: View, look: Look) -> Iterator[Candidate]:
+    """Where the unit could go now, for looking ahead."""
+    unit = look.it
+    assert isinstance(unit, int)
+    for h in sorted(view.reach(unit)):
+        candidate = Candidate(options.Move(h))
+        candidate.thing = unit
+        yield candidate
+
+
+def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
+    candidate = Candidate(options.Hold())
+    candidate.thing = look.it
+    yield candidate
+
+
+def _groups(view: View, ask: Ask) -> Iterator[Candidate]:
+    """Every connected group of enemies the card may strike, as a row of targets."""
+    section, chained = view.table.section, view.ruled("air_power_group") == "line"
+    for group in ground.groups(view, view.card_in_play.targets, section=section):
+        for row in _chains(view, group, section) if chained else _rows(view, group, section):
+            rest: list[tuple[str, Option]] = [("Air Power", options.Target(h)) for h in row[1:]]
+            if len(row) < view.card_in_play.targets:
+                rest.append(("Air Power", options.Done()))
+            key = ("+".join(notation(options.Target(h)) for h in group),)
+            yield Candidate(options.Target(row[0]), rest=rest, key=key, outcome=group)
+            break  # the order in which a group is named makes no difference
+
+
+def _rows(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[int, ...]]:
+    """The group in an order in which it can be named: each next to one before it."""
+    starts = [h for h in group if not section or view.in_section(view.unit_on(h), section)]
+    for start in starts:
+        row, left = [start], [h for h in group if h != start]
+        while left:
+            following = next((h for h in left if any(ground.adjacent(h, r) for r in row)), None)
+            if following is None:
+                break
+            row.append(following)
+            left.remove(following)
+        if not left:
+            yield tuple(row)
+
+
+def _chains(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[int, ...]]:
+    """The group as a chain, named from a unit of the section to one end and then to the other."""
+    for chain in permutations(group):
+        if all(ground.adjacent(a, b) for a, b in pairwise(chain)):
+            for i, start in enumerate(chain):
+                if not section or view.in_section(view.unit_on(start), section):
+                    yield (*chain[i:], *reversed(chain[:i]))
+
+
+verb, ALONE = WORDS.verb, {"several": False}
+"""Verbs with ALONE never have more than one candidate."""
+
+ON_UNIT = {"of": "unit", "thing": _unit_on}
+OF_UNIT = {"of": "unit", "thing": _unit_asked}
+
+verb("Draw", "Turn over two command cards.", options.Draw, **ALONE)
+verb("Play", "Play one of the cards turned over.", options.Play)
+verb("Name", "Name the section of an Infantry Assault.", options.NameSection)
+verb("Order", "Order a unit.", options.Order, **ON_UNIT)
+verb("Activate", "Let an ordered unit move, or attack, next.", options.Activate, **ON_UNIT)
+verb("Move", "Move the unit to a hex.", options.Move, ahead=_moves_ahead, **OF_UNIT)
+verb("Hold", "Leave the unit where it is.", options.Hold, ahead=_hold_ahead, **OF_UNIT, **ALONE)
+verb("Move on", "Move the unit once more, after its battle.", options.Move, **OF_UNIT)
+verb("Rest", "Leave the unit where it is after its battle.", options.Hold, **OF_UNIT, **ALONE)
+verb("Exit", "Leave the board over an exit.", options.Exit, **OF_UNIT, **ALONE)
+verb("Attack", "Battle an enemy unit.", options.Attack, **OF_UNIT)
+verb("Fire", "Fire at the enemy plane.", options.Flak, **OF_UNIT, **ALONE)
+verb("Clear", "Remove the wire the unit stands on.", options.ClearWire, **OF_UNIT, **ALONE)
+verb("Ignore", "Ignore one flag.", options.Ignore, **OF_UNIT, **ALONE)
+verb("Fall back", "Retreat to a hex.", options.FallBack, **OF_UNIT)
+verb("Advance", "Take the ground the enemy has left.", options.Advance, **OF_UNIT, **ALONE)
+verb("Stay", "Do not take ground.", options.Stay, **OF_UNIT, **ALONE)
+verb("Ambush", "Play the Ambush kept in reserve.", options.Ambush, **OF_UNIT, **ALONE)
+verb("Decline", "Let the chance go by.", options.Decline, **ALONE)
+verb("Strike", "Name a connected group of enemy units for Air Power.", series=_groups)
+verb("Target", "Name one enemy unit.", options.Target, **ON_UNIT)
+verb("Blow", "Try to blow up a bridge.", options.Blow)
+verb("Aim", "Aim the airdrop at a hex.", options.Aim)
+verb("Lose", "Take a figure off a unit.", options.Lose, **ON_UNIT)
+verb("Stop", "Nothing more of this.", options.Done, **ALONE)
+
+kind = WORDS.kind
+kind("Turn", "Its turn: turn over cards, play one, then roll.", "Draw", "Play", "Bring on", "Stop")
+kind("Section", "The section of an Infantry Assault.", "Name", about="card", always=("Name",))
+kind("Order", "Which unit the card orders next.", "Order", "Stop", about="card")
+kind("Mover", "Which ordered unit moves next.", "Activate", "Stop", always=("Activate",))
+kind(
+    "Exit",
+    "A unit on an exit may leave the board.",
+    "Exit",
+    "Decline",
+    about="unit",
+    always=("Exit", "Decline"),
+)
+kind("Move", "Where the unit moves.", "Move", "Hold", about="unit", always=("Hold",))
+kind(
+    "Second move",
+    "Where the unit behind enemy lines goes after its battle.",
+    "Move on",
+    "Rest",
+    about="unit",
+    always=("Rest",),
+)
+kind("Attacker", "Which unit attacks next.", "Activate", "Stop", always=("Activate",))
+kind("Attack", "Whom the unit attacks.", "Attack", "Fire", "Clear", "Stop", about="unit")
+kind(
+    "Ambush",
+    "An enemy attacks: ambush it or not.",
+    "Ambush",
+    "Decline",
+    about="unit",
+    always=("Ambush", "Decline"),
+)
+kind(
+    "Retreat",
+    "Flags: where the unit falls back to.",
+    "Ignore",
+    "Fall back",
+    about="unit",
+    always=("Fall back",),
+)
+kind(
+    "Take ground",
+    "Whether the unit takes the ground it has won.",
+    "Advance",
+    "Stay",
+    about="unit",
+    always=("Advance", "Stay"),
+)
+kind(
+    "Air Power",
+    "Which group of enemies is struck.",
+    "Strike",
+    "Target",
+    "Stop",
+    about="card",
+    always=("Strike",),
+)
+kind("Air Power order", "Which unit of the group is struck next.", "Target", about="card", always=("Target",))
+kind("Barrage", "Which enemy is struck.", "Target", about="card", always=("Target",))
+kind(
+    "Blow bridge",
+    "Whether to blow up a bridge instead of giving orders.",
+    "Blow",
+    "Decline",
+    about="card",
+    always=("Blow", "Decline"),
+)
+kind("Drop", "Where the airdrop is aimed.", "Aim", always=("Aim",))
+kind("Lose", "Which unit loses a figure to a campaign event.", "Lose", always=("Lose",))
+kind(
+    "Event retreat",
+    "Where a unit falls back to in a campaign event.",
+    "Fall back",
+    about="unit",
+    always=("Fall back",),
+)
+
+WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in AI_RULINGS)
+WORDS.die("a die", "strategy", D6)
+WORDS.die("a battle die", "air", tuple(facts().faces[i].id for i in facts().die))
+WORDS.slot("card", {card.name: card.id for card in facts().cards})

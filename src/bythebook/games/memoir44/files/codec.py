@@ -1,0 +1,34 @@
+"""The position as data and back, for saved games."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bythebook.games.memoir44.box.scenarios.text import Scenario, ScenarioError, all_ids, load, read, write
+from bythebook.games.memoir44.rules.chapters import STEPS
+from bythebook.games.memoir44.table.state import Table
+from bythebook.kernel.step import Codec
+
+
+def codec() -> Codec[Table]:
+    """The position as data and back; a scenario of the box by its id, any other with all its text."""
+    return Codec(Table, STEPS, special={"scenario": (_written, _restored)})
+
+
+def _written(scenario: Scenario) -> str:
+    return scenario.id if scenario.id in all_ids() and load(scenario.id) == scenario else write(scenario)
+
+
+def _restored(data: object) -> Scenario:
+    if not isinstance(data, str):
+        raise ValueError("the id or the text of a scenario expected")
+    try:
+        return load(data) if data in all_ids() else _own(data)
+    except ScenarioError as error:
+        raise ValueError(str(error)) from None
+
+
+@lru_cache(maxsize=64)
+def _own(text: str) -> Scenario:
+    """The same text gives the same scenario, for the tables of its map are kept with it."""
+    return read(text)

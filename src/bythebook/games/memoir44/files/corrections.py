@@ -1,0 +1,295 @@
+"""Corrections in mid-game: the position as the people at the table see it (kernel.box.Box.correct).
+
+    correct(table, {"units": [{"at": "C5", "to": "D4"}, {"at": "F7", "figures": 0}], "medals": {"allies": 2}})
+
+A correction names only what is different. With `active` a person hands in a whole turn, and
+the other side begins.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
+from bythebook.games.memoir44.files.placement import (
+    check_copies,
+    check_obstacle,
+    check_strength,
+    note_strategy,
+    plane_of,
+    read_won,
+    stand,
+    why_not_stand,
+)
+from bythebook.games.memoir44.files.schema import CUBES, correction_schema
+from bythebook.games.memoir44.rules.deck import (
+    DECK,
+    ONE,
+    DrawCards,
+    deck,
+    discard,
+    lay_down,
+    may_hold,
+    seat_of,
+)
+from bythebook.games.memoir44.rules.invariants import check
+from bythebook.games.memoir44.rules.medals import keep_permanent, look_for_winner
+from bythebook.games.memoir44.rules.special import add_unit
+from bythebook.games.memoir44.rules.turn import StartTurn
+from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.shared.position_files import Data, Found, Path, become, refuse_correction, sound_parts
+from bythebook.kernel.pile import Pile
+from bythebook.kernel.schema import Wrong, problems
+from bythebook.kernel.step import Step
+
+
+def correct(table: Table, patch: Mapping[str, Any]) -> None:
+    """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
+    wrong = problems(patch, correction_schema())
+    sound = sound_parts(patch, wrong)
+    draft = table.copy()
+    _obstacles(draft, sound, wrong)
+    _units(draft, [entry or {} for entry in sound.get("units", ())], wrong)
+    _medals(draft, sound, wrong)
+    _cards(draft, sound, wrong)
+    _planes(draft, sound, wrong)
+    _cubes(draft, sound.get("cubes", {}), wrong)
+    if "strategy" in sound:
+        note_strategy(draft, sound["strategy"])
+    if "active" in sound or "card" in sound:
+        _pass_turn(draft, sound, wrong)
+    refuse_correction(table, draft, check, wrong)
+    keep_permanent(draft)
+    look_for_winner(draft)
+    become(table, draft)
+
+
+# -- pieces ---------------------------------------------------------------------------------------
+
+
+def _obstacles(table: Table, patch: Data, wrong: Found) -> None:
+    """A list names all hexes; an object some of them, true or false."""
+    for name in ("wire", "sandbags", "blown"):
+        if name not in patch:
+            continue
+        there: list[bool] = getattr(table, name)
+        told = patch[name]
+        entries: list[tuple[str | int, str, bool]]
+        if isinstance(told, list):
+            there[:] = [False] * HEXES
+            entries = [(i, text, True) for i, text in enumerate(told) if text is not None]
+        else:
+            entries = [(text, text, yes) for text, yes in told.items()]
+        for key, text, yes in entries:
+            if _is_hex(text, (name, key), wrong):
+                there[hex_at(text)] = yes
+                if yes:
+                    check_obstacle(table, name, hex_at(text), (name, key), wrong)
+
+
+def _is_hex(text: str, path: Path, wrong: Found) -> bool:
+    try:
+        hex_at(text)
+    except ValueError as error:
+        wrong.append(Wrong(path, str(error)))
+        return False
+    return True
+
+
+def _units(table: Table, changes: list[Data], wrong: Found) -> None:
+    """Units are named by where they stand before the correction; who goes or moves frees its hex first."""
+    found = [table.unit_at[hex_at(change["at"])] if change else NOWHERE for change in changes]
+    for i, (change, unit) in enumerate(zip(changes, found, strict=True)):
+        if change and unit in found[:i] and unit != NOWHERE:
+            wrong.append(Wrong(("units", i, "at"), f"the unit on {change['at']} is named twice"))
+        if unit != NOWHERE and ("to" in change or change.get("figures") == 0):
+            table.unit_at[table.at[unit]] = NOWHERE
+            table.at[unit] = NOWHERE
+    for i, (change, unit) in enumerate(zip(changes, found, strict=True)):
+        if not change:
+            continue
+        if unit == NOWHERE:
+            _add(table, change, ("units", i), wrong)
+        elif change.get("figures") == 0:
+            _take_off(table, unit)
+        else:
+            _change(table, unit, change, ("units", i), wrong)
+
+
+def _add(table: Table, change: Data, path: Path, wrong: Found) -> None:
+    if "side" not in change or "type" not in change or "to" in change:
+        text = f"there is no unit on {change['at']}; to put one there give its side and type, and no `to`"
+        wrong.append(Wrong((*path, "at"), text))
+        return
+    kind = facts().unit[change["type"]]
+    full = change.get("full", kind.figures)
+    figures = change.get("figures", full)
+    if figures == 0:
+        wrong.append(Wrong((*path, "figures"), "a new unit has at least one figure"))
+    unit = add_unit(
+        table, SIDES.index(change["side"]), kind.index, figures, change.get("medals", kind.medals)
+    )
+    table.full[unit] = full
+    _settle(table, unit, hex_at(change["at"]), (*path, "at"), wrong)
+    check_strength(kind.name, kind.figures, full, figures, path, wrong)
+
+
+def _take_off(table: Table, unit: int) -> None:
+    """The unit is gone; whose medals that brings is told separately."""
+    table.figures[unit] = 0
+    for cubes in (table.activation, table.attack):
+        if unit in cubes:
+            cubes.remove(unit)
+
+
+def _change(table: Table, unit: int, change: Data, path: Path, wrong: Found) -> None:
+    if "type" in change and facts().unit[change["type"]].index != table.kind[unit]:
+        table.kind[unit] = facts().unit[change["type"]].index
+        table.full[unit] = table.type_of(unit).figures
+        table.figures[unit] = min(table.figures[unit], table.full[unit])
+    if "side" in change:
+        table.side[unit] = SIDES.index(change["side"])
+    table.full[unit] = change.get("full", table.full[unit])
+    table.figures[unit] = change.get("figures", table.figures[unit])
+    table.worth[unit] = change.get("medals", table.worth[unit])
+    kind = table.type_of(unit)
+    check_strength(kind.name, kind.figures, table.full[unit], table.figures[unit], path, wrong)
+    key = "to" if "to" in change else "at"
+    _settle(table, unit, hex_at(change[key]), (*path, key), wrong)
+
+
+def _settle(table: Table, unit: int, h: int, path: Path, wrong: Found) -> None:
+    """The unit stands on a hex, which must be free and open to it."""
+    kind = table.type_of(unit)
+    if table.unit_at[h] not in (NOWHERE, unit):
+        wrong.append(Wrong(path, f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1"))
+        return
+    if reason := why_not_stand(table, kind.class_index, h):
+        wrong.append(Wrong(path, f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9"))
+    stand(table, unit, h)
+
+
+def _medals(table: Table, patch: Data, wrong: Found) -> None:
+    for side, n in patch.get("medals", {}).items():
+        table.kills[SIDES.index(side)] = n
+    if "won" in patch:
+        read_won(table, patch["won"], wrong)
+
+
+def _cubes(table: Table, cubes: Data, wrong: Found) -> None:
+    """A cube lies on a unit of the solo AI that has an order in this turn (AI-4e, AI-5l)."""
+    for text, cube in cubes.items():
+        unit = table.unit_at[hex_at(text)]
+        if unit == NOWHERE or table.side[unit] != table.active or not table.automa[table.active]:
+            told = "cubes lie on units of the solo AI in its own turn"
+            wrong.append(Wrong(("cubes", text), told, "AI-4e"))
+            continue
+        for name in CUBES:
+            lying = getattr(table, name)
+            if unit in lying:
+                lying.remove(unit)
+            if name == cube:
+                lying.append(unit)
+        if cube in CUBES and unit not in table.ordered:
+            table.ordered.append(unit)
+
+
+def _planes(table: Table, patch: Data, wrong: Found) -> None:
+    for side, entry in patch.get("planes", {}).items():
+        i = SIDES.index(side)
+        if entry is None:
+            table.planes[i] = Plane(lost=table.planes[i].lost)
+        elif not table.flight_plan:
+            wrong.append(Wrong(("planes", side), "no planes fly in this game"))
+        else:
+            old = table.planes[i]
+            new = plane_of(entry, table.turn, old.lost, ("planes", side), wrong)
+            if old.out and old.kind == new.kind:  # the same plane: what it did in this turn still holds
+                path = old.path if new.at == old.at else ()
+                new = replace(old, at=new.at, ammo=new.ammo, path=path)
+            table.planes[i] = new
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def _cards(table: Table, patch: Data, wrong: Found) -> None:
+    """The open places as the correction says; all other cards are in the deck, or in unseen hands."""
+    for key in ("last_card", "last_section"):
+        for side, told in patch.get(key, {}).items():
+            getattr(table, key)[SIDES.index(side)] = told
+    if not any(key in patch for key in ("hands", "discards", "drawn")):
+        return
+    unseen = {seat: layer.size for seat, layer in deck(table).held.items()}
+    for side, told in patch.get("hands", {}).items():
+        i = SIDES.index(side)
+        if isinstance(told, list):
+            table.hands[i] = [card for card in told if card]
+        elif table.unseen_hands[i]:
+            unseen[side] = told
+        else:
+            wrong.append(Wrong(("hands", side), "the program knows this hand: name its cards"))
+    if "discards" in patch:
+        table.discards = dict(Counter(card for card in patch["discards"] if card))
+    if "drawn" in patch:
+        table.drawn = [card for card in patch["drawn"] if card]
+    seen = check_copies(_open_cards(table), wrong)
+    rest = {card.id: max(0, card.count - seen[card.id]) for card in facts().cards}
+    table.piles = {**table.piles, DECK: Pile.of(rest)}
+    for seat, n in unseen.items():
+        for _ in range(min(n, len(deck(table)))):
+            deck(table).draw_unseen(seat)
+
+
+def _open_cards(table: Table) -> dict[str, Any]:
+    """The cards in the open places, as a position file has them."""
+    data: dict[str, Any] = {
+        "hands": dict(zip(SIDES, table.hands, strict=True)),
+        "discards": list(Counter(table.discards).elements()),
+        "drawn": table.drawn,
+    }
+    return data | ({"played": table.played} if table.played else {})
+
+
+# -- a whole turn ---------------------------------------------------------------------------------
+
+
+def _pass_turn(table: Table, patch: Data, wrong: Found) -> None:
+    """The turn of the active side is over as the correction tells it; the other side begins (TS-7)."""
+    side = table.active
+    if patch.get("active", SIDES[side]) == SIDES[side]:
+        if "card" in patch:
+            wrong.append(Wrong(("card",), f"goes with active: {SIDES[1 - side]}, when the turn is over"))
+        return
+    if not table.turn:
+        wrong.append(Wrong(("active",), "the table is still being set up"))
+        return
+    draws: list[Step] = []
+    if "card" in patch:
+        draws = _spend(table, side, patch["card"], wrong)
+    if table.played:
+        discard(table, table.played)
+        table.played = ""
+    for card in table.drawn:
+        discard(table, card)
+    table.drawn.clear()
+    for units in (table.ordered, table.activation, table.attack):
+        units.clear()
+    table.active = 1 - side
+    table.agenda.clear()
+    table.then(*draws, StartTurn())
+
+
+def _spend(table: Table, side: int, card: str, wrong: Found) -> list[Step]:
+    """The card leaves the hand for the discards, and another is drawn."""
+    if table.automa[side] or card not in may_hold(table, side):
+        wrong.append(Wrong(("card",), f"{facts().card[card].name} is not in the hand of the {seat_of(side)}"))
+        return []
+    lay_down(table, side, card)
+    discard(table, card)
+    table.last_card[side] = card
+    return [DrawCards(side, ONE)]

@@ -1,0 +1,182 @@
+"""Putting pieces and cards on a table as a file names them, everything checked, each problem with its path.
+
+What position files and corrections have in common.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import hex_at, label
+from bythebook.games.memoir44.box.scenarios.check import is_closed
+from bythebook.games.memoir44.files.schema import STRATEGIES
+from bythebook.games.memoir44.rules.medals import keep_permanent
+from bythebook.games.memoir44.rules.special import add_unit
+from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.shared.position_files import Data, Found, Path
+from bythebook.kernel.schema import Wrong
+
+# -- pieces ---------------------------------------------------------------------------------------
+
+
+def read_pieces(table: Table, data: Data, wrong: Found) -> None:
+    """Units, obstacles and medals, checked against the map."""
+    scenario = table.scenario
+    lists = {"wire": table.wire, "sandbags": table.sandbags, "blown": table.blown}
+    for name, kind in (("wire", "wire"), ("sandbags", "sandbag")):
+        for piece in scenario.obstacles if name not in data else ():
+            lists[name][piece.hex] |= facts().obstacles[piece.type].id == kind
+    for name, there in lists.items():
+        for i, text in enumerate(data.get(name, ())):
+            if text is not None:
+                there[hex_at(text)] = True
+                check_obstacle(table, name, hex_at(text), (name, i), wrong)
+    if "units" in data:
+        _read_units(table, data["units"], wrong)
+    else:
+        for setup in scenario.units:
+            unit = add_unit(table, setup.side, setup.type, setup.figures, setup.medals)
+            stand(table, unit, setup.hex)
+    table.kills = [data.get("medals", {}).get(side, 0) for side in SIDES]
+    table.attempts = [data.get("attempts", {}).get(side, 0) for side in SIDES]
+    read_won(table, data.get("won", ()), wrong)
+
+
+def stand(table: Table, unit: int, h: int) -> None:
+    """Put a unit on a hex."""
+    table.at[unit] = h
+    table.unit_at[h] = unit
+
+
+def check_obstacle(table: Table, name: str, h: int, path: Path, wrong: Found) -> None:
+    """Sandbags lie on dry land; only a bridge can be blown (TE-1, SP-6)."""
+    terrain = facts().terrains[table.scenario.ground[h]]
+    if name == "sandbags" and not terrain.sandbags:
+        wrong.append(Wrong(path, f"no sandbags in the {terrain.name.lower()} at {label(h)}", "TE-1"))
+    spans = [o for o in table.scenario.obstacles if o.hex == h and facts().obstacles[o.type].spans]
+    if name == "blown" and not spans:
+        bridges = [label(o.hex) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
+        hint = f"; bridges: {', '.join(bridges)}" if bridges else ""
+        wrong.append(Wrong(path, f"there is no bridge at {label(h)}{hint}", "SP-6"))
+
+
+def _read_units(table: Table, units: list[Any], wrong: Found) -> None:
+    for i, entry in enumerate(units):
+        if entry is None:
+            continue
+        h, kind = hex_at(entry["at"]), facts().unit[entry["type"]]
+        full = entry.get("full", kind.figures)
+        figures = entry.get("figures", full)
+        path = ("units", i)
+        if table.unit_at[h] != NOWHERE:
+            wrong.append(
+                Wrong((*path, "at"), f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1")
+            )
+            continue
+        check_strength(kind.name, kind.figures, full, figures, path, wrong)
+        if reason := why_not_stand(table, kind.class_index, h):
+            wrong.append(
+                Wrong((*path, "at"), f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9")
+            )
+        unit = add_unit(
+            table, SIDES.index(entry["side"]), kind.index, figures, entry.get("medals", kind.medals)
+        )
+        table.full[unit] = full
+        stand(table, unit, h)
+
+
+def check_strength(name: str, most: int, full: int, figures: int, path: Path, wrong: Found) -> None:
+    """No unit has more figures than its type, nor than its own full strength (UN-1, UN-2)."""
+    if full > most:
+        wrong.append(Wrong((*path, "full"), f"{name.lower()} has at most {most} figures, not {full}", "UN-2"))
+    elif figures > full:
+        wrong.append(
+            Wrong(
+                (*path, "figures"), f"{name.lower()} has at most {full} figures here, not {figures}", "UN-2"
+            )
+        )
+
+
+def why_not_stand(table: Table, unit_class: int, h: int) -> str:
+    """Why a class can never stand on a hex; empty if it can (MV-9, MV-12)."""
+    scenario = table.scenario
+    lying = [facts().obstacles[o.type] for o in scenario.obstacles if o.hex == h]
+    if table.blown[h] and any(o.spans for o in lying):
+        return "its bridge is gone"
+    if is_closed(scenario, h, unit_class):
+        return f"the {facts().terrains[scenario.ground[h]].name.lower()} is closed to it"
+    closed = [o for o in lying if not (o.enters[unit_class] or o.starts[unit_class])]
+    return f"the {closed[0].name.lower()} is closed to it" if closed else ""
+
+
+def read_won(table: Table, hexes: list[Any] | tuple[()], wrong: Found) -> None:
+    """Permanent objectives won before, named by any of their hexes (MD-4)."""
+    table.won = [False] * len(table.scenario.objectives)
+    for i, text in enumerate(hexes):
+        if text is None:
+            continue
+        here = [n for n, o in enumerate(table.scenario.objectives) if hex_at(text) in o.hexes and o.permanent]
+        if not here:
+            wrong.append(Wrong(("won", i), f"there is no permanent objective at {text}", "MD-4"))
+        for n in here:
+            table.won[n] = True
+    keep_permanent(table)
+
+
+# -- planes, cards, strategy ------------------------------------------------------------------------
+
+
+def plane_of(entry: Data, turn: int, lost: tuple[str, ...], path: Path, wrong: Found) -> Plane:
+    """A plane on the board: not one shot down, with no more ammunition than its class (FP-1, FP-10)."""
+    kind = facts().plane[entry["type"]]
+    ammo = entry.get("ammo", kind.ammo)
+    if kind.id in lost:
+        wrong.append(Wrong((*path, "type"), f"the {kind.name.lower()} of this side was shot down", "FP-10"))
+    if ammo > kind.ammo:
+        wrong.append(
+            Wrong((*path, "ammo"), f"a {kind.name.lower()} has at most {kind.ammo}, not {ammo}", "FP-1")
+        )
+    return Plane(kind=kind.id, at=hex_at(entry["at"]), ammo=ammo, entered=max(0, turn - 1), lost=lost)
+
+
+def named_cards(data: Data) -> list[tuple[Path, str]]:
+    """Every card the file names, with its path."""
+    found: list[tuple[Path, Any]] = []
+    for side in SIDES:
+        held = data.get("hands", {}).get(side, ())
+        found += [(("hands", side, i), card) for i, card in enumerate(held if isinstance(held, list) else ())]
+    for key in ("discards", "drawn"):
+        found += [((key, i), card) for i, card in enumerate(data.get(key, ()))]
+    laid = "played" if "played" in data else "card"
+    if laid in data:
+        found.append(((laid,), data[laid]))
+    return [(path, card) for path, card in found if card is not None]
+
+
+def check_copies(data: Data, wrong: Found) -> Counter[str]:
+    """The cards named, none more often than the deck has it (CO-2)."""
+    seen: Counter[str] = Counter()
+    for path, card in named_cards(data):
+        seen[card] += 1
+        most = facts().card[card].count
+        if seen[card] > most:
+            wrong.append(
+                Wrong(path, f"there are only {most} cards {facts().card[card].name} in the deck", "TS-1")
+            )
+    return seen
+
+
+def rolled_strategy(table: Table) -> str:
+    """What the active solo AI rolled in this turn; nothing if it has not (AI-3)."""
+    notes = table.notes.get(SIDES[table.active], {})
+    if notes.get("turn") != str(table.turn) or "defensive" not in notes.get("counters", {}):
+        return ""
+    return STRATEGIES[min(1, notes["counters"]["defensive"])]
+
+
+def note_strategy(table: Table, strategy: str) -> None:
+    """What the active solo AI rolled, where its page keeps it (AI-3)."""
+    counters = {"defensive": STRATEGIES.index(strategy)}
+    table.notes[SIDES[table.active]] = {"turn": str(table.turn), "counters": counters}

@@ -1,0 +1,294 @@
+"""The JSON schema of position files and of corrections: every key, what it means and what it may hold."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.scenarios.records import Mode
+from bythebook.games.memoir44.box.scenarios.text import FACES, all_ids
+from bythebook.games.memoir44.rules.orders import SECTIONS
+from bythebook.games.memoir44.table.rulings import RULINGS
+from bythebook.games.shared.position_files import Schema, list_of, number, object_of, ref
+from bythebook.kernel.schema import DIALECT
+
+PHASES: Final = ("play", "orders", "moves", "battles", "end")
+"""Where a turn can stand: play a card, order units, move them, battle, draw cards."""
+
+CUBES: Final = ("activation", "attack")
+"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
+MOST_MEDALS: Final = 99
+MOST_WORTH: Final = 9
+MOST_HAND: Final = 20
+"""More of these is a slip of the pen: medals of a side, medals for one unit, cards in a hand."""
+STRATEGIES: Final = ("offensive", "defensive")
+MODES: Final[tuple[Mode, ...]] = ("temporary", "permanent")
+
+
+@cache
+def schema() -> Schema:
+    """The schema of a position file (draft 2020-12)."""
+    return {
+        "$schema": DIALECT,
+        "title": "A position of Memoir '44",
+        "description": "What is left out is empty or as the scenario has it. Hexes are written as C5.",
+        "type": "object",
+        "properties": {**_battlefield(), **_pieces(), **_cards(), **_turn(), **_players()},
+        "additionalProperties": False,
+        "$defs": _defs(),
+    }
+
+
+@cache
+def correction_schema() -> Schema:
+    """The schema of a correction in mid-game: some keys of a position, and only what changes."""
+    whole = schema()["properties"]
+    kept = ("medals", "won", "active", "hands", "discards", "drawn", "last_card", "last_section")
+    spots = {
+        key: {
+            **whole[key],
+            "type": ["array", "object"],
+            "additionalProperties": {"type": "boolean"},
+            "description": f"{whole[key]['description']} A list says all of them; an object such as "
+            '{"C5": true, "D4": false} changes some.',
+        }
+        for key in ("wire", "sandbags", "blown")
+    }
+    return {
+        "$schema": DIALECT,
+        "title": "A correction of a position of Memoir '44",
+        "description": "Only what is different; everything else stays as it is.",
+        "type": "object",
+        "properties": {
+            "units": list_of(
+                ref("change"), "Units that move, change, come or go, each named by the hex it stands on now."
+            ),
+            **spots,
+            **{key: whole[key] for key in kept},
+            "card": {
+                **ref("card"),
+                "description": "With active: the card that the side whose turn is over has played.",
+            },
+            "cubes": {
+                "type": "object",
+                "propertyNames": ref("hex"),
+                "additionalProperties": {"enum": [*CUBES, "none"]},
+                "description": "Units of the solo AI whose turn it is, and the cube that lies on each.",
+            },
+            "strategy": whole["strategy"],
+            "planes": whole["planes"],
+        },
+        "additionalProperties": False,
+        "$defs": _defs(),
+    }
+
+
+# -- the parts ------------------------------------------------------------------------------------
+
+
+def _per_side(each: Schema, text: str) -> Schema:
+    return object_of(dict.fromkeys(SIDES, each), text)
+
+
+def _by_hex(text: str, high: int) -> Schema:
+    return {
+        "type": "object",
+        "propertyNames": ref("hex"),
+        "additionalProperties": {"type": "integer", "minimum": 0, "maximum": high},
+        "description": text,
+    }
+
+
+def _battlefield() -> Schema:
+    return {
+        "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
+        "scenario": {
+            "enum": list(all_ids()),
+            "description": "A scenario of the box: its map, units and goals.",
+        },
+        "board": {
+            "anyOf": [ref("board"), {"type": "string", "title": "the text of a scenario file (TOML)"}],
+            "description": "A board of your own instead of a scenario: drawn layers, or a scenario file.",
+        },
+        "flight_plan": {
+            "type": "boolean",
+            "description": "Whether planes fly; by default the scenario says.",
+        },
+    }
+
+
+def _pieces() -> Schema:
+    return {
+        "units": list_of(ref("unit"), "All units on the board, instead of the scenario's."),
+        "wire": list_of(ref("hex"), "All hexes with wire, instead of the scenario's.", uniqueItems=True),
+        "sandbags": list_of(
+            ref("hex"), "All hexes with sandbags, instead of the scenario's.", uniqueItems=True
+        ),
+        "blown": list_of(ref("hex"), "Bridges that are gone.", uniqueItems=True),
+        "medals": _per_side(
+            number(0, MOST_MEDALS, "Medals."),
+            "Medals that stay: units, planes, exits, bridges. Objectives held are counted by the board.",
+        ),
+        "won": list_of(ref("hex"), "Hexes of permanent objectives that were won before.", uniqueItems=True),
+        "attempts": _per_side(number(0, 99, "Attempts."), "Attempts to blow a bridge so far."),
+        "planes": _per_side(
+            {"anyOf": [ref("plane"), {"type": "null"}]}, "Planes on the board; null where there is none."
+        ),
+        "shot_down": _per_side(
+            list_of({"enum": list(facts().plane)}, "Classes.", uniqueItems=True),
+            "Classes of planes a side has lost for good.",
+        ),
+        "brought_on": _per_side(number(0, 9999, "A turn."), "The turn in which a side last brought one on."),
+    }
+
+
+def _cards() -> Schema:
+    many = {"type": "integer", "minimum": 0, "maximum": MOST_HAND, "title": "a number of cards"}
+    held = {"anyOf": [{**list_of(ref("card"), "The cards."), "title": "a list of cards"}, many]}
+    return {
+        "hands": _per_side(
+            held,
+            "The cards a side holds: their names, or how many are dealt. A hand that is left out "
+            "is dealt as at the start; a solo AI holds none.",
+        ),
+        "unseen": list_of(ref("side"), "Sides whose real cards the program does not see.", uniqueItems=True),
+        "discards": list_of(ref("card"), "The discard pile, in any order."),
+        "drawn": list_of(ref("card"), "Cards turned over by a solo AI before it chooses.", maxItems=2),
+        "deck": number(0, facts().box.cards, "Cards left in the deck; if given, it must add up."),
+        "last_card": _per_side(ref("card"), "What each side played last, for Counter-Attack."),
+        "last_section": _per_side(ref("section"), "The section of each side's last Infantry Assault."),
+    }
+
+
+def _turn() -> Schema:
+    return {
+        "active": {**ref("side"), "description": "The side whose turn it is; by default who plays first."},
+        "turn": number(1, 9999, "Turns begun, both sides counted; 1 by default."),
+        "own_turns": _per_side(number(0, 9999, "Turns."), "Turns each side has begun."),
+        "phase": {
+            "enum": list(PHASES),
+            "description": "Where the turn stands. Default: play without a card, orders with one, moves once "
+            "units are ordered, battles once there are attack cubes or battles.",
+        },
+        "card": {**ref("card"), "description": "The card in play, as it resolves."},
+        "played": {
+            **ref("card"),
+            "description": "The card laid down, if the card in play is what it stands for.",
+        },
+        "section": {**ref("section"), "description": "The section named for an Infantry Assault."},
+        "dice": list_of(
+            {"enum": [face.id for face in facts().faces]}, "Dice of Their Finest Hour still to order."
+        ),
+        "strategy": {"enum": list(STRATEGIES), "description": "What the solo AI rolled this turn."},
+        "ordered": list_of(ref("hex"), "Units ordered this turn, in order.", uniqueItems=True),
+        "moved": _by_hex("Units whose move is done and the movement spent, 0 for one that held.", 9),
+        "activation": list_of(ref("hex"), "Ordered units still to move; by default those not in moved."),
+        "attack": list_of(ref("hex"), "Ordered units with an attack cube; by default those that can attack."),
+        "battles": _by_hex("Battles fought this turn, by unit.", 9),
+        "grounds": _by_hex("Hexes taken after a close assault this turn, by unit.", 9),
+    }
+
+
+def _players() -> Schema:
+    return {
+        "seats": _per_side(
+            {"type": "string", "description": "person, random, or the name of a playbook such as solo-ai."},
+            "Who sits where; a playbook's side turns over two cards a turn.",
+        ),
+        "rulings": object_of(_rulings(), "Readings of unclear rules that are not the default."),
+    }
+
+
+def _rulings() -> Schema:
+    return {r.id: {"enum": list(r.readings), "description": r.text} for r in RULINGS}
+
+
+def _defs() -> Schema:
+    return {
+        "side": {"enum": list(SIDES)},
+        "section": {"enum": list(SECTIONS), "description": "A section as its own side sees it."},
+        "card": {"enum": [card.id for card in facts().cards]},
+        "hex": {
+            "type": "string",
+            "title": "a hex such as C5",
+            "pattern": "^([A-Ma-m][13579]|[A-La-l][2468])$",
+            "description": "a column and a row, as in C5; even rows have columns a to l, odd ones A to M",
+        },
+        "unit": object_of(_unit(), "A unit.", required=["at", "side", "type"]),
+        "change": object_of(_change(), "A change of a unit.", required=["at"]),
+        "plane": object_of(_plane(), "A plane on the board.", required=["type", "at"]),
+        "board": object_of(_board(), "A board of your own.", title="a drawn board"),
+        "layer": {
+            "anyOf": [
+                {"type": "string", "title": "a drawing of nine rows"},
+                {"type": "array", "items": {"type": "string"}, "title": "a list of nine rows"},
+            ],
+            "description": "Nine rows of 13 and 12 cells, spaced as in scenario files; . is empty",
+        },
+        "objective": object_of(_objective(), "Medals for holding hexes.", required=["side", "hexes"]),
+        "exit": object_of(_exit(), "A hex over which units leave the board.", required=["side", "hex"]),
+    }
+
+
+def _unit() -> Schema:
+    most = max(unit.figures for unit in facts().units)
+    return {
+        "at": ref("hex"),
+        "side": ref("side"),
+        "type": {"enum": list(facts().unit), "description": "The unit's type."},
+        "figures": number(1, most, "Figures left; full strength by default."),
+        "full": number(1, most, "Figures at full strength; by default what the type has."),
+        "medals": number(0, MOST_WORTH, "Medals for eliminating it; 1 by default."),
+    }
+
+
+def _change() -> Schema:
+    most = max(unit.figures for unit in facts().units)
+    return {
+        **_unit(),
+        "to": {**ref("hex"), "description": "Where it stands from now on."},
+        "figures": number(0, most, "Figures left; 0 takes it off the board."),
+    }
+
+
+def _plane() -> Schema:
+    most = max(plane.ammo for plane in facts().planes)
+    return {
+        "type": {"enum": list(facts().plane)},
+        "at": ref("hex"),
+        "ammo": number(0, most, "Ammunition left; full by default."),
+    }
+
+
+def _board() -> Schema:
+    return {
+        "title": {"type": "string", "description": "The title of the battle."},
+        "face": {"enum": list(FACES), "description": "Country or beach; country by default."},
+        "top": {**ref("side"), "description": "The side that sits at the top; axis by default."},
+        "first": {
+            **ref("side"),
+            "description": "The side that plays first; the one at the bottom by default.",
+        },
+        "ground": ref("layer"),
+        "obstacles": ref("layer"),
+        "units": ref("layer"),
+        "cards": _per_side(number(1, 12, "Cards."), "The size of each hand; 5 by default."),
+        "medals": _per_side(number(1, 20, "Medals."), "The medals each side needs; 6 by default."),
+        "objectives": list_of(ref("objective"), "Medals for holding hexes."),
+        "exits": list_of(ref("exit"), "Hexes over which units leave the board."),
+    }
+
+
+def _objective() -> Schema:
+    return {
+        "side": ref("side"),
+        "hexes": list_of(ref("hex"), "The hexes.", uniqueItems=True, minItems=1),
+        "need": number(1, 113, "How many of them must be held; 1 by default."),
+        "medals": number(1, 20, "Medals for that; 1 by default."),
+        "mode": {"enum": list(MODES), "description": "Whether the medals stay once they are won."},
+    }
+
+
+def _exit() -> Schema:
+    return {"side": ref("side"), "hex": ref("hex"), "medals": number(1, 20, "Medals; 1 by default.")}

@@ -1,0 +1,4 @@
+"""What hands must do on a real table of Memoir '44, in the fewest steps, each with a drawing of the piece.
+
+It compares two positions; it reads every room but the bot's, and only `game.py` comes in.
+"""

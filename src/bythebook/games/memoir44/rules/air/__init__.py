@@ -1,0 +1,1 @@
+"""Flight Plan: how planes fly and what they attack (FP)."""

@@ -1,0 +1,322 @@
+"""Campaign events: what lost plays cost the player's army before the first turn (CP-3 to CP-11).
+
+All event dice are thrown together and resolved one by one; without a unit for it a die counts as a grenade.
+Where a unit is drawn at random a die that can only fall one way is not thrown.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal
+
+from bythebook.games.memoir44.box.facts import CLASSES, SIDES, CampaignEvent, ClassName, facts
+from bythebook.games.memoir44.box.hexes import BOTTOM, CENTRE, LEFT, RIGHT, board, label
+from bythebook.games.memoir44.rules.pieces import leave_board, place
+from bythebook.games.memoir44.rules.retreat import retreat_hexes
+from bythebook.games.memoir44.table.options import FallBack, Lose
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
+from bythebook.kernel.chance import Dice, Outcome
+from bythebook.kernel.step import Step, step
+
+Lot = Literal["figure", "retreat"]
+"""What a unit drawn at random suffers: it loses a figure, or it falls back."""
+
+FIGURE: Final = "figure"
+RETREAT: Final = "retreat"
+
+SECTION_FACES: Final = {"1": LEFT, "2": CENTRE, "3": RIGHT}
+"""The D3, and the section each number names as the player sees it (CP-8)."""
+
+PICK_FACES: Final = ("1", "2", "3", "4", "5", "6")
+"""The D6, which counts units from the back to the front (CP-8)."""
+
+
+# -- the dice (CP-3) ------------------------------------------------------------------------------
+
+
+@step
+class RollEvents(Step):
+    """Before every play the player rolls a die for each play lost so far (CP-3)."""
+
+    def ask(self, table: Table) -> Ask:
+        """All event dice at once."""
+        return chance_ask(Dice("event", facts().die_faces, table.losses), rule="CP-3")
+
+    def answer(self, table: Table, rolled: Outcome) -> None:
+        """One by one, in the order of the table; dice thrown together have no order of their own."""
+        table.events = rolled
+        faces = list(rolled)
+        if table.rulings["cp_event_order"] == "table":
+            faces.sort(key=[event.face for event in facts().events].index)
+        table.then(*(ResolveEvent(face) for face in faces))
+
+
+@cache
+def _event(face: str) -> CampaignEvent:
+    return next(event for event in facts().events if event.face == face)
+
+
+@cache
+def _grenade() -> CampaignEvent:
+    """What a die counts as for which there is no unit (CP-6)."""
+    return next(event for event in facts().events if event.effect == "lose_random_figure")
+
+
+@step
+class ResolveEvent(Step):
+    """One die of the table, on the board as the earlier dice have left it (CP-5, CP-11)."""
+
+    face: str
+
+    def go(self, table: Table) -> None:
+        """Without a unit it is a grenade, on the spot; without any unit it does nothing (CP-6, CP-7)."""
+        event = _event(self.face)
+        if event.unit_class is not None and losers(table, event.unit_class):
+            table.then(LoseFigure(event.face, event.unit_class))
+        elif event.effect == "random_retreat" and pool(table, RETREAT):
+            table.then(DrawSection(event.face, RETREAT))
+        elif pool(table, FIGURE):
+            face = self.face if event is _grenade() else f"{self.face} as {_grenade().face}"
+            table.then(DrawSection(face, FIGURE))
+        else:
+            _tell(table, self.face, "nothing happens")
+
+
+def _tell(table: Table, face: str, text: str) -> None:
+    table.event_log = (*table.event_log, f"{face}: {text}")
+
+
+def _name(table: Table, unit: int) -> str:
+    return f"{table.type_of(unit).name.lower()} at {label(table.at[unit])}"
+
+
+# -- who it may be (CP-4, CP-7, CP-10) ------------------------------------------------------------
+
+
+def army(table: Table) -> list[int]:
+    """The player's units on the board: events hit nobody else (CP-4)."""
+    return [u for u, h in enumerate(table.at) if h != NOWHERE and table.side[u] == table.player]
+
+
+def _can_lose(table: Table) -> list[int]:
+    """Units an event may take a figure from; the last figure has no protection by itself (CP-9)."""
+    if table.rulings["cp_last_figure"] == "may_go":
+        return army(table)
+    return [unit for unit in army(table) if table.figures[unit] > 1]
+
+
+def losers(table: Table, unit_class: ClassName) -> list[int]:
+    """The units of a class, of which the player chooses one to lose a figure (CP-5)."""
+    index = CLASSES.index(unit_class)
+    return [unit for unit in _can_lose(table) if table.type_of(unit).class_index == index]
+
+
+def pool(table: Table, lot: Lot) -> list[int]:
+    """The units among which one is drawn at random (CP-7, CP-10)."""
+    return _valuable(table) if lot == FIGURE else _movable(table)
+
+
+def _valuable(table: Table) -> list[int]:
+    """Full-strength units of the highest type that has any; else all of the highest type there is (CP-7)."""
+    units = _can_lose(table)
+    best = [unit for unit in units if table.figures[unit] == table.full[unit]]
+    if not best and table.rulings["cp_no_full_strength"] == "highest_type":
+        best = units
+    values = {unit: facts().value_order.index(table.type_of(unit).id) for unit in best}
+    highest = min(values.values(), default=0)
+    return [unit for unit in best if values[unit] == highest]
+
+
+def _movable(table: Table) -> list[int]:
+    """Units with a hex to retreat to; by another reading all, if one of them has (CP-10)."""
+    able = [unit for unit in army(table) if retreat_hexes(table, unit)]
+    return able if not able or table.rulings["cp_flag_pool"] == "able" else army(table)
+
+
+# -- one is drawn (CP-8) --------------------------------------------------------------------------
+
+
+def in_section(table: Table, lot: Lot, section: int) -> list[int]:
+    """The pool of a section from back to front, left to right in a row; split hexes are in two (CP-8)."""
+    b, seat = board(), table.scenario.seat(table.player)
+    here = [unit for unit in pool(table, lot) if b.sections[seat][table.at[unit]] & section]
+    turn = -1 if seat == BOTTOM else 1
+    return sorted(here, key=lambda u: (turn * b.row[table.at[u]], -turn * b.x[table.at[u]]))
+
+
+@step
+class DrawSection(Step):
+    """A D3 names the section (CP-8)."""
+
+    face: str
+    lot: Lot
+
+    def go(self, table: Table) -> None:
+        """Only if more than one could come of it."""
+        units = pool(table, self.lot)
+        held = [section for section in SECTION_FACES.values() if in_section(table, self.lot, section)]
+        if len(units) == 1:
+            table.then(_suffer(self.face, self.lot, units[0]))
+        elif len(held) == 1:
+            table.then(DrawUnit(self.face, self.lot, held[0]))
+        elif units:
+            table.then(RollSection(self.face, self.lot))
+
+
+@step
+class RollSection(Step):
+    """The D3 is thrown until it names a section with a unit of the pool (CP-8)."""
+
+    face: str
+    lot: Lot
+
+    def ask(self, table: Table) -> Ask:
+        """1 left, 2 centre, 3 right, as the player sees it."""
+        return chance_ask(Dice("section", tuple(SECTION_FACES)), rule="CP-8", about=self.face)
+
+    def answer(self, table: Table, rolled: Outcome) -> None:
+        """On to the unit, or the die again."""
+        section = SECTION_FACES[rolled[0]]
+        found = in_section(table, self.lot, section)
+        table.then(DrawUnit(self.face, self.lot, section) if found else self)
+
+    def stands(self, table: Table) -> bool:
+        """While there is a unit to draw."""
+        return bool(pool(table, self.lot))
+
+
+@step
+class DrawUnit(Step):
+    """A D6 counts off the unit in the section (CP-8)."""
+
+    face: str
+    lot: Lot
+    section: int
+
+    def go(self, table: Table) -> None:
+        """Only if more than one could come of it."""
+        units = in_section(table, self.lot, self.section)
+        if len(units) == 1:
+            table.then(_suffer(self.face, self.lot, units[0]))
+        elif units:
+            table.then(RollUnit(self.face, self.lot, self.section))
+
+
+@step
+class RollUnit(Step):
+    """The D6 is thrown until it names a unit; only the first six can be picked (CP-8)."""
+
+    face: str
+    lot: Lot
+    section: int
+
+    def ask(self, table: Table) -> Ask:
+        """Its place in the list, counted from the back."""
+        return chance_ask(Dice("pick", PICK_FACES), rule="CP-8", about=self.face)
+
+    def answer(self, table: Table, rolled: Outcome) -> None:
+        """This one, or the die again."""
+        units = in_section(table, self.lot, self.section)
+        place_in_list = int(rolled[0])
+        if place_in_list > len(units) and table.rulings["cp_pick"] == "last":
+            place_in_list = len(units)
+        if place_in_list <= len(units):
+            table.then(_suffer(self.face, self.lot, units[place_in_list - 1]))
+        else:
+            table.then(self)
+
+    def stands(self, table: Table) -> bool:
+        """While there is a unit to draw."""
+        return bool(in_section(table, self.lot, self.section))
+
+
+def _suffer(face: str, lot: Lot, unit: int) -> Step:
+    return TakeFigure(face, unit) if lot == FIGURE else EventRetreat(face, unit)
+
+
+# -- what happens to it (CP-5, CP-9, CP-10) -------------------------------------------------------
+
+
+@step
+class LoseFigure(Step):
+    """The player chooses the unit of a class that loses a figure (CP-5)."""
+
+    face: str
+    unit_class: ClassName
+
+    def ask(self, table: Table) -> Ask:
+        """Every unit of the class."""
+        seat = Seat(SIDES[table.player])
+        return Ask(seat, "Lose", lambda: self._options(table), rule="CP-5", about=self.face)
+
+    def _options(self, table: Table) -> list[Option]:
+        return [Lose(h) for h in sorted(table.at[unit] for unit in losers(table, self.unit_class))]
+
+    def answer(self, table: Table, answer: Lose) -> None:
+        """The figure is gone for this play."""
+        table.then(TakeFigure(self.face, table.unit_at[answer.at]))
+
+    def stands(self, table: Table) -> bool:
+        """While there is a unit of the class."""
+        return bool(losers(table, self.unit_class))
+
+
+@step
+class TakeFigure(Step):
+    """A figure is taken off, and the unit with its last one; no medals are given for that (CP-9, UN-2)."""
+
+    face: str
+    unit: int
+
+    def go(self, table: Table) -> None:
+        """Full strength stays what the scenario says, so medics may bring the figure back."""
+        unit = self.unit
+        table.figures[unit] -= 1
+        if table.figures[unit]:
+            _tell(table, self.face, f"{_name(table, unit)} loses a figure")
+        else:
+            _tell(table, self.face, f"{_name(table, unit)} loses its last figure")
+            leave_board(table, unit)
+
+
+@step
+class EventRetreat(Step):
+    """The unit drawn retreats exactly one hex, whatever ground it stands on (CP-10)."""
+
+    face: str
+    unit: int
+
+    def go(self, table: Table) -> None:
+        """By the wider reading of the pool it may be one that cannot: then it is a grenade (CP-6)."""
+        if retreat_hexes(table, self.unit):
+            table.then(ChooseEventRetreat(self.face, self.unit))
+        elif pool(table, FIGURE):
+            table.then(DrawSection(f"{self.face} as {_grenade().face}", FIGURE))
+        else:
+            _tell(table, self.face, "nothing happens")
+
+
+@step
+class ChooseEventRetreat(Step):
+    """The player picks the hex (CP-10)."""
+
+    face: str
+    unit: int
+
+    def ask(self, table: Table) -> Ask:
+        """One or two hexes nearer the own baseline."""
+        seat = Seat(SIDES[table.player])
+        return Ask(seat, "Event retreat", lambda: self._options(table), rule="CP-10", about=self.unit)
+
+    def _options(self, table: Table) -> list[Option]:
+        return [FallBack(h) for h in sorted(retreat_hexes(table, self.unit))]
+
+    def answer(self, table: Table, answer: FallBack) -> None:
+        """It stands there now; sandbags left behind are gone."""
+        _tell(table, self.face, f"{_name(table, self.unit)} retreats to {label(answer.to)}")
+        place(table, self.unit, answer.to)
+
+    def stands(self, table: Table) -> bool:
+        """While the unit is on the board and has somewhere to go."""
+        return table.at[self.unit] != NOWHERE and bool(retreat_hexes(table, self.unit))

@@ -1,0 +1,272 @@
+"""The solo campaign: scenarios in a row, each played until it is won (CP-1, CP-2, CP-12).
+
+A campaign is plain data outside any single game. It says what to play next, and takes the result:
+
+    campaign = start("normandy")
+    options = campaign.setup()                  # scenario, losses and player, for `setup.build`
+    campaign = campaign.result(won=False, medals_for=3, medals_against=5)
+    print(campaign.standing())
+
+Nothing carries over from one play to the next but the number of plays lost, which is the number of event dice
+rolled before every later one. A campaign cannot be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from bythebook.games.memoir44.box.facts import SIDES, SideName, facts
+from bythebook.games.memoir44.box.scenarios.text import ScenarioError, all_ids, read
+from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
+from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.rules.setup.setup import MOST_LOSSES
+from bythebook.games.memoir44.table.state import Table
+from bythebook.games.shared.grammar import count
+from bythebook.kernel.box import Problems
+from bythebook.kernel.notation import Unclear, match, nearest
+
+Kind = Literal["linked", "preset"]
+
+FORMAT: Final = 1
+"""The version of the saved text."""
+
+RATINGS: Final = ((0, "outstanding"), (2, "good"), (5, "costly"))
+"""The most losses of each rating; above the last it is pyrrhic (CP-12)."""
+PYRRHIC: Final = "pyrrhic"
+
+
+class Over(ValueError):
+    """A play of a campaign that is already won."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """One play of a scenario: how it ended, and what the event dice did before it (CP-12)."""
+
+    won: bool
+    medals_for: int
+    medals_against: int
+    dice: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """A line-up, the player's side, and the record so far; replaced, never changed (CP-1, CP-12)."""
+
+    title: str
+    kind: Kind
+    side: SideName
+    scenarios: tuple[str, ...]
+    plays: tuple[tuple[Play, ...], ...] = ()
+    """The plays of each scenario begun, in order; the last one of a scenario that is behind us was won."""
+
+    @property
+    def losses(self) -> int:
+        """Lost plays so far; it never goes down (CP-2)."""
+        return sum(not play.won for tries in self.plays for play in tries)
+
+    @property
+    def wins(self) -> int:
+        """Scenarios won so far."""
+        return sum(tries[-1].won for tries in self.plays if tries)
+
+    @property
+    def won(self) -> bool:
+        """Whether every scenario of the list has been won (CP-12)."""
+        return self.wins == len(self.scenarios)
+
+    @property
+    def next_scenario(self) -> str:
+        """The scenario to play now: a lost one again, else the next; none when all are won (CP-2)."""
+        return "" if self.won else self.scenarios[self.wins]
+
+    @property
+    def rating(self) -> str:
+        """How dear the campaign is so far (CP-12)."""
+        return next((name for most, name in RATINGS if self.losses <= most), PYRRHIC)
+
+    def setup(self) -> dict[str, str]:
+        """The setup options of the next play; Over if there is none (CP-3)."""
+        if self.won:
+            raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
+        losses = min(self.losses, MOST_LOSSES)
+        return {"scenario": self.next_scenario, "losses": str(losses), "player": self.side}
+
+    def result(
+        self,
+        *,
+        won: bool,
+        medals_for: int,
+        medals_against: int,
+        dice: Sequence[str] = (),
+        events: Sequence[str] = (),
+    ) -> Campaign:
+        """The campaign after one more play of the scenario that was due (CP-2, CP-12)."""
+        if self.won:
+            raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
+        play = Play(
+            won=won,
+            medals_for=medals_for,
+            medals_against=medals_against,
+            dice=tuple(dice),
+            events=tuple(events),
+        )
+        done, tries = self.plays[: self.wins], self.plays[self.wins :]
+        before = tries[0] if tries else ()
+        return replace(self, plays=(*done, (*before, play)))
+
+    def played(self, table: Table) -> Campaign:
+        """The campaign after a game that has ended on this table; a game nobody won is lost (CP-12)."""
+        side = SIDES.index(self.side)
+        return self.result(
+            won=table.winner == self.side,
+            medals_for=medals(table, side),
+            medals_against=medals(table, 1 - side),
+            dice=table.events,
+            events=table.event_log,
+        )
+
+    def standing(self) -> str:
+        """Where the campaign stands, for people: a line for each scenario, then losses and rating."""
+        lines = [f"{self.title} ({self.kind}, {self.side})"]
+        for i, scenario in enumerate(self.scenarios):
+            tries = self.plays[i] if i < len(self.plays) else ()
+            lines.append(f"  {i + 1}. {_title(scenario)}: {_told(tries, due=scenario_due(self, i))}")
+        dice = "no event dice" if not self.losses else count(self.losses, "event die")
+        lines.append(f"{self.wins} of {len(self.scenarios)} won, {count(self.losses, 'loss')}")
+        lines.append(
+            f"won: {self.rating}" if self.won else f"next play: {dice}; rating so far: {self.rating}"
+        )
+        return "\n".join(lines)
+
+    def save(self) -> str:
+        """The campaign as JSON text, which `load` reads back."""
+        data = {"bythebook": "memoir44 campaign", "format": FORMAT, "campaign": self}
+        return msgspec.json.format(msgspec.json.encode(data)).decode() + "\n"
+
+
+def scenario_due(campaign: Campaign, i: int) -> bool:
+    """Whether the scenario at this place of the list is the one to play now."""
+    return not campaign.won and i == campaign.wins
+
+
+def _told(tries: tuple[Play, ...], *, due: bool) -> str:
+    if not tries:
+        return "to be played now" if due else "to come"
+    medals = ", ".join(f"{play.medals_for}:{play.medals_against}" for play in tries)
+    state = "won" if tries[-1].won else "lost, to be played again"
+    return f"{state} ({count(len(tries), 'try')}, medals {medals})"
+
+
+def _title(scenario: str) -> str:
+    try:
+        return _scenario_title(scenario)
+    except ScenarioError:
+        return scenario
+
+
+def _scenario_title(scenario: str) -> str:
+    return (read(Path(scenario)) if scenario.endswith(".toml") else load_scenario(scenario)).title
+
+
+# -- beginning ------------------------------------------------------------------------------------
+
+
+def start(name: str, *, side: SideName | None = None) -> Campaign:
+    """A line-up that comes with the game, by its id or the start of it (CP-1)."""
+    known = facts().campaign
+    try:
+        lineup = known[match(name, list(known), what="line-up")]
+    except Unclear as error:
+        raise Problems("campaign", [str(error)]) from None
+    return chosen(lineup.scenarios, title=lineup.title, kind=lineup.kind, side=side or lineup.side)
+
+
+def chosen(
+    scenarios: Sequence[str], *, side: str, kind: str = "linked", title: str = "My campaign"
+) -> Campaign:
+    """A campaign of the player's own: five linked scenarios, or a preset of any length (CP-1)."""
+    campaign = Campaign(title=title, kind=kind, side=side, scenarios=tuple(scenarios))  # type: ignore[arg-type]
+    problems = _wrong(campaign)
+    if problems:
+        raise Problems("campaign", problems)
+    return campaign
+
+
+def _wrong(campaign: Campaign) -> list[str]:
+    """Everything that cannot be of a campaign."""
+    problems = []
+    if campaign.kind not in ("linked", "preset"):
+        problems.append(f"kind: {campaign.kind!r} is neither linked nor preset")
+    if campaign.side not in SIDES:
+        problems.append(f"side: {campaign.side!r} is not one of {', '.join(SIDES)}")
+    n, length = len(campaign.scenarios), facts().campaign_length
+    if campaign.kind == "linked" and n != length:
+        problems.append(f"scenarios: a linked campaign has exactly {length}, not {n}")
+    elif not n:
+        problems.append("scenarios: a preset campaign has at least one")
+    return [*problems, *_unknown(campaign.scenarios), *_impossible(campaign)]
+
+
+def _unknown(scenarios: tuple[str, ...]) -> list[str]:
+    problems = []
+    for i, scenario in enumerate(scenarios, start=1):
+        if scenario.endswith(".toml"):
+            try:
+                read(Path(scenario))
+            except ScenarioError as error:
+                problems += [f"scenarios[{i}]: {problem}" for problem in error.problems]
+        elif scenario not in all_ids():
+            hint = nearest(scenario, all_ids())
+            problems.append(f"scenarios[{i}]: there is no scenario {scenario[:40]!r}{hint}")
+    return problems
+
+
+def _impossible(campaign: Campaign) -> list[str]:
+    """What no row of plays can have made: a scenario is left when it is won, and only then (CP-2)."""
+    plays, problems = campaign.plays, []
+    if len(plays) > len(campaign.scenarios):
+        problems.append(f"plays: {len(plays)} scenarios played of {len(campaign.scenarios)}")
+    for i, tries in enumerate(plays, start=1):
+        if not tries:
+            problems.append(f"plays[{i}]: a scenario that was begun has at least one play")
+        elif any(play.won for play in tries[:-1]):
+            problems.append(f"plays[{i}]: a scenario that is won is not played again")
+        elif i < len(plays) and not tries[-1].won:
+            problems.append(f"plays[{i}]: the next scenario begins only when this one is won")
+        if any(play.medals_for < 0 or play.medals_against < 0 for play in tries):
+            problems.append(f"plays[{i}]: medals cannot be less than none")
+    return problems
+
+
+# -- saved text -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    bythebook: str
+    format: int
+    campaign: Campaign
+
+
+def load(text: str) -> Campaign:
+    """The campaign of a saved text; Problems says, without a traceback, what is wrong with it."""
+    try:
+        file = msgspec.json.decode(text, type=_File)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Problems("campaign file", [f"not a saved campaign: {error}"]) from None
+    problems = []
+    if file.bythebook != "memoir44 campaign":
+        problems.append("not a saved campaign: it says it is something else")
+    if file.format != FORMAT:
+        problems.append(f"format {file.format}; this program reads {FORMAT}")
+    problems = problems or _wrong(file.campaign)
+    if problems:
+        raise Problems("campaign file", problems)
+    return file.campaign

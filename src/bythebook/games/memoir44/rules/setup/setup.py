@@ -1,0 +1,154 @@
+"""Setup: from a person's choices to an empty table and the agenda that sets it up (TS-1).
+
+    table = build({"scenario": "pegasus"}, {Seat("allies"): "person", Seat("axis"): "solo"}, rulings)
+
+A seat of a person, or of a player that chooses among cards, holds a hand; any other name is a bot's, and
+its side turns over two cards a turn instead (AI-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.box.scenarios.text import Scenario, ScenarioError, all_ids, load, read
+from bythebook.games.memoir44.rules.deck import DECK, new_deck
+from bythebook.games.memoir44.rules.setup.steps import setup_agenda
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.shared.setup_keys import (
+    PERSON,
+    WITH_HANDS,
+    SetupKey,
+    settled,
+    wrong_keys,
+    wrong_seats,
+    wrong_values,
+)
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.notation import Unclear, match
+
+MOST_LOSSES: Final = 99
+"""More event dice than any campaign needs; what is above is a mistake."""
+HAND: Final = "hand"
+"""The default of who is the player of a campaign: the only side that holds a hand."""
+FROM_SCENARIO: Final = "scenario"
+"""The default of what the scenario itself says."""
+
+
+SETUP_KEYS: Final = (
+    SetupKey(
+        "scenario",
+        "pegasus_bridge",
+        (),
+        "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
+        title="Battle",
+    ),
+    SetupKey(
+        "flight_plan",
+        FROM_SCENARIO,
+        (FROM_SCENARIO, "on", "off"),
+        "Whether planes fly; by default the scenario decides.",
+        title="Flight Plan",
+    ),
+    SetupKey(
+        "hands",
+        "seen",
+        ("seen", "unseen"),
+        "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        title="Your cards",
+    ),
+    SetupKey(
+        "first",
+        FROM_SCENARIO,
+        (FROM_SCENARIO, *SIDES),
+        "The side that takes the first turn.",
+        title="Who begins",
+        part="more",
+    ),
+    SetupKey(
+        "losses",
+        "0",
+        (),
+        "Plays lost so far in a campaign: that many event dice are rolled before the game.",
+        tries=tuple("0123456"),
+        title="Plays lost before",
+        part="more",
+    ),
+    SetupKey(
+        "player",
+        HAND,
+        (HAND, *SIDES),
+        "The side whose army campaign events hit; by default the only one with a hand of cards.",
+        title="Events hit",
+        part="more",
+    ),
+)
+"""Every setup key, in the order in which people are asked."""
+
+
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    """An empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
+    problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
+    chosen = settled(SETUP_KEYS, options)
+    problems += wrong_values(SETUP_KEYS, chosen)
+    if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
+        problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
+    elif int(chosen["losses"]) and _player(chosen["player"], seats) == NOWHERE:
+        problems.append("player: events hit one side's army; say which, player=axis or player=allies")
+    scenario = _scenario(chosen["scenario"], problems)
+    if scenario is None or problems:
+        raise Problems("setup", problems)
+    return _table(scenario, chosen, seats, rulings)
+
+
+def _table(
+    scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
+) -> Table:
+    who = _sitting(seats)
+    flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
+    table = Table(
+        scenario=scenario,
+        flight_plan=flies,
+        automa=[name not in WITH_HANDS for name in who],
+        unseen_hands=[chosen["hands"] == "unseen" and name == PERSON for name in who],
+        active=scenario.first if chosen["first"] == FROM_SCENARIO else SIDES.index(chosen["first"]),
+        piles={DECK: new_deck()},
+        rulings=dict(rulings),
+        losses=int(chosen["losses"]),
+        player=_player(chosen["player"], seats),
+    )
+    table.then(*setup_agenda(table))
+    return table
+
+
+def wants(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a key means anything: whom events hit, only where plays were lost (CP-3)."""
+    return key != "player" or chosen.get("losses", "0").strip() not in ("", "0")
+
+
+def _sitting(seats: Mapping[Seat, str]) -> list[str]:
+    return [seats.get(Seat(side), PERSON) for side in SIDES]
+
+
+def _player(named: str, seats: Mapping[Seat, str]) -> int:
+    """The side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
+    if named in SIDES:
+        return SIDES.index(named)
+    holding = [side for side, name in enumerate(_sitting(seats)) if name in WITH_HANDS]
+    return holding[0] if len(holding) == 1 else NOWHERE
+
+
+def _scenario(text: str, problems: list[str]) -> Scenario | None:
+    """A scenario of the box by its id or the start of one, or a person's own file (SF-1, SF-2)."""
+    try:
+        if text.endswith(".toml"):
+            return read(Path(text))
+        return load(match(text, all_ids(), what="scenario"))
+    except Unclear as error:
+        problems.append(f"{error}; or the path of a .toml file")
+    except ScenarioError as error:
+        problems.extend(str(problem) for problem in error.problems)
+    return None

@@ -1,0 +1,179 @@
+"""The position as a picture: the ground, what lies on it, the units, and a name for every hex."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import BOTTOM, HEXES, OFF_BOARD, ROWS, hex_of, label, row_length
+from bythebook.games.memoir44.box.hexes import board as tables
+from bythebook.games.memoir44.box.scenarios.records import BlowBridge, ObstacleSetup, Scenario
+from bythebook.games.memoir44.screen.drawing.ground import ground
+from bythebook.games.memoir44.screen.drawing.lying import lying, pinned
+from bythebook.games.memoir44.screen.drawing.naming import names
+from bythebook.games.memoir44.screen.drawing.pieces import flights, planes, units
+from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, centre, hex_path
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.scenery import Board, Cell
+from bythebook.kernel.ask import Seat
+
+
+def board(table: Table, seat: Seat | None) -> Board:
+    """The position as a picture; nothing on the board is hidden, but each side names the sections its way."""
+    scenario = table.scenario
+    setting = _setting(scenario)
+    looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
+    return Board(
+        width=WIDTH,
+        height=HEIGHT,
+        label=f"Map of {scenario.title}, {row_length(0)} by {ROWS} hexes",
+        ground=ground(scenario, looks, small=False),
+        small_ground=ground(scenario, looks, small=True),
+        pieces=lying(table, small=False) + names(table) + _above(table, small=False),
+        small=lying(table, small=True) + _above(table, small=True),
+        cells=[_cell(table, h, setting) for h in range(HEXES)],
+        focus=label(_focus(table)),
+    )
+
+
+def _above(table: Table, *, small: bool) -> str:
+    return flights(table) + units(table, small=small) + pinned(table, small=small) + planes(table)
+
+
+# -- cells ----------------------------------------------------------------------------------------
+
+
+def _cell(table: Table, h: int, setting: Setting) -> Cell:
+    x, y = centre(h)
+    up, down, left, right = _arrows(h)
+    return Cell(
+        id=label(h),
+        name=hex_name(table, h, setting),
+        x=round(x, 1),
+        y=round(y, 1),
+        path=hex_path(h, RING),
+        up=up,
+        down=down,
+        left=left,
+        right=right,
+    )
+
+
+@cache
+def _arrows(h: int) -> tuple[str, str, str, str]:
+    """Where the arrow keys lead; straight up and down is every second time to the left."""
+    row, col = tables().row[h], tables().col[h]
+    places = [hex_of(row + step, min(col, row_length(row + step) - 1)) for step in (-1, 1)]
+    places += [hex_of(row, col - 1), hex_of(row, col + 1)]
+    up, down, left, right = (label(there) if there != OFF_BOARD else "" for there in places)
+    return up, down, left, right
+
+
+class Setting(NamedTuple):
+    """What a scenario has put on its hexes."""
+
+    fixed: dict[int, list[ObstacleSetup]]
+    """By hex, the obstacles that stay."""
+    valued: frozenset[int]
+    """The hexes that are worth something to somebody."""
+    named: dict[int, str]
+    """The names of places."""
+
+
+@cache
+def _setting(scenario: Scenario) -> Setting:
+    fixed: dict[int, list[ObstacleSetup]] = {}
+    for piece in scenario.obstacles:
+        if facts().obstacles[piece.type].removed == "never":
+            fixed.setdefault(piece.hex, []).append(piece)
+    goals = [objective.hexes for objective in scenario.objectives]
+    goals += [clause.hexes for clause in scenario.sudden_death]
+    goals += [rule.bridges for rule in scenario.rules_of(BlowBridge)]
+    goals.append(tuple(gate.hex for gate in scenario.exits))
+    return Setting(fixed, frozenset(h for hexes in goals for h in hexes), dict(scenario.labels))
+
+
+def hex_name(table: Table, h: int, setting: Setting | None = None) -> str:
+    """What a screen reader says of a hex: its ground, who stands there, what lies there, what it is worth."""
+    fixed, valued, named = setting or _setting(table.scenario)
+    said = [label(h), *([named[h]] if h in named else []), _ground_name(table, h), _standing(table, h)]
+    said += [*_obstacles(table, h, fixed.get(h, [])), *_planes(table, h)]
+    return ", ".join([*said, *(_goals(table, h) if h in valued else [])])
+
+
+def _ground_name(table: Table, h: int) -> str:
+    scenario = table.scenario
+    wide = "wide " if h in scenario.wide else ""
+    closed = ", nobody enters" if h in scenario.impassable else ""
+    return f"{wide}{facts().terrains[scenario.ground[h]].name.lower()}{closed}"
+
+
+def _standing(table: Table, h: int) -> str:
+    unit = table.unit_at[h]
+    if unit == NOWHERE:
+        return "empty"
+    left, full = table.figures[unit], table.full[unit]
+    figures = count(left, "figure") if left == full else f"{left} of {full} figures"
+    worth = f", worth {count(table.worth[unit], 'medal')}" if table.worth[unit] != 1 else ""
+    cube = ", to attack" if unit in table.attack else ", to move" if unit in table.activation else ""
+    return f"{ADJECTIVES[table.side[unit]]} {type_name(table, unit)}, {figures}{worth}{cube}"
+
+
+def _obstacles(table: Table, h: int, fixed: list[ObstacleSetup]) -> list[str]:
+    said = []
+    for piece in fixed:
+        kind = facts().obstacles[piece.type]
+        owner = f"{ADJECTIVES[piece.owner]} " if piece.owner is not None else ""
+        said.append("bridge, blown" if kind.spans and table.blown[h] else f"{owner}{kind.name.lower()}")
+    return said + ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
+
+
+def _planes(table: Table, h: int) -> list[str]:
+    return [
+        f"{ADJECTIVES[side]} {plane_name(plane.kind)} above, ammunition {plane.ammo}"
+        for side, plane in enumerate(table.planes)
+        if plane.at == h
+    ]
+
+
+def _goals(table: Table, h: int) -> list[str]:
+    scenario, said = table.scenario, []
+    for i, objective in enumerate(scenario.objectives):
+        if h in objective.hexes and not (i < len(table.won) and table.won[i]):
+            some = f" with {objective.need - 1} more like it" if objective.need > 1 else ""
+            stays = ", for good" if objective.permanent else ""
+            medals = count(objective.medals, "medal")
+            said.append(f"{medals} for the {SIDE_NAMES[objective.side]}{some}{stays}")
+    for clause in scenario.sudden_death:
+        if h in clause.hexes:
+            some = f" with {clause.need - 1} more like it" if clause.need > 1 else ""
+            said.append(f"wins the game for the {SIDE_NAMES[clause.side]}{some}")
+    said += [f"way out for the {SIDE_NAMES[gate.side]}" for gate in scenario.exits if gate.hex == h]
+    said += [
+        f"the {SIDE_NAMES[rule.side]} may blow it"
+        for rule in scenario.rules_of(BlowBridge)
+        if h in rule.bridges and not table.blown[h]
+    ]
+    return said
+
+
+# -- where to look --------------------------------------------------------------------------------
+
+
+def _focus(table: Table) -> int:
+    """The hex to open on: who acts or flies, else the middle of those ordered, or of all."""
+    acting = getattr(table.agenda[-1], "unit", NOWHERE) if table.agenda else NOWHERE
+    if isinstance(acting, int) and 0 <= acting < len(table.at) and table.at[acting] != NOWHERE:
+        return table.at[acting]
+    flown = table.planes[table.active]
+    if flown.out and flown.ordered:
+        return flown.at
+    own = [h for h, side in zip(table.at, table.side, strict=True) if h != NOWHERE and side == table.active]
+    ordered = [table.at[u] for u in table.ordered if table.at[u] != NOWHERE]
+    near = ordered or own or list(range(HEXES))
+    x = sum(centre(h).x for h in near) / len(near)
+    y = sum(centre(h).y for h in near) / len(near)
+    return min(near, key=lambda h: ((centre(h).x - x) ** 2 + (centre(h).y - y) ** 2, h))

@@ -1,0 +1,167 @@
+"""Correction, field by field: units with what they lost, planes, medals, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import label
+from bythebook.games.memoir44.files.placement import rolled_strategy
+from bythebook.games.memoir44.files.schema import CUBES, MOST_HAND, MOST_MEDALS, MOST_WORTH, STRATEGIES
+from bythebook.games.memoir44.rules.deck import cards_held, deck
+from bythebook.games.memoir44.screen.drawing import in_hand as drawn
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
+from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.scenery import Field, Thing, Value
+from bythebook.kernel.ask import Seat
+
+
+def things(table: Table, seat: Seat | None) -> list[Thing]:
+    """Units and planes where they are, then what lies beside the board."""
+    found = [_unit(table, unit) for unit in table.unit_at if unit != NOWHERE]
+    found += [_plane(table, side) for side, plane in enumerate(table.planes) if plane.out]
+    return [*found, *_medals(table), *_cards(table, seat), *_bot(table)]
+
+
+# -- on the board ---------------------------------------------------------------------------------
+
+
+def _unit(table: Table, unit: int) -> Thing:
+    at, side = label(table.at[unit]), table.side[unit]
+    fields = [
+        number("figures", "figures", table.figures[unit], 1, table.full[unit]),
+        place("to", "stands on", at),
+        number("medals", "medals for it", table.worth[unit], 0, MOST_WORTH),
+    ]
+    if table.automa[side] and side == table.active:
+        lying = next((name for name in CUBES if unit in getattr(table, name)), NONE)
+        fields.append(choice("cube", "cube", lying, [Value(name, name) for name in CUBES], "none"))
+    name = f"{ADJECTIVES[side]} {type_name(table, unit)}"
+    return Thing(f"unit:{at}", name, fields, at, piece=drawn.unit(table, unit), side=TOKENS[side])
+
+
+def _plane(table: Table, side: int) -> Thing:
+    plane = table.planes[side]
+    most = facts().plane[plane.kind].ammo
+    fields = [number("ammo", "ammunition", plane.ammo, 0, most), place("at", "flies over", label(plane.at))]
+    name, piece = f"{ADJECTIVES[side]} {plane_name(plane.kind)}", drawn.plane(side, plane.kind)
+    return Thing(f"plane:{SIDES[side]}", name, fields, label(plane.at), piece=piece, side=TOKENS[side])
+
+
+# -- beside it ------------------------------------------------------------------------------------
+
+
+def _medals(table: Table) -> list[Thing]:
+    """Medals that stay; objectives held are counted by the board (MD-1, MD-4)."""
+    found = []
+    for side, name in enumerate(SIDES):
+        fields = [number("medals", "medals for units, planes, exits", table.kills[side], 0, MOST_MEDALS)]
+        fields += [
+            flag(f"won-{i}", f"won for good: {row_of(label(h) for h in objective.hexes)}", value=table.won[i])
+            for i, objective in enumerate(table.scenario.objectives)
+            if objective.side == side and objective.permanent
+        ]
+        title = f"Medals of the {SIDE_NAMES[side]}"
+        found.append(Thing(f"medals:{name}", title, fields, "", "Medals", drawn.medal(side), TOKENS[side]))
+    return found
+
+
+def _all_cards() -> list[Value]:
+    return [Value(card.id, card.name) for card in sorted(facts().cards, key=lambda card: card.name)]
+
+
+def _cards(table: Table, seat: Seat | None) -> list[Thing]:
+    """Hands as far as the seat may see them, what was played last, the discards."""
+    if not table.piles:
+        return []
+    found = []
+    for side, name in enumerate(SIDES):
+        fields: list[Field] = []
+        if table.unseen_hands[side]:
+            fields.append(number("hand", "cards in hand", cards_held(table, side), 0, MOST_HAND))
+        elif table.automa[side] or seat == name:
+            held = "cards turned up" if table.automa[side] else "cards in hand"
+            fields.append(some("cards", held, table.hands[side], _all_cards()))
+        last = table.last_card[side]
+        fields.append(choice("last", "played last", last, _all_cards(), "" if last else "nothing yet"))
+        title, piece = f"Cards of the {SIDE_NAMES[side]}", drawn.card(side)
+        found.append(Thing(f"hand:{name}", title, fields, "", "Cards", piece, TOKENS[side]))
+    lying = [card for card, n in sorted(table.discards.items()) for _ in range(n)]
+    pile = [some("discards", "discarded", lying, _all_cards())]
+    left = f"Discard pile, {len(deck(table))} in the deck"
+    return [*found, Thing("discards:", left, pile, "", "Cards", drawn.card())]
+
+
+def _bot(table: Table) -> list[Thing]:
+    """What the solo AI rolled for its strategy (AI-3)."""
+    if not table.automa[table.active] or not table.turn:
+        return []
+    now = rolled_strategy(table)
+    named = [Value(each, each) for each in STRATEGIES]
+    fields = [choice("strategy", "strategy", now, named, "" if now else "not rolled yet")]
+    title = f"Solo AI, {SIDE_NAMES[table.active]}"
+    return [Thing("bot:", title, fields, "", "Cards", drawn.card(table.active), TOKENS[table.active])]
+
+
+# -- what was changed -----------------------------------------------------------------------------
+
+
+def amend(table: Table, changes: Changes, units: list[dict[str, Any]]) -> dict[str, Any]:
+    """The correction that makes it so; changes of units go into those that pieces have brought about."""
+    told: dict[str, Any] = {}
+    for sort, name, fields in parted(changes):
+        if sort == "unit":
+            _amend_unit(table, name, fields, units, told)
+        elif sort == "plane":
+            plane = table.planes[SIDES.index(name)]
+            was = {"type": plane.kind, "at": label(plane.at), "ammo": plane.ammo}
+            told.setdefault("planes", {})[name] = was | dict(fields)
+        elif sort == "medals":
+            _amend_medals(table, name, fields, told)
+        elif sort == "hand":
+            _amend_hand(name, fields, told)
+        elif sort in ("discards", "bot"):
+            told |= {key: value for key, value in fields.items() if value != NONE}
+        else:
+            raise unknown(sort, name)
+    return told | ({"units": units} if units else {})
+
+
+def _amend_unit(
+    table: Table, name: str, fields: Mapping[str, Any], units: list[dict[str, Any]], told: dict[str, Any]
+) -> None:
+    entry = next((each for each in units if each.get("to", each["at"]) == name), None)
+    if entry is None:
+        entry = {"at": name}
+        units.append(entry)
+    if entry.get("figures") == 0:
+        return  # its piece was taken away
+    entry |= {key: value for key, value in fields.items() if key != "cube" and (key, value) != ("to", name)}
+    if "cube" in fields:
+        where = entry.get("to", entry["at"])
+        told.setdefault("cubes", {})[where] = fields["cube"] or "none"
+    if len(entry) == 1:
+        units.remove(entry)
+
+
+def _amend_medals(table: Table, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+    if "medals" in fields:
+        told.setdefault("medals", {})[name] = fields["medals"]
+    won = {int(key.removeprefix("won-")): yes for key, yes in fields.items() if key.startswith("won-")}
+    if won:
+        objectives = table.scenario.objectives
+        now = [won.get(i, before) for i, before in enumerate(table.won)]
+        kept = [o for o, yes in zip(objectives, now, strict=True) if yes and o.permanent]
+        told["won"] = [label(objective.hexes[0]) for objective in kept]
+
+
+def _amend_hand(name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+    for key in ("hand", "cards"):
+        if key in fields:
+            told.setdefault("hands", {})[name] = fields[key]
+    if fields.get("last"):
+        told.setdefault("last_card", {})[name] = fields["last"]

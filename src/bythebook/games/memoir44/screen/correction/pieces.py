@@ -1,0 +1,163 @@
+"""Correction with pieces under the finger: what lies on each hex, and the correction that makes it so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
+from bythebook.games.memoir44.screen.correction.fields import amend, things
+from bythebook.games.memoir44.screen.drawing import in_hand as drawn
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.telling.names import ADJECTIVES, plane_name
+from bythebook.games.parts.corrections import Corrections
+from bythebook.games.shared.fields import Changes, Counts
+from bythebook.games.shared.scenery import Piece, Thing
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Refused
+
+_LYING: Final = {"wire": "wire", "sandbags": "sandbags", "blown": "blown bridge"}
+"""What can lie on a hex: its list in the table and in corrections, with its name."""
+
+
+class Kind(NamedTuple):
+    """The unit that a hex shall hold."""
+
+    side: str
+    type: str
+
+
+def tray(table: Table) -> list[Piece]:
+    """Units of each side and type; what lies on hexes; planes where they fly."""
+    pieces = []
+    for side, name in enumerate(SIDES):
+        for unit in facts().units:
+            told = f"{ADJECTIVES[side]} {unit.name.lower()}"
+            plate = drawn.plate_of(side, unit.index, unit.figures, unit.figures)
+            pieces.append(Piece(f"{name}-{unit.id}", told, plate, TOKENS[side]))
+    pieces += [Piece(key, told, drawn.lying(key)) for key, told in _LYING.items()]
+    if table.flight_plan:
+        for side, name in enumerate(SIDES):
+            for plane in facts().planes:
+                told = f"{ADJECTIVES[side]} {plane_name(plane.id)}"
+                pieces.append(Piece(f"{name}-{plane.id}", told, drawn.plane(side, plane.id), TOKENS[side]))
+    return pieces
+
+
+def lying(table: Table) -> dict[str, dict[str, int]]:
+    """By hex, which pieces lie there."""
+    found = {label(h): here for h in range(HEXES) if (here := _here(table, h))}
+    return found
+
+
+def _here(table: Table, h: int) -> dict[str, int]:
+    here: dict[str, int] = {}
+    if (unit := table.unit_at[h]) != NOWHERE:
+        here[f"{SIDES[table.side[unit]]}-{table.type_of(unit).id}"] = 1
+    here |= {key: 1 for key in _LYING if getattr(table, key)[h]}
+    return here | {f"{SIDES[side]}-{p.kind}": 1 for side, p in enumerate(table.planes) if p.at == h}
+
+
+def patch(table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+    """The correction after which these hexes hold these pieces; who is gone here and new there has moved."""
+    places = {_hex(cell): {**_here(table, _hex(cell)), **counts} for cell, counts in cells.items()}
+    told: dict[str, Any] = {}
+    for key in _LYING:
+        there = {label(h): bool(counts.get(key)) for h, counts in places.items()}
+        if changed := {cell: yes for cell, yes in there.items() if yes != getattr(table, key)[hex_at(cell)]}:
+            told[key] = changed
+    if planes := _planes(table, places):
+        told["planes"] = planes
+    return told | amend(table, changes, _units(table, places))
+
+
+def _hex(cell: str) -> int:
+    try:
+        return hex_at(cell)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+# -- units ----------------------------------------------------------------------------------------
+
+
+def _wanted(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
+    """The unit that these pieces make: a new one takes the place of the one before."""
+    kinds = [Kind(side, unit.id) for side in SIDES for unit in facts().units]
+    found = [kind for kind in kinds if counts.get(f"{kind.side}-{kind.type}")]
+    if len(found) > 1:
+        found = [kind for kind in found if kind != before]
+    if len(found) > 1:
+        raise Refused(f"{label(h)}: one unit stands on a hex; take the others away (UN-1)")
+    return found[0] if found else None
+
+
+def _standing(table: Table, h: int) -> Kind | None:
+    unit = table.unit_at[h]
+    return None if unit == NOWHERE else Kind(SIDES[table.side[unit]], table.type_of(unit).id)
+
+
+def _units(table: Table, places: Mapping[int, Mapping[str, int]]) -> list[dict[str, Any]]:
+    gone: dict[int, Kind] = {}
+    new: dict[int, Kind] = {}
+    for h, counts in sorted(places.items()):
+        before = _standing(table, h)
+        after = _wanted(h, counts, before)
+        if before != after:
+            gone |= {h: before} if before else {}
+            new |= {h: after} if after else {}
+    changes: list[dict[str, Any]] = []
+    for h, after in new.items():
+        source = next((g for g, before in gone.items() if before == after), None)
+        if source is not None:
+            del gone[source]
+            changes.append({"at": label(source), "to": label(h)})
+        else:
+            gone.pop(h, None)
+            changes.append({"at": label(h), **after._asdict()})
+    return changes + [{"at": label(h), "figures": 0} for h in gone]
+
+
+def _planes(table: Table, places: Mapping[int, Mapping[str, int]]) -> dict[str, Any]:
+    """Planes that came, went, or fly elsewhere."""
+    told: dict[str, Any] = {}
+    for side, name in enumerate(SIDES):
+        plane = table.planes[side]
+        there = [
+            (h, kind.id)
+            for h, counts in places.items()
+            for kind in facts().planes
+            if counts.get(f"{name}-{kind.id}")
+        ]
+        moved = [(h, kind) for h, kind in there if (h, kind) != (plane.at, plane.kind)]
+        if len(moved) > 1:
+            raise Refused(f"the {name} has one plane on the board; take the others away (FP-1)")
+        if moved:
+            h, kind = moved[0]
+            ammo = {"ammo": plane.ammo} if kind == plane.kind and plane.out else {}
+            told[name] = {"type": kind, "at": label(h), **ammo}
+        elif plane.out and plane.at in places and not there:
+            told[name] = None
+    return told
+
+
+class Memoir44Corrections(Corrections[Table]):
+    """What can be set right on a table of Memoir '44."""
+
+    def tray(self, table: Table) -> list[Piece]:
+        """The pieces of a correction."""
+        return tray(table)
+
+    def lying(self, table: Table, seat: Seat | None) -> dict[str, dict[str, int]]:
+        """What lies on each hex."""
+        return lying(table)
+
+    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+        """What else a correction can set."""
+        return things(table, seat)
+
+    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+        """The correction that makes it so."""
+        return patch(table, cells, changes)

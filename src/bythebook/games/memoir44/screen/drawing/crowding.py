@@ -1,0 +1,99 @@
+"""What is drawn where, roughly: so that names keep off units, obstacles, medals, trees and houses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import HEXES
+from bythebook.games.memoir44.box.scenarios.records import Scenario
+from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
+from bythebook.games.memoir44.screen.drawing.shapes import centre
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+
+
+class Box(NamedTuple):
+    """A part of the page, and how much it hurts to print over it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    weight: float = 1.0
+
+    def shared(self, other: Box) -> float:
+        """How much of the page two boxes share."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return wide * high if wide > 0 and high > 0 else 0.0
+
+
+Shape = tuple[float, float, float, float, float]
+"""A box round the middle of a hex: left, top, right, bottom, weight."""
+
+PLATE: Final[Shape] = (-30, -15, 30, 23, 8.0)
+BADGE: Final[Shape] = (-27, 16, -9, 33, 4.0)
+WORTH: Final[Shape] = (9, 16, 27, 33, 4.0)
+MEDAL: Final[tuple[Shape, Shape]] = ((-11, -15, 11, 17, 6.0), (10, -34, 32, -8, 6.0))
+"""What lies there when the hex is empty, and when a unit is on it."""
+LYING: Final[dict[str, tuple[Shape, Shape]]] = {
+    "bunker": ((-28, -19, 28, 11, 5.0), (-28, -34, 28, -4, 5.0)),
+    "sandbag": ((-28, -17, 28, 1, 4.0), (-28, -29, 28, -10, 4.0)),
+    "wire": ((-26, 6, 26, 22, 3.0), (-26, 20, 26, 35, 3.0)),
+    "seawall": ((-28, 16, 28, 28, 3.0), (-28, 21, 28, 33, 3.0)),
+    "hedgehog": ((-26, -21, 26, 25, 3.0), (-24, 21, 24, 38, 3.0)),
+}
+GROWN: Final[dict[str, tuple[Shape, Shape]]] = {
+    "forest": ((-29, -34, 29, 32, 1.6), (-26, -37, 26, -13, 1.6)),
+    "town": ((-32, -32, 31, 22, 2.4), (-24, -34, 25, -10, 2.4)),
+    "church": ((-21, -40, 18, 14, 3.0), (-14, -44, 14, -10, 3.0)),
+    "hedgerow": ((-33, -36, 33, 36, 0.5), (-33, -36, 33, 36, 0.5)),
+}
+
+
+def at(h: int, shape: Shape) -> Box:
+    """A shape on a hex."""
+    x, y = centre(h)
+    left, top, right, bottom, weight = shape
+    return Box(x + left, y + top, x + right, y + bottom, weight)
+
+
+@cache
+def _grown(scenario: Scenario) -> tuple[tuple[int, tuple[Shape, Shape]], ...]:
+    """What grows and stands on the ground, and what a scenario has put there for good."""
+    kinds = [(h, facts().terrains[ground].id) for h, ground in enumerate(scenario.ground)]
+    kinds += [(piece.hex, facts().obstacles[piece.type].id) for piece in scenario.obstacles]
+    known = {**GROWN, **{name: shapes for name, shapes in LYING.items() if name not in ("wire", "sandbag")}}
+    return tuple((h, known[kind]) for h, kind in kinds if kind in known)
+
+
+def crowd(table: Table) -> list[Box]:
+    """All that a name should not cover, in a position."""
+    return list(_boxes(table))
+
+
+def _boxes(table: Table) -> Iterator[Box]:
+    held = [unit != NOWHERE for unit in table.unit_at]
+    for h, shapes in _grown(table.scenario):
+        yield at(h, shapes[held[h]])
+    for h in sorted(medal_hexes(table)):
+        yield at(h, MEDAL[held[h]])
+    for h in range(HEXES):
+        if table.sandbags[h]:
+            yield at(h, LYING["sandbag"][held[h]])
+        if table.wire[h]:
+            yield at(h, LYING["wire"][held[h]])
+    for unit, h in enumerate(table.at):
+        if h != NOWHERE:
+            yield from _unit(table, unit, h)
+
+
+def _unit(table: Table, unit: int, h: int) -> Iterator[Box]:
+    kind = table.type_of(unit)
+    yield at(h, PLATE)
+    if kind.id != kind.unit_class:
+        yield at(h, BADGE)
+    if table.worth[unit] != kind.medals:
+        yield at(h, WORTH)

@@ -1,0 +1,115 @@
+"""What never changes on a map: ground, water, heights, the grid, coordinates and sections."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import HEXES, ROWS, TOP, hex_of, row_length
+from bythebook.games.memoir44.box.scenarios.records import Scenario
+from bythebook.games.memoir44.screen.drawing.relief import drawn_relief
+from bythebook.games.memoir44.screen.drawing.shapes import (
+    ACROSS,
+    HEIGHT,
+    LEFT_MARGIN,
+    RADIUS,
+    TOP_MARGIN,
+    centre,
+    hex_paths,
+    num,
+    scatter,
+)
+from bythebook.games.memoir44.screen.drawing.stamps import lettering, stamp
+from bythebook.games.memoir44.screen.drawing.water import drawn_water
+
+TINTS: Final = {
+    "forest": "wood",
+    "town": "town",
+    "church": "town",
+    "hill": "hill",
+    "steep_hill": "hill",
+    "bluff": "hill",
+    "cliff": "hill",
+    "beach": "sand",
+    "ocean": "sand",
+}
+"""The colour of each ground; what is not named is land. Under the sea lies sand, to its rounded shore."""
+
+SECTIONS: Final = ("LEFT", "CENTRE", "RIGHT")
+BORDERS: Final = (4, 9)
+"""The sections end behind so many hexes of a full row (BD-5)."""
+
+
+@cache
+def ground(scenario: Scenario, seat: int, *, small: bool) -> str:
+    """The ground of a map, its sections named as a seat sees them; small, with larger letters."""
+    return (
+        '<use href="#sym-hexes" fill="var(--land)"/>'
+        + _tints(scenario)
+        + _grass(scenario)
+        + f'<g clip-path="url(#sym-board)">{drawn_water(scenario)}</g>'
+        + '<use href="#sym-hexes" fill="none" stroke="var(--grid)" stroke-width=".9"/>'
+        + "".join(stamp("hedge", centre(h)) for h in _of(scenario, "hedgerow"))
+        + drawn_relief(scenario)
+        + _borders()
+        + _coordinates(small=small)
+        + ("" if small else _section_names(seat))
+    )
+
+
+def _of(scenario: Scenario, *kinds: str) -> list[int]:
+    return [h for h in range(HEXES) if facts().terrains[scenario.ground[h]].id in kinds]
+
+
+def _tints(scenario: Scenario) -> str:
+    drawn = ""
+    for tint in dict.fromkeys(TINTS.values()):
+        kinds = [kind for kind, colour in TINTS.items() if colour == tint]
+        if hexes := _of(scenario, *kinds):
+            d, ink = hex_paths(hexes), f"var(--{tint})"
+            drawn += f'<path d="{d}" fill="{ink}" stroke="{ink}" stroke-width=".8"/>'
+    if beach := _of(scenario, "beach"):
+        drawn += f'<path d="{hex_paths(beach)}" fill="url(#sym-stipple)"/>'
+    return drawn
+
+
+def _grass(scenario: Scenario) -> str:
+    """A tuft on most clear hexes, so that the land is not a blank."""
+    tufts = [h for h in _of(scenario, "clear") if scatter(h, 5, 1) > -0.4]
+    return "".join(stamp("grass", centre(h).by(scatter(h, 1, 22), scatter(h, 3, 18))) for h in tufts)
+
+
+def _borders() -> str:
+    """The dotted borders of the sections."""
+    top, foot = TOP_MARGIN + 2, HEIGHT - 28
+    d = "".join(f"M{num(LEFT_MARGIN + n * ACROSS)} {num(top)}V{num(foot)}" for n in BORDERS)
+    dots = 'stroke-width="1.6" stroke-dasharray="1.5 6.5" stroke-linecap="round"'
+    return f'<path d="{d}" stroke="var(--ink2)" {dots}/>'
+
+
+def _coordinates(*, small: bool) -> str:
+    """Letters over the first row, numbers beside all."""
+    size, lift = (34, 25.5) if small else (15, 18.0)
+    attributes = f'{lettering("serif", size)} fill="var(--ink2)"'
+    drop = 0.35 * size
+    letters = [
+        f'<text class="co" x="{num(centre(hex_of(0, col)).x)}" y="{num(lift)}">{chr(ord("A") + col)}</text>'
+        for col in range(row_length(0))
+    ]
+    heights = [num(centre(hex_of(row, 0)).y + drop) for row in range(ROWS)]
+    numbers = [f'<text class="co" x="14" y="{y}">{ROWS - row}</text>' for row, y in enumerate(heights)]
+    kind = ' class="small"' if small else ""
+    return f"<g{kind} {attributes}>{''.join([*letters, *numbers])}</g>"
+
+
+def _section_names(seat: int) -> str:
+    """The sections as the side that looks names them (BD-5, BD-6)."""
+    names = reversed(SECTIONS) if seat == TOP else SECTIONS
+    edges = [LEFT_MARGIN + n * ACROSS for n in (0, *BORDERS, row_length(0))]
+    y = num(centre(HEXES - 1).y + RADIUS + 19)
+    texts = [
+        f'<text class="co sec" x="{num((start + end) / 2)}" y="{y}">{name}</text>'
+        for name, start, end in zip(names, edges, edges[1:], strict=False)
+    ]
+    return f'<g {lettering("serif")} fill="var(--ink2)" letter-spacing=".18em">{"".join(texts)}</g>'

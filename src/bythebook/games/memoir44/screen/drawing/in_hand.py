@@ -1,0 +1,62 @@
+"""What hands hold, drawn as it lies on the board, in a square of 40 units round 0, 0."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.memoir44.screen.drawing.pieces import ORIGIN, plate, silhouette
+from bythebook.games.memoir44.screen.drawing.shapes import Point
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted
+from bythebook.games.memoir44.table.state import Table
+
+OBSTACLES: Final = {"wire": ("wire", 36.0), "sandbags": ("bags", 36.0), "blown": ("hog", 24.0)}
+"""What can lie on a hex: its symbol, and how wide it is."""
+
+_CUBES: Final = {"activation": "cube", "attack": "attack"}
+_BRIDGE: Final = (
+    '<g transform="rotate(-14)"><path d="M-18 -9H18M-18 9H18" stroke="#211F1A" stroke-width="3"/>'
+    '<path d="M-15 -9V9M-9 -9V9M-3 -9V9M3 -9V9M9 -9V9M15 -9V9" stroke="#211F1A"/></g>'
+)
+
+
+def unit(table: Table, number: int) -> str:
+    """A unit with its figures."""
+    kind, full = table.kind[number], table.full[number]
+    return plate_of(table.side[number], kind, table.figures[number], full)
+
+
+def plate_of(side: int, kind: int, figures: int, full: int) -> str:
+    """The plate of a unit, small enough for a row."""
+    return f'<g transform="scale(.68)">{plate(side, kind, figures, full)}</g>'
+
+
+def lying(what: str) -> str:
+    """Wire, sandbags, or a bridge that is gone."""
+    symbol, wide = OBSTACLES[what]
+    return fitted(symbol, ORIGIN, wide)
+
+
+def bridge() -> str:
+    """A bridge that lies on its hex."""
+    return _BRIDGE
+
+
+def cube(name: str) -> str:
+    """An activation or attack cube (AI-4e, AI-5l)."""
+    return fitted(_CUBES[name], ORIGIN, 26)
+
+
+def medal(side: int) -> str:
+    """A medal of a side."""
+    return fitted(f"medal-{TOKENS[side]}", ORIGIN, 22)
+
+
+def plane(side: int, kind: str) -> str:
+    """A plane."""
+    return f'<g transform="scale(.6)">{silhouette(side, kind)}</g>'
+
+
+def card(side: int | None = None) -> str:
+    """A command card, of a side if it is one side's."""
+    edge = "" if side is None else f'<path d="M-11 -15H11V-10H-11Z" fill="var(--{TOKENS[side]})"/>'
+    return fitted("card", Point(0, 0), 36) + edge

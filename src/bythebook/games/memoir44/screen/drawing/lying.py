@@ -1,0 +1,245 @@
+"""What lies on hexes, under the units: trees and houses, bridges and obstacles, medals and ways out.
+
+Under a unit there is less room: fewer trees and houses, obstacles above or below it, a medal pinned to it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, hypot, radians, sin
+from typing import Final, NamedTuple
+
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import HEXES, ROWS, board
+from bythebook.games.memoir44.box.scenarios.records import BlowBridge, ObstacleSetup, Scenario
+from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, groups, num, outlines, straight
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, stamp
+from bythebook.games.memoir44.screen.drawing.water import waters
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+
+EMPTY_DRAWING: Final = {"forest": "forest", "town": "town"}
+HELD_DRAWING: Final = {"forest": "grove", "town": "street"}
+BESIDE: Final = {"town": (0, 7), "church": (20, 6)}
+"""Where a medal lies among houses."""
+TALL: Final = ("forest", "town", "church")
+TIGHT: Final = 6.0
+"""How far obstacles make way for units drawn small but larger."""
+SPAN: Final = 33.0
+"""Half the length of a bridge."""
+
+
+def lying(table: Table, *, small: bool) -> str:
+    """All that lies on the board, from the ground upwards; it makes way for units drawn small but larger."""
+    room = TIGHT if small else 0.0
+    taken = medal_hexes(table)
+    grown = _grown(table.scenario)
+    parts = [_drawing(table, h, medal=h in taken) for h in grown]
+    parts += [_bridge(table, o) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
+    parts += _goal_lines(table)
+    parts += [_fixed(table, o, room, medal=o.hex in taken) for o in table.scenario.obstacles]
+    parts += [_loose(table, h, room) for h in range(HEXES) if table.sandbags[h] or table.wire[h]]
+    parts += _marks(table)
+    return "".join(parts)
+
+
+def _held(table: Table, h: int) -> bool:
+    return table.unit_at[h] != NOWHERE
+
+
+def _drawing(table: Table, h: int, *, medal: bool) -> str:
+    """Trees and houses, fewer where something else needs the room, and beside a medal."""
+    kind, held = facts().terrains[table.scenario.ground[h]].id, _held(table, h)
+    if kind == "church":
+        aside = (-13 if held else -9) if medal else 0
+        return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
+    if kind == "town" and held and medal:
+        return stamp("house", centre(h).by(-12, -23), 0.92)
+    return stamp((HELD_DRAWING if held or medal else EMPTY_DRAWING)[kind], centre(h))
+
+
+def medal_hexes(table: Table) -> set[int]:
+    """The hexes with medals on them."""
+    return {goal.hex for goal in _goals(table)}
+
+
+@cache
+def _grown(scenario: Scenario) -> tuple[int, ...]:
+    """The hexes with trees or houses."""
+    return tuple(h for h in range(HEXES) if facts().terrains[scenario.ground[h]].id in TALL)
+
+
+# -- bridges --------------------------------------------------------------------------------------
+
+
+def _bridge(table: Table, bridge: ObstacleSetup) -> str:
+    """A bridge along its road; one that is gone has lost its middle."""
+    ends = _ends(table, bridge)
+    middle = centre(bridge.hex)
+    spans = [[ends[0], middle, ends[1]]]
+    if table.blown[bridge.hex]:
+        spans = [[end, middle.to(end, 0.62)] for end in ends]
+    d = "".join("M" + "L".join(map(str, span)) for span in spans)
+    strokes = (("var(--ink)", 28.0, ""), ("var(--town)", 22.0, ""), ("var(--ink2)", 22.0, ".9 7.1"))
+    drawn = "".join(
+        f'<path d="{d}" stroke="{ink}" stroke-width="{width}"'
+        + (f' stroke-dasharray="{dashes}"' if dashes else "")
+        + "/>"
+        for ink, width, dashes in strokes
+    )
+    rubble = ""
+    if table.blown[bridge.hex]:
+        x, y = middle
+        rubble = (
+            f'<path d="M{num(x - 7)} {num(y - 7)}l14 14m0-14-14 14" stroke="var(--ink)" stroke-width="3"/>'
+        )
+    return f'<g fill="none" stroke-linejoin="round">{drawn}{rubble}</g>'
+
+
+def _ends(table: Table, bridge: ObstacleSetup) -> tuple[Point, Point]:
+    """Where its road leaves the hex: where it is open to, else straight across the river."""
+    here = centre(bridge.hex)
+    if len(bridge.open_to) == 2:
+        first, second = (here.to(centre(h), 0.5) for h in bridge.open_to)
+        return first, second
+    bend = waters(table.scenario).bend_in(bridge.hex)
+    angle = radians(bend.across if bend else 0.0)
+    if len(bridge.open_to) == 1:
+        door = here.to(centre(bridge.open_to[0]), 0.5)
+        long = hypot(door.x - here.x, door.y - here.y)
+        return door, here.by((here.x - door.x) / long * SPAN, (here.y - door.y) / long * SPAN)
+    dx, dy = SPAN * cos(angle), SPAN * sin(angle)
+    return here.by(-dx, -dy), here.by(dx, dy)
+
+
+# -- obstacles ------------------------------------------------------------------------------------
+
+
+def _fixed(table: Table, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
+    """A bunker, a sea wall or hedgehogs: above or below a unit, and beside a medal."""
+    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _held(table, piece.hex)
+    if kind.spans or kind.removed != "never":
+        return ""
+    side = TOKENS[piece.owner] if piece.owner is not None else "ink"
+    if kind.id == "bunker":
+        if medal and held:
+            return stamp(f"bunker-{side}", middle.by(-9, -17 - room), 0.68)
+        return stamp(f"bunker-{side}", middle.by(0, -18 - room if held else -4))
+    if kind.id == "seawall":
+        return stamp("seawall", middle.by(0, 27 + room if held else 22), 0.9, f'stroke="var(--{side})"')
+    return _hedgehogs(middle.by(0, room * held), held=held)
+
+
+def _loose(table: Table, h: int, room: float) -> str:
+    """Sandbags and wire."""
+    middle, held, drawn = centre(h), _held(table, h), ""
+    if table.sandbags[h]:
+        drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
+    if table.wire[h]:
+        drawn += stamp("wire", middle.by(0, 27 + room if held else 14))
+    return drawn
+
+
+def _hedgehogs(middle: Point, *, held: bool) -> str:
+    """Three crossed beams, in a row below a unit."""
+    places = [(-17, 28), (0, 31), (17, 28)] if held else [(-16, -8), (15, -11), (0, 14)]
+    return "".join(stamp("hog", middle.by(*place), 0.62 if held else 1.0) for place in places)
+
+
+# -- goals ----------------------------------------------------------------------------------------
+
+
+def _open_objectives(table: Table) -> list[tuple[int, tuple[int, ...], bool]]:
+    """Whose, where and whether for good, for all that was not yet won for good."""
+    found = []
+    for i, objective in enumerate(table.scenario.objectives):
+        if not (i < len(table.won) and table.won[i]):
+            found.append((objective.side, objective.hexes, objective.permanent))
+    return found
+
+
+def _goal_lines(table: Table) -> list[str]:
+    """A line round the hexes of one goal, where it has several."""
+    goals = [(side, hexes) for side, hexes, _ in _open_objectives(table)]
+    goals += [(clause.side, clause.hexes) for clause in table.scenario.sudden_death]
+    lines = []
+    for side, hexes in goals:
+        if len(hexes) > 1:
+            d = "".join(straight(loop) for group in groups(hexes) for loop in outlines(group))
+            ink = f'stroke="var(--{TOKENS[side]})" stroke-width="2.6" stroke-dasharray="8 5"'
+            lines.append(f'<path d="{d}" fill="none" stroke-linejoin="round" {ink}/>')
+    return lines
+
+
+def _marks(table: Table) -> list[str]:
+    """Medals on free hexes, ways out, and bridges that may be blown."""
+    drawn = [_medal(table, goal) for goal in _goals(table) if not _held(table, goal.hex)]
+    drawn += [_way_out(gate.hex, gate.side) for gate in table.scenario.exits]
+    for rule in table.scenario.rules_of(BlowBridge):
+        ink = f'stroke="var(--{TOKENS[rule.side]})"'
+        left = [h for h in rule.bridges if not table.blown[h]]
+        drawn += [stamp("charge", centre(h).by(-18, -22), 1.0, ink) for h in left]
+    return drawn
+
+
+def pinned(table: Table, *, small: bool) -> str:
+    """Medals on the hexes of units, pinned to the corners of their plates."""
+    room = TIGHT if small else 0.0
+    return "".join(_medal(table, goal, room) for goal in _goals(table) if _held(table, goal.hex))
+
+
+class Goal(NamedTuple):
+    """A medal on the board."""
+
+    hex: int
+    symbol: str
+    permanent: bool = False
+
+
+def _goals(table: Table) -> list[Goal]:
+    goals = [
+        Goal(_heart(hexes), f"medal-{TOKENS[side]}", permanent)
+        for side, hexes, permanent in _open_objectives(table)
+    ]
+    ends = table.scenario.sudden_death
+    return goals + [Goal(_heart(clause.hexes), f"death-{TOKENS[clause.side]}") for clause in ends]
+
+
+def _medal(table: Table, goal: Goal, room: float = 0.0) -> str:
+    """A medal, below houses or else in the middle of its hex; a unit wears it. A bar under it: it stays."""
+    if _held(table, goal.hex):
+        two = goal.symbol.startswith("death")
+        place, scale = centre(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
+    else:
+        kind = facts().terrains[table.scenario.ground[goal.hex]].id
+        place, scale = centre(goal.hex).by(*BESIDE.get(kind, (0, -1))), 1.2
+    return stamp(goal.symbol, place, scale) + (_bar(place, 12.5 * scale) if goal.permanent else "")
+
+
+@cache
+def _heart(hexes: tuple[int, ...]) -> int:
+    """The hex of a goal that lies nearest to the middle of all."""
+    x = sum(centre(h).x for h in hexes) / len(hexes)
+    y = sum(centre(h).y for h in hexes) / len(hexes)
+    return min(hexes, key=lambda h: (round(hypot(centre(h).x - x, centre(h).y - y)), h))
+
+
+def _bar(place: Point, down: float) -> str:
+    """The bar under a medal that stays."""
+    x, y = place.by(-8, down + 2)
+    d = f"M{num(x)} {num(y)}h16"
+    return (
+        f'<path d="{d}" stroke="var(--piece)" stroke-width="6" stroke-linecap="round"/>'
+        f'<path d="{d}" stroke="#211F1A" stroke-width="2.8"/>'
+    )
+
+
+def _way_out(h: int, side: int) -> str:
+    """An arrow off the edge of the board."""
+    row, col = board().row[h], board().col[h]
+    turn, dx, dy = (0, 0, -25) if row == 0 else (180, 0, 27) if row == ROWS - 1 else (90, 27, 0)
+    if 0 < row < ROWS - 1 and col == 0:
+        turn, dx = 270, -27
+    x, y = centre(h).by(dx, dy)
+    arrow = stamp("exit", Point(0, 0))
+    place = f"translate({num(x)} {num(y)}) rotate({turn})"
+    return f'<g transform="{place}" fill="var(--{TOKENS[side]})">{arrow}</g>'

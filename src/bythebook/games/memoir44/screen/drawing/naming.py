@@ -1,0 +1,197 @@
+"""The names of places: along rivers, in ponds, under towns and bridges."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate, pairwise
+from math import hypot
+from typing import Final, NamedTuple
+
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import HEXES, board, label
+from bythebook.games.memoir44.box.scenarios.records import Scenario
+from bythebook.games.memoir44.screen.drawing.crowding import Box, at, crowd
+from bythebook.games.memoir44.screen.drawing.ground import TINTS
+from bythebook.games.memoir44.screen.drawing.shapes import RADIUS, WIDTH, Point, centre, num
+from bythebook.games.memoir44.screen.drawing.stamps import lettering
+from bythebook.games.memoir44.screen.drawing.water import waters
+from bythebook.games.memoir44.table.state import Table
+from bythebook.games.shared.scenery import escaped
+
+LETTER: Final = 8.3
+"""How wide a letter is, at most, on the whole."""
+TALL: Final = 12.0
+DEEP: Final = 4.0
+"""How far letters reach above their line, and below it."""
+DROP: Final = 39.5
+"""Names stand between the rows, where no unit covers them."""
+RISE: Final = 25.0
+"""The same above the hex."""
+LEVEL: Final = -5.0
+"""The same in the middle of the hex."""
+ASIDE: Final = (0.0, -18.0, 18.0, -36.0, 36.0)
+"""How far they may be pushed to a side."""
+CLEAR_OF: Final = 31.0
+"""How far from the middle of a bridge a name begins that stands beside it."""
+ABOVE: Final = 0.8
+OVER_THE_EDGE: Final = 1.6
+MIDDLE: Final = 0.6
+BESIDE: Final = 1.2
+PUSHED: Final = 0.03
+"""What it costs not to stand below: above, above the first row, in the middle, beside, and pushed a unit."""
+AREA: Final = 100.0
+"""So much of the page covered costs as much as its weight."""
+BRIDGE: Final = "bridge"
+"""A name on a bridge is the river's, unless it says that it is the bridge's."""
+SPAN: Final = (-30.0, -24.0, 30.0, 24.0, 2.0)
+"""A bridge, as a box round the middle of its hex."""
+INSIDE: Final = 0.88
+"""How near to the middle of a hex a point must be to be well on the map, as a share of its radius."""
+AISLE: Final = 40.0
+"""How far a name in a river keeps from a bridge."""
+STYLES: Final = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}
+
+
+def names(table: Table) -> str:
+    """Every name of a map, off what is drawn in this position."""
+    taken = [*crowd(table), *_spans(table.scenario)]
+    drawn = ""
+    for name in _names(table.scenario):
+        if isinstance(name, str):
+            drawn += name
+            continue
+        box = min(name.places, key=lambda place: _cost(place, taken))[0]
+        taken.append(box._replace(weight=20.0))
+        drawn += _printed(table.scenario, name, box)
+    attributes = (
+        f'{lettering("serif")} fill="var(--ink)" paint-order="stroke"'
+        ' stroke="var(--land)" stroke-width="4" stroke-linejoin="round"'
+    )
+    return f'<g class="names" {attributes}>{drawn}</g>' if drawn else ""
+
+
+def _printed(scenario: Scenario, name: Name, box: Box) -> str:
+    """A name with the colour of the ground below it round its letters."""
+    x, y = (box.left + box.right) / 2, box.bottom - DEEP
+    below = min(range(HEXES), key=lambda h: hypot(centre(h).x - x, centre(h).y - (box.top + box.bottom) / 2))
+    kind = facts().terrains[scenario.ground[below]].id
+    tint = "water" if kind == "ocean" or below in scenario.wide else TINTS.get(kind, "land")
+    ink = f' stroke="var(--{tint})"' if tint != "land" else ""
+    kinds = f"lb {name.style}" + (f" on-{tint}" if tint != "land" else "")
+    place = f'x="{num(x)}" y="{num(y)}"'
+    return f'<text class="{kinds}" {place}{STYLES[name.style]}{ink}>{escaped(name.text)}</text>'
+
+
+class Name(NamedTuple):
+    """The name of a place on land, and where it may stand at what cost."""
+
+    text: str
+    style: str
+    places: tuple[tuple[Box, float], ...]
+
+
+def _cost(place: tuple[Box, float], taken: list[Box]) -> float:
+    """How much stands where a name would, and how far it is from where it belongs."""
+    box, cost = place
+    return cost + sum(box.shared(other) * other.weight for other in taken) / AREA
+
+
+@cache
+def _names(scenario: Scenario) -> tuple[Name | str, ...]:
+    """The names of a map: in water as markup, on land with the places they may have."""
+    return tuple(_name(scenario, h, text) for h, text in scenario.labels)
+
+
+def _name(scenario: Scenario, h: int, text: str) -> Name | str:
+    kind = facts().terrains[scenario.ground[h]].id
+    bridged = any(o.hex == h and facts().obstacles[o.type].spans for o in scenario.obstacles)
+    if kind == "river" and not (bridged and BRIDGE in text.lower()):
+        return _in_water(scenario, h, text)
+    goal = bridged or any(h in objective.hexes for objective in scenario.objectives)
+    style = "place" if goal else "town" if kind in ("town", "church") else "spot"
+    return Name(text, style, _places(h, len(text) * LETTER / 2, bridged=bridged))
+
+
+def _places(h: int, half: float, *, bridged: bool) -> tuple[tuple[Box, float], ...]:
+    """Where a name of a width may stand: below, above, in the middle of its hex, beside a bridge."""
+    above = OVER_THE_EDGE if board().row[h] == 0 else ABOVE
+    ways = [(dx, dy, cost) for dy, cost in ((DROP, 0.0), (-RISE, above)) for dx in ASIDE]
+    ways = [(dx, dy, cost + PUSHED * abs(dx)) for dx, dy, cost in ways]
+    ways.append((0.0, -LEVEL, MIDDLE))
+    if bridged:
+        ways += [(side * (half + CLEAR_OF), -LEVEL, BESIDE) for side in (1, -1)]
+    boxes = []
+    for dx, dy, cost in ways:
+        x, y = centre(h).by(dx, dy)
+        inside = min(max(x, half + 2), WIDTH - half - 2)
+        boxes.append((Box(inside - half, y - TALL, inside + half, y + DEEP), cost))
+    return tuple(boxes)
+
+
+@cache
+def _spans(scenario: Scenario) -> tuple[Box, ...]:
+    """The bridges."""
+    bridges = [o.hex for o in scenario.obstacles if facts().obstacles[o.type].spans]
+    return tuple(at(h, SPAN) for h in bridges)
+
+
+_SEA: Final = 'class="lb sea" font-style="italic" fill="var(--ink)" stroke="var(--water)"'
+
+
+def _in_water(scenario: Scenario, h: int, text: str) -> str:
+    """A name in its water: along the stream, or in the middle of the pond."""
+    pond = next((p for p in waters(scenario).ponds if h in p), None)
+    if pond is not None:
+        return _in_pond(pond, text)
+    way = _way(scenario, h, len(text) * LETTER)
+    if way is None:
+        x, y = centre(h)
+        return f'<text {_SEA} x="{num(x)}" y="{num(y + 5)}">{escaped(text)}</text>'
+    path = f"sym-way-{scenario.id}-{label(h)}"
+    d = "M" + "L".join(map(str, way))
+    return (
+        f'<path id="{escaped(path)}" d="{d}" fill="none" stroke="none"/><text {_SEA} dy="5">'
+        f'<textPath href="#{escaped(path)}" startOffset="50%">{escaped(text)}</textPath></text>'
+    )
+
+
+def _in_pond(pond: tuple[int, ...], text: str) -> str:
+    x = sum(centre(h).x for h in pond) / len(pond)
+    y = sum(centre(h).y for h in pond) / len(pond)
+    words = text.split(" ", 1)
+    first = y + 5 - 9 * (len(words) - 1)
+    return "".join(
+        f'<text {_SEA} x="{num(x)}" y="{num(first + 18 * n)}">{escaped(word)}</text>'
+        for n, word in enumerate(words)
+    )
+
+
+def _on_board(point: Point) -> bool:
+    """Whether a letter on a point would not hang over the edge of the map."""
+    nearest = min(hypot(point.x - x, point.y - y) for x, y in map(centre, range(HEXES)))
+    return nearest < RADIUS * INSIDE
+
+
+def _way(scenario: Scenario, h: int, length: float) -> list[Point] | None:
+    """The part of a stream nearest to a hex that holds a name, read from the left, away from bridges."""
+    stream = waters(scenario).stream_of(h)
+    points = [stream[0].start, *(p for bend in stream for p in bend.points())] if stream else []
+    shown = [p for p in points if _on_board(p)]
+    if len(shown) < 2:
+        return None
+    steps = [hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(shown)]
+    along = [0.0, *accumulate(steps)]
+    bridges = [centre(o.hex) for o in scenario.obstacles if facts().obstacles[o.type].spans]
+    ways = []
+    for start in range(len(shown)):
+        end = next((n for n in range(start, len(shown)) if along[n] - along[start] >= length), None)
+        if end is None:
+            break
+        part = shown[start : end + 1]
+        crossed = sum(min(hypot(p.x - b.x, p.y - b.y) for p in part) < AISLE for b in bridges)
+        middle = part[len(part) // 2]
+        ways.append((crossed, hypot(middle.x - centre(h).x, middle.y - centre(h).y), part))
+    if not ways:
+        return None
+    best = min(ways, key=lambda way: way[:2])[2]
+    return best if best[0].x <= best[-1].x else best[::-1]

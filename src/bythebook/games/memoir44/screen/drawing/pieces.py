@@ -1,0 +1,172 @@
+"""Units with their figures, cubes and planes; large, and redrawn for small scales."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
+from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, num
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted, lettering, stamp
+from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+
+ORIGIN: Final = Point(0, 0)
+SEAT: Final = 4.0
+"""A plate stands a little below the middle of its hex."""
+LIFT: Final = 25.0
+"""How far above the middle of a hex a plane flies over a unit."""
+HOVER: Final = 5.0
+"""The same over an empty hex."""
+BADGE: Final = 0.8
+"""The size of what hangs on a plate."""
+LOST: Final = 'stroke-width="1" stroke-dasharray="2 1.5"'
+
+_ROWS: Final[dict[str, dict[int, list[tuple[float, float]]]]] = {
+    "infantry": {n: [(12.6 * (i - (n - 1) / 2), 0.0) for i in range(n)] for n in range(1, 5)},
+    "armor": {
+        1: [(0, 0)],
+        2: [(-13, 0), (13, 0)],
+        3: [(0, -7.5), (-13, 7.5), (13, 7.5)],
+        4: [(-13, -7.5), (13, -7.5), (-13, 7.5), (13, 7.5)],
+    },
+    "artillery": {1: [(0, 0)], 2: [(-13, 0), (13, 0)]},
+}
+"""Where figures stand on their plate, by class and full strength."""
+_WIDE: Final = {"infantry": 12.0, "armor": 22.5, "artillery": 25.0}
+"""How wide a figure is, by class."""
+_GLYPH: Final = {"infantry": 17.0, "armor": 30.0, "artillery": 30.0}
+"""The same where one stands for all."""
+
+
+def units(table: Table, *, small: bool) -> str:
+    """Every unit, row by row, so that lower ones lie over what juts out above."""
+    draw, medals = _small_unit if small else _unit, medal_hexes(table)
+    return "".join(
+        draw(table, unit, medal=h in medals) for h, unit in enumerate(table.unit_at) if unit != NOWHERE
+    )
+
+
+def plate(side: int, kind: int, figures: int, full: int) -> str:
+    """A unit round 0, 0: as many places as it has at full strength, the lost ones hollow."""
+    unit, token = facts().units[kind], TOKENS[side]
+    name, places = unit.unit_class, _ROWS[unit.unit_class][full]
+    standing = [fitted(name, Point(*place), _WIDE[name]) for place in places[:figures]]
+    lost = [fitted(name, Point(*place), _WIDE[name]) for place in places[figures:]]
+    drawn = stamp(f"plate-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{"".join(standing)}</g>'
+    if lost:
+        drawn += f'<g fill="none" stroke="var(--on-{token})" {LOST}>{"".join(lost)}</g>'
+    return drawn
+
+
+def _unit(table: Table, unit: int, *, medal: bool) -> str:
+    drawn = plate(table.side[unit], table.kind[unit], table.figures[unit], table.full[unit])
+    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(-23 if medal else 23, -23), 1.1)
+    return _placed(table, unit, drawn)
+
+
+def _small_unit(table: Table, unit: int, *, medal: bool) -> str:
+    """One figure of the class, and how many there are."""
+    token, name = TOKENS[table.side[unit]], table.type_of(unit).unit_class
+    glyph = fitted(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
+    number = (
+        f'<text class="num" x="16" y="13" {lettering("sans", 36)} font-weight="700">'
+        f"{table.figures[unit]}</text>"
+    )
+    drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
+    drawn += _badges(table, unit, Point(-20, 25)) + _cube(table, unit, Point(-27 if medal else 27, -27), 1.5)
+    return _placed(table, unit, drawn)
+
+
+def _placed(table: Table, unit: int, drawn: str) -> str:
+    """On its hex, with a name by which a move can be followed."""
+    x, y = centre(table.at[unit])
+    return f'<g data-piece="unit-{unit}" transform="translate({num(x)} {num(y + SEAT)})">{drawn}</g>'
+
+
+def _badges(table: Table, unit: int, place: Point) -> str:
+    """What makes the unit special, and what it is worth, on the lower edge of its plate."""
+    kind, worth = table.type_of(unit), table.worth[unit]
+    drawn = "" if kind.id == kind.unit_class else stamp(kind.id, place, BADGE)
+    if worth != kind.medals:
+        there = Point(-place.x, place.y)
+        drawn += stamp("worth", there, BADGE) if worth == kind.medals + 1 else _number(there, worth)
+    return drawn
+
+
+def _number(place: Point, n: int) -> str:
+    """A worth that one star does not tell."""
+    text = (
+        f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {lettering("sans")}'
+        f' font-weight="700" fill="#211F1A">{n}</text>'
+    )
+    return stamp("badge", place) + text
+
+
+def _cube(table: Table, unit: int, place: Point, scale: float) -> str:
+    """Its activation or attack cube (AI-4e, AI-5l)."""
+    if unit in table.attack:
+        return stamp("attack", place, scale)
+    return stamp("cube", place, scale) if unit in table.activation else ""
+
+
+# -- planes ---------------------------------------------------------------------------------------
+
+
+def planes(table: Table) -> str:
+    """The planes over the board, with their ammunition."""
+    return "".join(_plane(table, side) for side, plane in enumerate(table.planes) if plane.out)
+
+
+def flights(table: Table) -> str:
+    """The ways they flew this turn, between the rows of units and below them."""
+    return "".join(_flight(table, side) for side, plane in enumerate(table.planes) if plane.out)
+
+
+def _over(table: Table, h: int) -> Point:
+    """A plane flies over the middle of its hex, or above the unit there."""
+    return centre(h).by(0, -LIFT if table.unit_at[h] != NOWHERE else -HOVER)
+
+
+def _flight(table: Table, side: int) -> str:
+    plane = table.planes[side]
+    if len(plane.path) < 2:
+        return ""
+    points = [centre(h).by(0, -LIFT) for h in plane.path[:-1]]
+    d = "M" + "L".join(map(str, [*points, _over(table, plane.at)]))
+    start = points[0]
+    return (
+        f'<g fill="none" stroke-linejoin="round"><path d="{d}" stroke="var(--piece)" stroke-width="6"/>'
+        f'<path d="{d}" stroke="var(--{TOKENS[side]})" stroke-width="3" stroke-dasharray="7 5"/></g>'
+        f'<circle cx="{num(start.x)}" cy="{num(start.y)}" r="5" fill="var(--piece)"'
+        f' stroke="var(--{TOKENS[side]})" stroke-width="2.5"/>'
+    )
+
+
+def _plane(table: Table, side: int) -> str:
+    plane = table.planes[side]
+    return (
+        f'<g data-piece="plane-{side}" transform="translate({_over(table, plane.at)})">'
+        f"{silhouette(side, plane.kind)}{_ammunition(side, plane)}</g>"
+    )
+
+
+def silhouette(side: int, kind: str) -> str:
+    """A plane round 0, 0."""
+    token = TOKENS[side]
+    shadow = stamp(kind, Point(3, 4), 0.95, 'fill="#211F1A" opacity=".35"')
+    drawn = stamp(kind, ORIGIN, 0.95, f'fill="var(--{token})" stroke="var(--piece)"')
+    hatch = stamp(kind, ORIGIN, 0.95, 'fill="url(#sym-hatch)"') if token == "b" else ""
+    return shadow + drawn + hatch
+
+
+def _ammunition(side: int, plane: Plane) -> str:
+    """A dot for each, hollow when it is spent."""
+    most, ink = max(facts().plane[plane.kind].ammo, plane.ammo), f"var(--{TOKENS[side]})"
+    dots = "".join(
+        f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{ink if n < plane.ammo else "none"}"/>'
+        for n in range(most)
+    )
+    tag = (
+        f'<rect x="-27" y="{num(-15 - 11 * (most - 1) - 3)}" width="14" height="{num(11 * most + 3)}" rx="7"'
+    )
+    return f'{tag} fill="var(--piece)" stroke="#211F1A"/><g stroke="{ink}" stroke-width="1.5">{dots}</g>'

@@ -1,0 +1,282 @@
+"""The margin of the table: medals, cards, orders and cubes, what counts here, planes, the campaign.
+
+Only what the seat may see is in it: a hand stands with its owner, a hidden one is a count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import ALL, SIDES, facts
+from bythebook.games.memoir44.box.hexes import label
+from bythebook.games.memoir44.rules.deck import cards_held, deck
+from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, orders_mark
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name, plane_name, type_name
+from bythebook.games.memoir44.telling.standing import turn_name
+from bythebook.games.memoir44.telling.terms import Term, objectives, rules, strategy, sudden_deaths
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.kernel.ask import Seat
+
+
+def panel(table: Table, seat: Seat | None) -> Panel:
+    """What stands beside the board, as a seat sees it."""
+    found = [_in_play(table, seat), _orders(table), *_solo_ai(table), _goals(table), _rules(table)]
+    found += [_planes(table), _campaign(table), _deck(table)]
+    return Panel(
+        turn=turn_name(table),
+        score=[_score(table, side) for side in reversed(range(len(SIDES)))],
+        sections=[section for section in found if section is not None],
+        hand=_hand(table, seat),
+        hidden=_hidden(table, seat),
+    )
+
+
+def _score(table: Table, side: int) -> Score:
+    have, want = medals(table, side), table.scenario.sides[side].medals
+    return Score(
+        name=SIDE_NAMES[side],
+        value=str(have),
+        side=TOKENS[side],
+        text=f"of {count(want, 'medal')}",
+        stars=min(have, want),
+        most=want,
+    )
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+_WHERE: Final = ("on the left", "in the centre", "on the right")
+"""Where the sections of a card are, in the order of its limits."""
+_FIGURES: Final = ("infantry", "armor", "artillery")
+
+
+def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: str = "") -> Card:
+    """A card as it lies on the table."""
+    fact = facts().card[card]
+    return Card(
+        id=at or card,
+        title=fact.name,
+        text=fact.text,
+        marks=_marks(card, side),
+        side=TOKENS[side],
+        lit=lit,
+        note=note,
+    )
+
+
+def _marks(card: str, side: int) -> list[Item]:
+    """What a card orders, at a glance."""
+    fact = facts().card[card]
+    if fact.kind == "section":
+        return [Item(mark=orders_mark(fact.sections), label=_ordered_where(fact.sections))]
+    if fact.dice[side]:
+        return [Item(mark="blow", count=fact.dice[side], label=count(fact.dice[side], "die"))]
+    who = next((name for name in _FIGURES if fact.who.startswith(name)), "")
+    if who and fact.limit == ALL:
+        return [Item(text="all", mark=who, label=f"all {who}", strong=True)]
+    if who:
+        return [Item(mark=who, count=fact.limit, label=count(fact.limit, f"{who} unit"))]
+    if fact.limit and fact.limit != ALL and not fact.dice_per_card:
+        return [Item(text=str(fact.limit), mark="card", label=count(fact.limit, "unit"), strong=True)]
+    return []
+
+
+def _ordered_where(sections: tuple[int, int, int]) -> str:
+    """Orders in words: `2 on the left, 2 on the right`."""
+    return ", ".join(
+        f"{'all' if n == ALL else n} {where}" for n, where in zip(sections, _WHERE, strict=True) if n
+    )
+
+
+def _hand(table: Table, seat: Seat | None) -> list[Card]:
+    """The cards of the seat that looks; like ones are told apart by their number."""
+    if seat not in SIDES:
+        return []
+    side = SIDES.index(seat)
+    if table.automa[side]:
+        return []
+    held = sorted(table.hands[side], key=lambda card: facts().card[card].index)
+    return [
+        card_face(card, side, at=card if card not in held[:n] else f"{card}-{held[:n].count(card) + 1}")
+        for n, card in enumerate(held)
+    ]
+
+
+def _hidden(table: Table, seat: Seat | None) -> list[Hidden]:
+    """Hands that the seat may not see, and cards that the program does not."""
+    found = []
+    for side, name in enumerate(SIDE_NAMES):
+        if table.automa[side]:
+            continue
+        own = seat == SIDES[side]
+        unseen = cards_held(table, side) - (len(table.hands[side]) if own else 0)
+        if unseen:
+            title = "Your cards, not told to the program" if own else f"{name} hand"
+            found.append(Hidden(title, unseen, TOKENS[side]))
+    return found
+
+
+def _in_play(table: Table, seat: Seat | None) -> Section | None:
+    """The card in play, and cards turned over in the open, or drawn by the seat itself."""
+    cards, hidden = [], []
+    if table.played and table.card:
+        stands = f"Played as {card_name(table.card)}." if table.card != table.played else "Played."
+        only = " It orders any one unit." if table.fallback else ""
+        where = f" Section: {table.section}." if table.section else ""
+        forgone = " Its orders are given up." if table.forgone else ""
+        note = stands + where + only + forgone
+        cards.append(card_face(table.played, table.active, at="in-play", lit=True, note=note))
+    if table.drawn and (table.automa[table.active] or seat == table.seat):
+        cards += [
+            card_face(card, table.active, at=f"drawn-{n}", note="Turned over.")
+            for n, card in enumerate(table.drawn)
+        ]
+    elif table.drawn:
+        hidden.append(Hidden(f"{SIDE_NAMES[table.active]}, drawn", len(table.drawn), TOKENS[table.active]))
+    if not cards and not hidden:
+        return None
+    return Section(title="On the table", kind="cards", place="under", cards=cards, hidden=hidden)
+
+
+def _deck(table: Table) -> Section:
+    left, gone = len(deck(table)), sum(table.discards.values())
+    items = [Item(mark="card", text=f"{left} to draw"), Item(text=f"{gone} discarded", quiet=True)]
+    return Section(title="Deck", kind="list", rows=[Row(items)])
+
+
+# -- orders ---------------------------------------------------------------------------------------
+
+
+def _orders(table: Table) -> Section | None:
+    """The units ordered this turn, with their cubes (AI-4e, AI-5l); dice that still order (CC-15)."""
+    rows = [_ordered(table, unit) for unit in table.ordered if table.at[unit] != NOWHERE]
+    if table.dice:
+        dice = [Item(mark=face, label=face) for face in table.dice]
+        rows.append(Row([Item("Dice that order", quiet=True), *dice]))
+    if not rows:
+        return None
+    moving = len(table.activation)
+    left = f"{moving} to move, {len(table.attack)} to attack." if moving or table.attack else ""
+    return Section(title="Ordered", kind="list", rows=rows, text=left)
+
+
+def _ordered(table: Table, unit: int) -> Row:
+    side, here = table.side[unit], label(table.at[unit])
+    name = type_name(table, unit)
+    left, full = table.figures[unit], table.full[unit]
+    cube, says = "", "done"
+    if unit in table.attack:
+        cube, says = "attack", "to attack"
+    elif unit in table.activation:
+        cube, says = "cube", "to move"
+    figures = Item(
+        mark=table.type_of(unit).unit_class,
+        count=left,
+        hollow=full - left,
+        label=f"{left} of {full} figures",
+    )
+    state = Item(text=says, mark=cube, label=says if cube else "", quiet=True)
+    return Row([Item(f"{here} {name}"), figures, state], side=TOKENS[side], cell=here, past=says == "done")
+
+
+def _solo_ai(table: Table) -> list[Section]:
+    """What the solo AI rolled for its strategy, and the cards it keeps (AI-1, AI-3)."""
+    found = []
+    for side, plays in enumerate(table.automa):
+        if not plays:
+            continue
+        told = strategy(table, side)
+        rows = [Row([Item("Strategy die", quiet=True), Item(each, strong=True)], lit=True) for each in told]
+        if not told:
+            last = [f"{each} last turn" for each in strategy(table, side, last=True)] or ["not rolled"]
+            rows = [Row([Item("Strategy die", quiet=True), Item(each)]) for each in last]
+        kept = table.hands[side]
+        rows += [Row([Item("Keeps", quiet=True), Item(card_name(card), mark="card")]) for card in kept]
+        found.append(Section(title=f"Solo AI, {SIDE_NAMES[side]}", kind="list", rows=rows))
+    return found
+
+
+# -- what counts ----------------------------------------------------------------------------------
+
+
+def _goals(table: Table) -> Section | None:
+    """What brings medals or the game, and how it stands."""
+    rows = [_goal(term, "medal") for term in objectives(table)]
+    rows += [_goal(term, "death") for term in sudden_deaths(table)]
+    for gate in table.scenario.exits:
+        text = f"{count(gate.medals, 'medal')} for each unit that leaves over {label(gate.hex)}"
+        rows.append(Row([Item(text)], side=TOKENS[gate.side], cell=label(gate.hex)))
+    return Section(title="Goals", kind="list", rows=rows) if rows else None
+
+
+def _goal(term: Term, mark: str) -> Row:
+    token = TOKENS[term.side]
+    stands = "won" if term.won else f"holds {term.now}, needs {term.need}" if term.need > 1 else ""
+    if not stands:
+        stands = "held" if term.now else "not held"
+    return Row(
+        [Item(term.text, mark=f"{mark}-{token}"), Item(stands, quiet=not term.won)],
+        lit=term.won or term.now >= term.need,
+        cell=label(term.hexes[0]),
+    )
+
+
+def _rules(table: Table) -> Section | None:
+    rows = [
+        Row(
+            [Item(term.text)],
+            side=TOKENS[term.side] if term.side != NOWHERE else "",
+            cell=label(term.hexes[0]) if term.hexes else "",
+        )
+        for term in rules(table)
+    ]
+    return Section(title="This battle", kind="list", rows=rows) if rows else None
+
+
+def _planes(table: Table) -> Section | None:
+    """The planes: where they fly, what they carry, which are lost (FP-1 to FP-11)."""
+    if not table.flight_plan:
+        return None
+    rows = []
+    for side, plane in enumerate(table.planes):
+        token = TOKENS[side]
+        if plane.out:
+            most = max(facts().plane[plane.kind].ammo, plane.ammo)
+            name = Item(f"{plane_name(plane.kind).capitalize()} over {label(plane.at)}", mark=plane.kind)
+            spent, told = most - plane.ammo, f"ammunition {plane.ammo} of {most}"
+            shots = Item(mark="ammo", count=plane.ammo, hollow=spent, label=told)
+            rows.append(Row([name, shots], side=token, cell=label(plane.at), lit=plane.ordered))
+        elif plane.kind and plane.ordered:
+            rows.append(
+                Row([Item(f"{plane_name(plane.kind).capitalize()} comes on", mark=plane.kind)], side=token)
+            )
+        else:
+            rows.append(Row([Item("No plane", quiet=True)], side=token, note=_lost(plane.lost)))
+    return Section(title="Planes", kind="list", rows=rows)
+
+
+def _lost(kinds: Sequence[str]) -> str:
+    return f"Lost for good: {', '.join(plane_name(kind) for kind in kinds)}." if kinds else ""
+
+
+def _campaign(table: Table) -> Section | None:
+    """Lost plays and what the event dice did (CP-3, CP-12)."""
+    if not table.losses:
+        return None
+    rows = [Row([Item("Plays lost", quiet=True), Item(str(table.losses), strong=True)])]
+    if table.events:
+        dice = [Item(mark=face, label=face) for face in table.events]
+        rows.append(Row([Item("Event dice", quiet=True), *dice]))
+    rows += [_event(told) for told in table.event_log]
+    return Section(title="Campaign", kind="list", rows=rows)
+
+
+def _event(told: str) -> Row:
+    """What one die did; one for which there was no unit has counted as another (CP-6)."""
+    faces, _, text = told.partition(": ")
+    dice = [Item(mark=face, label=face) for face in faces.split(" as ")]
+    return Row([*dice, Item(text[:1].upper() + text[1:])])

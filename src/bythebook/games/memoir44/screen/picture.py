@@ -1,0 +1,61 @@
+"""The picture of Memoir '44: board, panel and lights, from the modules of this room."""
+
+from __future__ import annotations
+
+from bythebook.games.memoir44.screen import board, faces, panel, spots
+from bythebook.games.memoir44.screen.drawing.stamps import symbols
+from bythebook.games.memoir44.screen.text import table as text
+from bythebook.games.memoir44.table import options
+from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.telling.options import prospect
+from bythebook.games.parts.picture import Picture
+from bythebook.games.shared.scenery import Board, Card, Panel
+from bythebook.kernel.ask import Ask, Option, Seat
+
+
+class Memoir44Picture(Picture[Table]):
+    """The table of Memoir '44, drawn."""
+
+    attacks = (options.Attack, options.Ambush, options.Flak, options.Dogfight, options.Target)
+
+    def draw(
+        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The board as text."""
+        return text.draw(table, seat, colour=colour, width=width)
+
+    def symbols(self) -> str:
+        """The symbols of the drawing."""
+        return symbols()
+
+    def board(self, table: Table, seat: Seat | None) -> Board:
+        """The board as a picture."""
+        return board.board(table, seat)
+
+    def panel(self, table: Table, seat: Seat | None) -> Panel:
+        """Medals, cards, orders, goals."""
+        return panel.panel(table, seat)
+
+    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+        """The hex by which an option is taken."""
+        return spots.spots(table, option)
+
+    def acting(self, table: Table) -> tuple[str, ...]:
+        """Where whoever is asked about stands."""
+        return spots.acting_cells(table)
+
+    def spends(self, table: Table, option: Option) -> bool:
+        """Whether an option gives up a battle or orders."""
+        return spots.spends(table, option)
+
+    def dice(self, table: Table, option: Option) -> int:
+        """The battle dice that an option leads to."""
+        return prospect.dice(table, option)
+
+    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+        """Moves and attacks as lines."""
+        return spots.traces(table, option)
+
+    def face(self, table: Table, ask: Ask, name: str) -> Card:
+        """A face or a card that may come."""
+        return faces.face(table, ask, name)

@@ -1,0 +1,106 @@
+"""What can be chosen before a battle, in people's words: scenarios, planes, cards, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.box.scenarios.text import Scenario, all_ids, load
+from bythebook.games.memoir44.rules.setup import setup
+from bythebook.games.memoir44.rules.setup.setup import FROM_SCENARIO, HAND
+from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.telling.names import SIDE_NAMES
+from bythebook.games.parts.setup import Setup
+from bythebook.games.shared.grammar import in_words
+from bythebook.games.shared.scenery import Value
+from bythebook.games.shared.setup_keys import SetupKey
+
+NATIONS: Final = {
+    "CA": "Canada",
+    "DE": "Germany",
+    "FR": "France",
+    "GB": "Great Britain",
+    "NZ": "New Zealand",
+    "US": "the United States",
+}
+"""Nations by their codes; one of a scenario of one's own may be none of these."""
+
+
+_SIDES: Final = dict(zip(SIDES, SIDE_NAMES, strict=True))
+_VALUES: Final = {
+    "flight_plan": {
+        FROM_SCENARIO: ("as the battle says", "Planes fly where the battle has airfields of its own."),
+        "on": ("planes fly", "Both sides may bring on a plane with their cards (Flight Plan)."),
+        "off": ("no planes", "Nobody flies, not even where the battle says so."),
+    },
+    "hands": {
+        "seen": ("told to the program", "You type each card you draw; the program lists what it can do."),
+        "unseen": ("kept to yourself", "The program sees a card when you play it, and nothing before."),
+    },
+    "first": {FROM_SCENARIO: ("as the battle says", ""), **{side: (n, "") for side, n in _SIDES.items()}},
+    "player": {HAND: ("whoever holds cards", ""), **{side: (n, "") for side, n in _SIDES.items()}},
+}
+"""What keys can be set to, with title and meaning."""
+
+
+def values(key: SetupKey) -> list[Value]:
+    """What a setup key can be set to, in words."""
+    if key.name == "scenario":
+        return [Value(found.id, found.title, _when(found)) for found in map(load, all_ids())]
+    if key.name == "losses":
+        return [Value(n, _dice(int(n))) for n in key.tries]
+    told = _VALUES[key.name]
+    return [Value(value, *told[value]) for value in key.values]
+
+
+def _dice(n: int) -> str:
+    return "none" if not n else f"{in_words(n)}, so {in_words(n)} event {'die' if n == 1 else 'dice'}"
+
+
+def _when(scenario: Scenario) -> str:
+    """The day and who fights: "6 June 1944, Germany against Great Britain"."""
+    day = f"{scenario.date.day} {scenario.date:%B} {scenario.date.year}"
+    nations = " against ".join(NATIONS.get(side.nation, side.nation) for side in scenario.sides)
+    return f"{day}, {nations}{'; with planes' if scenario.air is not None else ''}"
+
+
+def before(table: Table) -> str:
+    """The battle in two sentences: when and who, what wins, who begins (MD-7)."""
+    scenario = table.scenario
+    axis, allies = (side.medals for side in scenario.sides)
+    wins = f"{in_words(axis).capitalize()} medals win"
+    if axis != allies:
+        wins = f"The {SIDE_NAMES[0]} need {in_words(axis)} medals, the {SIDE_NAMES[1]} {in_words(allies)}"
+    return f"{_when(scenario)}. {wins}; the {SIDE_NAMES[table.active]} begin."
+
+
+def on_the_shelf() -> tuple[str, str]:
+    """What stands on the home page."""
+    many = len(all_ids())
+    return (
+        "the solo AI, Flight Plan, a campaign",
+        f"{many} battles. It draws two cards, rolls for its strategy, and marks every unit with a cube.",
+    )
+
+
+class Memoir44Setup(Setup[Table]):
+    """What can be chosen before a game of Memoir '44."""
+
+    keys = setup.SETUP_KEYS
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """The solo AI, and how many battles there are."""
+        return on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """The battle in two sentences."""
+        return before(table)
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """Scenarios by their titles, with date and nations; the rest in words."""
+        return values(key)
+
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Whom events hit matters only where there are some."""
+        return setup.wants(key, chosen)

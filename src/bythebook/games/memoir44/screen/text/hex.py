@@ -1,0 +1,211 @@
+"""One hex as text: its label, its ground, who stands there, what lies there and what it is worth.
+
+All can be read without colour; with colour the ground gets a background and the sides their own inks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import SIDES, Obstacle, facts
+from bythebook.games.memoir44.box.hexes import ROWS, board, row_length
+from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS, write_ground
+from bythebook.games.memoir44.box.scenarios.records import BlowBridge
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.shared.ink import Ink, Inks
+
+# -- ink ------------------------------------------------------------------------------------------
+
+SGR: Final = {
+    "title": "1",
+    "faint": "2",
+    "axis": "1;97;48;5;239",
+    "allies": "1;97;48;5;28",
+    "axis name": "1;38;5;250",
+    "allies name": "1;38;5;71",
+    "medal": "1;38;5;220",
+    "goal": "1;30;48;5;220",
+    "cube": "1;97;48;5;160",
+    "obstacle": "1;38;5;16",
+    "label": "38;5;236",
+    "section": "38;5;236",
+}
+"""The inks, as codes for a terminal."""
+
+GROUND_INK: Final = {
+    "clear": "48;5;150",
+    "forest": "48;5;65",
+    "hedgerow": "48;5;107",
+    "town": "48;5;181",
+    "church": "48;5;175",
+    "hill": "48;5;179",
+    "steep_hill": "48;5;137",
+    "bluff": "48;5;173",
+    "cliff": "48;5;137",
+    "river": "48;5;110",
+    "beach": "48;5;229",
+    "ocean": "48;5;74",
+    "airfield": "48;5;252",
+}
+"""The background of each ground, black letters on it."""
+
+TEXTURE: Final = {
+    "clear": "      ",
+    "forest": " ♠ ♠ ♠",
+    "hedgerow": "≡≡≡≡≡≡",
+    "town": " ⌂ ⌂  ",
+    "church": "  †   ",
+    "hill": "  ⌒⌒  ",
+    "steep_hill": " ⌒⌒⌒⌒ ",
+    "bluff": " ∩∩∩∩ ",
+    "cliff": "∩∩∩∩∩∩",
+    "river": "≈≈≈≈≈≈",
+    "beach": " · · ·",
+    "ocean": "~ ~ ~ ",
+    "airfield": "══════",
+}
+"""What fills a hex where nothing stands, so that the map can be seen at a glance."""
+
+
+# -- one hex --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How wide the hexes are drawn."""
+
+    cell: int
+    """The letters inside a hex."""
+    half: int
+    """How far odd rows are pushed to the right."""
+
+    @property
+    def pitch(self) -> int:
+        """From one hex to the next: its letters and a wall."""
+        return self.cell + 1
+
+    @property
+    def borders(self) -> tuple[int, int]:
+        """Where the borders of the sections run, counted from the left edge of the board (BD-5)."""
+        return 4 * self.pitch, 9 * self.pitch
+
+    @property
+    def across(self) -> int:
+        """The columns of the whole board, with the numbers of its rows."""
+        return len(MARGIN) + row_length(0) * self.pitch + 1
+
+
+MARGIN: Final = "   "
+FULL: Final = Layout(cell=6, half=4)
+COMPACT: Final = Layout(cell=4, half=2)
+"""For a window that is too narrow for the full drawing: the same, in more lines."""
+
+ACTIVATION: Final = "▸"
+ATTACK: Final = "×"
+MEDAL: Final = "★"
+NO_MEDAL: Final = "☆"
+SUDDEN_DEATH: Final = "‡"
+TARGET_BRIDGE: Final = "¤"
+PLANE_LETTERS: Final = {"fighter": "F", "fighter_bomber": "J", "bomber": "B"}
+"""J for the fighter-bomber, as in Jabo, for F and B are taken."""
+
+
+def hex_lines(table: Table, h: int, layout: Layout = FULL) -> list[Inks]:
+    """What stands in a hex, line by line, none longer than a cell is wide."""
+    head, *pieces = _in_hex(table, h, layout)
+    lines: list[Inks] = [head]
+    for piece in [each for group in pieces for each in group]:
+        used = sum(len(p.text) for p in lines[-1])
+        near = 0 if lines[-1][-1].ink in ("cube", "goal") else 1
+        if len(lines) > 1 and used + near + len(piece.text) <= layout.cell:
+            gap = layout.cell - used - len(piece.text) if piece.ink == "goal" else near
+            lines[-1] += [Ink(" " * gap), piece]
+        else:
+            lines.append([piece])
+    return lines
+
+
+def _in_hex(table: Table, h: int, layout: Layout) -> list[Inks]:
+    """Label and ground, then everything else; a narrow head leaves cube and flags to the lines below."""
+    label, ground, flags = Ink(board().label[h], "label"), *_ground(table, h)
+    unit = table.unit_at[h]
+    sign = ATTACK if unit in table.attack else ACTIVATION if unit in table.activation else ""
+    cube = Ink(sign if unit != NOWHERE else "", "cube")
+    rest = [_pieces(table, h, layout), _marks(table, h)]
+    if layout == COMPACT:
+        return [[label, Ink(ground)], [Ink(flags)] if flags else [], [cube] if cube.text else [], *rest]
+    middle = cube if cube.text else Ink("" if len(ground + flags) > 3 else " ")
+    return [[label, middle, Ink(ground + flags)], *rest]
+
+
+def _ground(table: Table, h: int) -> tuple[str, str]:
+    """The token of the ground, empty where it is clear, and its flags."""
+    scenario = table.scenario
+    token = facts().terrains[scenario.ground[h]].token
+    written = write_ground(
+        scenario.ground[h],
+        impassable=h in scenario.impassable,
+        blocks_artillery=h in scenario.blocks_artillery,
+        wide=h in scenario.wide,
+    )
+    clear = written == facts().terrain["clear"].token
+    return ("", "") if clear else (token, written.removeprefix(token))
+
+
+def _pieces(table: Table, h: int, layout: Layout) -> Inks:
+    """The unit, the planes and the obstacles."""
+    pieces: Inks = []
+    unit = table.unit_at[h]
+    if unit != NOWHERE:
+        side = table.side[unit]
+        worth = "*" if table.worth[unit] > 1 else ""
+        text = f"{SIDE_LETTERS[side]}{table.type_of(unit).token}{table.figures[unit]}{worth}"
+        pieces.append(Ink(text, SIDES[side]))
+    for side, plane in enumerate(table.planes):
+        if plane.at == h:
+            pieces.append(Ink(f"{SIDE_LETTERS[side]}{PLANE_LETTERS[plane.kind]}{plane.ammo}✈", SIDES[side]))
+    return pieces + [Ink(token, "obstacle") for token in obstacle_tokens(table, h, layout)]
+
+
+def obstacle_tokens(table: Table, h: int, layout: Layout = FULL) -> list[str]:
+    """What lies in a hex now, as scenario files write it, cut to fit; a bridge that is gone is `gone`."""
+    tokens = []
+    for piece in table.scenario.obstacles:
+        kind = facts().obstacles[piece.type]
+        if piece.hex == h and kind.removed == "never":
+            owner = "" if piece.owner is None else SIDE_LETTERS[piece.owner]
+            tokens.append("gone" if kind.spans and table.blown[h] else owner + obstacle_token(kind, layout))
+    for there, name in ((table.sandbags[h], "sandbag"), (table.wire[h], "wire")):
+        if there:
+            tokens.append(facts().obstacle[name].token)
+    return tokens
+
+
+def obstacle_token(kind: Obstacle, layout: Layout) -> str:
+    """The token of an obstacle; its owner's letter must have room before it."""
+    return kind.token[: layout.cell - 1] if kind.owned else kind.token
+
+
+def _marks(table: Table, h: int) -> Inks:
+    """What a hex is worth, and to whom: medals, sudden death, the way out, a bridge to blow."""
+    marks: dict[str, None] = {}
+    scenario = table.scenario
+    for objective in scenario.objectives:
+        if h in objective.hexes:
+            marks[SIDE_LETTERS[objective.side] + MEDAL] = None
+    for clause in scenario.sudden_death:
+        if h in clause.hexes:
+            marks[SIDE_LETTERS[clause.side] + SUDDEN_DEATH] = None
+    for gate in scenario.exits:
+        if gate.hex == h:
+            marks[SIDE_LETTERS[gate.side] + _way_out(h)] = None
+    for rule in scenario.rules_of(BlowBridge):
+        if h in rule.bridges and not table.blown[h]:
+            marks[SIDE_LETTERS[rule.side] + TARGET_BRIDGE] = None
+    return [Ink(mark, "goal") for mark in marks]
+
+
+def _way_out(h: int) -> str:
+    row = board().row[h]
+    return "↑" if row == 0 else "↓" if row == ROWS - 1 else "←" if board().col[h] == 0 else "→"

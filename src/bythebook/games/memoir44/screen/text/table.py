@@ -1,0 +1,267 @@
+"""The whole table as text: nine rows of hexes like bricks, and around them what belongs to the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import BOTTOM, HEXES, ROWS, TOP, board, hex_of, row_length
+from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS
+from bythebook.games.memoir44.rules.deck import cards_held, deck
+from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.screen.text.hex import (
+    ACTIVATION,
+    ATTACK,
+    COMPACT,
+    FULL,
+    GROUND_INK,
+    MARGIN,
+    MEDAL,
+    NO_MEDAL,
+    SGR,
+    SUDDEN_DEATH,
+    TARGET_BRIDGE,
+    TEXTURE,
+    Layout,
+    hex_lines,
+    obstacle_token,
+)
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name, cards_in_a_row, plane_name
+from bythebook.games.memoir44.telling.terms import Term, objectives, rules, strategy, sudden_deaths
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
+from bythebook.kernel.ask import Seat
+
+WIDTH: Final = 100
+"""No line is longer."""
+
+# -- the board ------------------------------------------------------------------------------------
+
+_DASH: Final = "┊"
+
+
+def board_lines(table: Table, layout: Layout = FULL, *, colour: bool = False) -> list[str]:
+    """The nine rows with their borders, the sections named above and below."""
+    pen = Pen(SGR, colour=colour)
+    lines = [_section_names(table, TOP, layout, pen)]
+    for row in range(ROWS):
+        lines.append(pen.write(MARGIN + _border(row, layout), "faint"))
+        cells = [hex_lines(table, hex_of(row, col), layout) for col in range(row_length(row))]
+        for n in range(max(2, *map(len, cells))):
+            number = f" {ROWS - row} " if n == 0 else MARGIN
+            lines.append((number + _row_line(table, row, n, cells, layout, pen)).rstrip())
+    lines.append(pen.write(MARGIN + _border(ROWS, layout), "faint"))
+    return [*lines, _section_names(table, BOTTOM, layout, pen)]
+
+
+def _row_line(table: Table, row: int, n: int, cells: list[list[Inks]], layout: Layout, pen: Pen) -> str:
+    text = " " * (layout.half * (row % 2))
+    for col, cell in enumerate(cells):
+        wall = "┃" if row % 2 == 0 and col * layout.pitch in layout.borders else "│"
+        terrain = facts().terrains[table.scenario.ground[hex_of(row, col)]].id
+        texture = TEXTURE[terrain][: layout.cell]
+        pieces = cell[n] if n < len(cell) else [Ink(letter, "label") for letter in texture]
+        start = layout.half * (row % 2) + col * layout.pitch + 1
+        for border in layout.borders:
+            if start < border < start + layout.cell:
+                pieces = _dashed(pieces, border - start)
+        text += pen.write(wall, "faint") + pen.fill(pieces, layout.cell, GROUND_INK[terrain])
+    return text + pen.write("│", "faint")
+
+
+def _dashed(pieces: Inks, at: int) -> Inks:
+    """The border of a section runs through the middle of a split hex, where there is room."""
+    used = 0
+    for i, piece in enumerate(pieces):
+        if used <= at < used + len(piece.text):
+            if piece.text != " ":
+                return pieces
+            return [*pieces[:i], Ink(_DASH, "section"), *pieces[i + 1 :]]
+        used += len(piece.text)
+    return [*pieces, Ink(" " * (at - used)), Ink(_DASH, "section")]
+
+
+def _border(row: int, layout: Layout) -> str:
+    """The line above a row: corners of the row above it, and of the row itself."""
+    above, below = _walls(row - 1, layout), _walls(row, layout)
+    both = above | below
+    marks = []
+    for x in range(min(both), max(both) + 1):
+        if x in above and x in below:
+            mark = "┼"
+        elif x in above:
+            mark = "┴"
+        elif x in below:
+            mark = "┬"
+        else:
+            mark = "─"
+        if x == min(both):
+            mark = "┌" if x in below else "└"
+        if x == max(both):
+            mark = "┐" if x in below else "┘"
+        marks.append(mark)
+    return " " * min(both) + "".join(marks)
+
+
+def _walls(row: int, layout: Layout) -> set[int]:
+    if not 0 <= row < ROWS:
+        return set()
+    return {layout.half * (row % 2) + col * layout.pitch for col in range(row_length(row) + 1)}
+
+
+def _section_names(table: Table, seat: int, layout: Layout, pen: Pen) -> str:
+    """The sections as the side that sits there names them (BD-5, BD-6)."""
+    side = next(s for s in range(len(SIDES)) if table.scenario.seat(s) == seat)
+    names = ["left", "center", "right"]
+    if seat == TOP:
+        names.reverse()
+    edges = (0, *layout.borders, layout.pitch * row_length(0))
+    parts = [
+        f"{SIDE_NAMES[side]} {name}".center(end - start)
+        for name, start, end in zip(names, edges[:-1], edges[1:], strict=True)
+    ]
+    return pen.write((MARGIN + "".join(parts)).rstrip(), f"{SIDES[side]} name")
+
+
+# -- around the board -----------------------------------------------------------------------------
+
+
+def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
+    """The table as a seat sees it; without a seat, what everybody sees.
+
+    At most WIDTH columns wide; a `width` that is too small for the full board gets the compact one.
+    """
+    pen = Pen(SGR, colour=colour)
+    width = WIDTH if width is None else min(WIDTH, max(width, COMPACT.across))
+    layout = FULL if width >= FULL.across else COMPACT
+    lines = _title(table, width, pen)
+    lines += [_side_line(table, side, seat, width, pen) for side in range(len(SIDES))]
+    lines += wrapped(_cards_line(table, seat), width)
+    lines += board_lines(table, layout, colour=colour)
+    lines += [line for note in _notes(table) for line in wrapped(note, width)]
+    lines += [pen.write(line, "faint") for line in _legend(table, layout, width)]
+    return "\n".join(lines) + "\n"
+
+
+def _title(table: Table, width: int, pen: Pen) -> list[str]:
+    """The scenario and whose turn it is, on two lines where they do not fit on one."""
+    title = table.scenario.title
+    if table.over:
+        winner = SIDE_NAMES[SIDES.index(table.winner)] if table.winner else ""
+        now = f"the game is over: {f'{winner} won' if winner else 'nobody won'}"
+    elif not table.turn:
+        now = "setting up"
+    else:
+        now = f"turn {table.turn}: {SIDE_NAMES[table.active]}"
+    gap = width - len(title) - len(now)
+    if gap < 2:
+        return [pen.write(line, "title") for line in [*wrapped(title, width), now]]
+    return [pen.write(title, "title") + " " * gap + pen.write(now, "title")]
+
+
+def _side_line(table: Table, side: int, seat: Seat | None, width: int, pen: Pen) -> str:
+    """Medals against the target, and the cards: by name only for the side itself."""
+    have, want = medals(table, side), table.scenario.sides[side].medals
+    row = MEDAL * have + NO_MEDAL * (want - have)
+    cards = _hand(table, side, seat)
+    turn = ">" if side == table.active and not table.over else " "
+    name = pen.write(f"{SIDE_NAMES[side]:<6}", f"{SIDES[side]} name")
+    head = f"{turn}{SIDE_NAMES[side]:<6} {SIDE_LETTERS[side]}  {row}  {have} of {want}"
+    text = head[:11] + pen.write(row, "medal") + head[11 + len(row) :]
+    first, *rest = wrapped(cards, width - len(head) - 3, indent="")
+    lines = [turn + name + text[7:] + "   " + first]
+    lines += [" " * (len(head) + 3) + line for line in rest]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _hand(table: Table, side: int, seat: Seat | None) -> str:
+    held = cards_held(table, side)
+    if table.automa[side]:
+        kept = f"; keeps {cards_in_a_row(table.hands[side])}" if table.hands[side] else ""
+        counted = "".join(f", {each}" for each in strategy(table, side))
+        return f"solo AI{counted}{kept}"
+    if seat == SIDES[side] and held:
+        unseen = held - len(table.hands[side])
+        names = [cards_in_a_row(table.hands[side])] if table.hands[side] else []
+        return "hand: " + ", ".join(names + ([count(unseen, "unseen card")] if unseen else []))
+    return count(held, "card")
+
+
+def _cards_line(table: Table, seat: Seat | None) -> str:
+    """The card in play, cards turned over in the open, what is left to draw."""
+    parts = []
+    if table.card and table.played:
+        stands = f" as {card_name(table.card)}" if table.card != table.played else ""
+        only = ", for any one unit" if table.fallback else ""
+        where = f", {table.section}" if table.section else ""
+        parts.append(f"Card in play: {card_name(table.played)}{stands}{where}{only}")
+    if table.dice:
+        parts.append(f"Dice that order: {', '.join(table.dice)}")
+    if table.drawn and (table.automa[table.active] or seat == table.seat):
+        parts.append(f"Turned over: {', '.join(card_name(c) for c in table.drawn)}")
+    elif table.drawn:
+        parts.append(f"Drawn: {count(len(table.drawn), 'card')}")
+    parts.append(f"Deck: {len(deck(table))}, discards: {sum(table.discards.values())}")
+    return "; ".join(parts)
+
+
+def _notes(table: Table) -> list[str]:
+    """What no hex can say: objectives of several hexes, rules of the scenario, planes on their way."""
+    scenario, told = table.scenario, []
+    for term in objectives(table):
+        objective = scenario.objectives[term.number]
+        if term.won or len(objective.hexes) > 1 or objective.medals > 1 or objective.permanent:
+            told.append(_signed(term))
+    told += [f"{_signed(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(table)]
+    told += [_signed(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(table)]
+    return told + _planes(table)
+
+
+def _signed(term: Term) -> str:
+    """A term as a line, with the side it is for."""
+    text = term.text[0].lower() + term.text[1:]
+    return f"{SIDE_NAMES[term.side]}: {text}" if term.side != NOWHERE else term.text
+
+
+def _planes(table: Table) -> list[str]:
+    notes = []
+    for side, plane in enumerate(table.planes):
+        if plane.out:
+            where = board().label[plane.at]
+            notes.append(
+                f"{SIDE_NAMES[side]}: {plane_name(plane.kind)} over {where}, ammunition {plane.ammo}"
+            )
+        elif plane.kind and plane.ordered:
+            notes.append(f"{SIDE_NAMES[side]}: {plane_name(plane.kind)} on its way")
+    return notes
+
+
+def _legend(table: Table, layout: Layout, width: int) -> list[str]:
+    """The letters and marks that are on this board, and only those."""
+    grounds = sorted({t for t in table.scenario.ground if t != facts().terrain["clear"].index})
+    here = [f"{facts().terrains[t].token} {facts().terrains[t].name.lower()}" for t in grounds]
+    cells = [line for h in range(HEXES) for line in hex_lines(table, h, layout)]
+    text = " ".join(piece.text for line in cells for piece in line)
+    units = {table.kind[u] for u in table.unit_at if u != NOWHERE}
+    unit_words = [f"{facts().units[k].token} {facts().units[k].name.lower()}" for k in sorted(units)]
+    lying = [(obstacle_token(o, layout), o.name.lower()) for o in facts().obstacles if o.id != "wire"]
+    marks = [
+        *lying,
+        (ACTIVATION, "to move"),
+        (ATTACK, "to attack"),
+        ("*", "worth more medals"),
+        (MEDAL, "medal hex"),
+        (SUDDEN_DEATH, "wins at once"),
+        (TARGET_BRIDGE, "may be blown"),
+        ("gone", "bridge blown"),
+        ("✈", "plane (F fighter, J fighter-bomber, B bomber) with its ammunition"),
+        ("!", "closed"),
+        ("^", "no fire across"),
+        ("~", "wide"),
+    ]
+    shown = [f"{mark} {word}" for mark, word in marks if mark in text]
+    shown += ["arrows exits"] if any(a in text for a in "↑↓←→") else []
+    words = ["xI4 is Axis infantry of 4 figures", "a Allies", *unit_words, *here, *shown]
+    unbroken = ", ".join(word.replace(" ", "\0") for word in words)
+    return [line.replace("\0", " ") for line in wrapped(unbroken, width)]

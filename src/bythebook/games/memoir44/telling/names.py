@@ -1,0 +1,73 @@
+"""What things are called in sentences: sides, units, hexes, cards, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import label
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.shared.grammar import count, counted
+
+SIDE_NAMES: Final = ("Axis", "Allies")
+"""The sides as people write them, in the order of `SIDES`."""
+
+ADJECTIVES: Final = ("Axis", "Allied")
+"""A unit or a plane of a side."""
+
+
+def type_name(table: Table, unit: int) -> str:
+    """A unit's type in mid-sentence."""
+    return _lower(table.type_of(unit).name)
+
+
+def _lower(name: str) -> str:
+    return name.lower()
+
+
+def unit_name(table: Table, unit: int) -> str:
+    """`the infantry on C5`."""
+    here = table.at[unit]
+    return f"the {type_name(table, unit)} {f'on {label(here)}' if here != NOWHERE else 'off the board'}"
+
+
+def strength(table: Table, unit: int) -> str:
+    """`4 figures`."""
+    return count(table.figures[unit], "figure")
+
+
+def piece_name(table: Table, unit: int) -> str:
+    """`infantry C5`: a unit is named by the hex it stands on."""
+    here = table.at[unit] if unit != NOWHERE else NOWHERE
+    return f"{type_name(table, unit)} {label(here)}" if here != NOWHERE else "the unit"
+
+
+def ground_name(table: Table, h: int) -> str:
+    """What a hex offers: its ground and what lies there; empty for open country."""
+    scenario = table.scenario
+    ground = facts().terrains[scenario.ground[h]].name.lower()
+    lying = []
+    for piece in scenario.obstacles:
+        kind = facts().obstacles[piece.type]
+        if piece.hex == h and kind.removed == "never" and not table.blown[h]:
+            lying.append(kind.name.lower())
+            ground = "" if kind.spans else ground
+    lying += ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
+    ground = "" if ground == "clear" else ground
+    return " with ".join(each for each in (ground, " and ".join(lying)) if each)
+
+
+def card_name(card: str) -> str:
+    """The name printed on a card."""
+    return facts().card[card].name
+
+
+def plane_name(kind: str) -> str:
+    """A class of plane in mid-sentence."""
+    return _lower(facts().plane[kind].name)
+
+
+def cards_in_a_row(cards: Iterable[str]) -> str:
+    """Cards by name, like ones counted: `Probe Left, Recon Right (2)`."""
+    return ", ".join(counted(sorted(map(card_name, cards))))

@@ -1,0 +1,70 @@
+"""Memoir '44 in sentences: every kind of them, from the modules of this room."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.telling import answers, asks, outcomes
+from bythebook.games.memoir44.telling.options import choices
+from bythebook.games.parts.sentences import Sentences
+from bythebook.kernel.ask import Ask, Option
+
+ELEMENTS: Final = {
+    "battle": "battle dice",
+    "strategy": "strategy die",
+    "air": "dice of planes",
+    "event": "event dice of the campaign",
+    "section": "die for a section",
+    "pick": "die that picks a unit",
+    "drift": "die for a landing gone astray",
+    "deck": "command cards",
+}
+"""Dice and decks, as they lie on a table."""
+
+
+ABOUT: Final = {"ai": "Solo AI", "fp": "Flight Plan", "cp": "Campaign"}
+"""What switches are about, by the first word of their ids."""
+
+
+SPELLED: Final = {"ai": "solo AI", "hq": "HQ"}
+"""Words of ids that are written otherwise in sentences."""
+
+
+def ruling_name(ident: str) -> str:
+    """A switch by its subject: "Solo AI: short deck"."""
+    first, *rest = ident.split("_")
+    told = " ".join(SPELLED.get(word, word) for word in rest)
+    return f"{ABOUT[first]}: {told}" if first in ABOUT else f"{first.capitalize()} {told}"
+
+
+class Memoir44Sentences(Sentences[Table]):
+    """Memoir '44 as people say it."""
+
+    def describe(self, table: Table, ask: Ask) -> str:
+        """What is asked, as a sentence."""
+        return asks.describe(table, ask)
+
+    def explain(self, table: Table, option: Option) -> str:
+        """An option with what it means here."""
+        return asks.explain(table, option)
+
+    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to."""
+        return choices.choice(table, option)
+
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return answers.tell(table, option)
+
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
+        return [*outcomes.happened(before, after, thrown=thrown), *answers.strategy_chosen(before, after)]
+
+    def element_name(self, name: str) -> str:
+        """Dice and cards as people call them."""
+        return ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch by its subject."""
+        return ruling_name(ident)

@@ -1,0 +1,127 @@
+"""The terms of a battle in sentences: what brings medals, what else holds here, what the solo AI rolled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import label
+from bythebook.games.memoir44.box.scenarios.records import (
+    Airdrop,
+    BlowBridge,
+    DeckOutWinner,
+    HandGrowth,
+    NoReshuffle,
+    ReconAsAirPower,
+    Rule,
+)
+from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.shared.grammar import count, row_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """Something that holds in this battle."""
+
+    text: str
+    side: int = NOWHERE
+    """For whom, if for one side only."""
+    hexes: tuple[int, ...] = ()
+    number: int = 0
+    """Its place among its like in the scenario."""
+    now: int = 0
+    """How many of the hexes the side holds now."""
+    need: int = 0
+    won: bool = False
+    """Won for good."""
+    bridge: bool = False
+    """It is about bridges that may be blown."""
+
+
+def _places(table: Table, hexes: tuple[int, ...], need: int) -> str:
+    """`Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
+    if len(hexes) > 1:
+        return f"{need} of {row_of(label(h) for h in hexes)}"
+    name = dict(table.scenario.labels).get(hexes[0])
+    return f"{name} ({label(hexes[0])})" if name else label(hexes[0])
+
+
+def objectives(table: Table) -> list[Term]:
+    """What brings medals (MD-2 to MD-6)."""
+    terms = []
+    for i, objective in enumerate(table.scenario.objectives):
+        won = i < len(table.won) and table.won[i]
+        medals, where = count(objective.medals, "medal"), _places(table, objective.hexes, objective.need)
+        stay = ", for good" if objective.permanent else ""
+        text = f"{medals} won for good: {where}" if won else f"{medals} for holding {where}{stay}"
+        terms.append(
+            Term(
+                text=text,
+                side=objective.side,
+                hexes=objective.hexes,
+                number=i,
+                now=held(table, objective.side, objective.hexes),
+                need=objective.need,
+                won=won,
+            )
+        )
+    return terms
+
+
+def sudden_deaths(table: Table) -> list[Term]:
+    """What ends the game at once (MD-8)."""
+    return [
+        Term(
+            text=f"Wins at once with {_places(table, clause.hexes, clause.need)}",
+            side=clause.side,
+            hexes=clause.hexes,
+            number=i,
+            now=held(table, clause.side, clause.hexes),
+            need=clause.need,
+        )
+        for i, clause in enumerate(table.scenario.sudden_death)
+    ]
+
+
+def rules(table: Table) -> list[Term]:
+    """The special rules of the scenario that still matter (SP-3 to SP-6)."""
+    found = [_rule(table, rule) for rule in table.scenario.rules]
+    return [term for term in found if term is not None]
+
+
+def _rule(table: Table, rule: Rule) -> Term | None:
+    if isinstance(rule, BlowBridge):
+        tries = f" in {count(rule.attempts, 'attempt')}" if rule.attempts else ""
+        worth = f", {count(rule.worth, 'medal')} each" if rule.worth else ""
+        where = row_of(label(h) for h in rule.bridges)
+        text = f"May blow the {'bridge' if len(rule.bridges) == 1 else 'bridges'} on {where}{tries}{worth}"
+        return Term(text=text, side=rule.side, hexes=rule.bridges, bridge=True)
+    if isinstance(rule, NoReshuffle):
+        return Term(text="The discards are never shuffled into a new deck")
+    if isinstance(rule, DeckOutWinner):
+        return Term(text="Wins if the deck runs out", side=rule.side)
+    if isinstance(rule, HandGrowth):
+        turns = row_of(map(str, rule.after_turns))
+        return Term(text=f"Draws one card more after its turns {turns}", side=rule.side)
+    if isinstance(rule, ReconAsAirPower):
+        text = f"May play Recon as Air Power while it holds {row_of(label(h) for h in rule.hexes)}"
+        return Term(text=text, side=rule.side, hexes=rule.hexes)
+    return _airdrop(rule) if not table.turn else None
+
+
+def _airdrop(rule: Airdrop) -> Term:
+    kind = facts().units[rule.type].name.lower()
+    return Term(text=f"Drops {rule.units} units of {kind} before the first turn", side=rule.side)
+
+
+def strategy(table: Table, side: int, *, last: bool = False) -> list[str]:
+    """What the solo AI's page has counted this turn, or in its last one; its die lay in the open (AI-3)."""
+    notes = table.notes.get(SIDES[side], {})
+    if not last and notes.get("turn") != str(table.turn):
+        return []
+    counters = dict(notes.get("counters", {}))
+    shown = []
+    if "defensive" in counters:
+        shown.append("defensive" if counters.pop("defensive") else "offensive")
+    return [*shown, *(f"{name} {n}" for name, n in counters.items())]

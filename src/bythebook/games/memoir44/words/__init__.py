@@ -1,6 +1,0 @@
-"""The vocabulary of Memoir '44's bots."""
-
-from bythebook.games.memoir44.words import air, moves, orders
-from bythebook.games.memoir44.words.vocabulary import WORDS
-
-__all__ = ["WORDS", "air", "moves", "orders"]

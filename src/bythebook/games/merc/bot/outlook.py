@@ -1,0 +1,429 @@
+"""What the Dictator AI looks at before it decides: Rebel sectors, ways, gear to be had (AI-3.1 to AI-4.5).
+
+Everything is asked of a View and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from bythebook.games.merc.bot.view import View
+from bythebook.games.merc.box.effects import Damage, Hire, LoseMilitia, Own, PlaceMilitia
+from bythebook.games.merc.box.facts import CITY, DECKS, INDUSTRY, WILDERNESS, Equipment, facts
+from bythebook.games.merc.table.state import DICTATOR, DOG, MILITIA, NOWHERE
+
+MAIN_SLOTS: Final = len(DECKS)
+"""Weapon, armor, accessory; those of a bandolier need not be filled (AI-D1)."""
+
+# -- Rebel sectors (AI-D5, AI-D6, AI-4.5) ---------------------------------------------------------
+
+
+def enemy_sectors(view: View) -> list[int]:
+    """The sectors the other side controls (AI-D5)."""
+    return view.enemy_sectors()
+
+
+def weakest_enemy_sectors(view: View) -> list[int]:
+    """Those with the least health and armor in them, several if equal (AI-4.5.1)."""
+    cells = enemy_sectors(view)
+    least = min((view.strength(cell) for cell in cells), default=0)
+    return [cell for cell in cells if view.strength(cell) == least]
+
+
+def steps_to_enemy(view: View, cell: int) -> int | None:
+    """The distance to the closest sector of the other side; None if it has none (AI-D6)."""
+    return min(map(view.grid.distance[cell].__getitem__, enemy_sectors(view)), default=None)
+
+
+def strength_of_nearest(view: View, cell: int) -> int | None:
+    """How strong the closest sector of the other side is, the weakest of equally close ones (AI-D6)."""
+    away, enemies = view.grid.distance[cell], enemy_sectors(view)
+    steps = min(map(away.__getitem__, enemies), default=None)
+    return min((view.strength(c) for c in enemies if away[c] == steps), default=None)
+
+
+def steps_to_enemy_unit(view: View, cell: int) -> int | None:
+    """The distance to the closest unit of the other side; None if there is none (AI-4.1.1)."""
+    away = view.grid.distance[cell]
+    return min((away[c] for c, units in enumerate(view.enemies()) if units), default=None)
+
+
+def steps_to_base(view: View, cell: int) -> int | None:
+    """The distance to the base; without one, to the closest sector of the side (AI-4.4.2)."""
+    away = view.grid.distance[cell]
+    if view.base != NOWHERE:
+        return away[view.base]
+    return min((away[c] for c in view.controlled(view.side)), default=None)
+
+
+# -- industries (AI-D2, AI-D3) --------------------------------------------------------------------
+
+
+def is_industry(view: View, cell: int) -> bool:
+    """Whether the sector is an industry."""
+    return view.sector(cell).type_index == INDUSTRY
+
+
+def is_undefended(view: View, cell: int) -> bool:
+    """An industry without militia of the side and without enemies; a squad is no defence (AI-D2)."""
+    return is_industry(view, cell) and not view.militia_at(cell, view.side) and not view.enemies_at(cell)
+
+
+def is_unoccupied(view: View, cell: int) -> bool:
+    """An industry without any unit of either side (AI-D3)."""
+    return is_industry(view, cell) and not view.units_at(cell, view.side) and not view.enemies_at(cell)
+
+
+# -- ways (AI-D4) ---------------------------------------------------------------------------------
+
+
+class Trip(NamedTuple):
+    """A step of a squad on a shortest way to a sector in range."""
+
+    goal: int
+    steps: int
+    step: int
+    best: bool
+    """Whether no other first step on such a way to the same goal is worth more (AI-3.4)."""
+
+
+def range_of(view: View, squad: str) -> int:
+    """How far a squad looks: the fewest move actions left among its members (AI-D4, RULING-7)."""
+    if view.ruled("ai_range") == "two":
+        return facts().body.actions
+    return min((view.moves(unit) for unit in view.members(squad)), default=0)
+
+
+def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
+    """Every first step, of those it can take, on a shortest way to an empty industry or a Rebel sector."""
+    here, reach, nexts = view.squad_at(squad), range_of(view, squad), list(steps)
+    near, blocked = view.grid.distance[here], _blocked(view)
+    for goal in _goals(view):
+        if not 0 < near[goal] <= reach:
+            continue
+        left = _ways(view, goal, reach)
+        away = left.get(here)
+        if away is None:
+            continue
+        firsts = [c for c in nexts if left.get(c) == away - 1 and (c == goal or c not in blocked)]
+        best = max((view.sector(cell).value for cell in firsts), default=0)
+        for cell in firsts:
+            yield Trip(goal, away, cell, view.sector(cell).value == best)
+
+
+def _goals(view: View) -> list[int]:
+    """Where a squad would go if it could: Rebel sectors and industries without any unit (AI-3.3, AI-3.4)."""
+
+    def found() -> list[int]:
+        enemies = enemy_sectors(view)
+        return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
+
+    return view.kept("goals", found)
+
+
+def _blocked(view: View) -> frozenset[int]:
+    """The sectors with Rebel units: a way may lead to one of them, but not through it (AI-D4)."""
+    return view.kept("blocked", lambda: frozenset(c for c, units in enumerate(view.enemies()) if units))
+
+
+def _ways(view: View, goal: int, reach: int) -> dict[int, int]:
+    """How far every cell in reach of a goal is from it, around enemies."""
+
+    def spread() -> dict[int, int]:
+        found, rim, neighbours = {goal: 0}, {goal}, view.grid.neighbours
+        for away in range(1, reach + 1):
+            ring = {n for cell in rim for n in neighbours[cell] if n not in found}
+            found.update(dict.fromkeys(ring, away))
+            rim = ring - _blocked(view)
+        return found
+
+    return view.kept(("ways", goal, reach), spread)
+
+
+# -- a place for a new MERC (AI-4.3.2) ------------------------------------------------------------
+
+
+class Post(NamedTuple):
+    """A place for a new MERC, seen from one of the weakest Rebel sectors."""
+
+    rebels: str
+    """That sector; nothing if the Rebels control none."""
+    cell: int
+    nearest: bool
+    """Whether none of the places is closer to it."""
+    richest: bool
+    """Whether, of the nearest places, none is worth more."""
+    formed: bool
+    """Whether a new squad would be formed here if it could: of all own sectors, the closest, then richest."""
+
+
+def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
+    """The places on offer from each Rebel sector of the least strength: a die says which one counts."""
+    places, own = sorted(set(cells)), view.controlled(view.side)
+    value = {cell: view.sector(cell).value for cell in (*places, *own)}
+    for goal in weakest_enemy_sectors(view) or [NOWHERE]:
+        rebels = "" if goal == NOWHERE else view.label(goal)
+        steps = dict.fromkeys(value, 0) if goal == NOWHERE else view.grid.distance[goal]
+        least = min((steps[cell] for cell in places), default=0)
+        near = [cell for cell in places if steps[cell] == least]
+        worth = max((value[cell] for cell in near), default=0)
+        best = min(((steps[cell], -value[cell]) for cell in own), default=None)
+        for cell in places:
+            rich = cell in near and value[cell] == worth
+            formed = (steps[cell], -value[cell]) == best
+            yield Post(rebels, cell, cell in near, rich, formed)
+
+
+# -- squads (AI-3.0) ------------------------------------------------------------------------------
+
+
+def leader(view: View, squad: str) -> int:
+    """The MERC of a squad who acts: the highest initiative with an action left, then by name (AI-3.0)."""
+    ready = view.ready().get(squad) or view.members(squad)
+    if len(ready) == 1:
+        return ready[0]
+
+    def first() -> int:
+        return min(ready, key=lambda unit: (-view.stats(unit).initiative, view.id_of(unit)))
+
+    return view.kept(("leader", squad), first)
+
+
+def squads_at(view: View, cell: int) -> list[str]:
+    """The squads of the side in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
+    here: dict[int, list[str]] = view.kept("squads by cell", lambda: _squads_by_cell(view))
+    return here.get(cell, [])
+
+
+def _squads_by_cell(view: View) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for squad in view.squads():
+        if not is_dictators(view, squad):
+            found.setdefault(view.squad_at(squad), []).append(squad)
+    return found
+
+
+def is_dictators(view: View, squad: str) -> bool:
+    """Whether it is the Dictator card's own squad at the base (AI-4.1, D6)."""
+    return view.members(squad) == [DICTATOR]
+
+
+# -- gear (AI-D1, AI-3.1, AI-4.7) -----------------------------------------------------------------
+
+
+def takes(card: Equipment) -> bool:
+    """Whether the bot ever wears such a card: with a number, no mine, no repair kit (AI-4.7.2, AI-4.7.3)."""
+    return card.number is not None and not card.ai_stashes
+
+
+def empty_slots(view: View, unit: int) -> list[int]:
+    """The empty ones of the three slots that everybody has (AI-D1)."""
+    return [slot for slot, gear in enumerate(view.gear(unit)[:MAIN_SLOTS]) if gear is None]
+
+
+def fills(view: View, unit: int, kind: int, slots: Iterable[int]) -> bool:
+    """Whether a card the bot takes may go into one of these slots of a MERC."""
+    return takes(facts().equipment[kind]) and any(s in slots for s in view.slots_for(unit, kind))
+
+
+def stash_fills(view: View, unit: int) -> bool:
+    """The stash where he stands, if it can be seen, has a card for an empty slot of his (AI-3.1b)."""
+    empty = empty_slots(view, unit)
+    return bool(empty) and any(fills(view, unit, gear.kind, empty) for gear in view.stash(view.at(unit)))
+
+
+def discards_fill(view: View, unit: int) -> bool:
+    """The equipment discards have a card for an empty slot of his (AI-3.1c, Feedback)."""
+    return wanted_discard(view, unit) is not None
+
+
+def wanted_discard(view: View, unit: int) -> str | None:
+    """The highest number for his first empty slot that any discard fits: weapon, armor, accessory."""
+    cards = [facts().card[card] for deck in DECKS for card in view.discarded(deck)]
+    for slot in empty_slots(view, unit):
+        fit = [card for card in cards if fills(view, unit, card.index, (slot,))]
+        if fit:
+            own = [card for card in fit if card.deck_index == slot] or fit
+            return max(own, key=lambda card: card.number or 0).id
+    return None
+
+
+def wanted_deck(view: View, unit: int) -> str | None:
+    """The deck for the first empty slot, of himself or for whoever supplies others, of his squad (AI-3.1)."""
+    for mate in _supplied(view, unit):
+        for slot in empty_slots(view, mate):
+            if view.cards_left(DECKS[slot]):
+                return DECKS[slot]
+    return None
+
+
+def _supplied(view: View, unit: int) -> list[int]:
+    """Himself, or for Hagness the whole squad by the alphabet."""
+    effect = facts().mercs[unit].effect if unit != DICTATOR else None
+    supplies = isinstance(effect, Own) and effect.name == "supply"
+    return sorted(view.mates(unit), key=view.id_of) if supplies else [unit]
+
+
+def first_in_need(view: View, unit: int, slot: int) -> int | None:
+    """The first in the alphabet of a unit's squad among those with this slot empty (AI-3.1, Hagness)."""
+    needy = [mate for mate in view.mates(unit) if slot in empty_slots(view, mate)]
+    return min(needy, key=view.id_of, default=None)
+
+
+def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
+    """A card for an empty slot, or a higher number of the slot's own kind than what is worn (AI-4.7.3).
+
+    A part of the bomb has no number and is kept (MODE-I5).
+    """
+    gear = view.gear(unit)
+    if slot >= len(gear) or gear[slot] is None:
+        return True
+    worn = gear[slot]
+    assert worn is not None
+    if worn.is_part:
+        return False
+    return _worth(card, slot) > _worth(worn.card, slot)
+
+
+def is_own_kind(card: Equipment, slot: int) -> bool:
+    """Whether a slot is meant for such a card, whatever an ability allows there besides (E1, E2)."""
+    return card.deck_index == min(slot, MAIN_SLOTS - 1)
+
+
+def _worth(card: Equipment, slot: int) -> tuple[bool, int]:
+    """A slot's own kind of card first, then by number; a bandolier's is the highest."""
+    return is_own_kind(card, slot), card.number or 0
+
+
+# -- tactics cards (RULING-6) ---------------------------------------------------------------------
+
+
+def is_useless(view: View, name: str) -> bool:
+    """Whether a card, played now, would leave everything as it is (RULING-6)."""
+    card = facts().tactic[name]
+    if card.lasts != "once" or (card.reveals_base and _can_reveal(view)):
+        return False
+    return not any(_does_something(view, effect) for effect in card.effects)
+
+
+def _can_reveal(view: View) -> bool:
+    return view.base == NOWHERE and any(is_industry(view, cell) for cell in view.controlled(view.side))
+
+
+def _does_something(view: View, effect: object) -> bool:
+    rebels = [cell for cell, units in enumerate(view.enemies()) if units]
+    if isinstance(effect, PlaceMilitia):
+        return any(_gets(view, effect, cell) for cell in _where(view, effect.where))
+    if isinstance(effect, LoseMilitia) or (isinstance(effect, Own) and effect.name == "fodder"):
+        return any(view.enemy_militia_at(cell) for cell in rebels)
+    if isinstance(effect, Damage):
+        return any(view.team(player) for side in view.others for player in view.players(side))
+    if isinstance(effect, Own) and effect.name == "artillery":
+        own = view.controlled(view.side)
+        return any(n in own for cell in rebels for n in view.grid.neighbours[cell])
+    if isinstance(effect, Hire):
+        return bool(view.controlled(view.side)) and view.cards_left("mercs") > 0
+    return True
+
+
+def _gets(view: View, effect: PlaceMilitia, cell: int) -> bool:
+    """Whether a sector would be turned over or get militia."""
+    turned = effect.explores and not view.explored(cell)
+    return turned or (militia_due(view, effect) > 0 and view.room_for_militia(cell) > 0)
+
+
+def militia_due(view: View, effect: PlaceMilitia) -> int:
+    """How many militia an effect gives now (D10, D12)."""
+    return effect.count.number(rebels=view.rebels, rebel_sectors=len(enemy_sectors(view)))
+
+
+def _where(view: View, where: str) -> list[int]:
+    """The sectors an effect speaks of."""
+    cells = list(range(view.grid.cells))
+    own, grid = view.controlled(view.side), view.grid
+    types = {"cities": CITY, "wilderness": WILDERNESS, "unexplored_wilderness": WILDERNESS}
+    if where in types:
+        fit = [c for c in cells if view.sector(c).type_index == types[where]]
+        return [c for c in fit if where != "unexplored_wilderness" or not view.explored(c)]
+    if where in ("base", "base_and_adjacent"):
+        if view.base == NOWHERE:
+            return []
+        return [view.base, *(grid.neighbours[view.base] if where == "base_and_adjacent" else ())]
+    found = {
+        "own": own,
+        "own_industries": [c for c in own if is_industry(view, c)],
+        "neutral": [c for c in cells if view.is_neutral(c)],
+        "rebel": enemy_sectors(view),
+    }
+    return found.get(where, cells)
+
+
+# -- militia in rounds (D12, Mao) -----------------------------------------------------------------
+
+
+def is_next_in_round(view: View, cell: int) -> bool:
+    """Whether no other wilderness without enemies and with room has had fewer militia of this row."""
+    row = [c for c in _where(view, "wilderness") if not view.enemies_at(c) and view.room_for_militia(c) > 0]
+    return view.placed.get(cell, 0) <= min((view.placed.get(c, 0) for c in row), default=0)
+
+
+def militia_of_ability(view: View) -> int:
+    """How many militia the Dictator's ability gives this turn (D12)."""
+    return max(
+        (militia_due(view, effect) for effect in view.dictator.turn if isinstance(effect, PlaceMilitia)),
+        default=0,
+    )
+
+
+# -- targets (AI-4.6.2) ---------------------------------------------------------------------------
+
+
+def targets_of(view: View, mark: int) -> int:
+    """How many enemies a unit, a militia or a dog can attack at once (AI-4.6.2).
+
+    Rizen counts every militia of the bot's where he stands, at least one, and his gear.
+    """
+    if mark >= DOG:
+        return 0
+    if mark >= MILITIA:
+        return facts().militia.targets
+    now = view.stats(mark).targets
+    if _covers_militia(mark):
+        return now - facts().body.targets + max(1, view.militia_at(view.at(mark), view.side))
+    return now
+
+
+def names_all(view: View) -> bool:
+    """Whether the one who attacks names all militia as one target: Rizen (AI-4.10)."""
+    return view.attacker < MILITIA and _covers_militia(view.attacker)
+
+
+def _covers_militia(unit: int) -> bool:
+    effect = facts().mercs[unit].effect if 0 <= unit < DICTATOR else None
+    return isinstance(effect, Own) and effect.name == "all_militia"
+
+
+# -- odds, for the Rebels' page -------------------------------------------------------------------
+
+
+def might_at(view: View, cell: int, faction: int) -> int:
+    """Dice, health and armor of all units of a side in a sector."""
+    one = facts().militia
+    each = view.militia_at(cell, faction) * (one.combat + one.health + one.armor)
+    return each + sum(_might(view, unit) for unit in view.mercs_at(cell, faction))
+
+
+def might_of_enemies(view: View, cell: int) -> int:
+    """Dice, health and armor of the enemies in a sector."""
+    return sum(might_at(view, cell, side) for side in view.others)
+
+
+def might_of_squad(view: View, squad: str) -> int:
+    """Dice, health and armor of a squad."""
+    return sum(_might(view, unit) for unit in view.members(squad))
+
+
+def _might(view: View, unit: int) -> int:
+    now = view.stats(unit)
+    return now.combat + now.health + now.armor

@@ -1,0 +1,412 @@
+"""What a side may see: the map, units and gear on the table, its own stashes and cards (K3, AI-2.2).
+
+A bot is given a View, never the table. Hidden from it are the stashes of sectors its side does not control,
+the other side's hand, and the order of every deck. Numbers come from the rules and are kept while one ask
+is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from bythebook.games.merc.box.facts import DECKS, Dictator, Sector, facts
+from bythebook.games.merc.box.grid import Grid
+from bythebook.games.merc.rules import control, decks, militia
+from bythebook.games.merc.rules import stats as numbers
+from bythebook.games.merc.rules.combat import targets
+from bythebook.games.merc.rules.combat.attack import hits
+from bythebook.games.merc.rules.combat.targets import Assault
+from bythebook.games.merc.rules.modes import vehicles
+from bythebook.games.merc.rules.modes.versus import rounds_left
+from bythebook.games.merc.rules.stats import Stats
+from bythebook.games.merc.rules.team import equipment, squads
+from bythebook.games.merc.rules.team.supplies import HandOut
+from bythebook.games.merc.rules.victory import cards_left
+from bythebook.games.merc.table.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
+from bythebook.kernel.ask import Seat
+
+__all__ = ["DOG", "MILITIA", "SLOTS", "SQUADS", "View"]
+
+V = TypeVar("V")
+
+
+@cache
+def _others(side: int, sides: int) -> tuple[int, ...]:
+    return tuple(other for other in range(sides) if other != side)
+
+
+class View:
+    """A window for one side."""
+
+    __slots__ = ("_members", "_memo", "_presence", "_stats", "_strength", "_table", "others", "seat", "side")
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self.seat = seat
+        self.side = table.seats.index(seat)
+        self.others = _others(self.side, len(table.seats))
+        """The factions it plays against: one, or in Versus two (MODE-W1)."""
+        self._memo: dict[Any, Any] = {}
+        self._members: dict[str, list[int]] = {}
+        self._presence: dict[int, list[int]] = {}
+        self._stats: dict[int, Stats] = {}
+        self._strength: dict[int, int] = {}
+
+    def kept(self, key: Any, answer: Callable[[], V]) -> V:
+        """An answer about this position, worked out once."""
+        try:
+            found: V = self._memo[key]
+        except KeyError:
+            found = self._memo[key] = answer()
+        return found
+
+    def forget(self) -> None:
+        """What was kept for an ask goes."""
+        for kept in (self._memo, self._members, self._presence, self._stats, self._strength):
+            kept.clear()
+
+    refresh = forget
+
+    # -- the game -----------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> str:
+        """Names the turn: the day, and whose it is."""
+        table = self._table
+        whose = "setting up" if table.active == NOWHERE else table.seats[table.active]
+        return f"{table.day}, {whose}"
+
+    def ruled(self, name: str) -> str:
+        """The reading of a ruling."""
+        return self._table.rulings.get(name, "")
+
+    @property
+    def days_left(self) -> int:
+        """Days to come, this one counted: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
+        table = self._table
+        return rounds_left(table) if table.rounds else cards_left(table)
+
+    @property
+    def rebels(self) -> int:
+        """How many Rebel players there are."""
+        return self._table.rebels
+
+    @property
+    def difficulty(self) -> int:
+        """Militia that an industry of the Dictator's begins with (S2)."""
+        return self._table.difficulty
+
+    @property
+    def dictator(self) -> Dictator:
+        """The Dictator in the game."""
+        return facts().dictators[self._table.dictator]
+
+    @property
+    def base(self) -> int:
+        """The cell of the base; NOWHERE while it is hidden (D2)."""
+        return self._table.base
+
+    @property
+    def placed(self) -> dict[int, int]:
+        """Militia placed so far by what is being carried out, by cell."""
+        return self._table.placed
+
+    # -- the map --------------------------------------------------------------------------------
+
+    @property
+    def grid(self) -> Grid:
+        """Neighbours and distances."""
+        return self._table.grid
+
+    def cell(self, label: str) -> int:
+        """The cell of a label."""
+        return self._table.grid.named[label]
+
+    def label(self, cell: int) -> str:
+        """A cell as people write it."""
+        return self._table.grid.label[cell]
+
+    def sector(self, cell: int) -> Sector:
+        """The sector card on a cell."""
+        return self._table.sector_at(cell)
+
+    def explored(self, cell: int) -> bool:
+        """Whether the sector is turned over."""
+        return self._table.explored[cell]
+
+    def controlled(self, faction: int) -> list[int]:
+        """The cells a side controls (K1)."""
+
+        def found() -> list[int]:
+            players = self._table.players_of(faction)
+            return [cell for cell, player in enumerate(self._table.control) if player in players]
+
+        return self.kept(("controlled", faction), found)
+
+    def is_neutral(self, cell: int) -> bool:
+        """Whether nobody controls the sector (K1)."""
+        return self._table.control[cell] == NOBODY
+
+    def stash(self, cell: int) -> tuple[Gear, ...]:
+        """The cards in a stash; nothing is seen of one the side does not control (K3)."""
+        table = self._table
+        return table.stash[cell] if table.controls(cell, self.side) else ()
+
+    # -- who stands where -----------------------------------------------------------------------
+
+    def presence(self, faction: int) -> list[int]:
+        """How many units of a side there are on each cell."""
+        found = self._presence.get(faction)
+        if found is None:
+            table = self._table
+            rows = [control.units(table, player) for player in table.players_of(faction)]
+            found = rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
+            self._presence[faction] = found
+        return found
+
+    def units_at(self, cell: int, faction: int) -> int:
+        """All units of a side in a sector."""
+        return self.presence(faction)[cell]
+
+    def mercs_at(self, cell: int, faction: int) -> list[int]:
+        """The MERCs of a side in a sector, and the Dictator card."""
+        return self._table.mercs_at(cell, faction)
+
+    def militia_at(self, cell: int, faction: int) -> int:
+        """The militia of a side in a sector."""
+        return self._table.militia_at(cell, faction)
+
+    def room_for_militia(self, cell: int) -> int:
+        """How many more militia of the side fit into a sector (M2)."""
+        return militia.room(self._table, self._table.players_of(self.side)[0], cell)
+
+    def strength(self, cell: int) -> int:
+        """Health and armor of the enemies in a sector (AI-4.5)."""
+        found = self._strength.get(cell)
+        if found is None:
+            found = self._strength[cell] = sum(
+                [numbers.strength(self._table, cell, side) for side in self.others]
+            )
+        return found
+
+    def enemy_sectors(self) -> list[int]:
+        """The sectors other sides control (AI-D5)."""
+        return self.kept(
+            "enemy sectors", lambda: sorted(cell for side in self.others for cell in self.controlled(side))
+        )
+
+    def enemies(self) -> list[int]:
+        """How many units of other sides there are on each cell."""
+        if len(self.others) == 1:
+            return self.presence(self.others[0])
+        rows = (self.presence(side) for side in self.others)
+        return self.kept("enemies", lambda: [sum(counts) for counts in zip(*rows, strict=True)])
+
+    def enemies_at(self, cell: int) -> int:
+        """All units of other sides in a sector."""
+        return self.enemies()[cell]
+
+    def enemy_militia_at(self, cell: int) -> int:
+        """The militia of other sides in a sector."""
+        return sum(self._table.militia_at(cell, side) for side in self.others)
+
+    def players(self, faction: int) -> list[int]:
+        """The players of a side."""
+        return self._table.players_of(faction)
+
+    def player(self, name: str) -> int:
+        """The player of a name."""
+        return self._table.player(name)
+
+    def sectors_of(self, player: int) -> list[int]:
+        """The cells a player controls."""
+        return self._table.controlled(player)
+
+    def team(self, player: int) -> list[int]:
+        """The units of a player in play."""
+        return self._table.team[player]
+
+    def room_in_team(self, unit: int) -> int:
+        """How many more MERCs the player of a unit may hire (Q1)."""
+        table = self._table
+        return squads.may_hire(table, table.owner[unit])
+
+    # -- squads ---------------------------------------------------------------------------------
+
+    def squads(self) -> list[str]:
+        """The side's squads on the map."""
+        return list(self._pawns())
+
+    def squad_at(self, squad: str) -> int:
+        """The cell of a squad of the side."""
+        return self._pawns().get(squad, NOWHERE)
+
+    def _pawns(self) -> dict[str, int]:
+        table = self._table
+        return self.kept(
+            "pawns",
+            lambda: {
+                table.squad_id(player, squad): cell
+                for player in table.players_of(self.side)
+                for squad, cell in enumerate(table.squad_at[player])
+                if cell != NOWHERE
+            },
+        )
+
+    def members(self, squad: str) -> list[int]:
+        """The units of a squad."""
+        found = self._members.get(squad)
+        if found is None:
+            table = self._table
+            found = self._members[squad] = table.members(*table.squad_named(squad))
+        return found
+
+    def mates(self, unit: int) -> list[int]:
+        """The units of his squad, himself included."""
+        return self._table.mates(unit)
+
+    def vehicle(self, squad: str) -> Gear | None:
+        """The vehicle of a squad, which lies open (MODE-V2)."""
+        return self._table.vehicle(*self._table.squad_named(squad))
+
+    def rides(self, squad: str) -> bool:
+        """Whether a squad has a vehicle and all its MERCs find room aboard (MODE-V3)."""
+        player, number = self._table.squad_named(squad)
+        return self.vehicle(squad) is not None and vehicles.berths(self._table, player, number) >= 0
+
+    # -- units ----------------------------------------------------------------------------------
+
+    def unit(self, name: str) -> int:
+        """The unit of an id."""
+        return self._table.unit(name)
+
+    def id_of(self, unit: int) -> str:
+        """A unit as options name it."""
+        return self._table.id_of(unit)
+
+    def at(self, unit: int) -> int:
+        """The cell of a unit."""
+        return self._table.at(unit)
+
+    def stats(self, unit: int) -> Stats:
+        """The current numbers of a unit (C8)."""
+        found = self._stats.get(unit)
+        if found is None:
+            found = self._stats[unit] = numbers.stats(self._table, unit)
+        return found
+
+    def wounds(self, unit: int) -> int:
+        """How much health it has lost."""
+        return self._table.wounds[unit]
+
+    def actions(self, unit: int) -> int:
+        """Actions left that pay for anything."""
+        return self._table.actions[unit]
+
+    def moves(self, unit: int) -> int:
+        """Actions left that can pay for a move (A13)."""
+        return self._table.actions[unit] + self._table.move_actions[unit]
+
+    def ready(self) -> dict[str, list[int]]:
+        """The side's squads that can still act, with the units that have an action of any sort (AI-D10)."""
+
+        def found() -> dict[str, list[int]]:
+            table, ready = self._table, dict[str, list[int]]()
+            actions, moves, trains = table.actions, table.move_actions, table.train_actions
+            for player in table.players_of(self.side):
+                for unit in table.team[player]:
+                    if actions[unit] or moves[unit] or trains[unit]:
+                        ready.setdefault(table.squad_id(player, table.squad[unit]), []).append(unit)
+            return ready
+
+        return self.kept("ready", found)
+
+    def names(self, squad: str) -> list[str]:
+        """The units of a squad as options name them."""
+        return self.kept(("names", squad), lambda: [self.id_of(unit) for unit in self.members(squad)])
+
+    def gear(self, unit: int) -> tuple[Gear | None, ...]:
+        """The cards it wears, slot by slot; they lie open on the table."""
+        return self._table.gear[unit]
+
+    def slots_for(self, unit: int, kind: int) -> list[int]:
+        """The slots of a MERC that may hold a card of this kind (E1, E2)."""
+        return equipment.slots_for(self._table, unit, kind)
+
+    # -- marks ----------------------------------------------------------------------------------
+
+    def mark(self, name: str, of: str = "") -> int:
+        """The mark of what an option names."""
+        return self._table.mark(name, of)
+
+    def toughness(self, mark: int) -> int:
+        """Health and armor of whatever is hit; a hull is armor of each aboard (AI-4.6.1, MODE-C2)."""
+        return targets.toughness(self._table, mark, pierces=False) + numbers.hull(self._table, mark)
+
+    def militia_initiative(self, mark: int, cell: int) -> int:
+        """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
+        return numbers.crew_initiative(self._table, mark, cell)
+
+    # -- the attack under way -------------------------------------------------------------------
+
+    def _under_way(self, name: str, default: Any) -> Any:
+        """What the step that asks has laid open on the table; a bot is asked by the top of the agenda."""
+        agenda = self._table.agenda
+        return getattr(agenda[-1], name, default) if agenda else default
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The marks named as targets so far, in the order they were named (B5)."""
+        found: tuple[int, ...] = self._under_way("named", ())
+        return found
+
+    @property
+    def attacker(self) -> int:
+        """The mark of the one whose attack it is; NOWHERE if there is none (B4)."""
+        assault = self._under_way("assault", None)
+        return assault.by if isinstance(assault, Assault) else NOWHERE
+
+    @property
+    def battlefield(self) -> int:
+        """The sector of those who are attacked, in the fight or from next door; NOWHERE if there is none."""
+        assault = self._under_way("assault", None)
+        if isinstance(assault, Assault):
+            return assault.at
+        return self._table.fight.at if self._table.fight is not None else NOWHERE
+
+    def rolled(self) -> tuple[int, int]:
+        """The dice of the attack just thrown, and how many of them hit (B6)."""
+        faces: tuple[str, ...] = self._under_way("rolled", ())
+        assault = self._under_way("assault", None)
+        if not isinstance(assault, Assault):
+            return 0, 0
+        return len(faces), hits(faces, targets.power(self._table, assault).hit_on)
+
+    @property
+    def hands_out(self) -> bool:
+        """Whether a card that was turned up for a squad is given to one of it (A10)."""
+        agenda = self._table.agenda
+        return bool(agenda) and isinstance(agenda[-1], HandOut)
+
+    @property
+    def dying(self) -> int:
+        """The unit that would die if nobody saved it (E7)."""
+        found: int = self._under_way("unit", NOWHERE)
+        return found
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def discarded(self, deck: str) -> list[str]:
+        """The ids of the cards in a discard pile, which lies open."""
+        return [card for card, n in self._table.discards.get(deck, {}).items() if n]
+
+    def cards_left(self, deck: str) -> int:
+        """How many cards can still be drawn from a deck, its discards included (C7)."""
+        return decks.left(self._table, deck)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The names of the equipment decks."""
+        return DECKS

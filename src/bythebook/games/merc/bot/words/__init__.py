@@ -1,0 +1,6 @@
+"""The vocabulary of MERC's bots."""
+
+from bythebook.games.merc.bot.words import fights, gear, rebels, sectors, squads
+from bythebook.games.merc.bot.words.vocabulary import WORDS
+
+__all__ = ["WORDS", "fights", "gear", "rebels", "sectors", "squads"]

@@ -1,0 +1,86 @@
+"""The modes of a position file: which are on, who plays against whom, and what a mode has no place for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.box.modes import VERSUS, read_format, read_modes, refusals, written, wrong_format
+from bythebook.games.merc.rules.setup.setup import sides
+from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
+from bythebook.games.shared.position_files import Data, Found
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.notation import listed
+from bythebook.kernel.schema import Wrong
+
+_OF_VERSUS: Final = ("factions", "rounds", "first")
+_OF_THE_DICTATOR: Final = (
+    *("dictator", "base", "difficulty", "hand", "tactics", "in_force"),
+    *("named", "owed", "ability_used"),
+)
+"""Keys that speak of the Dictator, who is not there in Versus."""
+
+
+class Play(NamedTuple):
+    """The modes that are on, and in Versus the players of each faction."""
+
+    modes: tuple[str, ...]
+    factions: tuple[int, ...]
+
+
+def as_setup(data: Mapping[str, Any]) -> dict[str, str]:
+    """The keys of a position file that are keys of a setup too, as a setup writes them."""
+    keys = ("rebels", "cards", "difficulty", "dictator", "factions", "rounds")
+    setup = {key: str(data[key]) for key in keys if key in data}
+    named = data.get("modes")
+    return setup | ({"modes": ",".join(map(str, named))} if isinstance(named, list) and named else {})
+
+
+def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """Who sits at the table of a position file."""
+    return sides(as_setup(data) if isinstance(data, Mapping) else {})
+
+
+def read_play(sound: Data, wrong: Found) -> Play:
+    """The modes and the factions of a file; a format that cannot be is told and played as the usual one."""
+    modes, _ = read_modes(",".join(name for name in sound.get("modes", ()) if name))
+    if VERSUS not in modes:
+        for key in _OF_VERSUS:
+            if key in sound:
+                wrong.append(Wrong((key,), "only Versus has it: name versus among the modes"))
+        return Play(modes, ())
+    usual = facts().versus.formats[0]
+    text = sound.get("factions", usual)
+    if told := wrong_format(text):
+        wrong.append(Wrong(("factions",), told))
+        text = usual
+    return Play(modes, read_format(text))
+
+
+def check_play(table: Table, sound: Data, wrong: Found) -> None:
+    """Modes that do not go together, and keys that a mode has no place for or cannot do without."""
+    for told in refusals(table.modes, table.rulings, automa=table.automa):
+        wrong.append(Wrong(("modes",), told.removeprefix("modes: ")))
+    if table.ruler == NOBODY:
+        for key in _OF_THE_DICTATOR:
+            if key in sound:
+                wrong.append(Wrong((key,), "there is no Dictator in Versus"))
+        if sound.get("rebels", table.rebels) != table.rebels:
+            wrong.append(Wrong(("rebels",), f"the factions are {table.rebels} players"))
+    elif "assassination" in table.modes and table.base == NOWHERE:
+        wrong.append(Wrong(("base",), "is missing: in Assassination it is known from the start"))
+    for key in ("active", "first"):
+        if sound.get(key, table.seats[0]) not in table.seats:
+            wrong.append(Wrong((key,), f"is one of {listed(table.seats)} here, not {sound[key]}"))
+
+
+def write_play(table: Table) -> dict[str, Any]:
+    """The keys of a file that say what is played."""
+    data: dict[str, Any] = {"modes": [written(mode) for mode in table.modes]}
+    if table.ruler == NOBODY:
+        sizes = [table.faction.count(side) for side in range(len(table.seats))]
+        data |= {"factions": "v".join(map(str, sizes)), "rounds": table.rounds}
+    if table.first != NOWHERE:
+        data["first"] = table.seats[table.first]
+    return data

@@ -1,0 +1,377 @@
+"""Putting pieces on a table as a file names them, everything checked, each problem with its path.
+
+What position files and corrections have in common.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from bythebook.games.merc.box.effects import ExtraSlots
+from bythebook.games.merc.box.facts import CITY, DECKS, INDUSTRY, TYPES, WILDERNESS, facts
+from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.modes import vehicles
+from bythebook.games.merc.rules.setup.steps import cities_of
+from bythebook.games.merc.rules.stats import effect_of, stats
+from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.table.piles import active_deck, new_piles
+from bythebook.games.merc.table.state import (
+    ACCESSORY_SLOT,
+    BASE,
+    DICTATOR,
+    NOBODY,
+    NOWHERE,
+    REBELS,
+    SLOTS,
+    Gear,
+    Table,
+    squad_number,
+    squad_numbered,
+)
+from bythebook.games.merc.telling.names import lasts, unit_name
+from bythebook.games.shared.position_files import Data, Found, Path
+from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.pile import Pile
+from bythebook.kernel.schema import Wrong
+
+
+def _label(table: Table, text: str, path: Path, wrong: Found) -> int:
+    """The cell of a label; NOWHERE if it is off the map, which is told."""
+    try:
+        return table.cell(text)
+    except ValueError as error:
+        wrong.append(Wrong(path, str(error)))
+        return NOWHERE
+
+
+def _player(table: Table, name: str, path: Path, wrong: Found) -> int:
+    """The player of a name; NOBODY if there are not so many, which is told."""
+    player = table.player(name)
+    if not 0 <= player < table.players or table.player_id(player) != name:
+        wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {table.rebels}"))
+        return NOBODY
+    return player
+
+
+# -- the map --------------------------------------------------------------------------------------
+
+
+def read_map(table: Table, rows: list[Any], boxes: tuple[str, ...], wrong: Found) -> None:
+    """The sectors named, then the first cards of the box that fit where none is named (S3)."""
+    if len(rows) > table.rows:
+        wrong.append(Wrong(("map",), f"{table.rows} rows expected, not {len(rows)}"))
+    for row, text in enumerate(rows[: table.rows]):
+        names = (text or "").split()
+        if len(names) not in (0, table.cols):
+            wrong.append(Wrong(("map", row), f"{table.cols} sectors expected, not {len(names)}"))
+        for col, name in enumerate(names[: table.cols]):
+            _lay(table, row * table.cols + col, name, boxes, ("map", row), wrong)
+    _fill(table, boxes)
+
+
+def _lay(table: Table, cell: int, name: str, boxes: tuple[str, ...], path: Path, wrong: Found) -> None:
+    if name == ".":
+        return
+    sector = facts().sector.get(name)
+    if sector is None or sector.box not in boxes:
+        known = [s.id for s in facts().sectors if s.box in boxes]
+        text = f"{name[:40]!r} is not one of {listed(known, most=8)}{nearest(name[:40], known)}"
+        wrong.append(Wrong(path, text))
+    elif sector.index in table.sector:
+        wrong.append(Wrong(path, f"{sector.name} is there twice"))
+    else:
+        table.sector[cell] = sector.index
+
+
+def _fill(table: Table, boxes: tuple[str, ...]) -> None:
+    """Industries on even cells while the size has some left, then cities, then wilderness (S1, S3)."""
+    size, cities = table.size, cities_of(table)
+    others = size.cities + size.wilderness - cities
+    wanted = {INDUSTRY: size.industries, CITY: cities, WILDERNESS: others}
+    free = {
+        kind: [
+            s.index
+            for s in facts().sectors
+            if s.type == name and s.box in boxes and s.index not in table.sector
+        ]
+        for kind, name in enumerate(TYPES)
+    }
+    left = {kind: n - _laid(table, kind) for kind, n in wanted.items()}
+    order = sorted(range(len(table.sector)), key=lambda cell: cell not in table.grid.even)
+    for cell in order:
+        if table.sector[cell] != NOWHERE:
+            continue
+        kinds = (INDUSTRY, CITY, WILDERNESS) if cell in table.grid.even else (WILDERNESS, CITY, INDUSTRY)
+        kind = next((k for k in kinds if left[k] > 0 and free[k]), next(k for k in kinds if free[k]))
+        left[kind] -= 1
+        table.sector[cell] = free[kind].pop(0)
+
+
+def _laid(table: Table, kind: int) -> int:
+    return sum(sector != NOWHERE and facts().sectors[sector].type_index == kind for sector in table.sector)
+
+
+# -- sectors --------------------------------------------------------------------------------------
+
+
+def read_sectors(table: Table, sectors: Data, wrong: Found) -> None:
+    """Explored sides, militia and stashes; what is not named stays as it is."""
+    for text, entry in sectors.items():
+        path: Path = ("sectors", text)
+        cell = _label(table, text, path, wrong)
+        if cell == NOWHERE:
+            continue
+        table.explored[cell] = entry.get("explored", table.explored[cell])
+        for name, n in entry.get("militia", {}).items():
+            player = _player(table, name, (*path, "militia", name), wrong)
+            if player != NOBODY:
+                table.militia[player][cell] = n
+        if isinstance(stash := entry.get("stash"), list):
+            cards = [read_gear(table, each, (*path, "stash", i), wrong) for i, each in enumerate(stash)]
+            if any(card.is_part for card in cards):
+                wrong.append(Wrong((*path, "stash"), "a part of the bomb is never in a stash", "MODE-I4"))
+            table.stash[cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
+
+
+def check_militia(table: Table, sectors: Data, wrong: Found) -> None:
+    """No sector holds more militia of a side than its cap (M2)."""
+    for text, entry in sectors.items():
+        cell = _label(table, text, ("sectors", text), [])
+        if cell == NOWHERE:
+            continue
+        for name in entry.get("militia", {}):
+            player = _player(table, name, (), [])
+            if player == NOBODY:
+                continue
+            there, most = table.militia_at(cell, table.faction[player]), militia.cap(table, player, cell)
+            if there > most:
+                path = ("sectors", text, "militia", name)
+                wrong.append(
+                    Wrong(path, f"a sector holds at most {most} militia of a side, not {there}", "M2")
+                )
+
+
+def read_gear(table: Table, entry: Any, path: Path, wrong: Found) -> Gear:
+    """A card, as a name or with its wear, which it must survive; a part with its city (B7, E8, MODE-I3)."""
+    told: Data = {"card": entry} if isinstance(entry, str) else entry
+    wear = told.get("wear", 0)
+    gear = Gear(facts().card[told["card"]].index, wear)
+    if gear.is_part:
+        return _part(table, gear, told, path, wrong)
+    if wear and wear >= lasts(gear):
+        most = max(0, lasts(gear) - 1)
+        wrong.append(
+            Wrong((*path, "wear"), f"{gear.card.name} has at most {most} wear, then it is gone", "B7")
+        )
+    return gear
+
+
+def _part(table: Table, gear: Gear, told: Data, path: Path, wrong: Found) -> Gear:
+    if "city" not in told:
+        wrong.append(Wrong((*path, "city"), f"is missing: say where {gear.card.name} was bought"))
+        return gear
+    return Gear(gear.kind, city=_label(table, told["city"], (*path, "city"), wrong))
+
+
+# -- units ----------------------------------------------------------------------------------------
+
+
+def read_squads(table: Table, told: Data, wrong: Found) -> dict[tuple[int, int], int]:
+    """Where each squad that is named stands."""
+    found = {}
+    for name, text in told.items():
+        player = _player(table, name.rpartition(" ")[0], ("squads", name), wrong)
+        cell = _label(table, text, ("squads", name), wrong)
+        if player != NOBODY and cell != NOWHERE:
+            found[table.squad_named(name)] = cell
+    return found
+
+
+def read_unit(table: Table, name: str, path: Path, wrong: Found) -> int:
+    """The unit of an id; NOWHERE for another Dictator's."""
+    if name in facts().dictator and table.ruler == NOBODY:
+        wrong.append(Wrong(path, "there is no Dictator in Versus"))
+        return NOWHERE
+    if name in facts().dictator and name != facts().dictators[table.dictator].id:
+        who = facts().dictators[table.dictator].name
+        wrong.append(Wrong(path, f"the Dictator of this game is {who}"))
+        return NOWHERE
+    return table.unit(name)
+
+
+def enter(
+    table: Table, unit: int, name: str, pawns: Mapping[tuple[int, int], int], path: Path, wrong: Found
+) -> bool:
+    """A unit is in a squad, which must stand somewhere; whether that worked."""
+    player, squad = table.squad_named(name)
+    if _player(table, name.rpartition(" ")[0], (*path, "squad"), wrong) == NOBODY:
+        return False
+    if squad == BASE and (unit != DICTATOR or table.base == NOWHERE):
+        wrong.append(
+            Wrong((*path, "squad"), "only the Dictator card, at the revealed base, is a base squad", "D6")
+        )
+        return False
+    cell = table.base if squad == BASE else pawns.get((player, squad), table.squad_at[player][squad])
+    if cell == NOWHERE:
+        wrong.append(Wrong(("squads", name), "is missing: say where this squad stands", "Q2"))
+        return False
+    squads.join(table, unit, player, squad, cell)
+    return True
+
+
+def read_worn(table: Table, unit: int, gear: Data, path: Path, wrong: Found) -> None:
+    """The cards in the slots named; a bandolier opens slots, and closes them when it goes (E1)."""
+    worn: dict[int, Gear | None] = dict(enumerate(table.gear[unit]))
+    for name, entry in gear.items():
+        here = (*path, "gear", name)
+        worn[SLOTS.index(name)] = None if entry is None else read_gear(table, entry, here, wrong)
+    effects = [effect_of(table, card.kind) for card in worn.values() if card is not None]
+    opened = sum(effect.accessory for effect in effects if isinstance(effect, ExtraSlots))
+    most = ACCESSORY_SLOT + 1 + opened
+    for slot, card in worn.items():
+        if slot >= most and card is not None:
+            text = f"{unit_name(table, unit)} has no such slot: a bandolier opens it"
+            wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
+    table.gear[unit] = tuple(worn.get(slot) for slot in range(most))
+    _check_slots(table, unit, path, wrong)
+
+
+def _check_slots(table: Table, unit: int, path: Path, wrong: Found) -> None:
+    """Every card in a slot that takes it (E1, E2)."""
+    from bythebook.games.merc.rules.team.equipment import slots_for
+
+    for slot, gear in enumerate(table.gear[unit]):
+        if gear is not None and slot not in slots_for(table, unit, gear.kind):
+            text = f"{unit_name(table, unit)} cannot have {gear.card.name} there"
+            wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
+
+
+def check_wounds(table: Table, unit: int, path: Path, wrong: Found) -> None:
+    """Whoever is in play lives (B9)."""
+    full = stats(table, unit).full
+    if table.wounds[unit] >= full:
+        text = f"{unit_name(table, unit)} dies of {full} wounds; at most {full - 1} here"
+        wrong.append(Wrong((*path, "wounds"), text, "B9"))
+
+
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+def read_vehicles(table: Table, told: Data, wrong: Found) -> None:
+    """The vehicle of each squad named, and the militia aboard it in a fight that is due (MODE-V2, V3)."""
+    for name, entry in told.items():
+        path: Path = ("vehicles", name)
+        if _player(table, name.rpartition(" ")[0], path, wrong) == NOBODY:
+            continue
+        player, squad = table.squad_named(name)
+        number = squad_number(player, squad)
+        table.vehicles.pop(number, None)
+        table.aboard.pop(number, None)
+        if entry is None:
+            continue
+        if not table.members(player, squad):
+            wrong.append(Wrong(path, "nobody is in this squad", "MODE-V2"))
+        elif table.automa and player == table.ruler:
+            wrong.append(Wrong(path, "the Dictator AI never takes a vehicle", "MODE-V1"))
+        else:
+            table.vehicles[number] = read_gear(table, entry, path, wrong)
+            if not isinstance(entry, str) and entry.get("aboard"):
+                _read_crew(table, number, entry["aboard"], (*path, "aboard"), wrong)
+
+
+def _read_crew(table: Table, number: int, n: int, path: Path, wrong: Found) -> None:
+    """Militia are aboard only in the fight that a move starts, as far as they find room (MODE-V3)."""
+    player, squad = squad_numbered(number)
+    cell = table.squad_at[player][squad]
+    room = max(0, vehicles.berths(table, player, squad))
+    if len(table.factions_at(cell)) < 2:
+        wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over", "MODE-V3"))
+    elif n > room:
+        wrong.append(
+            Wrong(path, f"there is room for {room} militia beside the MERCs, not for {n}", "MODE-V3")
+        )
+    else:
+        table.aboard[number] = n
+        riding = [
+            crew
+            for other, crew in table.aboard.items()
+            if squad_numbered(other)[0] == player and table.squad_at[player][squad_numbered(other)[1]] == cell
+        ]
+        if sum(riding) > table.militia[player][cell]:
+            there = table.militia[player][cell]
+            wrong.append(Wrong(path, f"{there} militia are on {table.label(cell)}, not {sum(riding)}"))
+
+
+# -- control --------------------------------------------------------------------------------------
+
+
+def settle_control(table: Table, sectors: Data, wrong: Found) -> None:
+    """Control as the file says where units leave it open, else as they have it (K1 to K4)."""
+    for text, entry in sectors.items():
+        cell = _label(table, text, (), [])
+        if cell != NOWHERE and entry.get("control") is not None:
+            table.control[cell] = _player(table, entry["control"], ("sectors", text, "control"), wrong)
+    for cell in control.contested(table):
+        if table.control[cell] == NOBODY:
+            entering = max(table.active, REBELS)
+            held = [
+                p for p in range(table.players) if table.faction[p] != entering and _stands(table, p, cell)
+            ]
+            table.control[cell] = held[0] if held else NOBODY
+    owed, told = table.owed, list(table.control)
+    control.update(table)
+    table.owed = owed
+    for text, entry in sectors.items():
+        cell = _label(table, text, (), [])
+        if cell != NOWHERE and "control" in entry and table.control[cell] != told[cell]:
+            text_ = "the units there say otherwise: most units control, none make it neutral"
+            wrong.append(Wrong(("sectors", text, "control"), text_, "K1"))
+
+
+def _stands(table: Table, player: int, cell: int) -> bool:
+    return bool(table.militia[player][cell]) or any(table.at(unit) == cell for unit in table.team[player])
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def seen_cards(table: Table) -> dict[str, Counter[str]]:
+    """Every card that lies anywhere but in a deck, by pile."""
+    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
+    gear = [g for row in rows for g in row if g is not None and not g.is_part]
+    seen = {deck: Counter(g.card.id for g in gear if g.card.deck == deck) for deck in DECKS}
+    mercs = [unit for team in table.team for unit in team if unit != DICTATOR]
+    seen["mercs"] = Counter(table.id_of(unit) for unit in (*mercs, *table.candidates, *table.hired))
+    seen["tactics"] = Counter(facts().tactics[card].id for card in (*table.hand, *table.in_force))
+    for pile, cards in seen.items():
+        cards.update(table.discards.get(pile, {}))
+    return seen
+
+
+def build_piles(table: Table, *, base_only: bool, tactics: int, wrong: Found) -> None:
+    """All cards that lie nowhere are in the decks; the tactics cards beyond so many are in the box (S6)."""
+    whole = new_piles(table.rulings, modes=table.modes, base_only=base_only)
+    for name, seen in seen_cards(table).items():
+        if name == "tactics" and table.ruler == NOBODY:
+            continue
+        cards = dict(whole[name].unseen)
+        for card, n in seen.items():
+            most = cards.get(card, 0)
+            if n > most:
+                wrong.append(Wrong((), _too_many(name, card, n, most), "C3"))
+            cards[card] = max(0, most - n)
+        table.piles[name] = Pile.of(cards)
+    if table.ruler == NOBODY:
+        return
+    left = table.piles["tactics"]
+    if tactics > len(left):
+        wrong.append(Wrong(("tactics",), f"only {len(left)} tactics cards are left, not {tactics}"))
+    table.piles["tactics"] = active_deck(left, min(tactics, len(left)))
+
+
+def _too_many(pile: str, card: str, n: int, most: int) -> str:
+    shelf: Any = facts().merc if pile == "mercs" else facts().tactic if pile == "tactics" else facts().card
+    copies = "is not in this game" if not most else f"is there {most} times in all"
+    return f"{shelf[card].name} {copies if most != 1 else 'is there once in all'}, not {n} times"

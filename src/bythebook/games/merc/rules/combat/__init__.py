@@ -1,0 +1,1 @@
+"""Combat: fights and bombardment, attacks, damage, dogs, retreat (B, E9)."""

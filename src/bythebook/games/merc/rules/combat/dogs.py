@@ -1,0 +1,94 @@
+"""Attack dogs: whom they hold, what they take, and when they come back (E9).
+
+A dog never leaves its carrier's slot: being set on somebody is a `Hold` of the fight, and its wounds are the
+wear of the card. As a MERC can be held by one dog only, a dog is known by whom it holds: `DOG + held`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from bythebook.games.merc.box.effects import Own
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules.team import equipment
+from bythebook.games.merc.table.state import DOG, NOBODY, Gear, Hold, Table
+
+
+@cache
+def _health(kind: int) -> int:
+    """The health of a dog card; 0 if the card is no dog."""
+    effect = facts().equipment[kind].effect
+    return effect.numbers["health"] if isinstance(effect, Own) and effect.name == "dog" else 0
+
+
+def is_dog(gear: Gear | None) -> bool:
+    """Whether the card is an attack dog (E9)."""
+    return gear is not None and _health(gear.kind) > 0
+
+
+def hold_on(table: Table, unit: int) -> Hold | None:
+    """The dog that holds a unit in the fight that is on (E9)."""
+    if table.fight is not None:
+        for hold in table.fight.holds:
+            if hold.held == unit:
+                return hold
+    return None
+
+
+def dogs_against(table: Table, faction: int) -> list[int]:
+    """The marks of the dogs set on units of a faction, which its side may shoot (E9)."""
+    if table.fight is None:
+        return []
+    return [DOG + hold.held for hold in table.fight.holds if table.side_of(hold.held) == faction]
+
+
+def idle_dog(table: Table, carrier: int) -> int | None:
+    """The first slot with a dog that holds nobody (E9)."""
+    assert table.fight is not None
+    busy = [hold.slot for hold in table.fight.holds if hold.carrier == carrier]
+    for slot, gear in enumerate(table.gear[carrier]):
+        if is_dog(gear) and slot not in busy:
+            return slot
+    return None
+
+
+def set_on(table: Table, carrier: int, slot: int, held: int) -> None:
+    """The dog in this slot holds an enemy from now on (E9)."""
+    assert table.fight is not None
+    table.fight = replace(table.fight, holds=(*table.fight.holds, Hold(carrier, held, slot)))
+
+
+def dog_health(table: Table, held: int) -> int:
+    """What the dog on a unit can still take; nothing if there is none (E9)."""
+    hold = hold_on(table, held)
+    gear = table.gear[hold.carrier][hold.slot] if hold is not None else None
+    return 0 if gear is None else _health(gear.kind) - gear.wear
+
+
+def hurt_dog(table: Table, held: int, points: int) -> None:
+    """Wound the dog that holds a unit; dead, its card is discarded and the unit is free (E9)."""
+    hold = hold_on(table, held)
+    if hold is not None:
+        equipment.wear_down(table, hold.carrier, hold.slot, points)
+        release(table)
+
+
+def release(table: Table) -> None:
+    """Dogs go back to their carriers where a carrier, a dog or a held unit is gone from the fight (E9)."""
+    fight = table.fight
+    if fight is None or not fight.holds:
+        return
+    holds = tuple(hold for hold in fight.holds if _holds_fast(table, hold, fight.at))
+    if len(holds) < len(fight.holds):
+        table.fight = replace(fight, holds=holds)
+
+
+def _holds_fast(table: Table, hold: Hold, cell: int) -> bool:
+    if NOBODY in (table.owner[hold.carrier], table.owner[hold.held]):
+        return False
+    if not table.at(hold.carrier) == table.at(hold.held) == cell:
+        return False
+    slots = table.gear[hold.carrier]
+    return hold.slot < len(slots) and is_dog(slots[hold.slot])

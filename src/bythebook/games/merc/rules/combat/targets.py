@@ -1,0 +1,158 @@
+"""One attack and whom it may be aimed at (B5, B6, B12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bythebook.games.merc.box.effects import Never, Own, SingleAttack
+from bythebook.games.merc.box.facts import ACCESSORY, facts
+from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.combat.dogs import dog_health, dogs_against, hold_on
+from bythebook.games.merc.rules.stats import ALL, ability, crew_combat, effect_of, militia_hits_on, stats
+from bythebook.games.merc.table.state import DICTATOR, DOG, MILITIA, Table, militia_player
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """One attack: who strikes at which sector, and with what (B4, B12)."""
+
+    by: int
+    """The mark of the attacker."""
+    at: int
+    """The sector of those he aims at."""
+    throws: int = ALL
+    """Which of his grenades and mortars go along, as `stats` counts them (B13)."""
+    spent: int = 0
+    """Dice given up for healing (B6)."""
+    most: int = 0
+    """How many targets, if not his own number (B2, RULING-12)."""
+    optional: bool = False
+    """Whether he may leave it (B2)."""
+
+
+class Power(NamedTuple):
+    """What an attack strikes with (B6)."""
+
+    dice: int
+    targets: int
+    pierces: bool
+    hit_on: int
+
+
+# -- what the cards say ---------------------------------------------------------------------------
+
+
+def has(unit: int, name: str) -> bool:
+    """Whether a unit's card has this ability of its own; militia have none."""
+    effect = ability(unit) if unit < MILITIA else None
+    return isinstance(effect, Own) and effect.name == name
+
+
+def never(unit: int, deed: str, tag: str) -> bool:
+    """Whether a unit's card forbids this to him: to attack dogs, to be held by one (E9)."""
+    effect = ability(unit) if unit < MILITIA else None
+    return isinstance(effect, Never) and effect.deed == deed and tag in effect.tags
+
+
+def may_attack(table: Table, unit: int) -> bool:
+    """Whether his card lets a unit attack: Meatbop needs an accessory."""
+    if not has(unit, "needs_accessory"):
+        return True
+    return any(gear is not None and gear.card.deck_index == ACCESSORY for gear in table.gear[unit])
+
+
+# -- the attacker ---------------------------------------------------------------------------------
+
+
+def side_of(table: Table, mark: int) -> int:
+    """The faction of a unit or of militia."""
+    return table.faction[militia_player(mark)] if mark >= MILITIA else table.side_of(mark)
+
+
+def player_of(table: Table, mark: int) -> int:
+    """The player who moves a unit or militia."""
+    return militia_player(mark) if mark >= MILITIA else table.owner[mark]
+
+
+def power(table: Table, assault: Assault) -> Power:
+    """Dice, targets and faces of an attack; no dice for whoever may not attack (B6, M1)."""
+    if assault.by >= MILITIA:
+        hit_on = militia_hits_on(table, militia_player(assault.by))
+        return Power(crew_combat(table, assault.by), facts().militia.targets, False, hit_on)
+    now = stats(table, assault.by, throws=assault.throws)
+    dice = now.combat - assault.spent if may_attack(table, assault.by) else 0
+    return Power(max(0, dice), assault.most or now.targets, now.pierces, now.hit_on)
+
+
+def thrown(table: Table, assault: Assault) -> list[int]:
+    """The slots of the cards that are gone after this attack (B13, RULING-3).
+
+    A card that only a ruling makes single-use counts like any weapon, so it goes with the first attack.
+    """
+    if assault.by >= MILITIA:
+        return []
+    return [
+        slot
+        for slot, gear in enumerate(table.gear[assault.by])
+        if gear is not None
+        and isinstance(effect_of(table, gear.kind), SingleAttack)
+        and (assault.throws in (ALL, slot) or not isinstance(gear.card.effect, SingleAttack))
+    ]
+
+
+# -- the targets ----------------------------------------------------------------------------------
+
+
+def targets(table: Table, assault: Assault, named: Sequence[int] = ()) -> list[int]:
+    """The marks an attack may name after those it has named; militia as often as they stand there (B5)."""
+    by, cell = assault.by, assault.at
+    if by < MILITIA and hold_on(table, by) is not None:
+        return [] if DOG + by in named or never(by, "attack", "dog") else [DOG + by]
+    side = side_of(table, by)
+    found = exposed(table, cell, side, named)
+    if not (found and has(by, "mercs_first")):
+        found += enemy_militia(table, cell, side, named)
+    if not never(by, "attack", "dog"):
+        found += [dog for dog in dogs_against(table, side) if dog not in named]
+    return found
+
+
+def exposed(table: Table, cell: int, faction: int, taken: Sequence[int] = ()) -> list[int]:
+    """The enemy MERCs, and the Dictator, that a side may aim at, apart from those taken already (B5, D7).
+
+    Runde is only there for it when nobody else of his is left.
+    """
+    found: list[int] = []
+    for enemy in range(len(table.seats)):
+        if enemy != faction:
+            there = [u for u in table.mercs_at(cell, enemy) if u not in taken and not shielded(table, u)]
+            found += [unit for unit in there if not has(unit, "targeted_last")] or there
+    return found
+
+
+def shielded(table: Table, unit: int) -> bool:
+    """Whether this is the Dictator card with another living unit of his in the sector (B5, D7)."""
+    return unit == DICTATOR and table.units_at(table.at(unit), table.side_of(unit)) > 1
+
+
+def enemy_militia(table: Table, cell: int, faction: int, named: Sequence[int] = ()) -> list[int]:
+    """The marks of enemy militia of whom some are not named yet."""
+    return [
+        mark
+        for player, side in enumerate(table.faction)
+        if side != faction
+        for mark in militia.marks(table, player, cell)
+        if militia.standing(table, mark, cell) > named.count(mark)
+    ]
+
+
+def toughness(table: Table, mark: int, *, pierces: bool) -> int:
+    """The hits it takes to kill a unit, a militia or a dog, the hull of a vehicle apart (B6, B7, M1)."""
+    if mark >= DOG:
+        return dog_health(table, mark - DOG)
+    if mark >= MILITIA:
+        return facts().militia.health + facts().militia.armor
+    now = stats(table, mark)
+    return now.health if pierces else now.health + now.armor

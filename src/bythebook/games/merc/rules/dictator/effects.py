@@ -1,0 +1,114 @@
+"""What a tactics card or a Dictator says is carried out, one effect after another (D8, D10, D12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bythebook.games.merc.box.effects import Damage, Effect, Hire, LoseMilitia, Own, PlaceMilitia
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules.dictator import drops, harm, recruits
+from bythebook.games.merc.rules.dictator.base import RevealBase
+from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.table.options import Name
+from bythebook.games.merc.table.state import REBELS, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+CARD: Final = "card"
+SETUP: Final = "setup"
+TURN: Final = "turn"
+"""Whose effects are meant: a tactics card's, or the setup or turn part of a Dictator's ability."""
+
+
+def effects_of(source: str, part: str) -> tuple[Effect, ...]:
+    """The effects of a tactics card, or of a part of a Dictator's ability, by id (D10, D12)."""
+    if part == CARD:
+        return facts().tactic[source].effects
+    dictator = facts().dictator[source]
+    return dictator.setup if part == SETUP else dictator.turn
+
+
+def carry_out(table: Table, source: str, part: str) -> None:
+    """All effects next, in the order given (D8, D10)."""
+    table.then(*(CarryOut(source, part, at) for at in range(len(effects_of(source, part)))))
+
+
+@step
+class CarryOut(Step):
+    """One effect of a card or an ability; numbers and conditions are read when its turn comes (D12)."""
+
+    source: str
+    part: str
+    at: int
+
+    def go(self, table: Table) -> None:
+        """Effects that last are read by others while the card is in force."""
+        effect = effects_of(self.source, self.part)[self.at]
+        match effect:
+            case PlaceMilitia():
+                drops.place(table, self.source, effect)
+            case LoseMilitia():
+                harm.lose_militia(table, self.source, effect)
+            case Damage():
+                harm.damage(table, self.source, effect)
+            case Hire() if self.part == CARD:
+                recruits.hire(table, effect, may_decline=not table.automa)
+            case Hire() if abilities_hire(table):
+                recruits.hire(table, effect, may_decline=False)
+            case Own() if effect.name in _DEEDS:
+                _DEEDS[effect.name](table, self.source, effect)
+
+
+def abilities_hire(table: Table) -> bool:
+    """Whether abilities bring MERCs (D12, MODE-A5)."""
+    hire = True
+    for mode in added(table):
+        hire = mode.abilities_hire(table, usual=hire)
+    return hire
+
+
+# -- deeds with code of their own -----------------------------------------------------------------
+
+
+def _open_base(table: Table, source: str, effect: Own) -> None:
+    """Kim's base is revealed at setup (D12)."""
+    table.then(RevealBase())
+
+
+def _name_rebel(table: Table, source: str, effect: Own) -> None:
+    """Hitler names a Rebel (D12)."""
+    table.then(NameRebel(source))
+
+
+@step
+class NameRebel(Step):
+    """A Rebel is named, whose units act after all of the Dictator's until another is named (D12, B3)."""
+
+    source: str
+
+    def ask(self, table: Table) -> Ask:
+        """Any Rebel."""
+        seat = table.seat_of(table.ruler)
+        return Ask(seat, "Name", lambda: _rebels(table), rule="D12", about=self.source)
+
+    def answer(self, table: Table, answer: Name) -> None:
+        """It holds from now on."""
+        table.named = table.player(answer.player)
+
+
+def _rebels(table: Table) -> list[Option]:
+    return sorted((Name(table.player_id(player)) for player in table.players_of(REBELS)), key=sort_key)
+
+
+Deed = Callable[[Table, str, Own], None]
+
+_DEEDS: Final[dict[str, Deed]] = {
+    "artillery": harm.artillery,
+    "converts": drops.convert,
+    "fodder": drops.fodder,
+    "marches": drops.march,
+    "names_rebel": _name_rebel,
+    "open_base": _open_base,
+}
+"""What is done when its turn comes; Hussein's long deck and second card are S6 and T4(5)."""

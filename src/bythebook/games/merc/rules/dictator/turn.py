@@ -1,0 +1,174 @@
+"""The Dictator: his setup, the parts of his turn, his ability and what he loots (T4, D1, D8, D12)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bythebook.games.merc.box.effects import Hire, Own
+from bythebook.games.merc.box.facts import Dictator, facts
+from bythebook.games.merc.rules.dictator.effects import SETUP, TURN, abilities_hire, carry_out
+from bythebook.games.merc.rules.dictator.recruits import HireOne
+from bythebook.games.merc.rules.dictator.tactics import SecondCard, TurnEndCards, fill_hand
+from bythebook.games.merc.table.options import Decline, UseAbility
+from bythebook.games.merc.table.state import DICTATORS, NOWHERE, Gear, Table
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.step import Step, step
+
+
+def dictator_of(table: Table) -> Dictator:
+    """The Dictator card that was drawn (S5)."""
+    return facts().dictators[table.dictator]
+
+
+# -- setup ----------------------------------------------------------------------------------------
+
+
+@step
+class SetUpDictator(Step):
+    """The setup part of his ability: Kim's base, the MERCs of Mao and Mussolini (S9c, D12)."""
+
+    def go(self, table: Table) -> None:
+        """Most Dictators have none."""
+        carry_out(table, dictator_of(table).id, SETUP)
+
+
+@step
+class DealHand(Step):
+    """A human Dictator draws his hand of tactics cards (S9d)."""
+
+    def go(self, table: Table) -> None:
+        """The bot has no hand (AI-2.1)."""
+        fill_hand(table, "S9d")
+
+
+# -- the parts of his turn ------------------------------------------------------------------------
+
+
+@step
+class PlaceOwed(Step):
+    """His turn begins: MERCs come for sectors Pinochet has lost (T4, D12)."""
+
+    def go(self, table: Table) -> None:
+        """One for each; sectors lost from now on count for the next turn."""
+        owed, table.owed = table.owed, 0
+        table.ability_used = not has_ability(table)
+        if abilities_hire(table):
+            table.then(*[HireOne()] * owed)
+
+
+def has_ability(table: Table) -> bool:
+    """Whether he has something to do once a turn (D8, MODE-A5)."""
+    return _once_a_turn(table.dictator, hires=abilities_hire(table))
+
+
+@cache
+def _once_a_turn(dictator: int, *, hires: bool) -> bool:
+    """Hussein's second card comes by itself, and a hire is nothing where abilities do not hire (D12)."""
+    card = facts().dictators[dictator]
+    return card.timing == "turn" and any(hires or not isinstance(effect, Hire) for effect in card.turn)
+
+
+@step
+class SpecialAbility(Step):
+    """His ability, if he has not used it during his turn (T4, D8)."""
+
+    def go(self, table: Table) -> None:
+        """A person may let it go by; the bot leaves out nothing."""
+        if table.ability_used:
+            return
+        if table.automa:
+            use_ability(table)
+        else:
+            table.then(OfferAbility())
+
+
+@step
+class OfferAbility(Step):
+    """A person uses the ability or declines it for this turn (T4, D12)."""
+
+    def ask(self, table: Table) -> Ask:
+        """One or the other."""
+        options: list[Option] = [Decline(), UseAbility()]
+        seat = table.seat_of(table.ruler)
+        return Ask(seat, "Ability", lambda: options, rule="D8", about=dictator_of(table).id)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Either way that was it for this turn."""
+        if isinstance(answer, UseAbility):
+            use_ability(table)
+        else:
+            table.ability_used = True
+
+
+def use_ability(table: Table) -> None:
+    """Push all that his ability does in a turn, in the order of the card (D8, D12)."""
+    table.ability_used = True
+    table.aimed = NOWHERE
+    carry_out(table, dictator_of(table).id, TURN)
+
+
+@step
+class TurnEnd(Step):
+    """The end of his turn: Hussein's second card, then what comes back every turn (T4)."""
+
+    def go(self, table: Table) -> None:
+        """Conscripts work also if they were the second card."""
+        table.then(*[SecondCard()] * second_cards(table.dictator), TurnEndCards())
+
+
+@cache
+def second_cards(dictator: int) -> int:
+    """How many tactics cards he plays at the end of his turn: Hussein one (D12)."""
+    effects = facts().dictators[dictator].turn
+    owns = [e for e in effects if isinstance(e, Own) and e.name == "second_card"]
+    return sum(effect.numbers["cards"] for effect in owns)
+
+
+@step
+class RefillHand(Step):
+    """The hand is refilled while the deck lasts (T4)."""
+
+    def go(self, table: Table) -> None:
+        """Nothing for the bot."""
+        fill_hand(table, "T4")
+
+
+# -- Gaddafi --------------------------------------------------------------------------------------
+
+
+def loots(table: Table, cell: int) -> bool:
+    """Whether the gear of a Rebel MERC who dies in a fight there falls to the Dictator's MERCs (D12)."""
+    fight = table.fight
+    if fight is None or fight.at != cell or not _looter(table.dictator):
+        return False
+    return bool(table.mercs_at(cell, DICTATORS))
+
+
+@cache
+def _looter(dictator: int) -> bool:
+    if dictator == NOWHERE:
+        return False
+    always = facts().dictators[dictator].always
+    return any(isinstance(effect, Own) and effect.name == "loots" for effect in always)
+
+
+@step
+class Loot(Step):
+    """The Dictator's MERCs in a fight may put on what a MERC they have killed leaves (D12)."""
+
+    gear: tuple[Gear | None, ...]
+    """His cards, which nobody holds any more."""
+    cell: int
+
+    def go(self, table: Table) -> None:
+        """At the moment of death; what is not put on is discarded."""
+        from bythebook.games.merc.rules.decks import discard_gear
+        from bythebook.games.merc.rules.team.equipment import EquipRow
+
+        left, looters = [gear for gear in self.gear if gear is not None], table.mercs_at(self.cell, DICTATORS)
+        if left and looters:
+            table.loot = left
+            table.then(EquipRow(looters[0], "loot"))
+        else:
+            for gear in left:
+                discard_gear(table, gear)

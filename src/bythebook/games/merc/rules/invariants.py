@@ -1,0 +1,265 @@
+"""What must be true of every position; `check` says what is not, in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sized
+
+from bythebook.games.merc.box.effects import ExtraSlots
+from bythebook.games.merc.box.facts import CITY, DECKS, facts
+from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.dictator.base import may_lie
+from bythebook.games.merc.rules.modes.i_dictator import held, pool
+from bythebook.games.merc.rules.modes.vehicles import berths, rides
+from bythebook.games.merc.rules.stats import effect_of, stats
+from bythebook.games.merc.table.piles import equipment_cards
+from bythebook.games.merc.table.state import (
+    ACCESSORY_SLOT,
+    BASE,
+    DICTATOR,
+    MILITIA,
+    NOBODY,
+    NOWHERE,
+    SQUADS,
+    UNITS,
+    Table,
+    squad_numbered,
+)
+from bythebook.kernel.box import by_rule
+
+
+def check(table: Table) -> list[str]:
+    """The broken invariants of a position; none if it can be."""
+    found = _shapes(table)
+    if found:
+        return found
+    found = [*by_rule("B9", _units(table)), *by_rule("Q2", _squads(table)), *by_rule("E1", _gear(table))]
+    found += [
+        *by_rule("MODE-V2", _vehicles(table)),
+        *by_rule("MODE-V6", _stashed(table)),
+        *by_rule("MODE-I3", _parts(table)),
+    ]
+    found += [*by_rule("K1", _map(table)), *by_rule("M2", _militia(table)), *by_rule("C1", _mercs(table))]
+    return [*found, *by_rule("C3", _equipment(table)), *by_rule("C5", _tactics(table)), *table.check()]
+
+
+def _name(table: Table, unit: int) -> str:
+    return "the Dictator" if unit == DICTATOR else facts().mercs[unit].name
+
+
+def _shapes(table: Table) -> list[str]:
+    """Lists that differ in length make everything else meaningless."""
+    cells, players = table.rows * table.cols, len(table.faction)
+    by_cell: list[Sized] = [table.sector, table.explored, table.stash, table.control, *table.militia]
+    by_unit: list[Sized] = [table.owner, table.squad, table.wounds, table.gear, table.actions]
+    by_unit += [table.train_actions, table.move_actions]
+    by_player: list[Sized] = [table.militia, table.team, table.squad_at]
+    found = []
+    if any(len(row) != cells for row in by_cell):
+        found.append("the lists of sectors differ in length")
+    if any(len(row) != UNITS for row in by_unit):
+        found.append("the lists of units differ in length")
+    if any(len(row) != players for row in by_player):
+        found.append("the lists of players differ in length")
+    if any(len(row) != len(SQUADS) for row in table.squad_at):
+        found.append("a player has not three squads")
+    return found
+
+
+def _units(table: Table) -> list[str]:
+    found = []
+    for player, team in enumerate(table.team):
+        if team != sorted(set(team)):
+            found.append(f"the team of {table.player_id(player)} is not in order")
+        found += [f"{_name(table, u)} is on a team he does not own" for u in team if table.owner[u] != player]
+    for unit, owner in enumerate(table.owner):
+        who = _name(table, unit)
+        spent = (table.actions[unit], table.train_actions[unit], table.move_actions[unit])
+        if owner == NOBODY:
+            if any((*table.gear[unit], *spent)) or table.wounds[unit] or table.squad[unit] != NOWHERE:
+                found.append(f"{who} is out of play and still has something")
+        elif unit not in table.team[owner]:
+            found.append(f"{who} is not on the team of his owner")
+        elif not 0 <= table.squad[unit] < len(SQUADS):
+            found.append(f"{who} is in no squad")
+        elif stats(table, unit).health < 1 or table.wounds[unit] < 0:
+            found.append(f"{who} has {stats(table, unit).health} health")
+        if min(spent) < 0:
+            found.append(f"{who} has fewer than no actions")
+    return found
+
+
+def _squads(table: Table) -> list[str]:
+    """A pawn is on the map while its squad has members; the base squad is the Dictator alone (Q2, D6)."""
+    found = []
+    for player, pawns in enumerate(table.squad_at):
+        for squad, cell in enumerate(pawns):
+            members = [unit for unit in table.team[player] if table.squad[unit] == squad]
+            name = table.squad_id(player, squad)
+            if bool(members) != (cell != NOWHERE):
+                found.append(f"{name} has {len(members)} members and stands on cell {cell}")
+            elif not NOWHERE <= cell < table.grid.cells:
+                found.append(f"{name} is off the map")
+            elif squad == BASE and members and (members != [DICTATOR] or cell != table.base):
+                found.append(f"{name} is not the Dictator at his base")
+    return found
+
+
+def _gear(table: Table) -> list[str]:
+    """A MERC has three slots, and those of the bandolier he wears (E1)."""
+    found = []
+    for unit, slots in enumerate(table.gear):
+        opened, worn = 0, 0
+        for slot, gear in enumerate(slots):
+            if gear is None:
+                continue
+            effect = effect_of(table, gear.kind)
+            if isinstance(effect, ExtraSlots):
+                opened, worn = opened + effect.accessory, worn + 1
+            card = gear.card
+            if card.armor and not 0 <= gear.wear < card.armor:
+                found.append(f"{_name(table, unit)} wears {card.name} with {gear.wear} points lost")
+            if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
+                found.append(f"{_name(table, unit)} has {card.name} in a bandolier")
+        if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
+            found.append(f"{_name(table, unit)} has {len(slots)} slots and {worn} bandoliers")
+    return found
+
+
+def _stashed(table: Table) -> list[str]:
+    """No damaged vehicle lies in a stash."""
+    return [
+        f"a damaged {gear.card.name} is in the stash of {table.label(cell)}"
+        for cell, stash in enumerate(table.stash)
+        for gear in stash
+        if gear.wear and rides(gear)
+    ]
+
+
+def _vehicles(table: Table) -> list[str]:
+    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2)."""
+    found = []
+    for number, vehicle in table.vehicles.items():
+        player, squad = squad_numbered(number)
+        name = table.squad_id(player, squad)
+        ride = rides(vehicle)
+        if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
+            found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
+        elif table.squad_at[player][squad] == NOWHERE:
+            found.append(f"{name} is not on the map and has {vehicle.card.name}")
+        elif (n := table.aboard.get(number, 0)) and n > berths(table, player, squad):
+            found.append(
+                f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
+            )
+    if table.fight is not None:
+        for player in {squad_numbered(number)[0] for number in table.aboard}:
+            if militia.standing(table, MILITIA + player, table.fight.at) < 0:
+                found.append(f"more militia of {table.player_id(player)} are aboard than are in the fight")
+    if min(table.aboard.values(), default=1) < 1:
+        found.append("fewer than one militia are aboard")
+    return found
+
+
+def _parts(table: Table) -> list[str]:
+    """Parts of the bomb: no more than there are; a player's are of two kinds, from two cities (MODE-I3)."""
+    if "i_dictator" not in table.modes:
+        worn = [gear for row in (*table.gear, *table.stash, table.loot) for gear in row if gear is not None]
+        return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
+    short = [facts().equipment[kind].name for kind, n in pool(table).items() if n < 0]
+    found = [f"there are too many cards of {name}" for name in short]
+    found += [f"{g.card.name} is in a stash" for stash in table.stash for g in stash if g.is_part]
+    for player in range(table.players):
+        who, mine = table.player_id(player), held(table, player)
+        kinds, cities = [part.kind for part in mine], [part.city for part in mine]
+        if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
+            found.append(f"{who} holds two parts of one kind, or from one city")
+        if player == table.ruler and mine:
+            found.append("the Dictator's MERCs hold a part")
+        found += [
+            f"{part.card.name} is not from a city"
+            for part in mine
+            if part.city == NOWHERE or table.sector_at(part.city).type_index != CITY
+        ]
+    return found
+
+
+def _map(table: Table) -> list[str]:
+    """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
+    laid = [sector for sector in table.sector if sector != NOWHERE]
+    found = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
+    for cell, stash in enumerate(table.stash):
+        if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
+            found.append(f"the stash of {table.label(cell)} is not in order")
+    if table.base != NOWHERE and not may_lie(table, table.base):
+        found.append(f"the base cannot be on {table.label(table.base)}")
+    if table.fight is not None or table.placed or table.over:
+        return found  # control is looked at when a fight is over, or an effect has placed all its militia
+    for cell, player in enumerate(table.control):
+        factions = table.factions_at(cell)
+        if len(factions) > 1:
+            continue
+        if (player == NOBODY) != (not factions) or (factions and not table.controls(cell, factions[0])):
+            found.append(f"{table.label(cell)} is controlled by {player}, units of {factions} stand there")
+    return found
+
+
+def _militia(table: Table) -> list[str]:
+    found = []
+    for player, row in enumerate(table.militia):
+        for cell, n in enumerate(row):
+            if n < 0:
+                found.append(f"{table.player_id(player)} has {n} militia on {table.label(cell)}")
+            if n and table.militia_at(cell, table.faction[player]) > militia.cap(table, player, cell):
+                found.append(f"there are too many militia on {table.label(cell)}")
+    return found
+
+
+# -- cards are conserved --------------------------------------------------------------------------
+
+
+def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
+    """Cards that are missing or too many, of those that are in the game."""
+    return [
+        f"{what}: there are {there[card]} of {card}, not {printed[card]}"
+        for card in sorted({*there, *printed})
+        if there[card] != printed[card]
+    ]
+
+
+def _pile(table: Table, name: str) -> Counter[str]:
+    return Counter(table.piles[name].unseen) + Counter(table.discards[name])
+
+
+def _mercs(table: Table) -> list[str]:
+    """Every MERC is in one place: pile, discards, candidates, hired, or a team."""
+    if "mercs" not in table.piles:
+        return []
+    there = _pile(table, "mercs")
+    teams = [unit for team in table.team for unit in team if unit != DICTATOR]
+    there.update(facts().mercs[unit].id for unit in (*teams, *table.candidates, *table.hired))
+    boxes = {"base"} if not any(facts().merc[m].box == "expansion" for m in there) else {"base", "expansion"}
+    return _lost("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
+
+
+def _equipment(table: Table) -> list[str]:
+    """Every card is in pile, discards, a slot, a stash or among the loot (C3, C7)."""
+    if DECKS[0] not in table.piles:
+        return []
+    there: Counter[str] = Counter()
+    printed: Counter[str] = Counter()
+    for deck, name in enumerate(DECKS):
+        there += _pile(table, name)
+        printed += Counter(equipment_cards(table.rulings, deck, table.modes))
+    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
+    worn = [gear.card for row in rows for gear in row if gear is not None]
+    there.update(card.id for card in worn if card.mode in (None, "vehicles"))
+    return _lost("equipment", there, printed)
+
+
+def _tactics(table: Table) -> list[str]:
+    """A tactics card is in the pile, in hand, in force or discarded (C5)."""
+    if "tactics" not in table.piles:
+        return []
+    there = _pile(table, "tactics")
+    there.update(facts().tactics[card].id for card in (*table.hand, *table.in_force))
+    return [f"tactics: there are {n} of {card}" for card, n in there.items() if n != 1]

@@ -1,0 +1,1 @@
+"""The modes, a chapter each; `points` lists where a mode may add to the game (MODE)."""

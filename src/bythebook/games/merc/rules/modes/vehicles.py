@@ -1,0 +1,275 @@
+"""Vehicles: the cards of the mode, the squads that have them, their hulls and their crews (MODE-V1 to V6).
+
+A vehicle belongs to a squad and lies in no MERC's slot: `table.vehicles` keeps it by the number of the squad.
+Militia who ride along are counted in `table.aboard` while a move and the fight it starts last; how a squad
+rides is in `driving.py`. Outside the mode there is no such card, and nothing here is ever done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from bythebook.games.merc.box.effects import Vehicle
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.decks import discard_gear
+from bythebook.games.merc.rules.modes.points import Chapter
+from bythebook.games.merc.rules.stats import armor_left, hull
+from bythebook.games.merc.rules.team.equipment import stash, unstash
+from bythebook.games.merc.table.options import Attach, Detach, Keep, Stash, TakeVehicle
+from bythebook.games.merc.table.state import (
+    ABOARD,
+    DOG,
+    MILITIA,
+    NOBODY,
+    NOWHERE,
+    SLOTS,
+    Gear,
+    Table,
+    squad_number,
+    squad_numbered,
+)
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+if TYPE_CHECKING:
+    from bythebook.games.merc.rules.team.equipment import EquipRow
+
+VEHICLE_SLOT: Final = len(SLOTS)
+"""What a row of re-equipping remembers a squad's vehicle by, beside the slots of MERCs (A3)."""
+
+
+def rides(gear: Gear) -> Vehicle | None:
+    """How a squad rides in this card; None if it is no vehicle (MODE-V5)."""
+    effect = facts().equipment[gear.kind].effect
+    return effect if isinstance(effect, Vehicle) else None
+
+
+# -- taken, left and lost -------------------------------------------------------------------------
+
+
+def attach(table: Table, player: int, squad: int, gear: Gear) -> None:
+    """A squad has this vehicle from now on; one it had before goes to the stash (MODE-V1, V2)."""
+    leave_behind(table, player, squad)
+    table.vehicles[squad_number(player, squad)] = gear
+
+
+def leave_behind(table: Table, player: int, squad: int) -> None:
+    """The vehicle of a squad goes to the stash of its sector, or to the discards if damaged (MODE-V3, V6)."""
+    vehicle = table.vehicles.pop(squad_number(player, squad), None)
+    if vehicle is not None:
+        stash(table, table.squad_at[player][squad], vehicle)
+
+
+def lose(table: Table, number: int) -> None:
+    """The vehicle of a squad is discarded: shot to pieces, or nobody of the squad is left (MODE-V2, V4)."""
+    vehicle = table.vehicles.pop(number, None)
+    if vehicle is not None:
+        discard_gear(table, vehicle)
+
+
+# -- the hull -------------------------------------------------------------------------------------
+
+
+def absorb(table: Table, mark: int, points: int, *, pierces: bool) -> int:
+    """The points of a blow at a unit or a militia that the hull takes, for good (MODE-V4, RULING-20)."""
+    taken = min(points, hull(table, mark, pierces=pierces))
+    if taken:
+        number = mark - ABOARD if mark >= ABOARD else table.number(mark)
+        vehicle = table.vehicles[number]
+        if taken < armor_left(vehicle):
+            table.vehicles[number] = Gear(vehicle.kind, vehicle.wear + taken)
+        else:
+            lose(table, number)
+    return taken
+
+
+def hull_left(table: Table, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
+    """What the hull still takes for a mark when the blows at others, in their order, have come first.
+
+    `blows` are the marks struck so far; all at one mark come before those at the next (MODE-V4).
+    """
+    whole = hull(table, mark, pierces=pierces)
+    if not whole:
+        return 0
+    struck, number = list(blows), _number(table, mark)
+    first = list(dict.fromkeys(struck))
+    earlier = first[: first.index(mark)] if mark in first else first
+    return max(0, whole - sum(struck.count(other) for other in earlier if _number(table, other) == number))
+
+
+def _number(table: Table, mark: int) -> int:
+    """The number of the squad that a unit, or a militia aboard, rides with."""
+    if mark >= DOG or MILITIA <= mark < ABOARD:
+        return NOWHERE
+    return mark - ABOARD if mark >= ABOARD else table.number(mark)
+
+
+# -- crews ----------------------------------------------------------------------------------------
+
+
+def berths(table: Table, player: int, squad: int) -> int:
+    """How many militia find room beside the MERCs of a squad; below zero if these are too many (MODE-V3)."""
+    vehicle = table.vehicle(player, squad)
+    ride = None if vehicle is None else rides(vehicle)
+    return 0 if ride is None else ride.crew - len(table.members(player, squad))
+
+
+def sort_crews(table: Table) -> None:
+    """Whoever has lost his vehicle, or his berth to a MERC, goes on on foot (MODE-V3)."""
+    for number in list(table.aboard):
+        over = table.aboard[number] - max(0, berths(table, *squad_numbered(number)))
+        if over > 0:
+            militia.leave_crew(table, number, over)
+
+
+def fall_back(table: Table, player: int, squad: int, to: int) -> None:
+    """A squad that retreats rides if it can, with all its crew that the other sector holds (MODE-V3, B10)."""
+    number = squad_number(player, squad)
+    crew = table.aboard.pop(number, 0)
+    if number not in table.vehicles:
+        return
+    if berths(table, player, squad) < 0:
+        leave_behind(table, player, squad)
+    elif crew:
+        riding = min(crew, militia.room(table, player, to))
+        militia.remove(table, player, table.squad_at[player][squad], riding)
+        militia.add(table, player, to, riding)
+
+
+# -- a card that was drawn ------------------------------------------------------------------------
+
+
+def attachments(table: Table, unit: int, cards: Iterable[Gear]) -> list[Option]:
+    """The vehicles among cards just drawn that the squad of the drawing MERC may take (MODE-V1)."""
+    player, squad = table.owner[unit], table.squad[unit]
+    if table.vehicle(player, squad) is not None:
+        return []
+    name = table.squad_id(player, squad)
+    return [Attach(name, gear.card.id) for gear in cards if rides(gear)]
+
+
+def take_drawn(table: Table, answer: Attach) -> None:
+    """The vehicle leaves the cards that were drawn (MODE-V1)."""
+    place = next(i for i, gear in enumerate(table.loot) if gear.card.id == answer.card)
+    attach(table, *table.squad_named(answer.squad), table.loot.pop(place))
+
+
+# -- re-equipping ---------------------------------------------------------------------------------
+
+
+def hitches(table: Table, row: EquipRow, traders: Iterable[int]) -> list[Option]:
+    """What a row of re-equipping may do with vehicles: drawn ones, and those of the stash (MODE-V1).
+
+    What the explorer drew is for his own squad, if that has none. The traders, who may use the stash, can
+    leave the vehicle of their squad there, or take another for it, once in a row.
+    """
+    found: list[Option] = []
+    if row.mode == "explore" and (table.number(row.unit), VEHICLE_SLOT) not in row.settled:
+        found += attachments(table, row.unit, table.loot)
+    parked = [gear for gear in table.stash[table.at(row.unit)] if rides(gear)]
+    for number in sorted({table.number(unit) for unit in traders}):
+        if (number, VEHICLE_SLOT) in row.settled:
+            continue
+        name = table.squad_id(*squad_numbered(number))
+        found += [Attach(name, gear.card.id) for gear in parked]
+        if number in table.vehicles:
+            found.append(Detach(name))
+    return found
+
+
+def hitch(table: Table, cell: int, answer: Attach | Detach) -> tuple[int, int]:
+    """Carry out what a row does with a vehicle; what the row remembers of it (MODE-V1)."""
+    player, squad = table.squad_named(answer.squad)
+    if isinstance(answer, Detach):
+        leave_behind(table, player, squad)
+    elif any(gear.card.id == answer.card for gear in table.loot):
+        take_drawn(table, answer)
+    else:
+        gear = next(gear for gear in table.stash[cell] if gear.card.id == answer.card)
+        unstash(table, cell, gear)
+        attach(table, player, squad, gear)
+    return squad_number(player, squad), VEHICLE_SLOT
+
+
+# -- split and merge ------------------------------------------------------------------------------
+
+
+def partings(table: Table, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
+    """Who may take the vehicle of his squad along when he leaves it for another (MODE-V2)."""
+    if table.vehicle(player, squad) is None:
+        return []
+    name = table.squad_id(player, other)
+    return [TakeVehicle(table.id_of(unit), name) for unit in leaving]
+
+
+def hand_over(table: Table, player: int, squad: int, other: int) -> None:
+    """The vehicle of a squad goes over to another with its crew; that has none of its own (MODE-V2)."""
+    number, to = squad_number(player, squad), squad_number(player, other)
+    if number in table.vehicles:
+        table.vehicles[to] = table.vehicles.pop(number)
+        if number in table.aboard:
+            table.aboard[to] = table.aboard.pop(number)
+
+
+@step
+class KeepOne(Step):
+    """Two vehicles come together: the owner keeps one, the other is left behind (MODE-V2)."""
+
+    player: int
+    squad: int
+    other: int
+    moving: tuple[int, ...]
+    """Those who change squads when that is settled."""
+
+    def ask(self, table: Table) -> Ask:
+        """Either of the two."""
+        seat = table.seat_of(self.player)
+        return Ask(seat, "Vehicle", lambda: self._options(table), rule="MODE-V2", about=self.player)
+
+    def _options(self, table: Table) -> list[Option]:
+        both = (table.vehicle(self.player, squad) for squad in (self.squad, self.other))
+        return sorted((Keep(gear.card.id) for gear in both if gear is not None), key=sort_key)
+
+    def answer(self, table: Table, answer: Keep) -> None:
+        """Then the squads are regrouped."""
+        from bythebook.games.merc.rules.team.squads import change_over
+
+        kept = table.vehicle(self.player, self.squad)
+        mine = kept is not None and kept.card.id == answer.card
+        leave_behind(table, self.player, self.other if mine else self.squad)
+        change_over(table, self.player, self.squad, self.other, self.moving, vehicle=True)
+
+    def stands(self, table: Table) -> bool:
+        """While both are there, and all who change squads are in the first."""
+        there = all(table.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
+        own = all(
+            table.owner[u] == self.player != NOBODY and table.squad[u] == self.squad for u in self.moving
+        )
+        return there and own
+
+
+# -- what the mode adds ---------------------------------------------------------------------------
+
+
+class Vehicles(Chapter):
+    """The points where vehicles come into the game (MODE-V1)."""
+
+    def card(self, table: Table, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+        """A vehicle is for the squad, or for the stash (MODE-V1)."""
+        if not rides(gear):
+            return usual
+        return [*attachments(table, unit, [gear]), Stash(gear.card.id)]
+
+    def row(self, table: Table, row: EquipRow, traders: Sequence[int]) -> list[Option]:
+        """Vehicles that were drawn or lie in the stash (MODE-V1)."""
+        return hitches(table, row, traders)
+
+    def before_round(self, table: Table, usual: list[Step]) -> list[Step]:
+        """Crews without a vehicle are on foot from now on (MODE-V3)."""
+        sort_crews(table)
+        return usual
+
+
+CHAPTER: Final = Vehicles()

@@ -1,0 +1,247 @@
+"""Setup: from a person's choices to an empty table and the agenda that sets it up (S1 to S10).
+
+    table = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator"}, rulings)
+
+A Dictator's seat with a person, or a player that chooses among cards, holds a hand; any other name is a
+bot's, which plays from the top of the deck (AI-2.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Final
+
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.box.modes import (
+    LONG,
+    SHORT,
+    VERSUS,
+    format_warnings,
+    mode_names,
+    mode_warnings,
+    read_format,
+    read_modes,
+    read_rounds,
+    refusals,
+    wrong_format,
+)
+from bythebook.games.merc.rules.setup.steps import cards_a_turn, setup_agenda
+from bythebook.games.merc.table.piles import new_piles, tactics_cards
+from bythebook.games.merc.table.state import DICTATORS, FACTIONS, Table, blank, seats_of
+from bythebook.games.shared.setup_keys import (
+    PERSON,
+    WITH_HANDS,
+    SetupKey,
+    settled,
+    wrong_keys,
+    wrong_seats,
+    wrong_values,
+)
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.notation import Unclear, listed, match
+
+BY_SIZE: Final = "size"
+"""The default of what the number of Rebels decides."""
+ANY: Final = "any"
+"""The default of what is drawn."""
+MIXED: Final = "mixed"
+
+SETUP_KEYS: Final = (
+    SetupKey(
+        "modes",
+        "",
+        (),
+        f"Modes to play with, by commas: {', '.join(mode_names())}; nothing for the normal game. "
+        + " ".join(dict.fromkeys(facts().reasons.values())),
+        tries=("", *(",".join(names) for n in (1, 2, 3) for names in combinations(mode_names(), n))),
+        title="Modes",
+    ),
+    SetupKey(
+        "factions",
+        facts().versus.formats[0],
+        (),
+        "Versus: the players of each faction, who take the place of Rebels and Dictator.",
+        tries=(*facts().versus.formats, "2v1"),
+        title="Factions",
+        part="who",
+    ),
+    SetupKey(
+        "rounds",
+        SHORT,
+        (),
+        f"Versus: how many rounds; short is {facts().versus.short}, long {facts().versus.long}.",
+        tries=(SHORT, LONG, "1", "2", "3"),
+        title="Length",
+    ),
+    SetupKey(
+        "rebels",
+        "1",
+        tuple("123456"),
+        "How many Rebel players there are; the map grows with them.",
+        title="Number of Rebels",
+        part="who",
+    ),
+    SetupKey(
+        "difficulty",
+        BY_SIZE,
+        (),
+        "Militia on each industry of the Dictator's; by default the number of Rebels decides.",
+        tries=(BY_SIZE, *map(str, range(facts().rules.least_difficulty, facts().rules.most_difficulty + 1))),
+        title="Difficulty",
+    ),
+    SetupKey(
+        "tactics",
+        BY_SIZE,
+        (),
+        "Tactics cards in play: more of them, a longer game; Hussein plays two a day.",
+        tries=(BY_SIZE, *map(str, range(1, 1 + len(tactics_cards(base_only=False))))),
+        title="Days",
+        part="more",
+    ),
+    SetupKey(
+        "cards",
+        MIXED,
+        (MIXED, "base"),
+        "Whether the expansion's MERCs, sectors and Dictators are mixed in.",
+        title="Cards in the box",
+        part="more",
+    ),
+    SetupKey(
+        "dictator",
+        ANY,
+        (),
+        "The Dictator: his name or the start of it, or `any` to draw one.",
+        tries=(ANY, *facts().dictator),
+        title="The Dictator's card",
+        part="who",
+    ),
+)
+"""Every setup key, in the order in which people are asked."""
+
+OF_THE_DICTATOR: Final = {VERSUS: ("difficulty", "tactics", "dictator"), "assassination": ("difficulty",)}
+"""What a mode has no use for: there is no Dictator, or he gets no such militia (MODE-W1, MODE-A3)."""
+OF_VERSUS: Final = ("factions", "rounds")
+
+
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    """An empty table with the agenda that sets it up; Problems lists all that is impossible (S1)."""
+    chosen = settled(SETUP_KEYS, options)
+    modes, wrong = read_modes(chosen["modes"])
+    problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, sides(options)) + wrong
+    problems += refusals(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
+    problems += wrong_values(SETUP_KEYS, chosen)
+    try:
+        chosen["dictator"] = match(chosen["dictator"], [ANY, *facts().dictator], what="dictator")
+    except Unclear as error:
+        problems.append(str(error))
+    if not problems:
+        if VERSUS in modes:
+            chosen["rebels"] = str(sum(read_format(chosen["factions"])))
+        problems += _wrong_numbers(chosen) + _wrong_boxes(chosen, modes)
+    if problems:
+        raise Problems("setup", problems)
+    return _table(chosen, modes, seats, rulings)
+
+
+def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
+    """Who sits at the table: the Dictator and the Rebels, or the factions of Versus (S10, MODE-W1)."""
+    modes, wrong = read_modes(options.get("modes", ""))
+    text = options.get("factions", facts().versus.formats[0]).strip()
+    if wrong or VERSUS not in modes or wrong_format(text):
+        return tuple(Seat(side) for side in reversed(FACTIONS))
+    return tuple(Seat(side) for side in seats_of(len(read_format(text))))
+
+
+def wants(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a key means anything in the modes that were chosen (MODE-W1, MODE-A3)."""
+    modes, _ = read_modes(chosen.get("modes", ""))
+    idle = [name for mode in modes for name in OF_THE_DICTATOR.get(mode, ())]
+    return key not in (*idle, *(("rebels",) if VERSUS in modes else OF_VERSUS))
+
+
+def warnings(options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+    """What is to be said before a game that can be played, and is not recommended (MODE-C2, MODE-W1)."""
+    modes, _ = read_modes(options.get("modes", ""))
+    text = options.get("factions", facts().versus.formats[0]).strip()
+    odd = format_warnings(text) if VERSUS in modes else []
+    return [*mode_warnings(modes, automa=_automa(seats)), *odd]
+
+
+def _automa(seats: Mapping[Seat, str]) -> bool:
+    """Whether a page plays the Dictator (AI-2.1)."""
+    return seats.get(Seat(FACTIONS[DICTATORS]), PERSON) not in WITH_HANDS
+
+
+def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
+    """What the modes have no use for, and factions and rounds that cannot be (MODE-W1, MODE-W3)."""
+    found = [
+        f"{key}: {facts().mode[mode].name} has no use for it"
+        for mode in modes
+        for key in OF_THE_DICTATOR.get(mode, ())
+        if chosen[key] not in (BY_SIZE, ANY)
+    ]
+    if VERSUS not in modes:
+        usual = {key.name: key.default for key in SETUP_KEYS}
+        odd = [key for key in OF_VERSUS if chosen[key] != usual[key]]
+        return found + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
+    if wrong := wrong_format(chosen["factions"]):
+        return [*found, f"factions: {wrong}"]
+    players = str(sum(read_format(chosen["factions"])))
+    if "rebels" in options and chosen["rebels"] != players:
+        found.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
+    if not read_rounds(chosen["rounds"]):
+        found.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")
+    return found
+
+
+def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
+    """Modes whose cards are in the expansion (MODE-C4)."""
+    return [
+        f"cards: the cards of {facts().mode[mode].name} are in the expansion"
+        for mode in modes
+        if chosen["cards"] == "base" and facts().mode[mode].letter
+    ]
+
+
+def _wrong_numbers(chosen: Mapping[str, str]) -> list[str]:
+    """Difficulty, length and boxes that do not go together (S2, S6, C6)."""
+    rules, found = facts().rules, []
+    least, most = rules.least_difficulty, rules.most_difficulty
+    if chosen["difficulty"] != BY_SIZE and not _within(chosen["difficulty"], least, most):
+        found.append(f"difficulty: a number from {least} to {most} expected, not {chosen['difficulty']!r}")
+    base_only = chosen["cards"] == "base"
+    if base_only and int(chosen["rebels"]) not in rules.base_only:
+        found.append(f"cards: the base game is for {listed(map(str, rules.base_only))} Rebels")
+    named = facts().dictator.get(chosen["dictator"])
+    if base_only and named and named.box != "base":
+        found.append(f"dictator: {named.name} is in the expansion")
+    there = len(tactics_cards(base_only=base_only))
+    if chosen["tactics"] != BY_SIZE and not _within(chosen["tactics"], 1, there):
+        found.append(f"tactics: a number from 1 to {there} expected, not {chosen['tactics']!r}")
+    elif named and chosen["tactics"] != BY_SIZE and int(chosen["tactics"]) % cards_a_turn(named):
+        found.append(f"tactics: {named.name} plays two cards a turn, so an even number is needed")
+    return found
+
+
+def _within(text: str, least: int, most: int) -> bool:
+    return text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most
+
+
+def _table(
+    chosen: Mapping[str, str], modes: tuple[str, ...], seats: Mapping[Seat, str], rulings: dict[str, str]
+) -> Table:
+    """The empty map of the size, the decks, and who plays (S1, S4, S7, S10, MODE-W1)."""
+    size = facts().size[int(chosen["rebels"])]
+    factions = read_format(chosen["factions"]) if VERSUS in modes else ()
+    table = blank(size.rebels, size.rows, size.cols, rulings, factions=factions)
+    table.modes = modes
+    table.automa = _automa(seats)
+    table.rounds = read_rounds(chosen["rounds"]) if factions else 0
+    if chosen["difficulty"] != BY_SIZE:
+        table.difficulty = int(chosen["difficulty"])
+    table.piles = new_piles(rulings, modes=modes, base_only=chosen["cards"] == "base")
+    length = 0 if chosen["tactics"] == BY_SIZE else int(chosen["tactics"])
+    table.then(*setup_agenda(table, chosen["dictator"] if chosen["dictator"] != ANY else "", length))
+    return table

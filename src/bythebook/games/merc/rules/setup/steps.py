@@ -1,0 +1,304 @@
+"""Setting the table up: map, Dictator, decks, landings and garrisons (S3 to S9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.merc.box.effects import Own
+from bythebook.games.merc.box.facts import CITY, INDUSTRY, TYPES, WILDERNESS, Dictator, facts
+from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.days import StartDay
+from bythebook.games.merc.rules.decks import DrawMercs
+from bythebook.games.merc.rules.dictator.turn import DealHand, SetUpDictator
+from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.rules.team.hiring import ChooseHires, FreeCard, Recruit
+from bythebook.games.merc.table.options import Done, Place
+from bythebook.games.merc.table.piles import active_deck
+from bythebook.games.merc.table.state import NOBODY, NOWHERE, PRIMARY, REBELS, Table
+from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.kernel.chance import Draw, Outcome, Pick
+from bythebook.kernel.step import Step, step
+
+FIRST: Final = 0
+"""The corner that always holds an industry (S3)."""
+
+
+def setup_agenda(table: Table, dictator: str, length: int) -> list[Step]:
+    """Everything that happens before day 2, in this order (S3 to S9)."""
+    first_day = _first_day(table)
+    for mode in added(table):
+        first_day = mode.first_day(table, first_day)
+    ruler: list[Step] = [NameDictator(dictator) if dictator else DrawDictator(), SetTacticsDeck(length)]
+    return [
+        *(LayCity() for _ in range(cities_of(table))),
+        LaySectors(INDUSTRY),
+        LaySectors(WILDERNESS),
+        *(ruler if table.ruler != NOBODY else []),
+        PutAway(),
+        *first_day,
+        StartDay(),
+    ]
+
+
+def _first_day(table: Table) -> list[Step]:
+    """Day 1: the Rebels land, then the Dictator takes up his position (S8, S9)."""
+    extra: list[Step] = [ExtraMilitia(table.extra)] if table.extra else []
+    landings = [Land(player) for player in range(table.rebels)]
+    return [*landings, Garrison(), HireFirst(), SetUpDictator(), DealHand(), *extra]
+
+
+# -- the map (S3) ---------------------------------------------------------------------------------
+
+
+def cities_of(table: Table) -> int:
+    """How many cities the map has (S1, MODE-I1)."""
+    cities = table.size.cities
+    for mode in added(table):
+        cities = mode.cities(table, cities)
+    return cities
+
+
+def city_cells(table: Table) -> list[int]:
+    """Where the next city may lie: even cells the industries leave over, else odd ones (S3)."""
+    grid = table.grid
+    free = [cell for cell in grid.even if cell != FIRST and table.sector[cell] == NOWHERE]
+    spare = 1 + len(free) - table.size.industries
+    if spare > 0:
+        return free
+    return [c for c in range(grid.cells) if c not in grid.even and table.sector[c] == NOWHERE]
+
+
+@step
+class LayCity(Step):
+    """Chance says where a city lies (S3)."""
+
+    def ask(self, table: Table) -> Ask:
+        """One of the cells it may lie on."""
+        cells = tuple(table.label(cell) for cell in city_cells(table))
+        return chance_ask(Pick("map", cells), rule="S3", about=TYPES[CITY])
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """The card for it is drawn."""
+        table.then(DrawCity(table.cell(answer[0])))
+
+
+@step
+class DrawCity(Step):
+    """A city card is drawn for a cell (S3)."""
+
+    cell: int
+
+    def ask(self, table: Table) -> Ask:
+        """Any city that is left."""
+        return chance_ask(Draw(TYPES[CITY], TYPES[CITY]), rule="S3", about=self.cell)
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """It lies there, unexplored (S4)."""
+        table.sector[self.cell] = facts().sector[answer[0]].index
+
+
+@step
+class LaySectors(Step):
+    """Industries on the even cells left, or wilderness on all others, in reading order (S3)."""
+
+    type: int
+
+    def cells(self, table: Table) -> list[int]:
+        """Where the cards go, in the order in which they are drawn."""
+        among = table.grid.even if self.type == INDUSTRY else range(table.grid.cells)
+        return [cell for cell in among if table.sector[cell] == NOWHERE]
+
+    def ask(self, table: Table) -> Ask:
+        """As many cards as there are cells."""
+        name = TYPES[self.type]
+        return chance_ask(Draw(name, name, len(self.cells(table))), rule="S3")
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """They lie there, unexplored (S4)."""
+        for cell, card in zip(self.cells(table), answer, strict=True):
+            table.sector[cell] = facts().sector[card].index
+
+
+# -- the Dictator and his deck (S5, S6) -----------------------------------------------------------
+
+
+@step
+class DrawDictator(Step):
+    """A Dictator card is drawn and shown (S5)."""
+
+    def ask(self, table: Table) -> Ask:
+        """Any Dictator."""
+        return chance_ask(Draw("dictators", "dictators"), rule="S5")
+
+    def answer(self, table: Table, answer: Outcome) -> None:
+        """He is in the game; his card is not in play before the base is revealed (D5)."""
+        table.dictator = facts().dictator[answer[0]].index
+
+
+@step
+class NameDictator(Step):
+    """The Dictator that somebody asked for, instead of a drawn one (S5)."""
+
+    name: str
+
+    def go(self, table: Table) -> None:
+        """His card is taken out of the pile."""
+        table.piles["dictators"].see("deck", self.name)
+        table.dictator = facts().dictator[self.name].index
+
+
+def _numbers(dictator: Dictator, name: str) -> int:
+    """The number of cards that an effect of the Dictator's speaks of, or 0."""
+    for effect in (*dictator.setup, *dictator.turn):
+        if isinstance(effect, Own) and effect.name == name:
+            return effect.numbers["cards"]
+    return 0
+
+
+def cards_a_turn(dictator: Dictator) -> int:
+    """How many tactics cards a Dictator plays in a turn: Hussein one more (D12)."""
+    return 1 + _numbers(dictator, "second_card")
+
+
+@step
+class SetTacticsDeck(Step):
+    """The active deck: five cards, ten for Hussein, or as many as were asked for (S6)."""
+
+    length: int = 0
+
+    def go(self, table: Table) -> None:
+        """Nobody knows which are in it; a number that does not fit whole turns is made up to one."""
+        dictator, pile = facts().dictators[table.dictator], table.piles["tactics"]
+        a_turn = cards_a_turn(dictator)
+        n = self.length or _numbers(dictator, "long_deck") or facts().rules.tactics_cards
+        n = min(n + -n % a_turn, len(pile))
+        table.piles["tactics"] = active_deck(pile, n)
+
+
+@step
+class PutAway(Step):
+    """Sectors and Dictators that were not drawn go back into the box, tactics without a Dictator (S3, S5)."""
+
+    def go(self, table: Table) -> None:
+        """Nobody draws from these piles again."""
+        for name in (*TYPES, "dictators", *(["tactics"] if table.ruler == NOBODY else [])):
+            del table.piles[name]
+
+
+# -- day 1, the Rebels (S8) -----------------------------------------------------------------------
+
+
+@step
+class Land(Step):
+    """A Rebel draws and hires his first MERCs, then lands where he likes or where his side starts (S8)."""
+
+    player: int
+    cell: int = NOWHERE
+
+    def go(self, table: Table) -> None:
+        """Exactly two; Teresa may be a third."""
+        rules, player = facts().rules, self.player
+        hires = ChooseHires(player, rules.rebel_mercs, rules.rebel_mercs)
+        landing = ChooseLanding(player) if self.cell == NOWHERE else LandAt(player, self.cell)
+        table.then(DrawMercs(player, rules.hire_draw), hires, landing)
+
+
+def landing_cells(table: Table) -> list[int]:
+    """Edge sectors where no other Rebel has landed; industries first if so ruled (S8, RULING-11)."""
+    free = [cell for cell in table.grid.edge if not table.factions_at(cell)]
+    if table.rulings["landing"] == "industry":
+        return [cell for cell in free if table.sector_at(cell).type_index == INDUSTRY] or free
+    return free
+
+
+@step
+class ChooseLanding(Step):
+    """Where a Rebel's primary squad lands (S8)."""
+
+    player: int
+
+    def ask(self, table: Table) -> Ask:
+        """The edge of the map."""
+        return Ask(
+            table.seat_of(self.player),
+            "Landing",
+            lambda: sorted((Place(table.label(cell)) for cell in landing_cells(table)), key=sort_key),
+            rule="S8",
+            about=self.player,
+        )
+
+    def answer(self, table: Table, answer: Place) -> None:
+        """They go there."""
+        table.then(LandAt(self.player, table.cell(answer.at)))
+
+
+@step
+class LandAt(Step):
+    """A player's first MERCs stand on a sector as his primary squad (S8)."""
+
+    player: int
+    cell: int
+
+    def go(self, table: Table) -> None:
+        """He controls it from now on, and each of his MERCs gets a card (E6)."""
+        hired = list(table.hired)
+        table.hired.clear()
+        for unit in hired:
+            squads.join(table, unit, self.player, PRIMARY, self.cell)
+        control.update(table)
+        table.then(*(FreeCard(unit) for unit in hired))
+
+
+# -- day 1, the Dictator (S9) ---------------------------------------------------------------------
+
+
+@step
+class Garrison(Step):
+    """Difficulty militia on every industry without Rebels (S9a)."""
+
+    def go(self, table: Table) -> None:
+        """Cities and wilderness get nothing."""
+        for cell in range(table.grid.cells):
+            if table.sector_at(cell).type_index == INDUSTRY and not table.units_at(cell, REBELS):
+                militia.add(table, table.ruler, cell, table.difficulty)
+        control.update(table)
+
+
+@step
+class HireFirst(Step):
+    """The Dictator hires the top MERC of the deck, with a free card, on a sector of his (S9b)."""
+
+    def go(self, table: Table) -> None:
+        """Placed and equipped as any hire."""
+        n = facts().rules.dictator_mercs
+        ruler = table.ruler
+        table.then(DrawMercs(ruler, n), ChooseHires(ruler, n, n), Recruit(ruler))
+
+
+@step
+class ExtraMilitia(Step):
+    """The Dictator spreads militia over his sectors, one by one (S9e)."""
+
+    left: int
+
+    def _options(self, table: Table) -> list[Option]:
+        ruler = table.ruler
+        cells = [cell for cell in table.controlled(ruler) if militia.room(table, ruler, cell)]
+        return sorted([Done(), *(Place(table.label(cell)) for cell in cells)], key=sort_key)
+
+    def ask(self, table: Table) -> Ask:
+        """Any sector of his with room, or no more."""
+        seat = table.seat_of(table.ruler)
+        return Ask(seat, "Extra militia", lambda: self._options(table), rule="S9e", about=self.left)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Go on while some are left."""
+        if isinstance(answer, Place):
+            cell = table.cell(answer.at)
+            militia.add(table, table.ruler, cell, 1)
+            table.placed[cell] = table.placed.get(cell, 0) + 1
+            if self.left > 1:
+                table.then(ExtraMilitia(self.left - 1))
+                return
+        table.placed.clear()

@@ -1,0 +1,433 @@
+"""Equipment: slots, stashes, what wears out, and a MERC who re-equips (E1 to E3, E6, A2a, A3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, Literal
+
+from bythebook.games.merc.box.effects import Accepts, DiceToHeal, ExtraSlots, Fetch, Never, Own, Vehicle
+from bythebook.games.merc.box.facts import ACCESSORY, DECKS, facts
+from bythebook.games.merc.rules import victory
+from bythebook.games.merc.rules.decks import discard_gear
+from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.stats import ability, effect_of
+from bythebook.games.merc.table.options import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
+from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOBODY, SLOTS, Gear, Table
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+OWN_SLOTS: Final = len(DECKS)
+"""The slots everybody has; those of a bandolier are numbered from here (E1)."""
+
+NO_GEAR: Final[tuple[Gear | None, ...]] = (None,) * OWN_SLOTS
+
+
+# -- which slot takes which card ------------------------------------------------------------------
+
+
+@cache
+def _fits(unit: int, kind: int) -> tuple[tuple[int, ...], bool]:
+    """The own slots of a unit that take a card, and whether the slots of a bandolier do (E1, E2)."""
+    card, effect = facts().equipment[kind], ability(unit)
+    if isinstance(card.effect, Vehicle):
+        return (), False
+    if isinstance(effect, Never) and effect.deed == "hold" and set(effect.tags) & set(card.tags):
+        return (), False
+    if isinstance(card.effect, ExtraSlots):
+        return (ACCESSORY_SLOT,), False
+    takes = effect if isinstance(effect, Accepts) else Accepts()
+    slots = (takes.weapon, takes.armor, takes.accessory)
+    return tuple(slot for slot, decks in enumerate(slots) if card.deck in decks), card.deck_index == ACCESSORY
+
+
+def slots_for(table: Table, unit: int, kind: int) -> list[int]:
+    """The slots of a unit that may hold a card, filled or not; a bandolier only sits in its own (E1, E2)."""
+    slots, bandolier = _fits(unit, kind)
+    return [*slots, *range(OWN_SLOTS, len(table.gear[unit]))] if bandolier else list(slots)
+
+
+def openings(table: Table, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
+    """The slots where a card makes a difference; empty slots of a bandolier are all the same one."""
+    worn, found, empty = table.gear[unit], [], False
+    for slot in slots_for(table, unit, gear.kind):
+        if slot in settled or worn[slot] == gear:
+            continue
+        if slot >= OWN_SLOTS and worn[slot] is None:
+            if empty:
+                continue
+            empty = True
+        found.append(slot)
+    return found
+
+
+# -- on and off -----------------------------------------------------------------------------------
+
+
+def exchange(table: Table, unit: int, slot: int, gear: Gear | None) -> Gear | None:
+    """Put a card, or nothing, in a slot and return what was there; a bandolier that leaves spills (E1)."""
+    worn = table.gear[unit]
+    old = worn[slot]
+    now = (*worn[:slot], gear, *worn[slot + 1 :])
+    if slot == ACCESSORY_SLOT:
+        spilled, opened = now[OWN_SLOTS:], 0 if gear is None else _opens(table, gear)
+        now = (*now[:OWN_SLOTS], *(None,) * opened)
+        for card in spilled:
+            if card is not None:
+                stash(table, table.at(unit), card)
+    table.gear[unit] = now
+    return old
+
+
+def _opens(table: Table, gear: Gear) -> int:
+    """How many slots a card opens: two if it is a bandolier, three if so ruled (E1, RULING-2)."""
+    effect = effect_of(table, gear.kind)
+    return effect.accessory if isinstance(effect, ExtraSlots) else 0
+
+
+def put_on(table: Table, unit: int, slot: int, gear: Gear) -> None:
+    """A unit wears a card; what was in the slot goes to the stash of his sector (E3)."""
+    old = exchange(table, unit, slot, gear)
+    if old is not None:
+        stash(table, table.at(unit), old)
+
+
+def take_off(table: Table, unit: int, slot: int) -> None:
+    """The card of a slot goes to the stash of the sector (E3)."""
+    old = exchange(table, unit, slot, None)
+    if old is not None:
+        stash(table, table.at(unit), old)
+
+
+def strip(table: Table, unit: int) -> None:
+    """All cards of a dead unit are discarded (B9)."""
+    for gear in table.gear[unit]:
+        if gear is not None:
+            discard_gear(table, gear)
+    table.gear[unit] = NO_GEAR
+
+
+def drop_all(table: Table, unit: int) -> None:
+    """All cards of a MERC who is fired go to the stash of his sector (A1)."""
+    for gear in table.gear[unit]:
+        if gear is not None:
+            stash(table, table.at(unit), gear)
+    table.gear[unit] = NO_GEAR
+
+
+# -- stashes --------------------------------------------------------------------------------------
+
+
+def damaged(gear: Gear) -> bool:
+    """Whether armor has lost points or a dog is hurt; a kit with uses gone is not damaged (E3)."""
+    card = gear.card
+    return gear.wear > 0 and (card.armor > 0 or "dog" in card.tags)
+
+
+def stash(table: Table, cell: int, gear: Gear) -> None:
+    """A card goes to the stash of a sector; what is damaged, or a part, is discarded (E3, MODE-I4)."""
+    if damaged(gear) or gear.is_part:
+        discard_gear(table, gear)
+    else:
+        table.stash[cell] = tuple(sorted((*table.stash[cell], gear), key=_order))
+
+
+def unstash(table: Table, cell: int, gear: Gear) -> None:
+    """A card leaves the stash of a sector (E3)."""
+    cards = list(table.stash[cell])
+    cards.remove(gear)
+    table.stash[cell] = tuple(cards)
+
+
+def _order(gear: Gear) -> tuple[int, int]:
+    return gear.kind, gear.wear
+
+
+# -- use and wear ---------------------------------------------------------------------------------
+
+
+def holding(table: Table, unit: int, tag: str) -> list[int]:
+    """The slots of a unit that hold a card with a tag."""
+    return [slot for slot, gear in enumerate(table.gear[unit]) if gear is not None and tag in gear.card.tags]
+
+
+def uses(table: Table, gear: Gear) -> int:
+    """How often a card can be used before it is gone: once, unless it says more (E7, E8, E11, B13)."""
+    effect = effect_of(table, gear.kind)
+    if isinstance(effect, (DiceToHeal, Fetch)) and effect.uses is not None:
+        return effect.uses
+    return effect.numbers.get("uses", 1) if isinstance(effect, Own) else 1
+
+
+def spend_use(table: Table, unit: int, slot: int) -> None:
+    """A card is used once; after the last use it is discarded (E7, E8, E11, B13)."""
+    gear = table.gear[unit][slot]
+    assert gear is not None
+    _wear(table, unit, slot, gear, 1, uses(table, gear))
+
+
+def wear_down(table: Table, unit: int, slot: int, points: int) -> None:
+    """Armor or a dog takes damage for good; with nothing left the card is discarded (B7, E9)."""
+    gear = table.gear[unit][slot]
+    assert gear is not None
+    effect = gear.card.effect
+    whole = effect.numbers["health"] if isinstance(effect, Own) else gear.card.armor
+    _wear(table, unit, slot, gear, points, whole)
+
+
+def _wear(table: Table, unit: int, slot: int, gear: Gear, points: int, whole: int) -> None:
+    wear = gear.wear + points
+    if wear < whole:
+        exchange(table, unit, slot, Gear(gear.kind, wear, gear.city))
+    else:
+        exchange(table, unit, slot, None)
+        discard_gear(table, gear)
+
+
+# -- where one card goes --------------------------------------------------------------------------
+
+
+@step
+class PlaceCard(Step):
+    """The card just drawn or fetched is worn by a unit, or goes to the stash (A8, A10, E11).
+
+    A card that comes with a new MERC is worn at once in a slot that is free (E6); only mines and repair kits
+    that are dealt to the Dictator's page may be stashed instead (AI-4.7.2).
+    """
+
+    unit: int
+    free: bool = False
+
+    def ask(self, table: Table) -> Ask:
+        """The slots that take it, or the squad if it is a vehicle, and the stash."""
+        seat = table.seat_of(table.owner[self.unit])
+        return Ask(
+            seat,
+            "Card",
+            lambda: self._options(table),
+            rule="E6" if self.free else "E3",
+            about=self.unit,
+            secret=None if self.free else seat,
+        )
+
+    def _options(self, table: Table) -> list[Option]:
+        gear, name = table.loot[-1], table.id_of(self.unit)
+        slots = free_slots(table, self.unit, gear) if self.free else openings(table, self.unit, gear)
+        options: list[Option] = [Equip(name, SLOTS[slot], gear.card.id) for slot in slots]
+        page = table.automa and table.owner[self.unit] == table.ruler and gear.card.ai_stashes
+        if not self.free or page:
+            options.append(Stash(gear.card.id))
+        for mode in added(table):
+            options = mode.card(table, self.unit, gear, options)
+        return sorted(options, key=sort_key)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """What it replaces goes to the stash (E3)."""
+        if isinstance(answer, Attach):
+            from bythebook.games.merc.rules.modes.vehicles import take_drawn
+
+            take_drawn(table, answer)
+            return
+        gear = table.loot.pop()
+        if isinstance(answer, Equip):
+            put_on(table, self.unit, SLOTS.index(answer.slot), gear)
+        else:
+            stash(table, table.at(self.unit), gear)
+
+    def stands(self, table: Table) -> bool:
+        """While the unit is in play and the card is there."""
+        return table.owner[self.unit] != NOBODY and bool(table.loot)
+
+
+def free_slots(table: Table, unit: int, gear: Gear) -> list[int]:
+    """The empty slots of a unit that take a card (E6)."""
+    return [slot for slot in openings(table, unit, gear) if table.gear[unit][slot] is None]
+
+
+# -- re-equipping ---------------------------------------------------------------------------------
+
+Mode = Literal["explore", "re_equip", "loot"]
+
+
+@step
+class EquipRow(Step):
+    """A unit re-equips, one card at a time; each slot is set at most once, so it ends (A2a, A3, D12).
+
+    The unit who acts, and partners who paid to trade with him, take from the stash, leave cards there and
+    take from each other. After exploring (`explore`) the loot is for every own MERC in the sector; Gaddafi's
+    looting (`loot`) is only that. A card that is replaced lies open for the others until the row is over;
+    then what nobody wears goes to the stash, or in Gaddafi's case to the discards.
+    """
+
+    unit: int
+    mode: Mode
+    partners: tuple[int, ...] = ()
+    settled: tuple[tuple[int, int], ...] = ()
+    """The (unit, slot) pairs that are set; squads whose vehicle is, with a slot of its own (MODE-V1)."""
+
+    def ask(self, table: Table) -> Ask:
+        """A card for a slot, an empty slot, a partner, or no more."""
+        return Ask(
+            table.seat_of(table.owner[self.unit]),
+            "Equip",
+            lambda: self._options(table),
+            rule={"explore": "A2", "re_equip": "A3", "loot": "D12"}[self.mode],
+            about=self.unit,
+        )
+
+    def _traders(self) -> tuple[int, ...]:
+        """Those who may use the stash and each other's cards."""
+        return () if self.mode == "loot" else (self.unit, *self.partners)
+
+    def _takers(self, table: Table) -> list[int]:
+        """Those who may take what lies open: traders, and all own MERCs where there is loot (A2a)."""
+        traders = self._traders()
+        if self.mode == "re_equip":
+            return list(traders)
+        player, here = table.owner[self.unit], table.mercs_at(table.at(self.unit), table.side_of(self.unit))
+        own = [unit for unit in here if table.owner[unit] == player]
+        return [*own, *(unit for unit in traders if unit not in own)]
+
+    def _options(self, table: Table) -> list[Option]:
+        cell, traders = table.at(self.unit), self._traders()
+        controlled = table.controls(cell, table.side_of(self.unit))
+        found: set[Option] = {Done()}
+        for unit in self._takers(table):
+            found.update(self._from(table, unit, table.loot))
+            if unit not in traders:
+                continue
+            if controlled:
+                found.update(self._from(table, unit, table.stash[cell]))
+                found.update(self._to_stash(table, unit))
+            for other in traders:
+                if other != unit:
+                    worn = [gear for gear in table.gear[other] if gear is not None]
+                    found.update(self._from(table, unit, worn, other))
+        if traders:
+            found.update(TradeWith(table.id_of(unit)) for unit in partners(table, self.unit, traders))
+        for mode in added(table):
+            found.update(mode.row(table, self, traders if controlled else ()))
+        return sorted(found, key=sort_key)
+
+    def _from(self, table: Table, unit: int, cards: Iterable[Gear], wearer: int = NOBODY) -> list[Option]:
+        name, settled = table.id_of(unit), [slot for who, slot in self.settled if who == unit]
+        giver, source = (NOBODY, "") if wearer == NOBODY else (table.owner[wearer], table.id_of(wearer))
+        return [
+            Equip(name, SLOTS[slot], gear.card.id, gear.wear, source)
+            for gear in _takeable(table, unit, giver, cards)
+            for slot in openings(table, unit, gear, settled)
+        ]
+
+    def _to_stash(self, table: Table, unit: int) -> list[Option]:
+        return [
+            TakeOff(table.id_of(unit), SLOTS[slot])
+            for slot, gear in enumerate(table.gear[unit])
+            if gear is not None and (unit, slot) not in self.settled
+        ]
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Do it and go on, or clear up what lies open."""
+        match answer:
+            case TradeWith(name):
+                from bythebook.games.merc.rules.actions import pay
+
+                partner = table.unit(name)
+                pay(table, partner, "re_equip")
+                table.then(EquipRow(self.unit, self.mode, (*self.partners, partner), self.settled))
+            case TakeOff(name, slot):
+                take_off(table, table.unit(name), SLOTS.index(slot))
+                self._go_on(table, name, slot)
+            case Attach() | Detach():
+                from bythebook.games.merc.rules.modes.vehicles import hitch
+
+                settled = (*self.settled, hitch(table, table.at(self.unit), answer))
+                table.then(EquipRow(self.unit, self.mode, self.partners, settled))
+            case Equip(name, slot):
+                self._equip(table, answer)
+                self._go_on(table, name, slot)
+            case _:
+                self._clear_up(table)
+
+    def _go_on(self, table: Table, name: str, slot: str) -> None:
+        settled = (*self.settled, (table.unit(name), SLOTS.index(slot)))
+        table.then(EquipRow(self.unit, self.mode, self.partners, settled))
+
+    def _equip(self, table: Table, answer: Equip) -> None:
+        unit, slot = table.unit(answer.merc), SLOTS.index(answer.slot)
+        gear = self._take(table, answer)
+        if self.mode == "loot":
+            put_on(table, unit, slot, gear)
+            return
+        for mode in added(table):
+            mode.gained(table, unit, gear)
+        old = exchange(table, unit, slot, gear)
+        if old is not None:
+            self._lay_down(table, old)
+        if gear.is_part:
+            victory.look(table)
+
+    def _lay_down(self, table: Table, gear: Gear) -> None:
+        """What was replaced lies open; damaged, it can only go from hand to hand in a trade (E3, A3)."""
+        if damaged(gear) and not self.partners:
+            discard_gear(table, gear)
+        else:
+            table.loot.append(gear)
+
+    def _take(self, table: Table, answer: Equip) -> Gear:
+        """The card leaves its owner, the stash, or what lies open; that comes last, as others may want it."""
+        kind, wear, cell = facts().card[answer.card].index, answer.wear, table.at(self.unit)
+        if answer.source:
+            giver = table.unit(answer.source)
+            slot = next(s for s, gear in enumerate(table.gear[giver]) if _is(gear, kind, wear))
+            gear = exchange(table, giver, slot, None)
+            assert gear is not None
+            return gear
+        if table.unit(answer.merc) in self._traders() and table.controls(cell, table.side_of(self.unit)):
+            for gear in table.stash[cell]:
+                if _is(gear, kind, wear):
+                    unstash(table, cell, gear)
+                    return gear
+        offered = _takeable(table, table.unit(answer.merc), NOBODY, table.loot)
+        gear = next(gear for gear in offered if _is(gear, kind, wear))
+        table.loot.remove(gear)
+        return gear
+
+    def _clear_up(self, table: Table) -> None:
+        for gear in table.loot:
+            if self.mode == "loot":
+                discard_gear(table, gear)
+            else:
+                stash(table, table.at(self.unit), gear)
+        table.loot.clear()
+
+    def stands(self, table: Table) -> bool:
+        """While all who take part are in play, in one sector."""
+        cells = {table.at(unit) for unit in (self.unit, *self.partners)}
+        return len(cells) == 1 and table.owner[self.unit] != NOBODY
+
+
+def _takeable(table: Table, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
+    """The cards a unit may take from a player, or of those that lie open, like ones once (A2a, A3)."""
+    found = list(dict.fromkeys(cards))
+    for mode in added(table):
+        found = mode.takeable(table, unit, giver, found)
+    return found
+
+
+def _is(gear: Gear | None, kind: int, wear: int) -> bool:
+    return gear is not None and gear.kind == kind and gear.wear == wear
+
+
+def partners(table: Table, unit: int, traders: Iterable[int] = ()) -> list[int]:
+    """MERCs of the side in the sector who can pay to trade, where there is a card to trade (A3)."""
+    from bythebook.games.merc.rules.actions import can_pay
+
+    taking_part = (unit, *traders)
+    offered = any(any(table.gear[trader]) for trader in taking_part)
+    return [
+        mate
+        for mate in table.mercs_at(table.at(unit), table.side_of(unit))
+        if mate not in taking_part
+        and (offered or any(table.gear[mate]))
+        and can_pay(table, mate, facts().action["re_equip"].cost)
+    ]

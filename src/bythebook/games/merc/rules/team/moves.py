@@ -1,0 +1,192 @@
+"""Moving: one squad, or several at once into the same sector (A5, A6, Sonia)."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.box.effects import Own
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.modes import driving, vehicles
+from bythebook.games.merc.rules.stats import ability
+from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.table.options import Coordinate, Count, Done, Drive, Join, Move
+from bythebook.games.merc.table.state import NOWHERE, PRIMARY, SECONDARY, Table
+from bythebook.kernel.ask import Ask, Option, Seat, sort_key
+from bythebook.kernel.step import Step, step
+
+Squad = tuple[int, int]
+"""A player and one of his squads."""
+
+
+# -- what is possible -----------------------------------------------------------------------------
+
+
+def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
+    """The squads of a side all of whose members can pay for a move; the base squad never moves (Q3, D6)."""
+    cost, actions, only = facts().action[by].cost, table.actions, table.move_actions
+    found = []
+    for player in table.players_of(faction):
+        spent = {table.squad[unit] for unit in table.team[player] if actions[unit] + only[unit] < cost}
+        pawns = table.squad_at[player]
+        found += [
+            (player, squad)
+            for squad in (PRIMARY, SECONDARY)
+            if pawns[squad] != NOWHERE and squad not in spent and not squads.bound(table, player, squad)
+        ]
+    return found
+
+
+def moves(table: Table, faction: int) -> list[Option]:
+    """Every move of a squad, and every attack that two squads can make together (A5, A6)."""
+    able, neighbours, label = movable(table, faction), table.grid.neighbours, table.grid.label
+    found: list[Option] = []
+    reached: dict[int, int] = {}
+    for player, squad in able:
+        name = table.squad_id(player, squad)
+        for cell in neighbours[table.squad_at[player][squad]]:
+            found.append(Move(name, label[cell]))
+            reached[cell] = reached.get(cell, 0) + 1
+    shared = [cell for cell, n in reached.items() if n > 1]
+    found += [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
+    return found + driving.drives(table, faction) if table.vehicles else found
+
+
+def has_enemies(table: Table, cell: int, faction: int) -> bool:
+    """Whether a unit of another side is in a sector."""
+    return any(side != faction for side in table.factions_at(cell))
+
+
+# -- going together -------------------------------------------------------------------------------
+
+
+@step
+class GatherSquads(Step):
+    """The squads that attack a sector together are named one by one (A6)."""
+
+    faction: int
+    to: int
+    going: tuple[Squad, ...] = ()
+    riding: tuple[Squad, ...] = ()
+    """Those of them that come in their vehicles (MODE-V5)."""
+
+    def ask(self, table: Table) -> Ask:
+        """Squads next to it that can pay, on foot or in a vehicle; two are enough."""
+        seat = Seat(table.seats[self.faction])
+        return Ask(seat, "Coordinate", lambda: self._options(table), rule="A6", about=self.to)
+
+    def _options(self, table: Table) -> list[Option]:
+        near = table.grid.neighbours[self.to]
+        options: list[Option] = [
+            Join(table.squad_id(player, squad))
+            for player, squad in movable(table, self.faction, by="coordinated_attack")
+            if (player, squad) not in self.going and table.squad_at[player][squad] in near
+        ]
+        options += [
+            Drive(table.squad_id(*ride), table.label(self.to))
+            for ride in driving.able(table, self.faction)
+            if ride not in self.going and table.squad_at[ride[0]][ride[1]] in near
+        ]
+        if len(self.going) > 1:
+            options.append(Done())
+        return sorted(options, key=sort_key)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """Nobody pays before all are named."""
+        if isinstance(answer, Join | Drive):
+            squad = table.squad_named(answer.squad)
+            riding = (*self.riding, squad) if isinstance(answer, Drive) else self.riding
+            table.then(GatherSquads(self.faction, self.to, (*self.going, squad), riding))
+        else:
+            set_out(table, self.going, self.to, by="coordinated_attack", riding=self.riding)
+
+    def stands(self, table: Table) -> bool:
+        """While there is a squad to name, or enough are named."""
+        return bool(self._options(table))
+
+
+# -- setting out and arriving ---------------------------------------------------------------------
+
+
+def set_out(
+    table: Table, going: tuple[Squad, ...], to: int, *, by: str = "move", riding: tuple[Squad, ...] = ()
+) -> None:
+    """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6, RULING-23).
+
+    Some of them may be riding, with militia aboard; who walks leaves his vehicle behind (MODE-V3, V5).
+    """
+    from bythebook.games.merc.rules.actions import cost_of, spend
+
+    escorts: list[Step] = []
+    crews: list[Step] = []
+    for player, squad in going:
+        rides, members = (player, squad) in riding, table.members(player, squad)
+        cost = driving.fare(table, player, squad) if rides else cost_of(by)
+        for unit in members:
+            spend(table, unit, cost, "move")
+        if rides:
+            crews += driving.crew(table, player, squad, to)
+        else:
+            vehicles.leave_behind(table, player, squad)
+        if not rides or table.ruled("escort_riding") == "beside":
+            escorts += [Escort(unit, to) for unit in members if escort_of(table, unit, to)]
+    table.then(*crews, *escorts, Enter(going, to), *([driving.GetOff()] if crews else []))
+
+
+def escort_of(table: Table, unit: int, to: int) -> int:
+    """How many militia a unit may bring along: Sonia's, if some are there and find room (M2, M3)."""
+    effect = ability(unit)
+    if not isinstance(effect, Own) or effect.name != "escort":
+        return 0
+    player = table.owner[unit]
+    here = table.militia[player][table.at(unit)]
+    return min(effect.numbers["militia"], here, militia.room(table, player, to))
+
+
+@step
+class Escort(Step):
+    """Sonia says how many of her owner's militia come along (M3, Sonia)."""
+
+    unit: int
+    to: int
+
+    def ask(self, table: Table) -> Ask:
+        """None, or as many as may come."""
+        return Ask(
+            table.seat_of(table.owner[self.unit]),
+            "Escort",
+            lambda: [Count(n) for n in range(escort_of(table, self.unit, self.to) + 1)],
+            rule="M3",
+            about=self.unit,
+        )
+
+    def answer(self, table: Table, answer: Count) -> None:
+        """They are there when she is."""
+        player = table.owner[self.unit]
+        militia.remove(table, player, table.at(self.unit), answer.n)
+        militia.add(table, player, self.to, answer.n)
+
+    def stands(self, table: Table) -> bool:
+        """While she is in play."""
+        return table.at(self.unit) != NOWHERE
+
+
+@step
+class Enter(Step):
+    """Squads enter a sector; enemies there mean mines and a fight (A5, A6, T5)."""
+
+    going: tuple[Squad, ...]
+    to: int
+
+    def go(self, table: Table) -> None:
+        """Control of what they leave changes at once, of what they contest after the fight (K4, K5)."""
+        from bythebook.games.merc.rules.combat.fight import Fights
+
+        for player, squad in self.going:
+            squads.march(table, player, squad, self.to)
+        control.update(table)
+        faction = table.faction[self.going[0][0]]
+        if has_enemies(table, self.to, faction):
+            table.then(Fights(faction, (self.to,)))
+
+    def stands(self, table: Table) -> bool:
+        """While the squads are on the map."""
+        return all(table.squad_at[player][squad] != NOWHERE for player, squad in self.going)

@@ -1,0 +1,278 @@
+"""Teams and squads: who may join, where he goes, and how squads split and merge (Q1 to Q6)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+from functools import cache
+
+from bythebook.games.merc.box.effects import Own
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules.modes import vehicles
+from bythebook.games.merc.table.options import Join, Merge, Place, Regroup, TakeVehicle
+from bythebook.games.merc.table.state import (
+    BASE,
+    DICTATOR,
+    MERCS,
+    NOBODY,
+    NOWHERE,
+    PRIMARY,
+    SECONDARY,
+    Table,
+    squad_number,
+)
+from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.step import Step, step
+
+# -- the team -------------------------------------------------------------------------------------
+
+
+@cache
+def _uncounted() -> frozenset[int]:
+    """MERCs whom the team limit does not count."""
+    return frozenset(
+        m.index for m in facts().mercs if isinstance(m.effect, Own) and m.effect.name == "uncounted"
+    )
+
+
+def counts(unit: int) -> bool:
+    """Whether the team limit counts this MERC; Teresa is not counted (Q1)."""
+    return unit not in _uncounted()
+
+
+def team_size(table: Table, player: int) -> int:
+    """The MERCs of a player that the limit counts, those just hired included (Q1)."""
+    units = _with_hired(table, player)
+    return len(units) - len(_uncounted().intersection(units))
+
+
+def team_limit(table: Table, player: int) -> int:
+    """How many MERCs a Rebel may have: one, and one for each sector he controls (Q1)."""
+    return facts().rules.team_limit + table.control.count(player)
+
+
+def may_hire(table: Table, player: int) -> int:
+    """How many more MERCs a Rebel may hire; below zero if sectors were lost (Q1)."""
+    return team_limit(table, player) - team_size(table, player)
+
+
+def barred(table: Table, player: int, unit: int) -> bool:
+    """Whether somebody on the team, or just hired for it, will not work with this MERC (Q5)."""
+    foes = facts().feuds[unit]
+    return any(mate in foes for mate in _with_hired(table, player))
+
+
+def _with_hired(table: Table, player: int) -> list[int]:
+    """The team, and those hired for it and not yet in a squad: only one player hires at a time."""
+    return [*table.team[player], *table.hired]
+
+
+# -- in and out of squads -------------------------------------------------------------------------
+
+
+def join(table: Table, unit: int, player: int, squad: int, cell: int = NOWHERE) -> None:
+    """Put a unit into a squad; with a cell the squad is formed there (Q2, Q4)."""
+    if table.owner[unit] == NOBODY:
+        table.owner[unit] = player
+        insort(table.team[player], unit)
+    before = table.squad[unit]
+    table.squad[unit] = squad
+    if cell != NOWHERE:
+        table.squad_at[player][squad] = cell
+    _lift(table, player, before)
+
+
+def leave(table: Table, unit: int) -> None:
+    """A unit goes out of play; a MERC's card goes to the discards, his gear is dealt with elsewhere."""
+    player, squad = table.owner[unit], table.squad[unit]
+    table.team[player].remove(unit)
+    table.owner[unit] = NOBODY
+    table.squad[unit] = NOWHERE
+    for each in (table.wounds, table.actions, table.train_actions, table.move_actions):
+        each[unit] = 0
+    if unit < MERCS:
+        discards = table.discards["mercs"]
+        name = table.id_of(unit)
+        discards[name] = discards.get(name, 0) + 1
+    _lift(table, player, squad)
+
+
+def _lift(table: Table, player: int, squad: int) -> None:
+    """The pawn of an empty squad leaves the map, and a vehicle it still has is discarded (Q2, MODE-V2)."""
+    if squad != NOWHERE and not any(table.squad[unit] == squad for unit in table.team[player]):
+        table.squad_at[player][squad] = NOWHERE
+        if table.vehicles:
+            vehicles.lose(table, squad_number(player, squad))
+
+
+def march(table: Table, player: int, squad: int, to: int) -> None:
+    """A squad stands on another cell; costs, mines and fights are the caller's (Q3)."""
+    table.squad_at[player][squad] = to
+
+
+def bound(table: Table, player: int, squad: int) -> bool:
+    """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
+    return (
+        table.ruled("dictator_leaves") == "with_mercs"
+        and table.squad_at[player][squad] == table.base
+        and table.members(player, squad) == [DICTATOR]
+    )
+
+
+# -- where a new MERC goes ------------------------------------------------------------------------
+
+
+def friendly(table: Table, cell: int, faction: int) -> bool:
+    """Whether the sector is controlled by the player's side (Q4)."""
+    return table.controls(cell, faction)
+
+
+def free_squad(table: Table, player: int) -> int:
+    """The first pawn that is off the map; NOWHERE if both are on it (Q2)."""
+    pawns = table.squad_at[player]
+    if pawns[PRIMARY] == NOWHERE:
+        return PRIMARY
+    return SECONDARY if pawns[SECONDARY] == NOWHERE else NOWHERE
+
+
+@step
+class PlaceMerc(Step):
+    """A new MERC joins a squad or forms one on a friendly sector (Q4, Q6).
+
+    A `squad` is the one a card names: he joins it where it stands, or forms it if its pawn is off the map.
+    """
+
+    player: int
+    unit: int
+    squad: int = NOWHERE
+
+    def ask(self, table: Table) -> Ask:
+        """The squads he may join and the sectors where he may form one."""
+        return Ask(
+            table.seat_of(self.player),
+            "New squad",
+            lambda: _places(table, self.player, self.squad),
+            rule="Q4",
+            about=self.unit,
+        )
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """He is in play and no longer waits to be."""
+        if isinstance(answer, Join):
+            _, squad = table.squad_named(answer.squad)
+            join(table, self.unit, self.player, squad)
+        else:
+            assert isinstance(answer, Place)
+            squad = free_squad(table, self.player) if self.squad == NOWHERE else self.squad
+            join(table, self.unit, self.player, squad, table.cell(answer.at))
+        if self.unit in table.hired:
+            table.hired.remove(self.unit)
+        control.update(table)
+
+
+def _places(table: Table, player: int, named: int) -> list[Option]:
+    """Squads he may join, or sectors for a squad of his own; a Rebel can always be placed (Q4, Q6)."""
+    if named != NOWHERE and table.squad_at[player][named] != NOWHERE:
+        return [Join(table.squad_id(player, named))]
+    pawns = table.squad_at[player]
+    options: list[Option] = []
+    if named == NOWHERE:
+        options += [Join(table.squad_id(player, s)) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE]
+    if named != NOWHERE or free_squad(table, player) != NOWHERE:
+        options += [Place(table.label(cell)) for cell in _sectors(table, player)]
+    return sorted(options, key=sort_key)
+
+
+def _sectors(table: Table, player: int) -> list[int]:
+    """Friendly sectors; a Rebel who has lost all MERCs and sectors may land on the edge as well (Q4, Q6)."""
+    faction, edge = table.faction[player], table.grid.edge
+    found = {cell for cell in range(len(table.sector)) if friendly(table, cell, faction)}
+    lost_all = player not in table.control and not table.team[player]
+    if player != table.ruler and (lost_all or not found):
+        safe = [cell for cell in edge if all(side == faction for side in table.factions_at(cell))]
+        found.update(safe)
+        return sorted(found or edge)
+    return sorted(found)
+
+
+def can_place(table: Table, player: int) -> bool:
+    """Whether a new MERC can go anywhere: a Rebel lands, the Dictator needs a sector or a squad (Q4)."""
+    pawns = table.squad_at[player][:BASE]
+    return player != table.ruler or player in table.control or any(cell != NOWHERE for cell in pawns)
+
+
+# -- split and merge ------------------------------------------------------------------------------
+
+
+def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
+    """Every split, merge and change of squad the players may make now, in a sector or anywhere (Q2).
+
+    A unit that has changed squads waits for the next action: one change each leads to any grouping.
+    """
+    found: list[Option] = []
+    for player in players:
+        pawns = table.squad_at[player]
+        if NOWHERE not in pawns[:BASE] and pawns[PRIMARY] != pawns[SECONDARY] and player != table.ruler:
+            continue  # both pawns are out, and apart
+        for squad, at in enumerate(pawns):
+            if at != NOWHERE and cell in (NOWHERE, at):
+                found += _regroupings(table, player, squad)
+    return sorted(found, key=sort_key)
+
+
+def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
+    """What a squad may do: one member leaves it, or all go over to another in the sector."""
+    pawns, members = table.squad_at[player], table.members(player, squad)
+    several, new = len(members) > 1, free_squad(table, player)
+    fresh = [unit for unit in members if unit not in table.regrouped]
+    found: list[Option] = []
+    for other in (PRIMARY, SECONDARY):
+        here = other != squad and pawns[other] == pawns[squad]
+        if here and len(fresh) == len(members):
+            found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
+        if (here and several) or (other == new and (several or squad == BASE)):
+            found += _leavings(table, player, squad, other, fresh)
+    at_base = pawns[squad] == table.base and player == table.ruler
+    if DICTATOR in fresh and at_base and squad != BASE and several:
+        found += _leavings(table, player, squad, BASE, [DICTATOR])
+    return found
+
+
+def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
+    """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
+    found: list[Option] = [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in units]
+    if table.vehicles and len(table.members(player, squad)) > 1:
+        found += vehicles.partings(table, player, squad, other, units)
+    return found
+
+
+def regroup(table: Table, option: Option) -> None:
+    """Carry out a split, a merge or a change of squad; where two vehicles meet, one is kept (Q2, MODE-V2)."""
+    if isinstance(option, Merge):
+        player, squad = table.squad_named(option.squad)
+        _, other = table.squad_named(option.into)
+        moving = tuple(table.members(player, squad))
+    else:
+        assert isinstance(option, Regroup | TakeVehicle)
+        moving = (table.unit(option.merc),)
+        player, other = table.squad_named(option.squad)
+        squad = table.squad[moving[0]]
+    goes_along = isinstance(option, TakeVehicle) or len(moving) == len(table.members(player, squad))
+    if goes_along and table.vehicle(player, squad) and table.vehicle(player, other):
+        table.then(vehicles.KeepOne(player, squad, other, moving))
+    else:
+        change_over(table, player, squad, other, moving, vehicle=goes_along)
+
+
+def change_over(
+    table: Table, player: int, squad: int, other: int, moving: Sequence[int], *, vehicle: bool
+) -> None:
+    """Units go from one squad to another in their sector, with the vehicle or without it (Q2, MODE-V2)."""
+    cell = table.squad_at[player][squad]
+    if vehicle:
+        vehicles.hand_over(table, player, squad, other)
+    for unit in moving:
+        join(table, unit, player, other, cell)
+        table.regrouped.append(unit)
+    vehicles.sort_crews(table)

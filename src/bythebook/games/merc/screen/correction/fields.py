@@ -1,0 +1,309 @@
+"""Correction, field by field: MERCs with wounds, actions and gear, squads, stashes, cards, the Dictator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bythebook.games.merc.box.facts import CITY, DECKS, Equipment, facts
+from bythebook.games.merc.files.schema import IN_DECKS, PILES
+from bythebook.games.merc.rules.control import may_look
+from bythebook.games.merc.rules.modes.i_dictator import parts
+from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.rules.team.equipment import slots_for
+from bythebook.games.merc.screen.drawing import in_hand as drawn
+from bythebook.games.merc.screen.drawing.stamps import token
+from bythebook.games.merc.table.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
+from bythebook.games.merc.telling.names import lasts, part_name, player_name, squad_name, unit_name
+from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
+from bythebook.games.shared.scenery import Field, Thing, Value
+from bythebook.kernel.ask import Seat
+
+OUT = "out"
+"""The squad of somebody who is out of the game."""
+WEAR = " wear"
+BOUGHT = "@"
+MOST = 9
+"""More actions, wear or MERCs owed are a slip of the pen."""
+
+
+def things(table: Table, seat: Seat | None) -> list[Thing]:
+    """Who and what is on the map, then teams, cards and the Dictator beside it."""
+    found = [_merc(table, unit) for team in table.team for unit in team]
+    for player in range(table.players):
+        found += [_squad(table, player, n) for n in range(len(SQUADS)) if table.members(player, n)]
+    for cell in range(table.grid.cells):
+        found += _sector(table, seat, cell)
+    found += [_another(table, player) for player in range(table.players)]
+    return [*found, *_dictator(table, seat), *_discards(table)]
+
+
+# -- on the map -----------------------------------------------------------------------------------
+
+
+def _merc(table: Table, unit: int) -> Thing:
+    player, cell = table.owner[unit], table.at(unit)
+    fields = [
+        _squad_choice(table, unit),
+        number("wounds", "wounds", table.wounds[unit], 0, _health(table, unit)),
+    ]
+    if table.side_of(unit) == table.active:
+        names = {"actions": "actions left", "train_actions": "to train only", "move_actions": "to move only"}
+        for key, name in names.items():
+            n = getattr(table, key)[unit]
+            fields += [number(key, name, n, 0, MOST)] if n or key == "actions" else []
+    for slot in range(len(table.gear[unit])):
+        fields += _slot(table, unit, slot)
+    where = table.label(cell) if cell != NOWHERE else ""
+    group = "" if where else "Teams"
+    piece, side = drawn.unit(table, unit), token(table, player)
+    return Thing(f"merc:{table.id_of(unit)}", unit_name(table, unit), fields, where, group, piece, side)
+
+
+def _health(table: Table, unit: int) -> int:
+    """Who has more wounds is dead (B9)."""
+    return stats(table, unit).full - 1
+
+
+def _squad_choice(table: Table, unit: int) -> Field:
+    player = table.owner[unit]
+    squads = [n for n in range(len(SQUADS)) if n != BASE or (unit == DICTATOR and table.base != NOWHERE)]
+    named = [Value(table.squad_id(player, n), SQUADS[n]) for n in squads]
+    out = [Value(OUT, "out of the game")]
+    return choice("squad", "squad", table.squad_id(player, table.squad[unit]), [*named, *out])
+
+
+def _slot(table: Table, unit: int, slot: int) -> list[Field]:
+    """What is worn in a slot, and how worn it is (E1, B7)."""
+    gear = table.gear[unit][slot]
+    cards = [
+        Value(card.id, card.name) for card in _wearable(table) if slot in slots_for(table, unit, card.index)
+    ]
+    cards += [
+        Value(_worn_id(table, part), part_name(table, part))
+        for part in _parts(table)
+        if slot in slots_for(table, unit, part.kind)
+    ]
+    now = _worn_id(table, gear) if gear is not None else NONE
+    fields = [choice(SLOTS[slot], SLOTS[slot], now, cards, "nothing")]
+    if gear is not None and lasts(gear):
+        fields.append(
+            number(SLOTS[slot] + WEAR, f"{gear.card.name}: points lost", gear.wear, 0, lasts(gear) - 1)
+        )
+    return fields
+
+
+def _worn_id(table: Table, gear: Gear) -> str:
+    """A card as a field has it; a part of the bomb with the city it comes from: `detonator@B2` (MODE-I3)."""
+    return f"{gear.card.id}{BOUGHT}{table.label(gear.city)}" if gear.is_part else gear.card.id
+
+
+def _parts(table: Table) -> list[Gear]:
+    """The parts that somebody can hold, one from each city."""
+    if "i_dictator" not in table.modes:
+        return []
+    cities = [cell for cell in range(table.grid.cells) if table.sector_at(cell).type_index == CITY]
+    return [Gear(kind, city=cell) for kind in parts() for cell in cities]
+
+
+def _wearable(table: Table) -> list[Equipment]:
+    cards = [card for card in facts().equipment if card.mode in IN_DECKS and not card.hull]
+    return sorted(cards, key=lambda card: card.name)
+
+
+def _stashable(table: Table) -> list[Value]:
+    modes = (None, *table.modes)
+    cards = [card for card in facts().equipment if card.mode in IN_DECKS and card.mode in modes]
+    return [Value(card.id, card.name) for card in sorted(cards, key=lambda card: card.name)]
+
+
+def _squad(table: Table, player: int, squad: int) -> Thing:
+    """A squad goes as one; the base squad stays with the base (Q2)."""
+    name, at = table.squad_id(player, squad), table.label(table.squad_at[player][squad])
+    fields = [] if squad == BASE else [place("at", "stands on", at)]
+    note = "It stands where the base token is: move that." if squad == BASE else ""
+    if "vehicles" in table.modes and squad != BASE:
+        ride = table.vehicle(player, squad)
+        cars = [facts().equipment[kind] for kind in facts().vehicles]
+        named = [Value(card.id, card.name) for card in cars]
+        fields.append(choice("vehicle", "vehicle", ride.card.id if ride else NONE, named, "none"))
+        if ride is not None:
+            fields.append(number("hull", "hull points lost", ride.wear, 0, ride.card.hull - 1))
+    title, piece = squad_name(table, player, squad), drawn.pawn(table, player)
+    return Thing(f"squad:{name}", title, fields, at, "", piece, token(table, player), note)
+
+
+def _sector(table: Table, seat: Seat | None, cell: int) -> list[Thing]:
+    """Who controls it, where units leave that open, and the stash for who may look into it (K1, K3)."""
+    fields: list[Field] = []
+    players = [p for p in range(table.players) if _stands(table, p, cell)]
+    if len(players) > 1:
+        control = table.control[cell]
+        named = [Value(table.player_id(p), player_name(table, p)) for p in players]
+        now = NONE if control == NOBODY else table.player_id(control)
+        fields.append(choice("control", "controlled by", now, named, "" if now else "nobody"))
+    if may_look(table, seat, cell):
+        stash = [gear.card.id for gear in table.stash[cell]]
+        fields.append(some("stash", "stash", stash, _stashable(table)))
+    note = _NO_LOOK if table.stash[cell] and not may_look(table, seat, cell) else ""
+    if not fields and not note:
+        return []
+    label = table.label(cell)
+    return [Thing(f"sector:{label}", table.sector_at(cell).name, fields, label, "", drawn.stash(), note=note)]
+
+
+_NO_LOOK = (
+    "Cards lie in the stash. Only who controls the sector looks into it, so it cannot be set from here."
+)
+
+
+def _stands(table: Table, player: int, cell: int) -> bool:
+    return bool(table.militia[player][cell]) or any(table.at(unit) == cell for unit in table.team[player])
+
+
+# -- beside the map -------------------------------------------------------------------------------
+
+
+def _another(table: Table, player: int) -> Thing:
+    """A MERC who is on the real table and not here (C1)."""
+    free = [merc for merc in facts().mercs if table.owner[merc.index] == NOBODY]
+    squads = [n for n in range(len(SQUADS)) if n != BASE]
+    fields = [
+        choice("who", "MERC", NONE, [Value(merc.id, merc.name) for merc in free], "nobody"),
+        choice(
+            "squad",
+            "squad",
+            table.squad_id(player, squads[0]),
+            [Value(table.squad_id(player, n), SQUADS[n]) for n in squads],
+        ),
+        place("at", "a new squad stands on", NONE),
+    ]
+    name = f"Another MERC of {player_name(table, player)}"
+    piece, side = drawn.pawn(table, player), token(table, player)
+    return Thing(f"new:{table.player_id(player)}", name, fields, "", "Teams", piece, side)
+
+
+def _dictator(table: Table, seat: Seat | None) -> list[Thing]:
+    """His ability, his word, who comes to him, cards in force; his hand for himself (D8, D10, D12, K3)."""
+    if table.ruler == NOBODY or table.dictator == NOWHERE:
+        return []
+    named = NONE if table.named == NOBODY else table.player_id(table.named)
+    rebels = [Value(table.player_id(p), player_name(table, p)) for p in range(table.rebels)]
+    cards = [Value(card.id, card.name) for card in facts().tactics]
+    fields = [
+        flag("ability_used", "ability used this turn", value=table.ability_used),
+        number("owed", "MERCs that come to him", table.owed, 0, MOST),
+        choice("named", "whose units wait", named, rebels, "" if named else "nobody's"),
+        some("in_force", "tactics in force", [facts().tactics[kind].id for kind in table.in_force], cards),
+    ]
+    if not table.automa and seat == table.seat_of(table.ruler):
+        fields.append(some("hand", "tactics in hand", [facts().tactics[k].id for k in table.hand], cards))
+    colour = token(table, table.ruler)
+    return [Thing("dictator:", "The Dictator", fields, "", "The Dictator", drawn.card(), colour)]
+
+
+def _discards(table: Table) -> list[Thing]:
+    """The discards of every pile, which lie open (C7)."""
+    fields = []
+    for pile in PILES:
+        if pile not in table.piles:
+            continue
+        lying = [card for card, n in sorted(table.discards.get(pile, {}).items()) for _ in range(n)]
+        deck = "MERC" if pile == "mercs" else pile
+        left = f"{deck} cards, {len(table.piles[pile])} left in the deck"
+        fields.append(some(pile, left, lying, _pile_cards(table, pile)))
+    return [Thing("discards:", "Discards", fields, "", "Discards", drawn.card())] if fields else []
+
+
+def _pile_cards(table: Table, pile: str) -> Iterable[Value]:
+    if pile in DECKS:
+        deck = DECKS.index(pile)
+        return [each for each in _stashable(table) if facts().card[each.id].deck_index == deck]
+    shelf = facts().mercs if pile == "mercs" else facts().tactics
+    return [Value(card.id, card.name) for card in shelf]
+
+
+# -- what was changed -----------------------------------------------------------------------------
+
+
+def amend(table: Table, changes: Changes) -> dict[str, Any]:
+    """The correction that makes it so."""
+    told: dict[str, Any] = {}
+    for sort, name, fields in parted(changes):
+        match sort:
+            case "merc":
+                told.setdefault("mercs", {})[name] = _amended(table, name, fields)
+            case "squad":
+                _amend_squad(table, name, fields, told)
+            case "sector":
+                told.setdefault("sectors", {})[name] = _amended_sector(table, name, fields)
+            case "new":
+                _hire(name, fields, told)
+            case "dictator":
+                told |= {key: value for key, value in fields.items() if value != NONE}
+            case "discards":
+                told.setdefault("discards", {}).update(fields)
+            case _:
+                raise unknown(sort, name)
+    return told
+
+
+def _amended(table: Table, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A MERC: what is worn where, with what it has lost; None is out of the game."""
+    if fields.get("squad") == OUT:
+        return None
+    unit, slots = table.unit(name), {}
+    for slot, worn in enumerate(table.gear[unit]):
+        key = SLOTS[slot]
+        if key not in fields and key + WEAR not in fields:
+            continue
+        now = _worn_id(table, worn) if worn else NONE
+        card = fields.get(key, now)
+        wear = fields.get(key + WEAR, worn.wear if worn and now == card else 0)
+        slots[key] = _told(card, wear)
+    for key in SLOTS[len(table.gear[unit]) :]:  # slots of a bandolier that is put on with the same correction
+        if fields.get(key):
+            slots[key] = _told(fields[key], 0)
+    rest = {key: value for key, value in fields.items() if key.removesuffix(WEAR) not in SLOTS}
+    return rest | ({"gear": slots} if slots else {})
+
+
+def _told(card: str, wear: int) -> dict[str, Any] | None:
+    """A card as a correction writes it."""
+    name, _, city = card.partition(BOUGHT)
+    if city:
+        return {"card": name, "city": city}
+    return {"card": name, "wear": wear} if name else None
+
+
+def _amend_squad(table: Table, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+    if "at" in fields:
+        told.setdefault("squads", {})[name] = fields["at"]
+    if "vehicle" in fields or "hull" in fields:
+        ride = table.vehicle(*table.squad_named(name))
+        card = fields.get("vehicle", ride.card.id if ride else NONE)
+        wear = fields.get("hull", ride.wear if ride and ride.card.id == card else 0)
+        told.setdefault("vehicles", {})[name] = {"card": card, "wear": wear} if card else None
+
+
+def _amended_sector(table: Table, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Cards that were in the stash before keep what they have lost."""
+    told = {key: value or None for key, value in fields.items() if key != "stash"}
+    if "stash" not in fields:
+        return told
+    before: list[Gear] = list(table.stash[table.cell(name)])
+    cards = []
+    for card in fields["stash"]:
+        was = next((gear for gear in before if gear.card.id == card), None)
+        if was is not None:
+            before.remove(was)
+        cards.append({"card": card, "wear": was.wear} if was is not None and was.wear else card)
+    return told | {"stash": cards}
+
+
+def _hire(name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+    squad = fields.get("squad") or f"{name} {SQUADS[0]}"
+    if fields.get("who"):
+        told.setdefault("mercs", {})[fields["who"]] = squad
+    if fields.get("at"):
+        told.setdefault("squads", {})[squad] = fields["at"]

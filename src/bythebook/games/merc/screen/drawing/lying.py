@@ -1,0 +1,73 @@
+"""What lies on a tile: whose it is, its stash, the fight that is on."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.box.effects import Own
+from bythebook.games.merc.rules.control import may_look
+from bythebook.games.merc.screen.drawing.people import CORNER, Crowd, corner_row, people
+from bythebook.games.merc.screen.drawing.shapes import placed, tile_height
+from bythebook.games.merc.screen.drawing.stamps import band, stamp, text, token
+from bythebook.games.merc.screen.drawing.tiles import loot_width
+from bythebook.games.merc.table.state import NOBODY, NOWHERE, Gear, Table
+from bythebook.kernel.ask import Seat
+
+
+def tiles(table: Table, seat: Seat | None) -> str:
+    """All that changes, tile by tile."""
+    return "".join(
+        placed(table.grid, cell, _on_tile(table, seat, cell))
+        for cell, sector in enumerate(table.sector)
+        if sector != NOWHERE
+    )
+
+
+def _on_tile(table: Table, seat: Seat | None, cell: int) -> str:
+    crowd = people(table, cell)
+    return held(table, cell, 9) + crowd.markup + _stash(table, seat, cell, crowd) + _fight(table, cell)
+
+
+def held(table: Table, cell: int, width: int) -> str:
+    """A band at the left edge in the colour and pattern of who controls it (K1)."""
+    player = table.control[cell]
+    if player == NOBODY:
+        return ""
+    return (
+        f'<rect x=".6" y="1" width="{width}" height="{tile_height(table.grid) - 2}" rx="2" '
+        f'fill="{band(token(table, player))}"/>'
+    )
+
+
+def is_mine(gear: Gear) -> bool:
+    """Whether a card goes off when an enemy comes (E10)."""
+    return isinstance(gear.card.effect, Own) and gear.card.effect.name == "mine"
+
+
+def crate(table: Table, seat: Seat | None, cell: int) -> tuple[str, str]:
+    """The symbol of a stash and what is written beside it, as far as the seat may look (K3)."""
+    cards = table.stash[cell]
+    if not may_look(table, seat, cell):
+        return "crate", "?"
+    return "mine" if any(map(is_mine, cards)) else "crate", str(len(cards))
+
+
+def _stash(table: Table, seat: Seat | None, cell: int, crowd: Crowd) -> str:
+    """At the lower right; in the row of the loot where people reach down to it."""
+    if not table.stash[cell]:
+        return ""
+    symbol, told = crate(table, seat, cell)
+    x, y = CORNER + 4.0, float(corner_row(table))
+    if crowd.bottom > y and not crowd.corner:
+        x, y = (20.0 if table.explored[cell] else loot_width(table.sector_at(cell)) + 4.0), 32.0
+    ink = 'fill="var(--ink)" font-weight="700"'
+    return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=ink)
+
+
+def _fight(table: Table, cell: int) -> str:
+    """Crossed blades and the round where a fight is on, between name and worth (B2)."""
+    fight = table.fight
+    if fight is None or fight.at != cell:
+        return ""
+    ground = '<rect x="148" y="8" width="36" height="26" rx="3" fill="var(--ink)"/>'
+    drawn = stamp("fight", 151, 13, 16, 'fill="none" color="var(--sheet)"')
+    ink = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
+    return ground + drawn + text(fight.round or "…", 176, 26.5, attributes=ink)

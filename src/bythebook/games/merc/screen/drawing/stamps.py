@@ -1,0 +1,82 @@
+"""The symbols of the game, the inks of its sides, and how letters are set."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from bythebook.games.merc.screen.drawing.shapes import num
+from bythebook.games.merc.table.state import NOBODY, Table
+from bythebook.games.shared.scenery import escaped
+from bythebook.games.shared.symbols import symbol_file, symbol_sizes
+
+TOKENS: Final = ("a", "b", "sy")
+"""The colour of each faction, in the order of the seats."""
+_ON: Final = {"a": "var(--on-a)", "b": "var(--on-b)", "sy": "#211F1A"}
+_BAND: Final = {"a": "var(--a)", "b": "url(#sym-band)", "sy": "url(#sym-dots)"}
+PLAIN: Final = 15
+"""The usual size of letters."""
+LOOT: Final = ("gun", "vest", "kit")
+"""The mark of each equipment deck, in the order of `DECKS`."""
+
+
+@cache
+def symbols() -> str:
+    """Every symbol of the drawing."""
+    return symbol_file("merc")
+
+
+@cache
+def _sizes() -> dict[str, tuple[float, float]]:
+    return symbol_sizes(symbols())
+
+
+@lru_cache(maxsize=1 << 12)
+def stamp(name: str, x: float, y: float, width: float = 0, attributes: str = "") -> str:
+    """A symbol with its upper left corner on a point; of its own width unless one is told."""
+    wide, high = _sizes()[name]
+    scale = width / wide if width else 1
+    where = f'x="{num(x)}" y="{num(y)}" width="{num(wide * scale)}" height="{num(high * scale)}"'
+    return f'<use href="#sym-{name}" {where}{" " if attributes else ""}{attributes}/>'
+
+
+def text(
+    words: object, x: float, y: float, size: float = PLAIN, *, family: str = "sans", attributes: str = ""
+) -> str:
+    """Words at a point, in the family and size that the stylesheet keeps at 14 pixels and more.
+
+    Off a map, where there is no such class, the attributes do."""
+    more = attributes or 'fill="var(--ink)"'
+    kind = " ".join(["se"] * (family == "serif") + [f"s{num(size)}"] * (size != PLAIN))
+    named = f' class="{kind}"' if kind else ""
+    letters = f'font-family="var(--{family})" font-size="{num(size)}"'
+    return f'<text{named} x="{num(x)}" y="{num(y)}" {letters} {more}>{escaped(words)}</text>'
+
+
+def cut(words: str, x: float, y: float, width: float, height: float) -> str:
+    """Words in a box that lets nothing of them out."""
+    box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
+    return f"<svg {box}>{words}</svg>"
+
+
+# -- sides ----------------------------------------------------------------------------------------
+
+
+def side_token(faction: int) -> str:
+    """The colour of a faction."""
+    return TOKENS[faction]
+
+
+def token(table: Table, player: int) -> str:
+    """The colour of a player's side; nothing for nobody."""
+    return TOKENS[table.faction[player]] if player != NOBODY else ""
+
+
+def on(colour: str) -> str:
+    """The ink for what stands on a colour."""
+    return _ON[colour]
+
+
+def band(colour: str) -> str:
+    """How the colour fills a surface: plain, hatched or dotted."""
+    return _BAND[colour]

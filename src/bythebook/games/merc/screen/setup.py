@@ -1,0 +1,128 @@
+"""What can be chosen before a game of MERC, in people's words: players, Dictators, length, dice and decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bythebook.games.merc.box import modes
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.box.modes import LONG, SHORT, VERSUS, read_format
+from bythebook.games.merc.rules.modes.assassination import rounds_in_all
+from bythebook.games.merc.rules.setup import setup
+from bythebook.games.merc.rules.setup.setup import ANY, BY_SIZE, MIXED
+from bythebook.games.merc.rules.victory import cards_left
+from bythebook.games.merc.table.state import NOBODY, Table
+from bythebook.games.parts.setup import Setup
+from bythebook.games.shared.grammar import count, in_words
+from bythebook.games.shared.scenery import Matrix, Value
+from bythebook.games.shared.setup_keys import SetupKey
+from bythebook.kernel.ask import Seat
+
+
+def values(key: SetupKey) -> list[Value]:
+    """What a setup key can be set to, in words."""
+    named = {
+        "modes": lambda: [Value(text, _modes(text)) for text in key.tries],
+        "factions": lambda: [Value(text, _factions(text)) for text in key.tries],
+        "rounds": lambda: [Value(text, _rounds(text)) for text in key.tries],
+        "rebels": lambda: [Value(text, text, _country(int(text))) for text in key.values],
+        "difficulty": lambda: [Value(text, _militia(text)) for text in key.tries],
+        "tactics": lambda: [Value(text, _days(text)) for text in key.tries],
+        "cards": lambda: [Value(MIXED, "base and expansion"), Value("base", "base game alone")],
+        "dictator": _dictators,
+    }
+    return named[key.name]()
+
+
+def _modes(text: str) -> str:
+    names = [facts().mode[name.replace("-", "_")].name for name in text.split(",") if name]
+    return " with ".join(names) or "the normal game"
+
+
+def _factions(text: str) -> str:
+    return " against ".join(map(in_words, read_format(text)))
+
+
+def _rounds(text: str) -> str:
+    known = {SHORT: facts().versus.short, LONG: facts().versus.long}
+    n = known.get(text) or int(text)
+    told = f"{in_words(n)} {'round' if n == 1 else 'rounds'}"
+    return f"{text}, {told}" if text in known else told
+
+
+def _country(rebels: int) -> str:
+    size = facts().size[rebels]
+    return f"A country of {in_words(size.rows)} by {in_words(size.cols)} sectors."
+
+
+def _militia(text: str) -> str:
+    return "as many as the Rebels call for" if text == BY_SIZE else f"{text} militia on each industry"
+
+
+def _days(text: str) -> str:
+    return "as the rules say" if text == BY_SIZE else count(int(text), "tactics card")
+
+
+def _dictators() -> list[Value]:
+    drawn = Value(ANY, "drawn at random", "Nobody knows who he is before the game begins.")
+    return [drawn, *(Value(card.id, card.name, card.ability) for card in facts().dictator.values())]
+
+
+def before(table: Table) -> str:
+    """The country, the garrisons and how long it lasts (S1, S2, S6, MODE-W3, MODE-A6)."""
+    size = table.size
+    kinds = [(size.industries, "industries"), (size.cities, "cities"), (size.wilderness, "wilderness")]
+    kinds = [(n, "city" if (n, name) == (1, "cities") else name) for n, name in kinds]
+    sectors = ", ".join(f"{in_words(n)} {name}" for n, name in kinds)
+    told = f"{in_words(table.grid.cells).capitalize()} sectors: {sectors}."
+    if VERSUS in table.modes or table.ruler == NOBODY:
+        return f"{told} {in_words(table.rounds).capitalize()} rounds."
+    if "assassination" in table.modes:
+        return f"{told} The Rebels have {in_words(rounds_in_all(table))} rounds to kill him."
+    militia = in_words(table.difficulty).capitalize()
+    return f"{told} {militia} militia on each of his industries. {_lasts(cards_left(table))}"
+
+
+def _lasts(cards: int) -> str:
+    return f"{in_words(cards).capitalize()} tactics cards, then the points count."
+
+
+def on_the_shelf() -> tuple[str, str]:
+    """What stands on the home page."""
+    sizes = facts().size
+    least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
+    return (
+        f"the Dictator AI and {in_words(len(facts().modes) - 1)} modes",
+        f"One to {in_words(max(sizes))} Rebels against {in_words(len(facts().dictators))} Dictators "
+        f"on a country of {least} to {most} sectors.",
+    )
+
+
+class MercSetup(Setup[Table]):
+    """What can be chosen before a game of MERC."""
+
+    keys = setup.SETUP_KEYS
+
+    def on_the_shelf(self) -> tuple[str, str]:
+        """The Dictator AI, and how large countries are."""
+        return on_the_shelf()
+
+    def before(self, table: Table) -> str:
+        """The country, the garrisons and how long it lasts."""
+        return before(table)
+
+    def values(self, key: SetupKey) -> list[Value]:
+        """Dictators by their names, and the rest in words."""
+        return values(key)
+
+    def matrix(self) -> Matrix:
+        """Which modes go together, and why not."""
+        return modes.matrix()
+
+    def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
+        """Versus has keys of its own, and none of the Dictator's."""
+        return setup.wants(key, chosen)
+
+    def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+        """Modes and formats that are allowed and not recommended."""
+        return setup.warnings(options, seats)

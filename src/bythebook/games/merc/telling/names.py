@@ -1,0 +1,210 @@
+"""What things are called in sentences: players, units, squads, sectors, cards, counts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.merc.box.effects import DiceToHeal, Own, Vehicle
+from bythebook.games.merc.box.facts import DECKS, Sector, facts
+from bythebook.games.merc.table.state import (
+    ABOARD,
+    DICTATOR,
+    DOG,
+    MILITIA,
+    NOBODY,
+    NOWHERE,
+    SQUADS,
+    Gear,
+    Table,
+    squad_number,
+    squad_numbered,
+)
+from bythebook.games.shared.grammar import count, row_of
+
+LARGE: Final = 3
+"""A squad of so many is known by its first."""
+
+ABILITY: Final = "ability"
+"""What an option says instead of a card, where a MERC can do it by himself."""
+
+
+# -- players and units ----------------------------------------------------------------------------
+
+
+def faction_name(table: Table, faction: int) -> str:
+    """A side: `Rebels`, `Dictator`, `Faction 2`."""
+    return table.seats[faction].replace("-", " ").capitalize()
+
+
+def the_side(table: Table, faction: int) -> str:
+    """A side in a sentence: `the Rebels`, `the Dictator`, `Faction 2`."""
+    name = faction_name(table, faction)
+    return name if table.ruler == NOBODY else f"the {name}"
+
+
+def player_name(table: Table, player: int) -> str:
+    """A player: `Rebel 1`, `the Dictator`; nobody controls a neutral sector."""
+    if player == NOBODY:
+        return "nobody"
+    return "the Dictator" if player == table.ruler else f"Rebel {player + 1}"
+
+
+def player_mark(table: Table, player: int) -> str:
+    """A player in two letters: `R1`, `D`."""
+    return "D" if player == table.ruler else f"R{player + 1}"
+
+
+def dictator_name(table: Table) -> str:
+    """The Dictator by name; before he is drawn, just the Dictator."""
+    return "the Dictator" if table.dictator == NOWHERE else facts().dictators[table.dictator].name
+
+
+def unit_name(table: Table, unit: int) -> str:
+    """A MERC, or the Dictator card, by name."""
+    return dictator_name(table) if unit == DICTATOR else facts().mercs[unit].name
+
+
+def name_of(table: Table, name: str) -> str:
+    """The printed name for the id of a MERC or of the Dictator."""
+    return unit_name(table, table.unit(name))
+
+
+def mark_name(table: Table, mark: int) -> str:
+    """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
+    if mark >= DOG:
+        return f"the dog set on {unit_name(table, mark - DOG)}"
+    if mark >= ABOARD:
+        return f"a militia aboard with {squad_name(table, *squad_numbered(mark - ABOARD))}"
+    if mark >= MILITIA:
+        return f"a militia of {player_name(table, mark - MILITIA)}"
+    return unit_name(table, mark)
+
+
+def squad_name(table: Table, player: int, squad: int) -> str:
+    """`the primary squad of Rebel 1`."""
+    return f"the {SQUADS[squad]} squad of {player_name(table, player)}"
+
+
+def squad_words(table: Table, player: int, squad: int) -> str:
+    """A squad by the names of who is in it: `Tao`, `Tao and Max`, `Tao's squad`."""
+    names = [unit_name(table, unit) for unit in table.members(player, squad)]
+    if not names:
+        return "a new squad"
+    return row_of(names) if len(names) < LARGE else f"{names[0]}'s squad"
+
+
+# -- sectors --------------------------------------------------------------------------------------
+
+
+def short_name(sector: Sector) -> str:
+    """A name without what the picture says: `Gold`, `Hamadu City`."""
+    return sector.name.removesuffix(" Industry")
+
+
+def short_place(table: Table, cell: int) -> str:
+    """A sector in a sentence: `Gold`; by its place while nothing lies there."""
+    return short_name(table.sector_at(cell)) if table.sector[cell] != NOWHERE else table.label(cell)
+
+
+def sector_name(table: Table, cell: int) -> str:
+    """The printed name of a sector."""
+    return table.sector_at(cell).name if table.sector[cell] != NOWHERE else "an empty place"
+
+
+def place_name(table: Table, cell: int) -> str:
+    """A sector by the name on its card, and where it lies: `Coal (B2)`."""
+    return f"{short_place(table, cell)} ({table.label(cell)})"
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def card_name(card: str) -> str:
+    """The name printed on an equipment or a tactics card, or on a Dictator's."""
+    for shelf in (facts().card, facts().tactic, facts().dictator):
+        if card in shelf:
+            return shelf[card].name
+    return card
+
+
+def deck_cards(counts: dict[int, int]) -> str:
+    """How many cards of which decks: `2 weapon cards and 1 armor card`."""
+    return row_of(count(n, f"{DECKS[deck]} card") for deck, n in sorted(counts.items()) if n)
+
+
+def lasts(gear: Gear) -> int:
+    """How much wear a card takes before it is gone: armor points, uses, a dog's health; 0 for none."""
+    card = gear.card
+    if isinstance(card.effect, DiceToHeal):
+        return card.effect.uses or 0
+    if isinstance(card.effect, Own) and card.effect.name == "dog":
+        return card.effect.numbers["health"]
+    return card.armor
+
+
+def wear_text(gear: Gear) -> str:
+    """What is left of a card that wears: `2 of 3 uses left`; nothing for others."""
+    most = lasts(gear)
+    if not most:
+        return ""
+    effect = gear.card.effect
+    match effect:
+        case DiceToHeal():
+            what = "uses"
+        case Own():
+            what = "health"
+        case Vehicle():
+            what = "hull"
+        case _:
+            what = "armor"
+    return f"{most - gear.wear} of {most} {what} left"
+
+
+def gear_name(gear: Gear) -> str:
+    """A card by name, with what is left of it once it is worn."""
+    return f"{gear.card.name} ({wear_text(gear)})" if gear.wear else gear.card.name
+
+
+def part_name(table: Table, gear: Gear) -> str:
+    """A part of the bomb with the city it was bought in: `Detonator (from B2)` (MODE-I3)."""
+    return f"{gear.card.name} (from {table.label(gear.city)})" if gear.city != NOWHERE else gear.card.name
+
+
+def card_numbers(card: str) -> str:
+    """What an equipment card adds, in a few words: `+3 combat, -1 initiative`."""
+    kind = facts().card[card]
+    targets = "target" if kind.targets == 1 else "targets"
+    named = {"combat": kind.combat, "initiative": kind.initiative, "training": kind.training}
+    named |= {targets: kind.targets, "armor": kind.armor}
+    parts = [f"{n:+} {skill}" for skill, n in named.items() if n]
+    if kind.hull:
+        parts[-1] = f"hull {kind.hull}"
+    return ", ".join([*parts, *(["armor piercing"] if kind.armor_piercing else [])])
+
+
+def card_text(card: str) -> str:
+    """The numbers of an equipment card, then its text."""
+    return ". ".join(part for part in (card_numbers(card), facts().card[card].text) if part)
+
+
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+def crew_of(table: Table, player: int, squad: int) -> tuple[int, int]:
+    """How many are aboard the vehicle of a squad, MERCs and militia, and how many it takes (MODE-V3)."""
+    vehicle = table.vehicle(player, squad)
+    effect = None if vehicle is None else vehicle.card.effect
+    most = effect.crew if isinstance(effect, Vehicle) else 0
+    militia = table.aboard.get(squad_number(player, squad), 0)
+    return len(table.members(player, squad)) + militia, most
+
+
+def vehicle_text(table: Table, player: int, squad: int) -> str:
+    """The vehicle of a squad and its state: `Jeep (1 of 1 hull left, crew 3 of 4, 1 of them militia)`."""
+    vehicle = table.vehicle(player, squad)
+    if vehicle is None:
+        return ""
+    aboard, most = crew_of(table, player, squad)
+    militia = table.aboard.get(squad_number(player, squad), 0)
+    told = f", {militia} of them militia" if militia else ""
+    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{told})"

@@ -1,0 +1,62 @@
+"""MERC in sentences: every kind of them, from the modules of this room."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.merc.box.facts import DECKS, TYPES
+from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.telling import answers, asks, outcomes
+from bythebook.games.parts.sentences import Sentences
+from bythebook.kernel.ask import Ask, Option
+
+ELEMENTS: Final = {
+    "combat": "combat dice",
+    "khenn": "Khenn's die",
+    "artillery": "artillery dice",
+    "mercs": "MERC cards",
+    "tactics": "tactics cards",
+    "dictators": "Dictator cards",
+    **{deck: f"{deck} cards" for deck in DECKS},
+    **{kind: f"sectors: {kind}" for kind in TYPES},
+}
+"""Dice and decks, as they lie on a table."""
+
+
+SPELLED: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
+"""Words of ids that are written otherwise in sentences."""
+
+
+def ruling_name(ident: str) -> str:
+    """A switch in words: "AI: arms dealer"."""
+    first, *rest = (SPELLED.get(word, word) for word in ident.split("_"))
+    told = f"{first}: {' '.join(rest)}" if first == SPELLED["ai"] else " ".join((first, *rest))
+    return told[:1].upper() + told[1:]
+
+
+class MercSentences(Sentences[Table]):
+    """MERC as people say it."""
+
+    def describe(self, table: Table, ask: Ask) -> str:
+        """What is asked, as a sentence."""
+        return asks.describe(table, ask)
+
+    def explain(self, table: Table, option: Option) -> str:
+        """An option with what it means here."""
+        return asks.explain(table, option)
+
+    def tell(self, table: Table, option: Option) -> str:
+        """An answer as a sentence."""
+        return answers.tell(table, option)
+
+    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+        """Deaths, wounds, militia that came and went, sectors that changed hands."""
+        return outcomes.happened(before, after)
+
+    def element_name(self, name: str) -> str:
+        """Dice and decks as people call them."""
+        return ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch in words."""
+        return ruling_name(ident)

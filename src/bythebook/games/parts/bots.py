@@ -1,0 +1,51 @@
+"""The bots of a game: their pages, the words they are written in, and what a seat may see."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Generic, TypeVar
+
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.step import Table
+from bythebook.playbook.words.vocabulary import Vocabulary
+
+T = TypeVar("T", bound=Table)
+
+
+class Bots(ABC, Generic[T]):
+    """Who can play a seat by the book."""
+
+    game: str
+    """The name of the game, whose folder holds the playbooks."""
+    default: str
+    """The playbook that plays a side if nobody says otherwise."""
+    routine: frozenset[str] = frozenset()
+    """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
+
+    @abstractmethod
+    def vocabulary(self) -> Vocabulary:
+        """The words of its bots."""
+
+    @abstractmethod
+    def view(self, table: T, seat: Seat) -> Any:
+        """What a seat may see: the only thing a bot or a client is given."""
+
+    def bot_for(self, seat: Seat) -> str:
+        """The playbook that plays a seat if nobody says otherwise."""
+        return self.default
+
+    def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
+        """Who plays a seat beside a person: its bot, or somebody else where no page fits the setup."""
+        return self.bot_for(seat)
+
+    def bots_for(self, seat: Seat) -> list[str]:
+        """The playbooks in the box that can play a seat."""
+        return list(self.playbooks())
+
+    def playbooks(self) -> dict[str, str]:
+        """The bots that come with the game: name and text."""
+        folder = files(f"bythebook.games.{self.game}").joinpath("bot", "playbooks")
+        found = [f for f in folder.iterdir() if f.name.endswith(".md")]
+        return {f.name.removesuffix(".md"): f.read_text("utf-8") for f in sorted(found, key=lambda f: f.name)}

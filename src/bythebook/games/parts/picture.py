@@ -1,0 +1,63 @@
+"""A game for the eye: the board as a picture and as text, the panel, what lights up."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from bythebook.games.shared.scenery import Board, Card, Panel
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.step import Table
+
+T = TypeVar("T", bound=Table)
+
+
+class Picture(ABC, Generic[T]):
+    """The table drawn, for screens and terminals."""
+
+    attacks: tuple[type[Option], ...] = ()
+    """Answers that attack: what they trace over the board is an arrow."""
+
+    @abstractmethod
+    def draw(
+        self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+    ) -> str:
+        """The position as text, as a seat sees it; None shows what everybody sees.
+
+        Where it can, the drawing keeps to a width; without one it is as wide as it reads best."""
+
+    @abstractmethod
+    def symbols(self) -> str:
+        """The SVG `<symbol>`s that boards and panels use, their ids beginning with `sym-`."""
+
+    @abstractmethod
+    def board(self, table: T, seat: Seat | None) -> Board:
+        """The position as a picture, as a seat sees it; None shows what everybody sees."""
+
+    @abstractmethod
+    def panel(self, table: T, seat: Seat | None) -> Panel:
+        """What stands beside the board, as a seat sees it."""
+
+    @abstractmethod
+    def spots(self, table: T, option: Option) -> tuple[str, ...]:
+        """The cells that an option of the open ask lights, the one it is taken by first."""
+
+    @abstractmethod
+    def acting(self, table: T) -> tuple[str, ...]:
+        """The cells of what the open ask is about: the unit that moves, the squad that fights."""
+
+    def spends(self, table: T, option: Option) -> bool:
+        """Whether an option is legal but costs something now that the others do not: a dashed ring."""
+        return False
+
+    def dice(self, table: T, option: Option) -> int:
+        """How many battle dice an option of the open ask leads to: shown beside its number."""
+        return 0
+
+    @abstractmethod
+    def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
+        """What an answer to the open ask draws over the board: from which cell to which."""
+
+    @abstractmethod
+    def face(self, table: T, ask: Ask, name: str) -> Card:
+        """A face or a card that may answer the open ask: its title, what it means here, its marks."""

@@ -1,0 +1,36 @@
+"""Position files: a table as people write it, and back."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.step import Table
+
+T = TypeVar("T", bound=Table)
+
+
+class Positions(ABC, Generic[T]):
+    """Position files of a game, and the schema of corrections."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a position file."""
+
+    @abstractmethod
+    def correction_schema(self) -> dict[str, Any]:
+        """The JSON schema of a correction in mid-game."""
+
+    @abstractmethod
+    def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
+        """Who sits at the table of a position file, sound or not."""
+
+    @abstractmethod
+    def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
+        """A table from a position file; Problems lists everything wrong with it, each with its path."""
+
+    @abstractmethod
+    def write(self, table: T, seat: Seat | None = None) -> dict[str, Any]:
+        """A table as a position file, as a seat sees it; None writes everything."""

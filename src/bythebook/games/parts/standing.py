@@ -1,0 +1,42 @@
+"""Where a game stands: what it is called, whose turn it is, the score."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.step import Table
+
+T = TypeVar("T", bound=Table)
+
+
+class Standing(ABC, Generic[T]):
+    """A game at a glance."""
+
+    measure: str = "turns"
+    """What the length of a game is counted in."""
+
+    @abstractmethod
+    def name(self, table: T) -> str:
+        """What this game is called in the bar, on the home page and in its file's name: "Pegasus Bridge"."""
+
+    @abstractmethod
+    def sentence(self, table: T, seat: Seat | None) -> str:
+        """Where it stands, as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
+
+    @abstractmethod
+    def turn_name(self, table: T) -> str:
+        """The heading of a turn in the log: "Allies, turn 4"."""
+
+    @abstractmethod
+    def turns(self, table: T) -> int:
+        """How long the game has lasted, in its own measure."""
+
+    @abstractmethod
+    def active(self, table: T) -> Seat | None:
+        """Whose turn it is, if it is one side's."""
+
+    @abstractmethod
+    def score(self, table: T) -> str:
+        """The score, in a few words."""

@@ -1,0 +1,21 @@
+"""The file of symbols that each game has for its drawings."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from typing import Final
+
+_VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (\S+) (\S+)"')
+
+
+def symbol_file(game: str) -> str:
+    """Every symbol of a game, without the `<svg>` round them."""
+    text = files(f"bythebook.games.{game}").joinpath("box", "data", "symbols.svg").read_text("utf-8")
+    return text.partition(">")[2].rpartition("</svg>")[0].strip()
+
+
+def symbol_sizes(symbols: str) -> dict[str, tuple[float, float]]:
+    """Width and height of each symbol, by its name without `sym-`."""
+    found = _VIEW_BOX.findall(symbols)
+    return {name: (float(width), float(height)) for name, _, _, width, height in found}

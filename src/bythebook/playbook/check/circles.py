@@ -1,0 +1,155 @@
+"""Circles: pages, Terms, `by`, goals and `next` that lead back to themselves, in one graph.
+
+A node is something that is evaluated as a whole: the lines of a page or Term, the loose
+preferences of a page, or everything that Nevers say of a verb. `Then` is no edge: it waits for another ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.page.nodes import Act, ActGoal, Arrow, ByPage, Can, Clause, Finding, Never, Roll, Wish
+from bythebook.playbook.page.parts import Part, loose, parts_of
+from bythebook.playbook.page.tree import lines_of
+
+MOST = 20
+"""Circles told of one book, and steps told of one circle."""
+DEEPEST = 30
+"""Steps from page to page; nobody follows more, and neither does a walk."""
+
+
+class Node(NamedTuple):
+    """The lines of a page, its preferences, or the Nevers of a verb."""
+
+    sort: str
+    name: str
+
+    def __str__(self) -> str:
+        return {"lines": "", "prefers": "the preferences of ", "nevers": "Never "}[self.sort] + self.name
+
+
+class Edge(NamedTuple):
+    """What a line leads to."""
+
+    at: int
+    to: Node
+
+
+def circles(reach: Reach) -> Iterator[Finding]:
+    """One finding for each line that closes a circle, and for chains too long to walk."""
+    graph = {node: list(_edges(reach, node)) for node in _nodes(reach)}
+    depth: dict[Node, int] = {}
+    for n, way in enumerate(_closed(graph, depth)):
+        if n < MOST:
+            names = " → ".join(f"{edge.to} (line {edge.at})" for edge in way[-MOST:])
+            yield Finding(way[-1].at, f"a circle: {way[-1].to} → {names}")
+    for node, steps in depth.items():
+        if steps == DEEPEST:
+            at = graph[node][0].at
+            yield Finding(at, f"more than {DEEPEST} pages or Terms lead from one to the next, from {node} on")
+
+
+def _nodes(reach: Reach) -> Iterator[Node]:
+    for name in reach.book.pages:
+        yield Node("lines", name)
+        yield Node("prefers", name)
+    yield from (Node("nevers", verb) for verb in reach.struck)
+
+
+def _edges(reach: Reach, node: Node) -> Iterator[Edge]:
+    """Where evaluating a node leads."""
+    if node.sort == "prefers":
+        for at, part in loose(reach.book.pages[node.name].block):
+            yield from _leads(reach, at, part, node.name)
+    elif node.sort == "nevers":
+        for page, line in reach.struck[node.name]:
+            for at, part in parts_of(line):
+                yield from _leads(reach, at, part, page.name)
+    else:
+        yield from _walked(reach, node.name)
+
+
+def _walked(reach: Reach, name: str) -> Iterator[Edge]:
+    for line in lines_of(reach.book.pages[name].block, thens=False):
+        if isinstance(line, Arrow) and line.page in reach.book.pages:
+            yield Edge(line.at, Node("lines", line.page))
+        elif isinstance(line, Act):
+            yield from _judged(reach, line.at, line.verbs, prefers=True)
+        if not isinstance(line, Never):
+            for at, part in parts_of(line):
+                yield from _leads(reach, at, part, name)
+
+
+def _judged(reach: Reach, at: int, verbs: Iterable[str], *, prefers: bool) -> Iterator[Edge]:
+    """Candidates of a verb go through its Nevers and, where one is chosen, its preferences."""
+    for verb in verbs:
+        if verb in reach.struck:
+            yield Edge(at, Node("nevers", verb))
+        if prefers and (page := reach.program.page_for.get(verb)):
+            yield Edge(at, Node("prefers", page.name))
+
+
+def _leads(reach: Reach, at: int, part: Part, page: str) -> Iterator[Edge]:
+    if isinstance(part, Clause | Wish):
+        for test in part.tests if isinstance(part, Clause) else (part.phrase,):
+            if test in reach.book.terms:
+                yield Edge(at, Node("lines", test))
+    elif isinstance(part, ByPage) and part.page in reach.book.pages:
+        yield Edge(at, Node("prefers", part.page))
+    elif isinstance(part, ActGoal) and part.next:
+        kinds = {way.kind for way in reach.ways[page] | reach.bound.get(page, frozenset())}
+        for target in (page for kind in sorted(kinds) for page in reach.after(kind)):
+            yield Edge(at, Node("lines", target.name))
+    elif isinstance(part, ActGoal | Can):
+        yield from _judged(reach, at, part.act.verbs, prefers=False)
+
+
+def _closed(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[list[Edge]]:
+    """The edges of each circle that a walk in depth closes; it notes how deep each node leads.
+
+    A stack of its own, for a book may hold a chain longer than Python's.
+    """
+    for root in graph:
+        if root in depth:
+            continue
+        path, on_path = [Edge(0, root)], {root: 0}
+        rest = [iter(graph[root])]
+        while path:
+            edge = next(rest[-1], None)
+            if edge is None:
+                last = path.pop().to
+                rest.pop()
+                del on_path[last]
+                depth[last] = 1 + max((depth.get(e.to, 0) for e in graph[last]), default=-1)
+            elif edge.to in on_path:
+                yield [*path[on_path[edge.to] + 1 :], edge]
+            elif edge.to not in depth:
+                on_path[edge.to] = len(path)
+                path.append(edge)
+                rest.append(iter(graph[edge.to]))
+
+
+def rolls_ahead(reach: Reach) -> Iterator[Finding]:
+    """`next` rolls nothing: a roll on the page it looks at would always stop it."""
+    rolls: dict[str, list[tuple[str, int]]] = {}
+    for spot in reach.spots:
+        for at, part in parts_of(spot.line):
+            if not (isinstance(part, ActGoal) and part.next):
+                continue
+            ways = spot.ways | reach.bound.get(spot.page.name, frozenset())
+            for target in {page.name for w in ways for page in reach.after(w.kind)}:
+                if target not in rolls:
+                    rolls[target] = list(_rolls(reach, target))
+                for name, line in rolls[target][:1]:
+                    yield Finding(
+                        at, f"`next` looks through page {name!r} and would meet a roll (line {line})"
+                    )
+
+
+def _rolls(reach: Reach, start: str) -> Iterator[tuple[str, int]]:
+    for page in reach.pages_from(start):
+        for line in lines_of(page.block, thens=False):
+            if isinstance(line, Roll):
+                yield page.name, line.at

@@ -1,0 +1,275 @@
+"""Checks of flow: who comes to a line, what it can answer there, and what is left without an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bythebook.kernel.notation import listed, nearest
+from bythebook.playbook.check.reach import ANSWERS, ENDS, ON, Ends, Reach, Spot, Way
+from bythebook.playbook.page.nodes import (
+    STOP,
+    Act,
+    ActGoal,
+    Asking,
+    Block,
+    ByPage,
+    Can,
+    Clause,
+    Count,
+    Finding,
+    Never,
+    Page,
+    Prefer,
+    Preference,
+    Question,
+    Roll,
+    Wish,
+)
+from bythebook.playbook.page.parts import parts_of
+from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
+from bythebook.playbook.words.vocabulary import Kind
+
+Findings = Iterator[Finding]
+NOWHERE = Way("", "")
+"""The way to a line that nobody comes to: only what the page itself says is known."""
+
+
+def unreachable(reach: Reach) -> Findings:
+    """Lines below one that always answers or ends the page; the first of each list is told."""
+    shut: dict[int, Spot | None] = {}
+    for spot in reach.spots:
+        key = id(spot.block)
+        if key not in shut:
+            if _shuts(reach, spot):
+                shut[key] = spot
+        elif (
+            (above := shut[key]) is not None and not isinstance(spot.line, Never) and not has_loose(spot.line)
+        ):
+            how = "always answers" if ANSWERS in _ends(reach, above) else "ends the page"
+            yield Finding(spot.line.at, f"never reached: line {above.line.at} above it {how}")
+            shut[key] = None
+
+
+def _ends(reach: Reach, spot: Spot) -> Ends:
+    ways = spot.ways or (NOWHERE,)
+    return frozenset().union(*(reach.ends_of(spot.line, way, proved=True) for way in ways))
+
+
+def _shuts(reach: Reach, spot: Spot) -> bool:
+    """Whether nothing below can be reached; on numbers, an answer is not the end."""
+    return _ends(reach, spot) <= ({ENDS} if spot.block.numbered else {ENDS, ANSWERS})
+
+
+def used_up(reach: Reach) -> Findings:
+    """Acts below one that takes every candidate of their verbs."""
+    for page in reach.book.pages.values():
+        yield from _used_up(reach, page.block, {})
+
+
+def _used_up(reach: Reach, block: Block, above: dict[str, int]) -> Findings:
+    taken = {} if block.numbered else dict(above)
+    for line in block.lines:
+        if isinstance(line, Act) and not block.numbered:
+            if all(verb in taken for verb in line.verbs):
+                text = f"never reached: line {taken[line.verbs[0]]} above it takes any {line.verbs[0]}"
+                yield Finding(line.at, text)
+            elif reach.free(line):
+                taken |= {verb: line.at for verb in line.verbs if verb not in taken}
+        for inner in blocks_of(line):
+            yield from _used_up(reach, inner, taken)
+
+
+def entries(reach: Reach) -> Findings:
+    """Pages that nobody enters: no ask, no arrow, no `by`, no verb, no use of a Term."""
+    tests: set[str] = set()
+    pages: set[str] = set()
+    verbs: set[str] = set()
+    for spot in reach.spots:
+        verbs.update(spot.line.verbs if isinstance(spot.line, Act) else ())
+        for _, part in parts_of(spot.line):
+            tests.update(part.tests if isinstance(part, Clause) else ())
+            tests.update((part.phrase,) if isinstance(part, Wish) else ())
+            pages.update((part.page,) if isinstance(part, ByPage) else ())
+            verbs.update(part.act.verbs if isinstance(part, ActGoal | Can) else ())
+    for name, page in reach.book.pages.items():
+        if page.term:
+            if name not in tests:
+                yield Finding(page.at, f"no line uses the Term {name!r}", "warning")
+        elif not reach.ways[name] and name not in pages and not verbs.intersection(page.every):
+            remedy = "point to it with `→`" if not page.every else "no act has its verb"
+            yield Finding(page.at, f"page {name!r} is never entered: {remedy}", "warning")
+        elif not reach.ways[name] and (idle := _walked(page)):
+            text = f"never reached: {' or '.join(page.every) or name} is no kind of ask"
+            yield Finding(idle, f"{text}; only `Prefer` and `Never` count here", "warning")
+
+
+def _walked(page: Page) -> int:
+    """The first line of a page that only a walk would read."""
+    idle = (x for x in page.block.lines if not isinstance(x, Never) and not has_loose(x))
+    return next((line.at for line in idle), 0)
+
+
+def ties(reach: Reach) -> Findings:
+    """Acts where two candidates can be left, and only chance breaks the tie."""
+    for spot in reach.spots:
+        if not isinstance(spot.line, Act) or spot.page.term:
+            continue
+        for verb in reach.verbs(spot.line.verbs):
+            page = reach.program.page_for.get(verb.name)
+            loose = page.block.lines if page else ()
+            items = [*spot.line.prefers, *(i for x in loose if isinstance(x, Prefer) for i in x.items)]
+            if verb.several and not _total(reach, items, set()):
+                text = f"ties of {verb.name} are broken by chance alone"
+                yield Finding(spot.line.at, f"{text}: no preference here leaves just one", "note")
+
+
+def _total(reach: Reach, items: Iterable[Preference], seen: set[str]) -> bool:
+    """Whether one of these preferences leaves no ties."""
+    for item in items:
+        if isinstance(item, Wish):
+            if any(word.total for word in reach.vocabulary.readings("ranking", item.phrase)):
+                return True
+        elif isinstance(item, Asking):
+            if _total(reach, item.yes, seen) and _total(reach, item.no, seen):
+                return True
+        elif item.page in reach.book.pages and item.page not in seen:
+            seen.add(item.page)
+            lines = reach.book.pages[item.page].block.lines
+            if _total(reach, [i for x in lines if isinstance(x, Prefer) for i in x.items], seen):
+                return True
+    return False
+
+
+def misplaced(reach: Reach) -> Findings:
+    """Acts whose verb no option can have where they stand."""
+    for spot in reach.spots:
+        if not isinstance(spot.line, Act) or spot.line.next or spot.page.term:
+            continue
+        offered = frozenset().union(*(reach.offers(kind) for kind in spot.kinds()))
+        for verb in reach.verbs(spot.line.verbs):
+            if not verb.options and verb.series is None:
+                yield Finding(spot.line.at, f"no option of the game is a {verb.name}")
+            elif spot.ways and verb.name not in offered:
+                kinds = " or ".join(spot.kinds())
+                yield Finding(spot.line.at, f"{kinds} never offers {verb.name}; it offers {_offers(offered)}")
+
+
+def _offers(verbs: Iterable[str]) -> str:
+    return listed(sorted(verbs))
+
+
+def ahead(reach: Reach) -> Findings:
+    """Goals and `Can` of a verb that nothing can look ahead to; `next` where nothing comes next."""
+    for spot in reach.spots:
+        kinds = spot.kinds() or sorted({w.kind for w in reach.bound.get(spot.page.name, ())})
+        for at, part in parts_of(spot.line):
+            if isinstance(part, ActGoal) and part.next:
+                yield from _next(reach, at, part.act.verbs[0], kinds)
+            elif isinstance(part, ActGoal):
+                for verb in reach.verbs(part.act.verbs):
+                    if verb.ahead is None:
+                        yield Finding(at, f"nothing can look ahead to {verb.name}: this goal never holds")
+            elif isinstance(part, Can):
+                here = list(reach.vocabulary.kinds) if spot.page.term else kinds
+                for verb in reach.verbs(part.act.verbs):
+                    if verb.ahead is None and not any(verb.name in reach.offers(kind) for kind in here):
+                        text = f"no ask here offers {verb.name} and nothing can look ahead to it"
+                        yield Finding(at, f"{text}: this is never Yes")
+
+
+def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
+    for kind in kinds:
+        follow = reach.vocabulary.kinds[kind].next
+        offers = {name: reach.offers(name) for name in follow}
+        if not follow:
+            yield Finding(at, f"no ask is said to come next after {kind}: `next` never holds")
+        elif verb in reach.vocabulary.verbs and not any(verb in offered for offered in offers.values()):
+            text = f"{listed(follow)}, which comes next after {kind}, never offers {verb}"
+            yield Finding(at, f"{text}{nearest(verb, sorted(set().union(*offers.values())))}")
+
+
+def asks(reach: Reach) -> Findings:
+    """Kinds of ask without a page, and pages for them that may end without an answer."""
+    if not reach.book.pages:
+        yield Finding(1, "there is no page: write `## Name (for every Choice)` and a list under it")
+        return
+    kinds = reach.vocabulary.kinds.values()
+    seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
+    missing = [
+        kind.name
+        for kind in kinds  # those of another side are never put to this book
+        if kind.name not in reach.program.page_for and not (kind.seat and seats and kind.seat not in seats)
+    ]
+    if missing:
+        told = f"no page answers {listed(missing, most=len(missing))}"
+        each = " for each" if len(missing) > 1 else ""
+        yield Finding(1, f"{told}; write `## Name (for every {missing[0]})`{each}")
+    for kind in kinds:
+        page = reach.program.page_for.get(kind.name)
+        if page is None:
+            continue
+        way = Way(kind.name, kind.about)
+        lines = page.block.lines
+        found = reach.ends(lines[-1:] if page.block.numbered else lines, way, proved=True)
+        if ANSWERS not in reach.ends(lines, way, proved=True):
+            yield Finding(page.at, f"no line of page {page.name!r} can answer {kind.name}")
+        elif found != {ANSWERS}:
+            text = f"page {page.name!r} may end without an answer to {kind.name}"
+            yield Finding(page.at, f"{text}; {_remedy(reach, page, kind)}", "warning")
+
+
+def _remedy(reach: Reach, page: Page, kind: Kind) -> str:
+    """What would make a page answer every time."""
+    last = page.block.lines[-1]
+    if isinstance(last, Act) and reach.free(last) and not reach.struck.keys() & set(last.verbs):
+        return f"nobody says that {kind.name} always offers {' or '.join(last.verbs)}"
+    best = f"**{STOP}**" if STOP in kind.offers else " or ".join(f"**{v}**" for v in kind.offers)
+    return f"let its last line be {best}, without conditions"
+
+
+def trailing(reach: Reach) -> Findings:
+    """Notes and rolls behind the last act of a numbered page that does not end in `**Stop**`."""
+    for name, page in reach.book.pages.items():
+        if not page.block.numbered or not reach.ways[name]:
+            continue
+        lines = page.block.lines
+        sure = [i for i, line in enumerate(lines) if isinstance(line, Act)]
+        way = min(reach.ways[name])
+        for line in lines[sure[-1] + 1 :] if sure else ():
+            if ON not in reach.ends_of(lines[-1], way, proved=False):
+                break
+            noted = [x for x in (line, *_under(line)) if isinstance(x, Count | Roll)]
+            if noted:
+                text = "no ask may come behind the last act of a numbered page, and then this is never done"
+                yield Finding(noted[0].at, f"{text}; end the page in **{STOP}**")
+                break
+
+
+def _under(line: object) -> Iterator[object]:
+    if isinstance(line, Question | Roll):
+        for block in blocks_of(line):
+            yield from lines_of(block, thens=False)
+
+
+def thens(reach: Reach) -> Findings:
+    """A `Then:` for nothing, that no kind of ask can answer, or that two could."""
+    for spot in reach.spots:
+        act = spot.line
+        if not isinstance(act, Act) or act.then is None:
+            continue
+        if about_nothing := [verb.name for verb in reach.verbs(act.verbs) if not verb.of]:
+            yield Finding(
+                act.at, f"{about_nothing[0]} is about nothing: its `Then:` has no thing to wait for"
+            )
+            continue
+        kinds = sorted({kind.name for _, kind in reach.waiting(act)})
+        if not kinds:
+            made = reach.program.thens.get(act.at)
+            verbs = made.verbs if made else ()
+            if not verbs or any(verb not in reach.program.vocabulary.verbs for verb in verbs):
+                continue  # a word or a page that does not exist is told by itself
+            told = _offers(verbs)
+            yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {told}")
+        elif len(kinds) > 1 and not reach.are_alternatives(kinds):
+            text = f"the `Then:` may be answered at {' or '.join(kinds)}, whichever comes first"
+            yield Finding(act.then.at, text, "warning")

@@ -1,0 +1,234 @@
+"""Checks of form: what can be said of a line or a page without asking how anybody comes there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bythebook.kernel.notation import nearest
+from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.page.markdown import MARKER
+from bythebook.playbook.page.nodes import (
+    Act,
+    ActGoal,
+    Arrow,
+    ByPage,
+    Clause,
+    Compare,
+    Count,
+    End,
+    Finding,
+    ForEach,
+    Goal,
+    IsGoal,
+    Line,
+    Never,
+    Prefer,
+    Question,
+    Roll,
+    Ruled,
+    Take,
+)
+from bythebook.playbook.page.parser import ID
+from bythebook.playbook.page.parts import landing, parts_of
+
+Findings = Iterator[Finding]
+
+
+class Nearest:
+    """Hints at the nearest known name: a search each, so only a few are given."""
+
+    def __init__(self, known: Iterable[str], most: int = 20) -> None:
+        self.known = list(known)
+        self.hints: dict[str, str] = {}
+        self.most = most
+
+    def __call__(self, text: str) -> str:
+        """The hint for a name nobody knows."""
+        if text not in self.hints:
+            self.hints[text] = nearest(text, self.known) if len(self.hints) < self.most else ""
+        return self.hints[text]
+
+
+def rulings(reach: Reach) -> Findings:
+    """Rulings nobody knows, and rulings of the page that nobody asks for."""
+    own, game = reach.book.rulings, [name.replace("_", " ") for name in reach.vocabulary.rulings]
+    asked, hint = set(), Nearest([*own, *game])
+    for spot in reach.spots:
+        for at, part in parts_of(spot.line):
+            if isinstance(part, Ruled):
+                asked.add(part.name)
+                if part.name not in own and part.name not in game:
+                    yield Finding(at, f"no ruling {part.name!r}{hint(part.name)}")
+    for name, ruling in own.items():
+        if name not in asked:
+            yield Finding(ruling.at, f'no line asks for the ruling "{name}"', "warning")
+
+
+def goals_asked(reach: Reach) -> Findings:
+    """`Is the goal to ...?` of a goal that no line has, and so never Yes."""
+    wanted: set[frozenset[str]] = set()
+    asked: list[tuple[int, IsGoal]] = []
+    for spot in reach.spots:
+        for at, part in parts_of(spot.line):
+            if isinstance(part, IsGoal):
+                asked.append((at, part))
+            elif isinstance(part, ActGoal):
+                wanted |= _tests(part.act.goals)
+        if isinstance(spot.line, Act):
+            wanted |= _tests(spot.line.goals)
+    hint = Nearest(sorted({test for tests in wanted for test in tests}))
+    for at, goal in asked:
+        if not any(set(goal.clause.tests) <= tests for tests in wanted):
+            said = str(goal.clause)
+            yield Finding(at, f"no line has the goal {said!r}, so this is never Yes{hint(said)}")
+
+
+def _tests(goals: Iterable[Goal]) -> set[frozenset[str]]:
+    return {frozenset(goal.tests) for goal in goals if isinstance(goal, Clause)}
+
+
+def nexts(reach: Reach) -> Findings:
+    """`next` names one verb, and nothing about it: the page that comes next decides the rest."""
+    for spot in reach.spots:
+        for at, part in parts_of(spot.line):
+            if isinstance(part, ActGoal) and part.next:
+                act = part.act
+                if len(act.verbs) > 1 or act.whats or act.goals:
+                    yield Finding(at, f"`next` takes one verb alone: to **{act.verbs[0]}** next")
+
+
+def alternatives(reach: Reach) -> Findings:
+    """Alternatives behind one that always fits, or that is the same."""
+    for spot in reach.spots:
+        acts = [part.act for _, part in parts_of(spot.line) if isinstance(part, ActGoal)]
+        acts += [spot.line] if isinstance(spot.line, Act) else []
+        for act in acts:
+            for row in (act.whats, act.goals):
+                if late := _behind(reach, row):
+                    yield Finding(spot.line.at, f"{late[1]!r} is never tried: {late[0]!r} takes all of it")
+
+
+def _behind(reach: Reach, row: Iterable[Goal]) -> tuple[str, str] | None:
+    seen: list[str] = []
+    for clause in row:
+        if not isinstance(clause, Clause):
+            continue
+        said = str(clause)
+        if seen and (said in seen or reach.always(seen[-1].split(" and "))):
+            return (said if said in seen else seen[-1]), said
+        seen.append(said)
+    return None
+
+
+def branches(reach: Reach) -> Findings:
+    """Branches of a roll that no face enters, and faces that enter no branch."""
+    for spot in reach.spots:
+        roll = spot.line
+        if not isinstance(roll, Roll) or roll.die not in reach.vocabulary.dice:
+            continue
+        enters, left = landing(roll, reach.vocabulary.dice[roll.die][1])
+        otherwise = False
+        for branch, entered in zip(roll.branches, enters, strict=True):
+            if otherwise:
+                yield Finding(
+                    branch.at, f"`{branch.label}:` stands below `otherwise:`, which takes all faces"
+                )
+            elif not entered and not branch.face:
+                yield Finding(branch.at, f"no face that is left enters `{branch.label}:`")
+            otherwise = otherwise or branch.otherwise
+        if left:
+            faces = ", ".join(left)
+            yield Finding(roll.at, f"nothing happens on {faces}; write `otherwise:` if so", "warning")
+
+
+def nevers(reach: Reach) -> Findings:
+    """A Never under a question, which holds all the same; or below a line it strikes."""
+    above: dict[str, dict[str, list[Act]]] = {}
+    for spot in reach.spots:
+        line = spot.line
+        acts = above.setdefault(spot.page.name, {})
+        if isinstance(line, Act):
+            for verb in line.verbs:
+                acts.setdefault(verb, []).append(line)
+        elif isinstance(line, Never):
+            if spot.under is not None:
+                text = "holds for the whole page, whatever the line above it says"
+                yield Finding(line.at, f"this Never {text}; write it first, with `unless`", "warning")
+            if struck := next((a for v in line.verbs for a in acts.get(v, ()) if not _spared(a, line)), None):
+                text = f"this Never strikes line {struck.at} above it too"
+                yield Finding(line.at, f"{text}; write it first, or `unless` what that line wants", "warning")
+
+
+def _spared(act: Act, never: Never) -> bool:
+    """Whether whatever an act takes is among what a Never leaves alone."""
+    spared = [set(goal.tests) for goal in never.unless if isinstance(goal, Clause)]
+    whats = [set(what.tests) for what in act.whats] or [set()]
+    goals = [set(g.tests) if isinstance(g, Clause) else set() for g in act.goals] or [set()]
+    return all(any(clause <= what | goal for clause in spared) for what in whats for goal in goals)
+
+
+def terms(reach: Reach) -> Findings:
+    """A Term is questions that end in Yes or No, and only a Term is."""
+    names: dict[type[Line], str] = {
+        Act: "an act", Count: "a note", Roll: "a roll", Arrow: "an arrow", Take: "a loop",
+        ForEach: "a loop", Never: "a Never", Prefer: "a `Prefer`",
+    }  # fmt: skip
+    says_yes = {s.page.name for s in reach.spots if isinstance(s.line, End) and s.line.answer == "Yes"}
+    for spot in reach.spots:
+        line = spot.line
+        if spot.page.term and type(line) in names:
+            text = f"{names[type(line)]} in a Term, which holds questions, `Yes` and `No`"
+            yield Finding(line.at, text)
+        if not spot.page.term and isinstance(line, End) and line.answer in ("Yes", "No"):
+            yield Finding(line.at, f"`{line.answer}` ends a Term; a page ends in `Stop`")
+    for name, page in reach.book.terms.items():
+        if name not in says_yes:
+            yield Finding(page.at, f"Term {name!r} never ends in `Yes`", "warning")
+
+
+def prefers(reach: Reach) -> Findings:
+    """Loose preferences that bind no verb, or that nobody reads."""
+    parts = (part for spot in reach.spots for _, part in parts_of(spot.line))
+    used = {part.page for part in parts if isinstance(part, ByPage)}
+    for spot in reach.spots:
+        if not isinstance(spot.line, Prefer) or spot.page.term:
+            continue
+        verbs = reach.verbs(spot.page.every)
+        if not verbs and spot.page.name not in used:
+            text = f"page {spot.page.name!r} is for no verb: these preferences bind nothing"
+            yield Finding(spot.line.at, f"{text}; write (for every Verb) behind its name")
+        if spot.under is not None and not isinstance(spot.under, Question):
+            yield Finding(
+                spot.line.at, "loose preferences stand on the page or under a question, nowhere else"
+            )
+
+
+def counters(reach: Reach) -> Findings:
+    """Counters never used, set but never read, or read but never set."""
+    written: set[str] = set()
+    read: set[str] = set()
+    for spot in reach.spots:
+        line = spot.line
+        if isinstance(line, Count):
+            written.add(line.counter)
+        elif isinstance(line, Roll):
+            read.update((line.less, *(branch.less_than for branch in line.branches)))
+        for _, part in parts_of(line):
+            if isinstance(part, Compare):
+                read.update(side for side in (part.left, part.right) if isinstance(side, str))
+    for name, counter in reach.book.counters.items():
+        if name in written and name in read:
+            continue
+        said = "set but never read" if name in written else "read but never set"
+        said = said if name in written | read else "never used"
+        yield Finding(counter.at, f"counter {name!r} is {said}", "warning")
+
+
+def ids(reach: Reach) -> Findings:
+    """Published ids that stand on two lines."""
+    first: dict[str, int] = {}
+    for at, row in enumerate(reach.book.source.splitlines(), 1):
+        found = MARKER.match(row)
+        ident = ID.match(found[4]) if found else None
+        if ident and first.setdefault(ident[1], at) != at:
+            yield Finding(at, f"[{ident[1]}] stands on line {first[ident[1]]} too", "note")

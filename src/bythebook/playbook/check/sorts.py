@@ -1,0 +1,162 @@
+"""Checks of sorts: a test of a unit is asked of a unit, a test of a candidate of a candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bythebook.playbook.check.reach import Reach, Spot, Ways
+from bythebook.playbook.page.nodes import (
+    Act,
+    ActGoal,
+    Asking,
+    Can,
+    Clause,
+    Finding,
+    IsIt,
+    Line,
+    Never,
+    Prefer,
+    Preference,
+    Question,
+    Wish,
+)
+from bythebook.playbook.page.parts import parts_of
+from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
+from bythebook.playbook.words.vocabulary import Unknown, Verb, Word
+
+CANDIDATE = "candidate"
+
+
+class Need:
+    """A phrase, and the sort of thing it must be asked of; for a Term, all that it asks."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        self._terms: dict[str, list[Word]] = {}
+
+    def of(self, text: str) -> list[Word]:
+        """The words that a test or wish comes down to, without those of the position."""
+        if text not in self.reach.book.terms:
+            return self._word(text)
+        if text not in self._terms:
+            self._terms[text] = list(self._term(text))
+        return self._terms[text]
+
+    def _word(self, text: str) -> list[Word]:
+        try:
+            word, _ = self.reach.vocabulary.preference(text)
+        except Unknown:
+            return []
+        return [] if word.of == "view" else [word]
+
+    def _term(self, start: str) -> Iterator[Word]:
+        seen, todo = {start}, [start]
+        while todo:
+            for line in lines_of(self.reach.book.pages[todo.pop()].block, thens=False):
+                asked = line.ask if isinstance(line, Question) else None
+                for text in asked.clause.tests if isinstance(asked, IsIt) else ():
+                    if text not in self.reach.book.terms:
+                        yield from self._word(text)
+                    elif text not in seen:
+                        seen.add(text)
+                        todo.append(text)
+
+
+def is_it(reach: Reach) -> Iterator[Finding]:
+    """`Is it` where nothing is asked about, or where `it` is another sort of thing."""
+    need = Need(reach)
+    for spot in reach.spots:
+        if spot.page.term:
+            continue
+        for at, part in parts_of(spot.line):
+            if isinstance(part, IsIt):
+                ways = _asked_at(reach, spot)
+                yield from _nothing(at, ways)
+                for text in part.clause.tests:
+                    yield from _other(need, at, text, ways)
+
+
+def _asked_at(reach: Reach, spot: Spot) -> Ways:
+    """The ways on which the questions of a line are asked: its own, or those of the acts it binds."""
+    bound = reach.bound.get(spot.page.name, frozenset())
+    if isinstance(spot.line, Prefer):
+        return bound
+    if isinstance(spot.line, Question) and has_loose(spot.line):
+        only = all(has_loose(x) for block in blocks_of(spot.line) for x in block.lines)
+        return bound if only else bound | spot.ways
+    return spot.ways
+
+
+def _nothing(at: int, ways: Ways) -> Iterator[Finding]:
+    without = sorted({way.kind for way in ways if not way.it})
+    if not without:
+        return
+    text = f"{' and '.join(without)} asks about nothing, so `it` is nothing there and this is No"
+    yield Finding(at, text, "error" if not any(way.it for way in ways) else "warning")
+
+
+def _other(need: Need, at: int, text: str, ways: Ways) -> Iterator[Finding]:
+    its = sorted({way.it for way in ways if way.it})
+    for word in need.of(text):
+        said = repr(text) if word.phrase == text else f"{text!r} asks {word.phrase!r}, which"
+        if word.of == CANDIDATE:
+            yield Finding(at, f"{said} is a test of a candidate; `it` is one only in a Term")
+        elif its and word.of not in its:
+            yield Finding(at, f"{said} is about a {word.of}; `it` is a {' or a '.join(its)} here")
+        elif len(its) > 1:
+            text = f"{said} is about a {word.of}; `it` may be a {' or a '.join(its)} here"
+            yield Finding(at, text, "warning")
+        else:
+            continue
+        return
+
+
+def judged(reach: Reach) -> Iterator[Finding]:
+    """Wishes and Terms about another sort of thing than the candidates they judge."""
+    need = Need(reach)
+    for spot in reach.spots:
+        for at, text, verbs in _tests(spot.line, spot.page.every):
+            plain = text not in reach.book.terms
+            for verb in reach.verbs(verbs):
+                yield from _misjudged(need, at, text, verb, told=plain and not _wished(spot.line, at))
+
+
+def _wished(line: Line, at: int) -> bool:
+    return isinstance(line, Prefer) or (isinstance(line, Act) and at != line.at)
+
+
+def _misjudged(need: Need, at: int, text: str, verb: Verb, *, told: bool) -> Iterator[Finding]:
+    """What binding has told of a what or a goal is not told again."""
+    for word in need.of(text):
+        if not told and word.of not in (CANDIDATE, verb.of):
+            said = repr(text) if word.phrase == text else f"{text!r} asks {word.phrase!r}, which"
+            about = f"about a {verb.of}" if verb.of else "about nothing"
+            yield Finding(at, f"{said} is about a {word.of}, {verb.name} is {about}")
+            return
+
+
+def _tests(line: Line, every: tuple[str, ...]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Every test of a line with the verbs whose candidates it judges."""
+    if isinstance(line, Act | Never):
+        clauses = [*line.whats, *line.goals, *(line.unless if isinstance(line, Never) else ())]
+        for clause in clauses:
+            if isinstance(clause, Clause):
+                yield from ((line.at, text, line.verbs) for text in clause.tests)
+            elif isinstance(clause, ActGoal):
+                yield from _tests(clause.act, every)
+    if isinstance(line, Act):
+        yield from _wishes(line.prefers, line.verbs)
+    elif isinstance(line, Prefer):
+        yield from _wishes(line.items, every)
+    elif isinstance(line, Question) and isinstance(line.ask, Can):
+        yield from _tests(line.ask.act, every)
+
+
+def _wishes(
+    items: Iterable[Preference], verbs: tuple[str, ...]
+) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    for item in items:
+        if isinstance(item, Wish):
+            yield item.at, item.phrase, verbs
+        elif isinstance(item, Asking):
+            yield from _wishes((*item.yes, *item.no), verbs)

@@ -1,0 +1,111 @@
+"""Markdown as nested items, and the lines that Markdown swallowed or flattened."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from markdown_it.token import Token
+
+from bythebook.playbook.page.nodes import Finding
+
+MARKER = re.compile(r"^(\s*)([-*+]|\d+[.)])(\s+)(.*)$")
+
+
+@dataclass(slots=True)
+class Item:
+    """One entry of a list with the list under it."""
+
+    at: int
+    text: str
+    numbered: bool = False
+    """Whether the list under it has numbers."""
+    children: list[Item] = field(default_factory=list)
+    mixed: bool = False
+    """Whether numbers and bullets stand under it side by side."""
+
+
+def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
+    """The items of the list that opens at a token, and the token behind the list."""
+    close = tokens[i].type.replace("_open", "_close")
+    level = tokens[i].level
+    items: list[Item] = []
+    i += 1
+    while not (tokens[i].type == close and tokens[i].level == level):
+        token = tokens[i]
+        if token.type == "list_item_open":
+            items.append(Item(token.map[0] + 1 if token.map else 1, ""))
+        elif token.type == "inline" and items:
+            items[-1].text = f"{items[-1].text} {' '.join(token.content.split())}".strip()
+        elif token.type in ("bullet_list_open", "ordered_list_open"):
+            children, i = items_of(tokens, i)
+            numbered = token.type == "ordered_list_open"
+            items[-1].mixed |= bool(items[-1].children) and items[-1].numbered != numbered
+            items[-1].numbered = numbered
+            items[-1].children += children
+            continue
+        i += 1
+    return items, i + 1
+
+
+def swallowed(text: str) -> list[Finding]:
+    """Lines that look like items but that Markdown reads as something else."""
+    found: list[Finding] = []
+    open_items: list[int] = []  # where the text of each open item begins
+    siblings: list[int] = []  # where its marker stands
+    in_list = False
+    for at, row in enumerate(text.split("\n"), 1):
+        if not row.strip():
+            continue
+        match = MARKER.match(row)
+        if match is None:
+            if not row.startswith(" "):
+                open_items, siblings, in_list = [], [], False
+            continue
+        if re.match(r"\[[^\]]+\]:", match[4]):
+            found.append(
+                Finding(at, "Markdown takes `[id]: text` for a link and drops the line; leave out the colon")
+            )
+        indent = len(match[1].expandtabs(4))
+        begins = indent + len(match[2]) + len(match[3])
+        while in_list and open_items and indent < open_items[-1]:
+            marker = siblings.pop()
+            if indent > marker:
+                found.append(Finding(at, _flattened(indent, open_items[-1], marker)))
+                indent = marker
+            open_items.pop()
+        if in_list and open_items and indent >= open_items[-1] + 4:
+            text = f"{_spaces(indent)} of indent: Markdown glues it to the line above"
+            found.append(Finding(at, f"{text}; write {open_items[-1]}"))
+            continue
+        open_items.append(begins)
+        siblings.append(indent)
+        in_list = True
+    return found
+
+
+def _spaces(n: int) -> str:
+    return f"{n} space{'s' * (n != 1)}"
+
+
+def _flattened(indent: int, under: int, beside: int) -> str:
+    text = f"{_spaces(indent)} of indent: Markdown makes this a neighbour of the line above"
+    return f"{text}; write {under} to stand under it, or {beside} beside it"
+
+
+def missed(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
+    """Lines written as items that did not become items: glued, in a code block, or too deep."""
+    seen = {token.map[0] + 1 for token in tokens if token.type == "list_item_open" and token.map}
+    why: dict[int, str] = {}
+    for token in tokens:
+        if token.map and token.type in ("fence", "code_block", "html_block"):
+            comment = token.content.lstrip().startswith("<!--")
+            said = "" if comment else "it stands in a code block; write it without the marks and the indent"
+            why |= dict.fromkeys(range(token.map[0] + 1, token.map[1] + 1), said)
+    found = []
+    for at, row in enumerate(text.split("\n"), 1):
+        if at in seen or at in known or not MARKER.match(row) or why.get(at) == "":
+            continue
+        said = why.get(at, "it is glued to the line above, or nested too deep; make a page of it")
+        found.append(Finding(at, f"Markdown does not read this as a line of a list: {said}"))
+    return found

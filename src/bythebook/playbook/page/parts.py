@@ -1,0 +1,120 @@
+"""What a line says: its tests, goals, questions and wishes, each with the line of the file it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bythebook.playbook.page.nodes import (
+    Act,
+    ActGoal,
+    Asked,
+    Asking,
+    Block,
+    ByPage,
+    Can,
+    Clause,
+    Goal,
+    IsIt,
+    IsPlan,
+    Line,
+    Never,
+    Prefer,
+    Preference,
+    Question,
+    Roll,
+    Wish,
+)
+from bythebook.playbook.page.tree import blocks_of, has_loose
+
+Part = Clause | ActGoal | Asked | Wish | ByPage
+
+
+def parts_of(line: Line) -> Iterator[tuple[int, Part]]:
+    """Everything one line says, without the lists under it and without its `Then:`."""
+    if isinstance(line, Act):
+        yield from _act(line)
+        yield from wishes(line.prefers)
+    elif isinstance(line, Never):
+        yield from ((line.at, what) for what in line.whats)
+        yield from _goals((*line.goals, *line.unless), line.at)
+    elif isinstance(line, Question):
+        yield from _asked(line.ask, line.at)
+    elif isinstance(line, Prefer):
+        yield from wishes(line.items)
+
+
+def _act(act: Act) -> Iterator[tuple[int, Part]]:
+    if act.next:
+        yield act.at, ActGoal(act, next=True)
+    yield from ((act.at, what) for what in act.whats)
+    yield from _goals(act.goals, act.at)
+
+
+def _goals(goals: Iterable[Goal], at: int) -> Iterator[tuple[int, Part]]:
+    for goal in goals:
+        yield at, goal
+        if isinstance(goal, ActGoal):
+            yield from _act(goal.act)
+
+
+def _asked(asked: Asked, at: int) -> Iterator[tuple[int, Part]]:
+    yield at, asked
+    if isinstance(asked, IsIt | IsPlan):
+        yield at, asked.clause
+    elif isinstance(asked, Can):
+        yield from _act(asked.act)
+
+
+def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
+    """What preferences say, and the questions among them."""
+    for item in items:
+        if isinstance(item, Asking):
+            yield from _asked(item.ask, item.at)
+            yield from wishes((*item.yes, *item.no))
+        else:
+            yield item.at, item
+
+
+def loose(block: Block) -> Iterator[tuple[int, Part]]:
+    """What the loose preferences of a page say, with the questions they stand under."""
+    for line in block.lines:
+        if isinstance(line, Prefer):
+            yield from parts_of(line)
+        elif isinstance(line, Question) and has_loose(line):
+            yield from parts_of(line)
+            for inner in blocks_of(line):
+                yield from loose(inner)
+
+
+def covers(line: Question | Roll, faces: tuple[str, ...]) -> bool:
+    """Whether a question or a roll enters one of its lists in any case."""
+    if isinstance(line, Question):
+        return line.yes is not None and line.no is not None
+    if any(branch.otherwise for branch in line.branches):
+        return True
+    plain = not line.less and not any(branch.less_than for branch in line.branches)
+    return plain and bool(faces) and not landing(line, faces)[1]
+
+
+def landing(roll: Roll, faces: tuple[str, ...]) -> tuple[list[bool], list[str]]:
+    """For each branch of a roll whether a face can enter it; and the faces that surely enter none."""
+    left = list(dict.fromkeys(faces))
+    sure = not roll.less
+    enters: list[bool] = []
+    for branch in roll.branches:
+        numbers = [face for face in left if face.isdecimal()]
+        if branch.otherwise:
+            hit = list(left)
+        elif branch.less_than:
+            hit, sure = numbers, False
+            enters.append(bool(hit))
+            continue
+        elif branch.least is not None and branch.most is not None:
+            least, most = branch.least, branch.most
+            hit = [f for f in numbers if least <= int(f) and (int(f) <= most or bool(roll.less))]
+        else:
+            hit = [branch.face] if branch.face in left else []
+        enters.append(bool(hit))
+        if not roll.less or branch.otherwise:
+            left = [face for face in left if face not in hit]
+    return enters, left if sure or not left else []

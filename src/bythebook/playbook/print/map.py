@@ -1,0 +1,181 @@
+"""The map of a book: its pages in layers, and what leads from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from bythebook.playbook.page.nodes import Book, Page
+from bythebook.playbook.print.svg import LEADING, Row, Sheet, quoted, wrap
+from bythebook.playbook.words.glossary import uses_in
+
+WIDE = 210
+APART = 120
+BETWEEN = 14
+GRID = 4
+
+Link = tuple[str, str, str]
+"""From a page to a page, and how: `page` by an arrow, `by` its preferences, `term` as a test."""
+
+
+@dataclass(slots=True)
+class Spot:
+    """A page on the map, or a place where a long line passes a layer."""
+
+    layer: int
+    page: Page | None = None
+    sources: list[Spot] = field(default_factory=list)
+    y: float = 0
+    high: float = 10
+
+    @property
+    def middle(self) -> float:
+        """Where lines come and go."""
+        return self.y + self.high / 2
+
+
+def links(book: Book) -> list[Link]:
+    """What leads from page to page, each once."""
+    found: dict[Link, None] = {}
+    for page in book.pages.values():
+        for use in uses_in(page.block):
+            if use.sort in ("page", "by") and use.phrase in book.pages:
+                found[(page.name, use.phrase, use.sort)] = None
+            elif use.sort in ("test", "wish") and use.phrase in book.terms:
+                found[(page.name, use.phrase, "term")] = None
+    return list(found)
+
+
+def draw_map(book: Book, anchors: Mapping[str, str]) -> Sheet:
+    """Linked pages in layers from left to right, the others in a grid below."""
+    sheet = Sheet()
+    ways = [link for link in links(book) if link[0] != link[1]]
+    layers = _layers(list(book.pages), [(a, b) for a, b, _ in ways])
+    linked = {name for link in ways for name in link[:2]}
+    spots = {name: Spot(layers[name], book.pages[name]) for name in book.pages if name in linked}
+    for spot in spots.values():
+        spot.high = _high(spot.page)
+    routes = [(_route(spots[a], spots[b]), kind) for a, b, kind in ways]
+    bottom = _stack([*spots.values(), *(spot for route, _ in routes for spot in route[1:-1])])
+    for route, kind in routes:
+        _draw_route(sheet, route, kind)
+    for spot in spots.values():
+        _draw_page(sheet, spot.page, spot.layer * (WIDE + APART), spot.y, anchors)
+    alone = [page for name, page in book.pages.items() if name not in linked]
+    _grid(sheet, alone, bottom + 24 if spots else 0, anchors)
+    return sheet
+
+
+def _layers(names: list[str], ways: list[tuple[str, str]]) -> dict[str, int]:
+    """The layer of each page: behind every page that leads to it; lines that close a circle don't count."""
+    onward: dict[str, list[str]] = {name: [] for name in names}
+    for a, b in ways:
+        onward[a].append(b)
+    order: list[str] = []
+    seen: set[str] = set()
+    for root in names:
+        todo = [(root, False)]
+        while todo:
+            name, done = todo.pop()
+            if done:
+                order.append(name)
+            elif name not in seen:
+                seen.add(name)
+                todo.append((name, True))
+                todo += [(other, False) for other in onward[name]]
+    order.reverse()
+    place = {name: i for i, name in enumerate(order)}
+    layer = dict.fromkeys(names, 0)
+    for name in order:
+        for other in onward[name]:
+            if place[name] < place[other]:
+                layer[other] = max(layer[other], layer[name] + 1)
+    return layer
+
+
+def _route(a: Spot, b: Spot) -> list[Spot]:
+    """From a page to a later one, through a spot in each layer between; backward only the two ends."""
+    route = [a, *(Spot(layer) for layer in range(a.layer + 1, b.layer)), b]
+    for before, after in pairwise(route):
+        after.sources.append(before)
+    return route
+
+
+def _stack(spots: list[Spot]) -> float:
+    """Give every spot its height on the sheet, near what leads to it; how low they reach is returned."""
+    low = 0.0
+    for layer in range(max((spot.layer for spot in spots), default=-1) + 1):
+        column = [spot for spot in spots if spot.layer == layer]
+        if layer:
+            column.sort(key=_wanted)
+        y = 0.0
+        for spot in column:
+            spot.y = max(y, _wanted(spot) - spot.high / 2) if layer else y
+            y = spot.y + spot.high + BETWEEN
+        low = max(low, y)
+    return low
+
+
+def _wanted(spot: Spot) -> float:
+    before = [source.middle for source in spot.sources if source.layer < spot.layer]
+    return sum(before) / len(before) if before else 0.0
+
+
+def _draw_route(sheet: Sheet, route: list[Spot], kind: str) -> None:
+    """A soft line; one that leads back to an earlier layer runs below both pages."""
+    style = {"page": "on", "by": "by", "term": "term"}[kind]
+    a, b = route[0], route[-1]
+    if b.layer <= a.layer:
+        x, y = a.layer * (WIDE + APART) + WIDE, a.middle + 8
+        end = b.layer * (WIDE + APART) + WIDE
+        bow = max(x, end) + 46
+        sheet.curve(
+            f"M{x:g} {y:g} C{bow:g} {y:g} {bow:g} {b.middle + 8:g} {end + 1:g} {b.middle + 8:g}", style
+        )
+        sheet.reach(bow, max(y, b.middle))
+        return
+    way = ""
+    for before, after in pairwise(route):
+        start = before.layer * (WIDE + APART) + WIDE
+        end = after.layer * (WIDE + APART) - (1 if after is b else 0)
+        half = (start + end) / 2
+        way += "M" if not way else " L"
+        way += f"{start:g} {before.middle:g} C{half:g} {before.middle:g} {half:g} {after.middle:g}"
+        way += f" {end:g} {after.middle:g}"
+    sheet.curve(way, style)
+
+
+def _rows(page: Page) -> list[Row]:
+    rows = wrap([(page.title, "b")], WIDE - 24)
+    return rows + wrap([(page.for_every, "q")], WIDE - 24) if page.every else rows
+
+
+def _high(page: Page | None) -> float:
+    return 14 + LEADING * len(_rows(page)) if page else 10
+
+
+def _draw_page(sheet: Sheet, page: Page | None, x: float, y: float, anchors: Mapping[str, str]) -> None:
+    if page is None:
+        return
+    high = _high(page)
+    kind = "term" if page.term else "entry" if page.every else "inner"
+    sheet.add(f'<a href="#{anchors[page.name]}"><g class="stop {kind}"><title>{quoted(page.name)}</title>')
+    sheet.add(f'<rect class="shape" x="{x:g}" y="{y:g}" width="{WIDE}" height="{high:g}" rx="8"/>')
+    sheet.text(_rows(page), x + 12, y + 19)
+    sheet.add("</g></a>")
+    sheet.reach(x + WIDE, y + high)
+
+
+def _grid(sheet: Sheet, pages: list[Page], y: float, anchors: Mapping[str, str]) -> None:
+    """Pages that nothing links, in rows."""
+    if not pages:
+        return
+    if y:
+        y = sheet.text([Row((("Pages that stand alone", "q"),))], 0, y + 8) + 2
+    for at in range(0, len(pages), GRID):
+        row = pages[at : at + GRID]
+        high = max(map(_high, row))
+        for i, page in enumerate(row):
+            _draw_page(sheet, page, i * (WIDE + 24), y, anchors)
+        y += high + BETWEEN

@@ -1,0 +1,439 @@
+"""Binding a book to a vocabulary, and compiling its lines to closures, once.
+
+Whatever does not fit becomes a finding with its line; the closures of a book without errors
+are what `walk.Walk` runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bythebook.kernel.ask import Thing
+from bythebook.kernel.chance import Dice
+from bythebook.kernel.notation import nearest
+from bythebook.playbook.page.nodes import (
+    Act,
+    Arrow,
+    Block,
+    Branch,
+    Count,
+    End,
+    Finding,
+    ForEach,
+    Line,
+    Never,
+    Page,
+    Prefer,
+    Question,
+    Roll,
+    Take,
+)
+from bythebook.playbook.page.tree import lines_ahead
+from bythebook.playbook.run.phrases import Binder
+from bythebook.playbook.run.preferences import put, through
+from bythebook.playbook.run.walk import (
+    Chosen,
+    Compiled,
+    Ended,
+    Frame,
+    Narrowing,
+    Owner,
+    Result,
+    Thenable,
+    Walk,
+    options_of,
+    shell,
+)
+from bythebook.playbook.words.vocabulary import Candidate, Subject, Unknown, Verb, Word
+
+if TYPE_CHECKING:
+    from bythebook.playbook.run.runner import Program
+
+
+class Builder:
+    """Compiles one book."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.book = program.book
+        self.vocabulary = program.vocabulary
+        self.findings: list[Finding] = []
+        self.binder = Binder(program, self.findings)
+        self.page = ""
+        self._forms: dict[type[Line], Callable[[Any], Compiled]] = {
+            Act: self._act,
+            Question: self._question,
+            Arrow: self._arrow,
+            End: self._end,
+            Never: self._never,
+            Prefer: self._prefer,
+            Take: self._take,
+            ForEach: self._for_each,
+            Roll: self._roll,
+            Count: self._count,
+        }
+
+    def build(self) -> list[Finding]:
+        """Compile every page; returns what does not fit."""
+        for page in self.book.pages.values():
+            self._head(page)
+        for page in self.book.pages.values():
+            self.page = page.name
+            self.program.pages[page.name] = self.block(page.block)
+        return self.findings
+
+    def error(self, at: int, text: str) -> None:
+        """Something that does not run."""
+        self.findings.append(Finding(at, text))
+
+    def _head(self, page: Page) -> None:
+        """The verbs and kinds a page is for; one page for each."""
+        known = {**self.vocabulary.kinds, **self.vocabulary.verbs}
+        for name in page.every:
+            if name not in known:
+                self.error(page.at, f"no verb or kind of ask {name!r}{nearest(name, known)}")
+            elif name in self.program.page_for:
+                other = self.program.page_for[name].name
+                self.error(page.at, f"{name} has a page already: {other!r}")
+            else:
+                self.program.page_for[name] = page
+
+    # -- lists -------------------------------------------------------------------------------------
+
+    def block(self, block: Block) -> Compiled:
+        """A list: walked from top to bottom until a line answers."""
+        lines = tuple(self.compile(line) for line in block.lines)
+        if block.numbered:
+            return self._numbered(block, lines)
+
+        def walk_down(walk: Walk) -> Result:
+            for line in lines:
+                got = line(walk)
+                if got is not None:
+                    return got
+            return None
+
+        return walk_down
+
+    def _numbered(self, block: Block, lines: tuple[Compiled, ...]) -> Compiled:
+        """A list with a place: each answer leaves a frame that goes on behind its line."""
+        name = f"n{block.at}"
+
+        def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
+            pages, owner = walk.pages, walk.owner
+            for i in range(start, len(lines)):
+                got = lines[i](walk)
+                if got is not None:
+                    if isinstance(got, Chosen):
+                        got.frames.append(Frame(name, i + 1, pages, owner))
+                    return got
+            return None
+
+        self.program.lists[name] = walk_on
+        return lambda walk: walk_on(walk, 0)
+
+    def compile(self, line: Line) -> Compiled:
+        """One line as a closure."""
+        self.program.lines[line.at] = line
+        self.program.page_of[line.at] = self.page
+        if line.id:
+            self.program.ids[line.at] = line.id
+        if self.binder.full:
+            return lambda walk: None
+        return self._forms[type(line)](line)
+
+    # -- lines that answer ---------------------------------------------------------------------------
+
+    def _act(self, act: Act) -> Compiled:
+        """Goals vary slowest, then verbs, then whats; the first with something left is taken (R10)."""
+        if act.next:
+            return self._begin(act)
+        combinations = self.binder.combinations(act)
+        needs = options_of(verb for _, _, verb, _ in combinations)
+        own = self.binder.preferences(act.prefers)
+        then = self._then(act, act.then) if act.then is not None else None
+
+        def answer(walk: Walk) -> Result:
+            walk.then = then
+            for goal, wanted, verb, what in combinations if needs is None or walk.finds(needs) else ():
+                found = walk.candidates(verb)
+                if what is not None:
+                    found = [c for c in found if what(walk, c)]
+                if goal is not None:
+                    found = [c for c in found if goal(walk, c)]
+                if found:
+                    found = self.strike(walk, verb, found)
+                if found:
+                    if walk.marks is not None:
+                        walk.marks.append((act.at, True))
+                    return self.choose(walk, act, verb, found, own, wanted)
+            if walk.marks is not None:
+                walk.marks.append((act.at, False))
+            if walk.trace is not None:
+                walk.trace.append(("act", walk.page, act, "no"))
+            return None
+
+        return answer
+
+    def _begin(self, act: Act) -> Compiled:
+        """What the ask that comes next would be answered with, begun now if it is this verb's (R19)."""
+        wanted = {name for name in act.verbs if self.binder.verb(name, act.at)}
+
+        def answer(walk: Walk) -> Result:
+            ahead = self.binder.walk_next(walk, None)
+            begins = ahead is not None and ahead.verb.name in wanted
+            if walk.marks is not None:
+                walk.marks.append((act.at, begins))
+            if walk.trace is not None:
+                walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
+            if ahead is None or not begins:
+                return None
+            if len(ahead.left) > 1:
+                ahead.candidate = walk.break_tie(ahead.left, ahead.act)
+            ahead.kind = walk.next_kind()
+            return ahead
+
+        return answer
+
+    def strike(self, walk: Walk, verb: Verb, found: list[Candidate]) -> list[Candidate]:
+        """Without what a Never of the verb's page, or of a page on the way, strikes out (R12)."""
+        for line, struck in self.binder.nevers(verb.name, walk.pages):
+            left = [c for c in found if not struck(walk, c)]
+            if len(left) < len(found):
+                if walk.marks is not None:
+                    walk.marks.append((line.at, True))
+                if walk.trace is not None:
+                    walk.trace.append(("never", walk.page, line, "strikes", (), found, left))
+                found = left
+            if not found:
+                break
+        return found
+
+    def choose(
+        self,
+        walk: Walk,
+        act: Act,
+        verb: Verb,
+        found: list[Candidate],
+        own: Sequence[Narrowing],
+        wanted: tuple[str, ...],
+    ) -> Chosen:
+        """Narrow by the line's own preferences, then the verb's page; what is left goes to chance."""
+        left = found
+        if len(left) > 1:
+            before, walk.goal = walk.goal, wanted or walk.goal
+            left = through((*own, *self.binder.principles(verb.name)), walk, left)
+            walk.goal = before
+        candidate = left[0] if len(left) == 1 else walk.break_tie(left, act)
+        return Chosen(act, verb, candidate, wanted, walk.pages, left)
+
+    # -- Then ------------------------------------------------------------------------------------------
+
+    def _then(self, act: Act, block: Block) -> Thenable:
+        verbs = frozenset(self.binder.verbs_of(block))
+        outermost = lines_ahead(block, self.book.pages, into_loops=False)
+        names = dict.fromkeys(line.subject for line in outermost if isinstance(line, Take | ForEach))
+        subjects = tuple(self.vocabulary.subjects[name] for name in names if name in self.vocabulary.subjects)
+        self.program.ordering.update(act.verbs)
+        made = self.program.thens[act.at] = Thenable(act, self.block(block), verbs, subjects)
+        return made
+
+    # -- lines that lead on --------------------------------------------------------------------------
+
+    def _question(self, line: Question) -> Compiled:
+        asked = self.binder.question(line.ask, line.at)
+        yes = self.block(line.yes) if line.yes else None
+        no = self.block(line.no) if line.no else None
+
+        def ask(walk: Walk) -> Result:
+            block = yes if put(walk, asked, line) else no
+            return block(walk) if block is not None else None
+
+        return ask
+
+    def _arrow(self, line: Arrow) -> Compiled:
+        pages = self.program.pages
+        if line.page not in self.book.pages:
+            self.error(line.at, f"no page {line.page!r}{nearest(line.page, self.book.pages)}")
+            return lambda walk: None
+
+        def go(walk: Walk) -> Result:
+            if walk.trace is not None:
+                walk.trace.append(("go", walk.page, line, line.page))
+            before = walk.pages
+            walk.pages = (*before, line.page)
+            got = pages[line.page](walk)
+            if isinstance(got, Chosen):
+                return got
+            walk.pages = before
+            return None
+
+        return go
+
+    def _end(self, line: End) -> Compiled:
+        ended = Ended(line.answer)
+        return lambda walk: ended
+
+    def _never(self, line: Never) -> Compiled:
+        self.binder.never(line)
+        return lambda walk: None
+
+    def _prefer(self, line: Prefer) -> Compiled:
+        self.binder.preferences(line.items)
+        return lambda walk: None
+
+    # -- loops ------------------------------------------------------------------------------------------
+
+    def _subject(self, line: Take | ForEach) -> Subject | None:
+        found = self.vocabulary.subjects.get(line.subject)
+        if found is None:
+            known = nearest(line.subject, self.vocabulary.subjects)
+            self.error(line.at, f"no subject {line.subject!r}{known}")
+        return found
+
+    def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
+        ranks: list[tuple[Word, int]] = []
+        for rank in line.ranks:
+            try:
+                word, most = self.vocabulary.preference(rank)
+            except Unknown as error:
+                self.error(line.at, str(error))
+                continue
+            if word.of != subject.of:
+                self.error(line.at, f"{rank!r} is about a {word.of}, the loop goes over a {subject.of}")
+            ranks.append((word, -1 if most or word.sort == "test" else 1))
+
+        def in_order(walk: Walk) -> Iterator[Thing]:
+            return _ranked(walk, subject.list(walk.view, walk.it.thing if walk.it else None), ranks)
+
+        return in_order
+
+    def _take(self, line: Take) -> Compiled:
+        subject, block = self._subject(line), self.block(line.block)
+        if subject is None:
+            return lambda walk: None
+        in_order = self._sorted(line, subject)
+
+        def take(walk: Walk) -> Result:
+            for thing in in_order(walk):
+                got = _inside(walk, subject, thing, line, block)
+                if got is not None:
+                    return got
+            return None
+
+        return take
+
+    def _for_each(self, line: ForEach) -> Compiled:
+        subject, block, name = self._subject(line), self.block(line.block), f"f{line.at}"
+        if subject is None:
+            return lambda walk: None
+        in_order = self._sorted(line, subject)
+
+        def go_on(walk: Walk, start: int, rest: Sequence[Thing]) -> Result:
+            pages, owner = walk.pages, walk.owner
+            for i, thing in enumerate(rest):
+                got = _inside(walk, subject, thing, line, block)
+                if got is not None:
+                    if isinstance(got, Chosen):
+                        got.frames.append(Frame(name, 0, pages, owner, rest[i + 1 :]))
+                    return got
+            return None
+
+        self.program.lists[name] = go_on
+        return lambda walk: go_on(walk, 0, list(in_order(walk)))
+
+    # -- rolls and counters --------------------------------------------------------------------------
+
+    def _roll(self, line: Roll) -> Compiled:
+        known = self.vocabulary.dice
+        if line.die not in known:
+            self.error(line.at, f"no die {line.die!r}{nearest(line.die, known)}")
+            return lambda walk: None
+        element, faces = known[line.die]
+        domain = Dice(element, faces)
+        less = self.binder.number(line.less, line.at) if line.less else None
+        branches = [(self._enters(b, faces), self.block(b.block), b) for b in line.branches]
+
+        def roll(walk: Walk) -> Result:
+            face = walk.chance(domain, line)[0]
+            taken = less(walk) if less is not None else 0
+            value = int(face) - taken if face.lstrip("-").isdecimal() else face
+            for enters, block, branch in branches:
+                if enters(walk, value):
+                    _told(walk, line, face, taken, branch.label)
+                    return block(walk)
+            _told(walk, line, face, taken, "nothing")
+            return None
+
+        return roll
+
+    def _enters(self, branch: Branch, faces: tuple[str, ...]) -> Callable[[Walk, int | str], bool]:
+        if branch.otherwise:
+            return lambda walk, value: True
+        if branch.less_than:
+            bound = self.binder.number(branch.less_than, branch.at)
+            return lambda walk, value: isinstance(value, int) and value < bound(walk)
+        if branch.least is not None and branch.most is not None:
+            least, most = branch.least, branch.most
+            return lambda walk, value: isinstance(value, int) and least <= value <= most
+        if branch.face not in faces:
+            self.error(branch.at, f"the die has no face {branch.face!r}{nearest(branch.face, faces)}")
+        return lambda walk, value: value == branch.face
+
+    def _count(self, line: Count) -> Compiled:
+        if line.counter not in self.book.counters:
+            known = nearest(line.counter, self.book.counters)
+            self.error(line.at, f"no counter {line.counter!r} on the page Counters{known}")
+
+        def count(walk: Walk) -> Result:
+            value = line.amount + (walk.counters.get(line.counter, 0) if line.add else 0)
+            walk.count(line.counter, value)
+            if walk.marks is not None:
+                walk.marks.append((line.at, True))
+            if walk.trace is not None:
+                walk.trace.append(("count", walk.page, line, str(value)))
+            return None
+
+        return count
+
+
+def _ranked(walk: Walk, things: Sequence[Thing], ranks: Sequence[tuple[Word, int]]) -> Iterator[Thing]:
+    """Things by the first rank, then by the next; a rank is asked only where those before leave a tie."""
+    if len(things) < 2 or not ranks:
+        yield from sorted(things)
+        return
+    word, sign = ranks[0]
+    by_rank: dict[Any, list[Thing]] = {}
+    for thing in things:
+        by_rank.setdefault(_rank(word.call(walk.view, thing, *word.slots), sign), []).append(thing)
+    for rank in sorted(by_rank):
+        yield from _ranked(walk, by_rank[rank], ranks[1:])
+
+
+def _rank(value: Any, sign: int) -> Any:
+    """A value to sort by; None is last."""
+    if value is None:
+        return (1, 0)
+    return (0, sign * value) if isinstance(value, int | float) else (0, value)
+
+
+def _inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
+    """A loop's block for one subject: acts see only its options."""
+    before = (walk.owner, walk.it)
+    walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
+    if walk.trace is not None:
+        name = str(thing) if subject.shown is None else subject.shown(walk.view, thing)
+        walk.trace.append(("loop", walk.page, line, name))
+    got = block(walk)
+    if not isinstance(got, Chosen):
+        walk.owner, walk.it = before
+    return got
+
+
+def _told(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
+    if walk.marks is not None:
+        walk.marks.append((line.at, True))
+    if walk.trace is not None:
+        values = (face, f"less {taken}") if taken else (face,)
+        walk.trace.append(("roll", walk.page, line, label, values))

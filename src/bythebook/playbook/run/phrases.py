@@ -1,0 +1,488 @@
+"""Phrases to functions: whats, goals, questions, preferences and Nevers of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from bythebook.kernel.notation import nearest
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.nodes import (
+    Act,
+    ActGoal,
+    Asked,
+    Asking,
+    Block,
+    ByPage,
+    Can,
+    Clause,
+    Compare,
+    Finding,
+    Goal,
+    IsGoal,
+    IsIt,
+    IsPlan,
+    Line,
+    Never,
+    Prefer,
+    Preference,
+    Question,
+    Ruled,
+    Wish,
+)
+from bythebook.playbook.page.tree import lines_ahead, lines_of
+from bythebook.playbook.run.preferences import (
+    by_asking,
+    by_lot,
+    by_test,
+    by_value,
+    call_of,
+    every,
+    some,
+    tested,
+    through,
+    value_of,
+)
+from bythebook.playbook.run.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
+from bythebook.playbook.words.vocabulary import Candidate, Unknown, Verb, Word
+
+if TYPE_CHECKING:
+    from bythebook.playbook.run.runner import Program
+
+Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
+"""A goal with its words, a verb, and a what."""
+
+ON = ("on", "yes", "true")
+MOST_FINDINGS = 100
+"""After so many mistakes the rest of a book is not bound: each costs a search for the nearest phrase."""
+MOST_COMBINATIONS = 200
+"""Goals times verbs times whats of one line."""
+
+
+class Binder:
+    """Binds the phrases of one book to the vocabulary of its game."""
+
+    def __init__(self, program: Program, findings: list[Finding]) -> None:
+        self.program = program
+        self.book = program.book
+        self.vocabulary = program.vocabulary
+        self.findings = findings
+        self._nevers: dict[int, tuple[frozenset[str], Test]] = {}
+        self._gathered: dict[tuple[str, tuple[str, ...]], list[tuple[Line, Test]]] = {}
+        self._principles: dict[str, tuple[Narrowing, ...]] = {}
+        self._loose: dict[str, tuple[Narrowing, ...]] = {}
+
+    def error(self, at: int, text: str) -> None:
+        """Something that does not run; said once a line."""
+        finding = Finding(at, text)
+        if finding not in self.findings:
+            self.findings.append(finding)
+
+    @property
+    def full(self) -> bool:
+        """Whether so much is wrong that looking further helps nobody."""
+        return len(self.findings) >= MOST_FINDINGS
+
+    # -- tests ---------------------------------------------------------------------------------------
+
+    def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
+        """A word of the vocabulary or a Term, as a test of a candidate."""
+        if text in self.book.terms:
+            return self._term(text)
+        if self.full:
+            return lambda walk, c: False
+        try:
+            word = self.vocabulary.find("test", text, also=self.book.terms)
+        except Unknown as error:
+            self.error(at, str(error))
+            return lambda walk, c: False
+        self._fits(word, verb, at)
+        return call_of(word)
+
+    def _fits(self, word: Word, verb: Verb | None, at: int) -> None:
+        """A word about a sort of thing needs a verb about that sort of thing."""
+        if verb is not None and word.of not in ("candidate", "view", verb.of):
+            about = f"about a {verb.of}" if verb.of else "about nothing"
+            self.error(at, f"{word.phrase!r} is about a {word.of}, {verb.name} is {about}")
+
+    def _term(self, name: str) -> Test:
+        line = Line(at=self.book.pages[name].at, text=f"Term: {name}")
+
+        def test(walk: Walk, c: Candidate) -> bool:
+            key = ("term", name, c)
+            if key not in walk.memo:
+                before = (walk.it, walk.trace, walk.pages, walk.owner, walk.values)
+                walk.it, walk.trace, walk.owner = c, None, None
+                got = self.program.pages[name](walk)
+                walk.it, walk.trace, walk.pages, walk.owner, walk.values = before
+                walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
+            answer: bool = walk.memo[key]
+            if walk.trace is not None:
+                tested(walk.trace, "term", walk.page, line, c, passed=answer)
+            return answer
+
+        return test
+
+    def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
+        """Tests joined by `and`."""
+        return every([self.test(text, at, verb) for text in clause.tests])
+
+    def _any(self, clause: Clause) -> bool:
+        """Whether a clause leaves nothing out: words such as `any sector`, which need not be asked."""
+        readings = [self.vocabulary.readings("test", text) for text in clause.tests]
+        plain = self.book.terms.keys().isdisjoint(clause.tests)
+        return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
+
+    def verb(self, name: str, at: int) -> Verb | None:
+        """A verb of the vocabulary."""
+        found = self.vocabulary.verbs.get(name)
+        if found is None:
+            self.error(at, f"no verb {name!r}{nearest(name, self.vocabulary.verbs)}")
+        return found
+
+    # -- acts ------------------------------------------------------------------------------------------
+
+    def combinations(self, act: Act) -> list[Combination]:
+        """Everything an act may mean, in the order it is tried (R10)."""
+        made: list[Combination] = []
+        if (means := _meanings(act)) > MOST_COMBINATIONS:
+            self.error(act.at, f"a line can mean at most {MOST_COMBINATIONS} things, not {means}: part it")
+            return made
+        for goal in act.goals or (None,):
+            for inner, texts in self._unfolded(goal, act.at):
+                for name in act.verbs:
+                    verb = self.verb(name, act.at)
+                    if verb is None:
+                        continue
+                    test = inner(verb) if inner else None
+                    for what in act.whats or (None,):
+                        bound = self.clause(what, act.at, verb) if what and not self._any(what) else None
+                        made.append((test, texts, verb, bound))
+        return made
+
+    def _unfolded(
+        self, goal: Goal | None, at: int
+    ) -> Iterator[tuple[Callable[[Verb], Test] | None, tuple[str, ...]]]:
+        """A goal, or each inner goal, verb and what of an act as goal, one by one."""
+        if goal is None:
+            yield None, ()
+        elif isinstance(goal, Clause):
+            clause = goal
+            yield (lambda verb: self.clause(clause, at, verb)), goal.tests
+        elif goal.next:
+            yield self._next(goal, at), ()
+        else:
+            for inner, texts, verb, what in self.combinations(goal.act):
+                yield self._possible(goal.act, inner, verb, what), texts
+
+    def _possible(
+        self, act: Act, goal: Test | None, inner: Verb, what: Test | None
+    ) -> Callable[[Verb], Test]:
+        """After the candidate, the inner act would be possible."""
+        line = Line(at=act.at, id=self.program.ids.get(act.at, ""), text=f"to {act.text}")
+
+        def after(outer: Verb) -> Test:
+            def test(walk: Walk, c: Candidate) -> bool:
+                means = outer.means(walk.view, c) if outer.means else None
+                sub = walk.glance(means, c.thing if outer.of == inner.of else None)
+                answer = self.finds(sub, goal, inner, what)
+                if walk.trace is not None:
+                    tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
+                return answer
+
+            return test
+
+        return after
+
+    def finds(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> bool:
+        """Whether a combination has a candidate that the verb's page does not strike out."""
+        nevers = self.nevers(verb.name, walk.pages)
+        return any(
+            (what is None or what(walk, c))
+            and (goal is None or goal(walk, c))
+            and not any(struck(walk, c) for _, struck in nevers)
+            for c in walk.candidates(verb)
+        )
+
+    def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> list[Candidate]:
+        """The candidates of a combination, without what the verb's page strikes out."""
+        found = [
+            c
+            for c in walk.candidates(verb)
+            if (what is None or what(walk, c)) and (goal is None or goal(walk, c))
+        ]
+        for _, struck in self.nevers(verb.name, walk.pages):
+            found = [c for c in found if not struck(walk, c)]
+        return found
+
+    def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
+        """The page that comes next would stop at that verb, by a candidate that uses what was spent (R19)."""
+        act = goal.act
+        line = Line(at=at, id=self.program.ids.get(at, ""), text=f"to {act.text} next")
+        wanted = {name: self.verb(name, at) for name in act.verbs}
+        if act.whats or act.goals:
+            self.error(at, "`next` asks for a verb alone; what it is done to is for the next page to say")
+
+        def after(outer: Verb) -> Test:
+            def test(walk: Walk, c: Candidate) -> bool:
+                means = outer.means(walk.view, c) if outer.means else None
+                got = self.walk_next(walk, means)
+                answer = got is not None and got.verb.name in wanted
+                if got is not None and answer and got.verb.uses is not None:
+                    answer = any(got.verb.uses(walk.view, x, means) for x in got.left)
+                if walk.trace is not None:
+                    tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
+                return answer
+
+            return test
+
+        return after
+
+    def walk_next(self, walk: Walk, means: Any) -> Chosen | None:
+        """What would answer the ask that follows, with these means: an order kept for it, else its page."""
+        name = walk.next_kind()
+        try:
+            for then in self._orders(walk, name):
+                sub = walk.ahead_of(means, then["thing"][1])
+                sub.pages, sub.goal = tuple(then["pages"]), tuple(then["goal"])
+                got = self.program.thens[then["line"]].block(sub)
+                if isinstance(got, Chosen):
+                    got.spends = then
+                    return got
+            page = self.program.page_for.get(name)
+            if page is None:
+                return None
+            sub = walk.ahead_of(means, None)
+            sub.pages = (page.name,)
+            got = self.program.pages[page.name](sub)
+        except NeedChance:
+            return None
+        return got if isinstance(got, Chosen) else None
+
+    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
+        """What was kept for the thing asked about, and can be done at the ask that follows."""
+        kind = self.vocabulary.kinds.get(name)
+        if kind is None or not kind.about:
+            return
+        for then in walk.thens:
+            made = self.program.thens.get(then["line"])
+            meant = then["thing"] == [kind.about, walk.ask.about]
+            if meant and made is not None and made.verbs.intersection(kind.offers):
+                yield then
+
+    def verbs_of(self, block: Block) -> set[str]:
+        """The verbs a list could answer with, arrows followed."""
+        ahead = lines_ahead(block, self.book.pages)
+        return {verb for line in ahead if isinstance(line, Act) for verb in line.verbs}
+
+    # -- Never -----------------------------------------------------------------------------------------
+
+    def never(self, line: Never) -> Test:
+        """Whether a candidate is struck out by this line."""
+        if line.at not in self._nevers:
+            verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
+            by_verb = {
+                verb.name: (
+                    some([self.clause(what, line.at, verb) for what in line.whats]),
+                    some(self._goals(line.goals, line, verb)),
+                    some(self._goals(line.unless, line, verb)),
+                )
+                for verb in verbs
+            }
+
+            def struck(walk: Walk, c: Candidate) -> bool:
+                what, goal, spares = by_verb[c.verb]
+                if (what is not None and not what(walk, c)) or (goal is not None and not goal(walk, c)):
+                    return False
+                return spares is None or not spares(walk, c)
+
+            self._nevers[line.at] = (frozenset(by_verb), struck)
+        return self._nevers[line.at][1]
+
+    def _goals(self, goals: Iterable[Goal], line: Never, verb: Verb) -> list[Test]:
+        tests: list[Test] = []
+        for goal in goals:
+            for make, _ in self._unfolded(goal, line.at):
+                if make is not None:
+                    tests.append(make(verb))
+        return tests
+
+    def nevers(self, verb: str, pages: tuple[str, ...]) -> list[tuple[Line, Test]]:
+        """The Nevers of the verb's own page and of each page on the way (R12)."""
+        key = (verb, pages)
+        found = self._gathered.get(key)
+        if found is None:
+            own = self.program.page_for.get(verb)
+            names = dict.fromkeys([*([own.name] if own else []), *pages])
+            found = []
+            for name in names:
+                if name in self.book.pages:
+                    found += [
+                        (line, self.never(line))
+                        for line in lines_of(self.book.pages[name].block)
+                        if isinstance(line, Never) and verb in line.verbs
+                    ]
+            self._gathered[key] = found
+        return found
+
+    # -- preferences -----------------------------------------------------------------------------------
+
+    def principles(self, verb: str) -> tuple[Narrowing, ...]:
+        """The loose preferences of the verb's page."""
+        found = self._principles.get(verb)
+        if found is None:
+            page = self.program.page_for.get(verb)
+            found = self._principles[verb] = self._loose_of(page.name) if page else ()
+        return found
+
+    def _loose_of(self, name: str) -> tuple[Narrowing, ...]:
+        if name not in self._loose:
+            self._loose[name] = ()  # a circle of `by` ends here; the check reports it
+            self._loose[name] = self._from_block(self.book.pages[name].block)
+        return self._loose[name]
+
+    def _from_block(self, block: Block) -> tuple[Narrowing, ...]:
+        """Loose preferences in page order, also those under questions."""
+        made: list[Narrowing] = []
+        for line in block.lines:
+            if isinstance(line, Prefer):
+                made += self.preferences(line.items)
+            elif isinstance(line, Question):
+                yes = self._from_block(line.yes) if line.yes else ()
+                no = self._from_block(line.no) if line.no else ()
+                if yes or no:
+                    made.append(by_asking(self.question(line.ask, line.at), line, yes, no))
+        return tuple(made)
+
+    def preferences(self, items: Iterable[Preference]) -> tuple[Narrowing, ...]:
+        """Preferences as functions that narrow."""
+        return tuple(self.preference(item) for item in items)
+
+    def preference(self, item: Preference) -> Narrowing:
+        """A wish, another page's wishes, or a question with wishes under it."""
+        if item.id:
+            self.program.ids[item.at] = item.id
+        if self.full:
+            return lambda walk, left: left
+        if isinstance(item, ByPage):
+            if item.page not in self.book.pages:
+                self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
+                return lambda walk, left: left
+            return self._by_page(item.page)
+        if isinstance(item, Asking):
+            asked = self.question(item.ask, item.at)
+            return by_asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
+        return self._wish(item)
+
+    def _by_page(self, name: str) -> Narrowing:
+        loose = self._loose_of(name)
+        return lambda walk, left: through(loose, walk, left)
+
+    def _wish(self, item: Wish) -> Narrowing:
+        if item.phrase in self.book.terms:
+            return by_test(item, self._term(item.phrase))
+        try:
+            word, most = self.vocabulary.preference(item.phrase, also=self.book.terms)
+        except Unknown as error:
+            self.error(item.at, str(error))
+            return lambda walk, left: left
+        if word.sort == "test":
+            return by_lot(item) if word.always else by_test(item, call_of(word))
+        return by_value(item, value_of(word), most=most)
+
+    # -- questions ---------------------------------------------------------------------------------------
+
+    def question(self, asked: Asked, at: int) -> Asker:
+        """A question of the language's own, or one of the vocabulary."""
+        if isinstance(asked, IsIt):
+            return self._is_it(asked, at)
+        if isinstance(asked, IsGoal):
+            wanted = set(asked.clause.tests)
+            return lambda walk: wanted <= set(walk.goal or (walk.plans[-1]["goal"] if walk.plans else ()))
+        if isinstance(asked, IsPlan):
+            return self._is_plan(asked, at)
+        if isinstance(asked, Can):
+            return self._can(asked)
+        if isinstance(asked, Compare):
+            return self._compare(asked, at)
+        if isinstance(asked, Ruled):
+            return self._ruled(asked)
+        try:
+            word = self.vocabulary.find("question", asked.phrase)
+        except Unknown as error:
+            self.error(at, str(error))
+            return lambda walk: False
+        return lambda walk: bool(word.call(walk.view, *word.slots))
+
+    def _is_it(self, asked: IsIt, at: int) -> Asker:
+        test = self.clause(asked.clause, at)
+        return lambda walk: walk.it is not None and test(walk, walk.it)
+
+    def _is_plan(self, asked: IsPlan, at: int) -> Asker:
+        for text in asked.clause.tests:
+            for word in self.vocabulary.readings("test", text):
+                if not word.plan:
+                    self.error(at, f"{text!r} cannot be asked of a plan: it reads more than its facts")
+        test = self.clause(asked.clause, at)
+
+        def is_plan(walk: Walk) -> bool:
+            if not walk.plans:
+                return False
+            plan = shell(None, walk.plans[-1]["facts"])
+            plan.rest = walk.plans[-1]["rest"]
+            return test(walk, plan)
+
+        return is_plan
+
+    def _can(self, asked: Can) -> Asker:
+        combinations = self.combinations(asked.act)
+
+        def can(walk: Walk) -> bool:
+            for goal, _, verb, what in combinations:
+                here = walk.looking is None and walk.offers(verb)
+                sub = walk if here else walk.ahead_of(None, walk.it.thing if walk.it else None)
+                found = self.found(sub, goal, verb, what)
+                if found:
+                    walk.values = tuple(found)
+                    return True
+            return False
+
+        return can
+
+    def number(self, text: str, at: int) -> Callable[[Walk], int]:
+        """A counter, or a number of the position."""
+        if text in self.book.counters:
+            return lambda walk: walk.counters.get(text, 0)
+        try:
+            word = self.vocabulary.find("number", text, also=self.book.counters)
+        except Unknown as error:
+            self.error(at, str(error))
+            return lambda walk: 0
+        if word.of != "view":
+            self.error(at, f"{text!r} is a number of a {word.of}; here one of the position is needed")
+        return lambda walk: int(word.call(walk.view, *word.slots) or 0)
+
+    def _compare(self, asked: Compare, at: int) -> Asker:
+        left = self.number(asked.left, at)
+        right = self.number(asked.right, at) if isinstance(asked.right, str) else None
+        constant = asked.right if isinstance(asked.right, int) else 0
+        how = asked.how
+
+        def compare(walk: Walk) -> bool:
+            a, b = left(walk), right(walk) if right is not None else constant
+            walk.values = (a, b)
+            return a < b if how == "<" else a > b if how == ">" else a >= b if how == ">=" else a == b
+
+        return compare
+
+    def _ruled(self, asked: Ruled) -> Asker:
+        name = asked.name
+        if name in self.book.rulings:
+            return lambda walk: self.program.rulings[name]
+        return lambda walk: walk.view.ruled(name.replace(" ", "_")) in ON
+
+
+def _meanings(act: Act) -> int:
+    """How many combinations an act has, with those of the acts that are its goals."""
+    goals = sum(_meanings(g.act) if isinstance(g, ActGoal) and not g.next else 1 for g in act.goals)
+    return (goals or 1) * len(act.verbs) * (len(act.whats) or 1)

@@ -1,0 +1,145 @@
+"""How candidates are narrowed: tests, numbers and preferences as closures over a walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from bythebook.playbook.page.nodes import Line
+from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
+from bythebook.playbook.words.vocabulary import Candidate, Word
+
+
+def call_of(word: Word) -> Test:
+    """A test word as a function of walk and candidate."""
+    call, slots = word.call, word.slots
+    if word.of == "view":
+        return lambda walk, c: bool(call(walk.view, *slots))
+    if word.of == "candidate":
+        if not slots:  # most words, and the innermost loop of all
+            return lambda walk, c: bool(call(walk.view, c))
+        return lambda walk, c: bool(call(walk.view, c, *slots))
+    return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
+
+
+def every(tests: Sequence[Test]) -> Test:
+    """All of these tests as one, asked in their order until one fails."""
+    first, rest = tests[0], tests[1:]
+    if not rest:
+        return first
+    others = every(rest)
+    return lambda walk, c: first(walk, c) and others(walk, c)
+
+
+def some(tests: Sequence[Test]) -> Test | None:
+    """These tests as one that is passed with any of them; None if there are none."""
+    if not tests:
+        return None
+    first, others = tests[0], some(tests[1:])
+    return first if others is None else lambda walk, c: first(walk, c) or others(walk, c)
+
+
+def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
+    """A number or a ranking as a function of walk and candidate."""
+    call, slots = word.call, word.slots
+    if word.of == "view":
+        return lambda walk, c: call(walk.view, *slots)
+    if word.of == "candidate":
+        return lambda walk, c: call(walk.view, c, *slots)
+    return lambda walk, c: call(walk.view, c.thing, *slots) if c.thing is not None else None
+
+
+def _noted(
+    walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
+) -> None:
+    """Tell how a preference narrowed, for the statistics and the why."""
+    narrowed = len(after) < len(before)
+    if walk.marks is not None:
+        walk.marks.append((item.at, narrowed))
+    if walk.trace is not None:
+        answer = "narrows" if narrowed else "no difference"
+        walk.trace.append(("prefer", walk.page, item, answer, values, before, after))
+
+
+def tested(
+    trace: list[tuple[Any, ...]], event: str, page: str, line: Line, c: Candidate, *, passed: bool
+) -> None:
+    """A Term or a look-ahead in the why: one entry for all candidates that a line tried it on."""
+    after = [c] if passed else []
+    for told in reversed(trace):
+        if told[0] not in ("term", "ahead"):
+            break
+        if told[2] is line:
+            told[5].append(c)
+            told[6].extend(after)
+            return
+    trace.append((event, page, line, "", (), [c], after))
+
+
+def by_lot(item: Line) -> Narrowing:
+    """A preference that everybody meets says that chance decides what is left; it counts as used (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        if walk.marks is not None:
+            walk.marks.append((item.at, True))
+        if walk.trace is not None:
+            walk.trace.append(("prefer", walk.page, item, "by lot", (), left, left))
+        return left
+
+    return narrow
+
+
+def by_test(item: Line, test: Test) -> Narrowing:
+    """Keep those that pass; a test nobody passes is skipped (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        passed = [c for c in left if test(walk, c)]
+        if walk.watched:
+            _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+        return passed or left
+
+    return narrow
+
+
+def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
+    """Keep the best; none counts as worst, and all none skips (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        values = [value(walk, c) for c in left]
+        known = [v for v in values if v is not None]
+        best = (max(known) if most else min(known)) if known else None
+        after = [c for c, v in zip(left, values, strict=True) if v == best]
+        if walk.watched:
+            _noted(walk, item, (best if known else "none",), left, after)
+        return after
+
+    return narrow
+
+
+def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]) -> Narrowing:
+    """A question with preferences under it, asked once for each narrowing (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        return through(yes if put(walk, asked, line) else no, walk, left)
+
+    return narrow
+
+
+def put(walk: Walk, asked: Asker, line: Line) -> bool:
+    """Ask a question, and tell how it was answered."""
+    walk.values = ()
+    answer = asked(walk)
+    if walk.marks is not None:
+        walk.marks.append((line.at, answer))
+    if walk.trace is not None:
+        walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
+    return answer
+
+
+def through(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
+    """Narrow by each in order, until one candidate is left."""
+    for narrow in narrowings:
+        if len(left) == 1:
+            break
+        left = narrow(walk, left)
+    return left

@@ -1,0 +1,429 @@
+"""Running a playbook: an ask in, one of its options out, and why.
+
+`Program.decide` is a pure function of view, ask, chance results and notes (rules R1-R22 in
+docs/playbooks.md): the plan under way answers first, then a `Then:` kept for the thing asked
+about, then the page for that kind of ask, from its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.nodes import BadPlaybook, Book, Finding, Line, Page
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.run.compiler import Builder
+from bythebook.playbook.run.walk import (
+    Chosen,
+    Compiled,
+    Ended,
+    Frame,
+    NeedChance,
+    Owner,
+    Result,
+    Thenable,
+    Walk,
+    plain,
+    shell,
+)
+from bythebook.playbook.run.why import Why
+from bythebook.playbook.words.vocabulary import Vocabulary
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The bot answers; the caller keeps the notes."""
+
+    option: Option
+    notes: Notes
+    why: Why | None = None
+    line: int = 0
+    """The line that decided."""
+
+
+class Called(msgspec.Struct, frozen=True):
+    """The page calls for chance; ask again with the result."""
+
+    domain: AnyDomain
+    line: str
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """No line fits: the player answers by chance over all options."""
+
+    why: Why | None = None
+    used: int = 0
+    """How many results the walk used up."""
+
+
+Decision = Answer | Called | Nothing
+
+EARLIER = Line(at=0, text="Settled earlier this turn")
+OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
+
+
+class Tally:
+    """Which lines were asked, said yes, and decided, over many decisions."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[int] = Counter()
+        self.yes: Counter[int] = Counter()
+        self.decided: Counter[int] = Counter()
+        self.nothing = 0
+
+    def add(self, marks: list[tuple[int, bool]], decided: int) -> None:
+        """The marks of one decision; line 0 is none."""
+        for at, yes in marks:
+            self.asked[at] += 1
+            if yes:
+                self.yes[at] += 1
+        if decided:
+            self.decided[decided] += 1
+        else:
+            self.nothing += 1
+
+
+class Program:
+    """A playbook, bound to a vocabulary and compiled once."""
+
+    def __init__(self, book: Book, vocabulary: Vocabulary, rulings: Mapping[str, bool] | None = None) -> None:
+        self.book = book
+        self.vocabulary = vocabulary
+        self.rulings = {name: r.default for name, r in book.rulings.items()} | dict(rulings or {})
+        self.tally: Tally | None = None
+        self.pages: dict[str, Compiled] = {}
+        self.page_for: dict[str, Page] = {}
+        self.lists: dict[str, Any] = {}
+        """What a frame goes on with, by its name."""
+        self.thens: dict[int, Thenable] = {}
+        self.ids: dict[int, str] = {}
+        """The published id of every line that has one."""
+        self.lines: dict[int, Line] = {}
+        self.page_of: dict[int, str] = {}
+        """The page each line stands on."""
+        self.ordering: set[str] = set()
+        """The verbs of acts with a `Then:`."""
+        self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
+        self.findings: list[Finding] = [*book.findings, *Builder(self).build()]
+
+    @classmethod
+    def load(
+        cls, text: str, vocabulary: Vocabulary, *, file: str = "playbook.md", **more: Mapping[str, bool]
+    ) -> Program:
+        """A program from the text of a playbook; BadPlaybook lists what does not fit."""
+        program = cls(read(text, file), vocabulary, **more)
+        errors = [f for f in program.findings if f.level == "error"]
+        if errors:
+            raise BadPlaybook(file, sorted(errors, key=lambda f: f.at))
+        return program
+
+    # -- deciding ---------------------------------------------------------------------------------
+
+    def decide(
+        self,
+        view: Any,
+        ask: Ask,
+        results: Sequence[Outcome] = (),
+        notes: Notes | None = None,
+        *,
+        trace: bool = False,
+    ) -> Decision:
+        """One of the options, a call for chance, or nothing; works on a copy of the notes."""
+        raw: list[tuple[Any, ...]] | None = [] if trace else None
+        turn: str = view.turn
+        kept = self._fresh(notes or {}, turn, raw)
+        marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
+        walk = Walk(
+            self,
+            view,
+            ask,
+            results,
+            kept.get("counters", {}),
+            list(kept.get("plans", ())),
+            trace=raw,
+            marks=marks,
+        )
+        thens = walk.thens = list(kept.get("thens", ()))
+        if self.settling:
+            self._recall(walk, kept.get("settled", {}))
+        place: dict[str, Any] = dict(kept.get("place", {}))
+        try:
+            settled = self._settle(walk, thens, place)
+        except NeedChance as need:
+            return Called(need.domain, f"{walk.page}:{need.line.at}")
+        finally:
+            walk.close()
+        if self.tally is not None:
+            self.tally.add(marks or [], settled[1].at if settled else 0)
+        if settled is None:
+            return Nothing(self._why(raw), walk.used)
+        option, line, by = settled
+        if raw is not None:
+            raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
+        noted = self._noted(turn, walk, place, thens)
+        return Answer(option, noted, self._why(raw), line.at)
+
+    def _settle(
+        self, walk: Walk, thens: list[Notes], place: dict[str, Any]
+    ) -> tuple[Option, Line, tuple[str, ...]] | None:
+        """The option, the line, and by what with which goal: the plan, a Then, or the page (R4)."""
+        planned = self._by_plan(walk, thens)
+        if planned is not None:
+            return planned[0], self._line(planned[1]), ("plan",)
+        got, by = self._by_then(walk, thens), "then"
+        if got is None:
+            got, by = self._by_page(walk, place), "page"
+        if got is None:
+            return None
+        self._keep(walk, got, thens)
+        if walk.trace is not None and got.candidate.rest:
+            announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]
+            answers = tuple(map(self.vocabulary.notation, announced))
+            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}", answers)
+        return got.candidate.option, got.act, (by, *got.goal)
+
+    def _line(self, at: int) -> Line:
+        return self.thens[at].act if at in self.thens else self.lines[at]
+
+    def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
+        return Why(self.book.file, self.vocabulary.told, raw) if raw is not None else None
+
+    def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
+        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
+        if notes and notes.get("book") != self.book.hash:
+            if raw is not None and "book" in notes:  # a position file has counters of no book
+                raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
+            notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
+        if notes.get("turn") == turn:
+            return notes
+        lasting = {
+            name: value
+            for name, value in notes.get("counters", {}).items()
+            if name in self.book.counters and not self.book.counters[name].this_turn
+        }
+        return {"counters": lasting} if lasting else {}
+
+    def _noted(self, turn: str, walk: Walk, place: dict[str, Any], thens: list[Notes]) -> Notes:
+        """The notes that go with the answer; what is empty is left out."""
+        notes: Notes = {"book": self.book.hash, "turn": turn}
+        if walk.counters:
+            notes["counters"] = walk.counters
+        if place:
+            notes["place"] = place
+        if walk.plans:
+            notes["plans"] = walk.plans
+        if thens:
+            notes["thens"] = thens
+        if walk.settled:
+            notes["settled"] = walk.settled
+        return notes
+
+    def _recall(self, walk: Walk, settled: dict[str, Any]) -> None:
+        """What was settled this turn goes on to hold (R23)."""
+        walk.settled = settled
+        walk.view.recall(settled)
+        if settled and walk.trace is not None:
+            walk.trace.append(("settled", "", EARLIER, _told(settled)))
+
+    # -- (a) the plan -----------------------------------------------------------------------------
+
+    def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
+        """The next answer of the series under way (R14, R15)."""
+        plans, kind = walk.plans, walk.ask.kind
+        while plans:
+            plan = plans[-1]
+            at = next((i for i, (k, _) in enumerate(plan["rest"]) if k == kind), None)
+            if at is not None:
+                option = self._offered(walk.ask, plan["rest"][at][1])
+                stands = self.vocabulary.verbs[plan["verb"]].stands
+                if option is not None and (stands is None or stands(walk.view, plan["facts"])):
+                    rest = plan["rest"][at + 1 :]
+                    plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
+                    if not rest and plan["then"] is not None:
+                        thens.append(plan["then"])
+                    self._tell(walk, "plan", plan["line"], "goes on")
+                    return option, plan["line"]
+                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
+            elif plan["kind"] == kind:
+                self._tell(walk, "plan", plan["line"], "is over")
+            elif len(plans) == 1:
+                break
+            else:
+                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
+            plans.pop()
+        return None
+
+    def _tell(
+        self,
+        walk: Walk,
+        event: str,
+        line: int,
+        answer: str,
+        values: tuple[str, ...] = (),
+        *,
+        at: int | None = None,
+    ) -> None:
+        """An entry of the why about a plan or a Then; `at` puts it before what it led to."""
+        if walk.trace is not None:
+            entry = (event, self.page_of[line], self._line(line), answer, values)
+            walk.trace.insert(len(walk.trace) if at is None else at, entry)
+
+    def _offered(self, ask: Ask, wanted: Any) -> Option | None:
+        """The option of this ask that a plan means."""
+        return next((o for o in ask.options if plain(o) == wanted), None)
+
+    # -- (b) a Then -------------------------------------------------------------------------------
+
+    def _by_then(self, walk: Walk, thens: list[Notes]) -> Chosen | None:
+        """An order kept for the thing asked about; it is spent here, answered or not (R17)."""
+        kind = self.vocabulary.kinds.get(walk.ask.kind)
+        if kind is None:
+            return None
+        for then in list(thens):
+            made = self.thens.get(then["line"])
+            if made is None or not made.verbs.intersection(kind.offers):
+                continue
+            if then.get("kind", kind.name) != kind.name:
+                continue
+            of, thing = then["thing"]
+            if kind.about and (kind.about, walk.ask.about) != (of, thing):
+                if "frames" in then:
+                    self._tell(walk, "then", then["line"], "dropped: what is left of it was for this ask")
+                    thens.remove(then)
+                continue
+            at = thens.index(then)
+            thens.pop(at)
+            if not kind.about and not self._has_option(walk, made, of, thing):
+                self._tell(walk, "then", then["line"], "dropped: nothing here is for it")
+                continue
+            told = len(walk.trace) if walk.trace is not None else 0
+            got = self._run_then(walk, then, made)
+            if got is not None:
+                self._tell(walk, "then", then["line"], "goes on", at=told)
+                if got.frames:
+                    left = [frame.plain() for frame in got.frames]
+                    thens.insert(at, {**then, "frames": left, "kind": kind.name})
+                return got
+            self._tell(walk, "then", then["line"], "dropped: nothing fits")
+            if not kind.about:
+                return None
+        return None
+
+    def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
+        """Whether an option belongs to the thing, or to what a loop of the `Then:` goes over."""
+        owners = [(s, x) for s in made.loops for x in s.list(walk.view, thing)]
+        for name in made.verbs:
+            verb = self.vocabulary.verbs[name]
+            for c in walk.candidates(verb):
+                if verb.of == of and c.thing == thing:
+                    return True
+                if any(s.owns(walk.view, c.option, x) for s, x in owners):
+                    return True
+        return False
+
+    def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
+        of, thing = then["thing"]
+        before = (walk.owner, walk.it, walk.pages, walk.goal)
+        walk.owner, walk.it, walk.pages = Owner(of, thing), shell(thing), tuple(then["pages"])
+        walk.goal = tuple(then["goal"])
+        got = self._resume(walk, then["frames"]) if "frames" in then else made.block(walk)
+        if isinstance(got, Chosen):
+            return got
+        walk.owner, walk.it, walk.pages, walk.goal = before
+        return None
+
+    # -- (c) the page -----------------------------------------------------------------------------
+
+    def _by_page(self, walk: Walk, place: dict[str, Any]) -> Chosen | None:
+        """The page for this kind of ask, from its place (R5, R6, R7)."""
+        page = self.page_for.get(walk.ask.kind)
+        if page is None:
+            return None
+        frames = place.get(page.name)
+        got: Result = None
+        if frames is not None:
+            got = self._resume(walk, frames)
+        if not isinstance(got, Chosen) and (frames is None or not page.block.numbered):
+            walk.pages = (page.name,)
+            got = self.pages[page.name](walk)
+        if not isinstance(got, Chosen):
+            return None
+        if got.frames:
+            place[page.name] = [frame.plain() for frame in got.frames]
+        else:
+            place.pop(page.name, None)
+        return got
+
+    def _resume(self, walk: Walk, frames: list[Any]) -> Result:
+        """Go on in the innermost frame, then behind the line of the frame around it."""
+        before = (walk.owner, walk.it, walk.pages)
+        left = 0
+        for i, (name, start, pages, owner, rest) in enumerate(frames):
+            if left and len(pages) >= left:
+                continue  # `Stop` ended that page
+            walk.pages = tuple(pages)
+            walk.owner, walk.it = before[0], before[1]
+            if owner is not None:
+                subject = self.vocabulary.subjects.get(owner[2])
+                walk.owner, walk.it = Owner(owner[0], owner[1], subject), shell(owner[1])
+            got = self.lists[name](walk, start, rest)
+            if isinstance(got, Chosen):
+                got.frames += [_frame(f, self.vocabulary) for f in frames[i + 1 :]]
+                return got
+            if isinstance(got, Ended):
+                left = len(pages)
+        walk.owner, walk.it, walk.pages = before
+        return None
+
+    # -- what an answer leaves behind ---------------------------------------------------------------
+
+    def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
+        """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
+        act, candidate = got.act, got.candidate
+        if got.spends is not None:
+            thens.remove(got.spends)
+        if got.verb.settles is not None and (settled := got.verb.settles(walk.view, candidate)):
+            walk.settled = {**walk.settled, **plain(settled)}
+            self._tell(walk, "settled", act.at, _told(settled))
+        then: Notes | None = None
+        if act.then is not None and candidate.thing is not None:
+            then = {
+                "thing": [got.verb.of, candidate.thing],
+                "line": act.at,
+                "pages": list(got.pages),
+                "goal": list(got.goal),
+            }
+        if got.verb.series is not None and (candidate.rest or candidate.facts):
+            rest = [[kind, plain(option)] for kind, option in candidate.rest]
+            walk.plans.append(
+                {
+                    "kind": got.kind or walk.ask.kind,
+                    "line": act.at,
+                    "verb": got.verb.name,
+                    "goal": list(got.goal),
+                    "facts": plain(candidate.facts),
+                    "rest": rest,
+                    "then": then if rest else None,
+                }
+            )
+            if rest:
+                return
+        if then is not None:
+            thens.append(then)
+
+
+def _told(settled: Mapping[str, Any]) -> str:
+    """What is settled, in words."""
+    shown = {name: value if isinstance(value, list) else [value] for name, value in settled.items()}
+    return "; ".join(f"{name}: {', '.join(map(str, values))}" for name, values in shown.items())
+
+
+def _frame(noted: list[Any], vocabulary: Vocabulary) -> Frame:
+    name, start, pages, owner, rest = noted
+    kept = Owner(owner[0], owner[1], vocabulary.subjects.get(owner[2])) if owner else None
+    return Frame(name, start, tuple(pages), kept, rest)

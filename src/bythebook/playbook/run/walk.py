@@ -1,0 +1,405 @@
+"""A walk over the pages for one ask, and the lines compiled to closures that walk it.
+
+A line answers (`Chosen`), ends its page (`Ended`), or does neither (None) and the walk goes on below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bythebook.kernel.ask import Ask, Option, Thing, sort_key
+from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.nodes import Act, Line
+from bythebook.playbook.words.vocabulary import Candidate, Look, Subject, Verb
+
+if TYPE_CHECKING:
+    from bythebook.playbook.run.runner import Program
+
+TIE = "tie"
+"""The element of chance that breaks ties."""
+
+
+class Ended:
+    """A page was left: by `Stop`, or by the `Yes` or `No` of a Term."""
+
+    __slots__ = ("answer",)
+
+    def __init__(self, answer: str) -> None:
+        self.answer = answer
+
+
+class NeedChance(Exception):
+    """The page calls for chance; the whole walk is done again with the result."""
+
+    def __init__(self, domain: AnyDomain, line: Line) -> None:
+        super().__init__(domain.element)
+        self.domain = domain
+        self.line = line
+
+
+class Frame:
+    """Where a numbered list, or a `For each`, goes on at the next ask."""
+
+    __slots__ = ("list", "next", "owner", "pages", "rest")
+
+    def __init__(
+        self, list: str, next: int, pages: tuple[str, ...], owner: Owner | None, rest: Sequence[Thing] = ()
+    ) -> None:
+        self.list = list
+        """`n` and the line of a numbered list, or `f` and the line of a `For each`."""
+        self.next = next
+        self.pages = pages
+        self.owner = owner
+        self.rest = rest
+
+    def plain(self) -> list[Any]:
+        """As notes keep it."""
+        owner = self.owner.plain() if self.owner else None
+        return [self.list, self.next, list(self.pages), owner, list(self.rest)]
+
+
+class Owner:
+    """Whose options acts may see: the subject of a loop, or the thing of a `Then`."""
+
+    __slots__ = ("of", "subject", "thing")
+
+    def __init__(self, of: str, thing: Thing, subject: Subject | None = None) -> None:
+        self.of = of
+        self.thing = thing
+        self.subject = subject
+
+    def plain(self) -> list[Any]:
+        """As notes keep it."""
+        return [self.of, self.thing, self.subject.phrase if self.subject else ""]
+
+    def owns(self, walk: Walk, verb: Verb, candidate: Candidate) -> bool:
+        """Whether a candidate is one of its own."""
+        if self.subject is not None:
+            return self.subject.owns(walk.view, candidate.option, self.thing)
+        if verb.of == self.of and candidate.thing is not None:
+            return candidate.thing == self.thing
+        return walk.about == self.of and walk.ask.about == self.thing
+
+
+class Chosen:
+    """An act has answered."""
+
+    __slots__ = ("act", "candidate", "frames", "goal", "kind", "left", "pages", "spends", "verb")
+
+    def __init__(
+        self,
+        act: Act,
+        verb: Verb,
+        candidate: Candidate,
+        goal: tuple[str, ...],
+        pages: tuple[str, ...],
+        left: list[Candidate],
+    ) -> None:
+        self.act = act
+        self.verb = verb
+        self.candidate = candidate
+        self.goal = goal
+        self.pages = pages
+        self.left = left
+        """What the preferences left, before chance."""
+        self.frames: list[Frame] = []
+        self.kind = ""
+        """The kind of ask it belongs to, if it was begun before that (`**Verb** next`)."""
+        self.spends: Notes | None = None
+        """The order it carries out, when it was found by looking ahead."""
+
+
+Result = Chosen | Ended | None
+Compiled = Callable[["Walk"], Result]
+Test = Callable[["Walk", Candidate], bool]
+Asker = Callable[["Walk"], bool]
+Narrowing = Callable[["Walk", list[Candidate]], list[Candidate]]
+
+
+@dataclass(frozen=True, slots=True)
+class Thenable:
+    """The block of a `Then:`, the act it hangs on, and the verbs it could answer with."""
+
+    act: Act
+    block: Compiled
+    verbs: frozenset[str]
+    loops: tuple[Subject, ...] = ()
+    """What its own loops go over: their options are the thing's too."""
+
+
+def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
+    """A candidate that is only a thing, or only the facts of a plan, for tests to look at."""
+    made = Candidate(_NO_OPTION, facts=facts)
+    made.thing = thing
+    return made
+
+
+_NO_OPTION = Option()
+
+
+@cache
+def _sorts_of(types: tuple[type[Option], ...]) -> tuple[type[Option], ...]:
+    """These types of options and those derived from them, in the order of option lists."""
+    found, rest = set[type[Option]](), list(types)
+    while rest:
+        found.add(sort := rest.pop())
+        rest += sort.__subclasses__()
+    return tuple(sorted(found, key=lambda sort: sort.__name__))
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON would give it back, so that notes are the same before and after a save."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def options_of(verbs: Iterable[Verb]) -> frozenset[type[Option]] | None:
+    """The types of options that candidates of these verbs come of; None if that is not known."""
+    found = [_sorts_of(verb.options) for verb in verbs]
+    return frozenset(sort for sorts in found for sort in sorts) if all(found) else None
+
+
+def _option_key(candidate: Candidate) -> tuple[Any, ...]:
+    return sort_key(candidate.option)
+
+
+def _rest_key(candidate: Candidate) -> list[tuple[Any, ...]]:
+    return [(kind, sort_key(option)) for kind, option in candidate.rest]
+
+
+class Walk:
+    """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
+
+    __slots__ = (
+        "_by_type",
+        "_found",
+        "about",
+        "ask",
+        "counters",
+        "goal",
+        "it",
+        "looking",
+        "marks",
+        "memo",
+        "owner",
+        "pages",
+        "plans",
+        "program",
+        "results",
+        "settled",
+        "then",
+        "thens",
+        "trace",
+        "used",
+        "values",
+        "view",
+        "watched",
+    )
+
+    def __init__(
+        self,
+        program: Program,
+        view: Any,
+        ask: Ask,
+        results: Sequence[Outcome],
+        counters: dict[str, int],
+        plans: list[Notes],
+        *,
+        trace: list[tuple[Any, ...]] | None = None,
+        marks: list[tuple[int, bool]] | None = None,
+    ) -> None:
+        self.program = program
+        self.view = view
+        self.ask = ask
+        kind = program.vocabulary.kinds.get(ask.kind)
+        self.about = kind.about if kind else ""
+        self.results = results
+        self.used = 0
+        self.counters = counters
+        self.plans = plans
+        self.thens: list[Notes] = []
+        self.settled: dict[str, Any] = {}
+        """What earlier choices of this turn settled."""
+        self.trace = trace
+        self.marks = marks
+        self.watched = trace is not None or marks is not None
+        """Whether somebody wants to know how each line went."""
+        self.pages: tuple[str, ...] = ()
+        self.owner: Owner | None = None
+        self.it: Candidate | None = shell(ask.about) if ask.about is not None else None
+        self.goal: tuple[str, ...] = ()
+        self.values: tuple[Any, ...] = ()
+        self.looking: Look | None = None
+        self.then: Thenable | None = None
+        """The `Then:` of the act being judged, which words may look through."""
+        self.memo: dict[Any, Any] = {}
+        self._found: dict[object, list[Candidate]] = {}
+        self._by_type: dict[type[Option], list[Option]] = {}
+
+    # -- chance and counters ------------------------------------------------------------------------
+
+    def chance(self, domain: AnyDomain, line: Line) -> Outcome:
+        """The next result, or a call for it."""
+        if self.used < len(self.results):
+            self.used += 1
+            return self.results[self.used - 1]
+        raise NeedChance(domain, line)
+
+    def count(self, name: str, value: int) -> None:
+        """Set a counter; the notes given stay as they were."""
+        self.counters = {**self.counters, name: value}
+
+    # -- candidates -----------------------------------------------------------------------------------
+
+    def candidates(self, verb: Verb) -> list[Candidate]:
+        """The candidates of a verb that acts may see here, each made once."""
+        owner, own = self.owner, False
+        place: object = verb.name
+        if owner is not None and owner.subject is not None and verb.options and self.looking is None:
+            place, own = (verb.name, owner.subject.phrase, owner.thing), True
+        found = self._found.get(place)
+        if found is None:
+            found = self._found[place] = self._generate(verb, owner if own else None)
+        return found if own or owner is None else [c for c in found if owner.owns(self, verb, c)]
+
+    def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
+        if self.looking is not None:
+            found = list(verb.ahead(self.view, self.looking)) if verb.ahead else []
+        elif verb.series is not None:
+            ask = self.ask if owner is None else self.ask.only(self._options(verb, owner))
+            found = list(verb.series(self.view, ask)) if self.offers(verb) else []
+        else:
+            found = [Candidate(option) for option in self._options(verb, owner)]
+        thing = verb.thing
+        ordered = verb.name in self.program.ordering
+        for c in found:
+            c.verb = verb.name
+            if thing is not None and c.thing is None:
+                c.thing = thing(self.view, self.ask, c.option)
+            if ordered:
+                c.look = self.look_through
+        return found
+
+    def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
+        """The options that a verb means; in a loop, those of its subject."""
+        by_type, fits = self._by_type or self._sort(), verb.fits
+        found = [option for sort in _sorts_of(verb.options) for option in by_type.get(sort, ())]
+        if fits is not None:
+            found = [option for option in found if fits(option)]
+        if owner is not None and owner.subject is not None:
+            owns, thing = owner.subject.owns, owner.thing
+            found = [option for option in found if owns(self.view, option, thing)]
+        return found
+
+    def _sort(self) -> dict[type[Option], list[Option]]:
+        """The options by type, so that each verb looks only at its own."""
+        for sort, options in groupby(self.ask.options, type):
+            self._by_type.setdefault(sort, []).extend(options)
+        return self._by_type
+
+    def finds(self, sorts: frozenset[type[Option]]) -> bool:
+        """Whether an act that needs options of one of these types may have candidates here."""
+        return self.looking is not None or not sorts.isdisjoint(self._by_type or self._sort())
+
+    def offers(self, verb: Verb) -> bool:
+        """Whether this kind of ask can offer the verb at all."""
+        kind = self.program.vocabulary.kinds.get(self.ask.kind)
+        return kind is not None and verb.name in kind.offers
+
+    def next_kind(self) -> str:
+        """The kind of ask that comes after this one; nothing where nobody says."""
+        kind = self.program.vocabulary.kinds.get(self.ask.kind)
+        if self.ask.next or kind is None:
+            return self.ask.next
+        return kind.next[0] if len(kind.next) == 1 else ""
+
+    def key(self, candidate: Candidate) -> tuple[str, ...]:
+        """What ties are broken by."""
+        key = candidate.key
+        if callable(key):
+            key = candidate.key = key()
+        elif not key:
+            verb = self.program.vocabulary.verbs[candidate.verb]
+            if verb.key is not None:
+                key = candidate.key = verb.key(self.view, candidate.option)
+            else:
+                key = candidate.key = (self.program.vocabulary.notation(candidate.option),)
+        return key
+
+    def first(self, left: list[Candidate]) -> Candidate:
+        """The first of some by key, option and what follows, whatever order the options came in."""
+        for place in (self.key, _option_key, _rest_key):
+            if len(left) > 1:
+                places = [place(c) for c in left]
+                best = min(places)
+                left = [c for c, at in zip(left, places, strict=True) if at == best]
+        return left[0]
+
+    def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
+        """One of the candidates: by chance, from the outside in; looking ahead, the first by key (R13)."""
+        if self.looking is not None:
+            return self.first(left)
+        for at in range(max(len(self.key(c)) for c in left)):
+            places = [k[at] if len(k) > at else "" for k in map(self.key, left)]
+            values = tuple(sorted(set(places)))
+            if len(values) > 1:
+                picked = self.chance(Pick(TIE, values), act)[0]
+                after = [c for c, place in zip(left, places, strict=True) if place == picked]
+                if self.trace is not None:
+                    self.trace.append(("tie", self.page, act, picked, values, left, after))
+                left = after
+        return self.first(left)  # like keys are one candidate
+
+    @property
+    def page(self) -> str:
+        """The page the walk is on."""
+        return self.pages[-1] if self.pages else ""
+
+    # -- looking ahead ----------------------------------------------------------------------------------
+
+    def ahead_of(self, means: Any, it: Thing | None) -> Walk:
+        """A walk that looks ahead: it keeps no place, writes no note and rolls nothing."""
+        new = Walk(self.program, self.view, self.ask, (), self.counters, self.plans)
+        new.looking = Look(means, it)
+        new.memo = self.memo
+        new.pages = self.pages
+        if it is not None:
+            new.it = shell(it)
+        return new
+
+    def glance(self, means: Any, it: Thing | None) -> Walk:
+        """A walk that looks ahead and goes nowhere: the same one for all who look with the same means."""
+        key = ("glance", means, it, self.pages)
+        found: Walk | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = self.ahead_of(means, it)
+        return found
+
+    def close(self) -> None:
+        """Let go of what holds the walk itself."""
+        self.memo.clear()
+        self._found.clear()
+
+    def look_through(self, candidate: Candidate) -> Candidate | None:
+        """What the `Then:` of the act being judged would choose now, ties by key (R19)."""
+        then = self.then
+        if then is None:
+            return None
+        key = ("then", then.act.at, candidate, self.goal)
+        if key not in self.memo:
+            means = self.program.vocabulary.verbs[candidate.verb].means
+            sub = self.ahead_of(means(self.view, candidate) if means else None, candidate.thing)
+            sub.goal = self.goal
+            try:
+                got = then.block(sub)
+            except NeedChance:
+                got = None  # a look-ahead that meets a roll sees nothing
+            self.memo[key] = got.candidate if isinstance(got, Chosen) else None
+        found: Candidate | None = self.memo[key]
+        return found

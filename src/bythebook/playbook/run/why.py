@@ -1,0 +1,140 @@
+"""Why: the way through the page to a decision, as data; text, tree and JSON are renderings of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from bythebook.kernel.ask import Option
+from bythebook.playbook.words.vocabulary import Candidate
+
+UNTOLD = ("decides", "plan")
+"""Events whose values the text leaves out: the answer has them."""
+
+MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
+
+
+class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line that was asked on the way."""
+
+    event: str
+    """What happened: `question`, `act` (passed over), `never`, `prefer`, `go`, `count`, `roll`, `tie`,
+    `loop`, `term`, `ahead`, `plan`, `then`, `notes`, `settled`, or `decides`."""
+    page: str
+    line: int
+    id: str
+    question: str
+    answer: str
+    values: list[str] = []
+    """The values that decided it; of a plan that begins, its answers."""
+    before: list[str] = []
+    after: list[str] = []
+    """The candidates before and after."""
+
+
+class Why:
+    """The last walk of a decision; the steps are made when somebody looks."""
+
+    __slots__ = ("_raw", "_steps", "_told", "file")
+
+    def __init__(self, file: str, told: Callable[[Candidate], str], raw: list[tuple[Any, ...]]) -> None:
+        self.file = file
+        self._told = told
+        self._raw = raw
+        self._steps: list[WhyStep] | None = None
+        for entry in raw:  # series may be made when somebody looks: now, while the position is the same
+            for part in entry[4:]:
+                for c in part:
+                    if isinstance(c, Candidate):
+                        len(c.rest)
+
+    @property
+    def steps(self) -> list[WhyStep]:
+        """Every line asked, in order; the last one decides."""
+        if self._steps is None:
+            self._steps, self._raw = [self._step(*raw) for raw in self._raw], []
+        return self._steps
+
+    def _step(
+        self,
+        event: str,
+        page: str,
+        line: Any,
+        answer: str,
+        values: Sequence[Any] = (),
+        before: Sequence[Candidate] = (),
+        after: Sequence[Candidate] = (),
+    ) -> WhyStep:
+        shown = [str(v) for v in values if not isinstance(v, Candidate)]
+        shown += sorted(self._name(v) for v in values if isinstance(v, Candidate))
+        names = (sorted(map(self._name, before)), sorted(map(self._name, after)))
+        if event in ("term", "ahead"):
+            answer = f"{len(after)} of {len(before)}"
+            if len(before) == 1:
+                answer = "yes" if after else "no"
+        return WhyStep(event, page, line.at, line.id, line.text, answer, shown, *names)
+
+    def _name(self, candidate: Candidate) -> str:
+        if type(candidate.option) is Option:  # only a thing
+            return str(candidate.thing)
+        return self._told(candidate)
+
+    @property
+    def decided(self) -> WhyStep | None:
+        """The line that decided; None if no line did."""
+        return self.steps[-1] if self.steps and self.steps[-1].event == "decides" else None
+
+    @property
+    def tip(self) -> str:
+        """The line that decided, and what it decided, as one sentence."""
+        step = self.decided
+        if step is None:
+            return "No line of the page fits; chance decides."
+        return f"{_line(step)}: {step.answer}{_from_before(step)}."
+
+    @property
+    def reason(self) -> str:
+        """The line that decided, and what left one answer of several: for those who see the answer."""
+        step = self.decided
+        if step is None:
+            return self.tip
+        by = ""
+        for each in self.steps:
+            if each.event == "tie":
+                by = f", by lot among {', '.join(each.values)}"
+            elif each.event == "prefer" and len(each.before) > len(each.after) == 1:
+                by = f": {_line(each, without=step.id)}"
+        return f"{_line(step)}{by}{_from_before(step)}."
+
+    def text(self) -> str:
+        """The way through the page, a line each, with marks."""
+        rows = []
+        for step in self.steps:
+            mark = MARKS.get("decides" if step.event == "decides" else step.answer, "·")
+            ident = f"[{step.id}] " if step.id else ""
+            values = f" ({', '.join(step.values)})" if step.values and step.event not in UNTOLD else ""
+            answer = "" if step.answer in ("yes", "no") else f" → {step.answer}"
+            funnel = f"  {len(step.before)} → {len(step.after)}" if step.event == "prefer" else ""
+            asked = step.question.replace("**", "")
+            where = f"{step.page}:{step.line} " if step.line else ""
+            rows.append(f"{mark} {where}{ident}{asked}{values}{answer}{funnel}")
+        return "\n".join(rows)
+
+    def json(self) -> list[dict[str, Any]]:
+        """The steps as plain data."""
+        made: list[dict[str, Any]] = msgspec.to_builtins(self.steps)
+        return made
+
+
+def _line(step: WhyStep, *, without: str = "") -> str:
+    """A line with its id, unless that has been told, and without its list of preferences."""
+    where = f"[{step.id}] " if step.id not in ("", without) else ""
+    return where + step.question.split(" Prefer:")[0].rstrip(".").replace("**", "")
+
+
+def _from_before(step: WhyStep) -> str:
+    """Whether an earlier decision is carried out."""
+    how = step.values[0] if step.values else ""
+    return {"plan": ", as planned", "then": ", as ordered before"}.get(how, "")

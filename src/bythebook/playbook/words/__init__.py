@@ -1,0 +1,1 @@
+"""The words of a game: its vocabulary, and which of them a book uses."""

@@ -1,0 +1,151 @@
+"""Which words a book uses, and what its game's vocabulary says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bythebook.playbook.page.nodes import (
+    Act,
+    ActGoal,
+    Arrow,
+    Block,
+    Book,
+    ByPage,
+    Can,
+    Clause,
+    Compare,
+    ForEach,
+    IsGoal,
+    Line,
+    Never,
+    Roll,
+    Said,
+    Take,
+    Wish,
+)
+from bythebook.playbook.page.parts import Part, parts_of
+from bythebook.playbook.page.tree import lines_of
+from bythebook.playbook.words.vocabulary import Unknown, Vocabulary, Word
+
+SORTS = ("verb", "kind", "subject", "test", "number", "ranking", "question", "die", "term")
+"""The sorts of entries, in the order a glossary has them."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Use:
+    """A phrase that a book uses, as what, and the first line that does."""
+
+    sort: str
+    """One of `SORTS`; `wish`: a test, a ranking, or a number with `most` or `fewest`; `page` or `by`:
+    where an arrow points, or whose preferences are borrowed."""
+    phrase: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word with its meaning, as a glossary shows it."""
+
+    sort: str
+    phrase: str
+    of: str
+    doc: str
+    known: bool = True
+
+
+def uses(book: Book) -> list[Use]:
+    """Every phrase of a book, each once for each sort, by line."""
+    found: list[Use] = []
+    for page in book.pages.values():
+        found += (Use("kind", name, page.at) for name in page.every)
+        found += uses_in(page.block)
+    first: dict[tuple[str, str], Use] = {}
+    for use in sorted(found, key=lambda use: use.at):
+        first.setdefault((use.sort, use.phrase), use)
+    return list(first.values())
+
+
+def uses_in(block: Block) -> Iterator[Use]:
+    """Every phrase of a list, at any depth, with repeats."""
+    for line in lines_of(block):
+        yield from (Use(sort, phrase, at) for sort, phrase, at in _named(line))
+        for at, part in parts_of(line):
+            yield from (Use(sort, phrase, at) for sort, phrase in _said(part))
+
+
+def _named(line: Line) -> Iterator[tuple[str, str, int]]:
+    """What a line names itself: verbs, a subject with its ranks, a die with its numbers, a page."""
+    match line:
+        case Act() | Never():
+            yield from (("verb", name, line.at) for name in line.verbs)
+        case Take() | ForEach():
+            yield "subject", line.subject, line.at
+            yield from (("wish", rank, line.at) for rank in line.ranks)
+        case Roll():
+            yield "die", line.die, line.at
+            numbers = [(line.less, line.at), *((b.less_than, b.at) for b in line.branches)]
+            yield from (("number", phrase, at) for phrase, at in numbers if phrase)
+        case Arrow():
+            yield "page", line.page, line.at
+        case _:
+            pass
+
+
+def _said(part: Part) -> Iterator[tuple[str, str]]:
+    """The phrases of one part of a line; what a question or a goal holds comes as parts of its own."""
+    match part:
+        case Clause(tests) | IsGoal(Clause(tests)):
+            yield from (("test", text) for text in tests)
+        case ActGoal(act) | Can(act):
+            yield from (("verb", name) for name in act.verbs)
+        case Compare(left, _, right):
+            yield from (("number", side) for side in (left, right) if isinstance(side, str))
+        case Said(text):
+            yield "question", text
+        case Wish():
+            yield "wish", part.phrase
+        case ByPage():
+            yield "by", part.page
+        case _:
+            pass
+
+
+def glossary(book: Book, vocabulary: Vocabulary) -> list[Entry]:
+    """The words a book uses with their meanings, by sort and phrase, its own Terms last."""
+    found: dict[tuple[str, str], Entry] = {}
+    for use in uses(book):
+        if use.sort not in ("page", "by") and not (use.sort == "number" and use.phrase in book.counters):
+            entry = _entry(use, book, vocabulary)
+            found.setdefault((entry.sort, entry.phrase), entry)
+    for name, page in book.terms.items():
+        found[("term", name)] = Entry("term", name, "", page.prose or "A test this book defines itself.")
+    return sorted(found.values(), key=lambda e: (SORTS.index(e.sort), e.phrase.lower()))
+
+
+def _entry(use: Use, book: Book, vocabulary: Vocabulary) -> Entry:
+    """One use as an entry; a heading may name a verb or a kind of ask."""
+    name = use.phrase
+    if use.sort in ("test", "wish") and name in book.terms:
+        return Entry("term", name, "", "")
+    if use.sort in ("verb", "kind") and (verb := vocabulary.verbs.get(name)):
+        return Entry("verb", name, verb.of, verb.doc)
+    if use.sort == "kind" and (kind := vocabulary.kinds.get(name)):
+        return Entry("kind", name, kind.about, kind.doc)
+    if use.sort == "subject" and (subject := vocabulary.subjects.get(name)):
+        return Entry("subject", name, subject.of, subject.doc)
+    if use.sort == "die" and (die := vocabulary.dice.get(name)):
+        return Entry("die", name, "", f"Faces: {', '.join(die[1])}.")
+    if word := _word(use, vocabulary):
+        return Entry(word.sort, word.phrase, word.of, word.doc)
+    sort = "test" if use.sort == "wish" else use.sort
+    return Entry(sort, name, "", "Not a word of this game.", known=False)
+
+
+def _word(use: Use, vocabulary: Vocabulary) -> Word | None:
+    try:
+        if use.sort == "wish":
+            return vocabulary.preference(use.phrase)[0]
+        return vocabulary.find(use.sort, use.phrase)
+    except Unknown:
+        return None

@@ -1,0 +1,369 @@
+"""The vocabulary of a game: six kinds of words, and what the engine can ask.
+
+Words are small pure functions over a view and a candidate, registered under a phrase; their
+docstring is their entry in the dictionary. Python knows what a word means; only the page
+knows what comes first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeVar
+
+from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.kernel.notation import nearest
+from bythebook.playbook.page.mistakes import parted_wrongly
+from bythebook.playbook.page.parser import SMALL, phrase
+
+MOST = ("most ", "highest ")
+FEWEST = ("fewest ", "lowest ")
+
+
+class View(Protocol):
+    """What a bot may see; each game has its own."""
+
+    @property
+    def turn(self) -> str:
+        """Names the turn: whose and which."""
+
+    def ruled(self, name: str) -> str:
+        """The reading of one of the game's rulings."""
+
+    def refresh(self) -> None:
+        """The same seat is asked again: what does not hold any more goes."""
+
+    def forget(self) -> None:
+        """The view is done with: all that was kept goes, for it may hold the view itself."""
+
+    # A game with verbs that settle something has also `recall(settled)`: what was settled this turn.
+
+
+class Candidate:
+    """An option and, for a series, the answers that shall follow."""
+
+    __slots__ = ("facts", "key", "look", "option", "outcome", "rest", "thing", "verb")
+
+    def __init__(
+        self,
+        option: Option,
+        *,
+        rest: Sequence[tuple[str, Option]] = (),
+        facts: dict[str, Any] | None = None,
+        key: tuple[str, ...] | Callable[[], tuple[str, ...]] = (),
+        outcome: Any = None,
+    ) -> None:
+        self.option = option
+        self.rest = rest
+        """The kinds of ask that follow and the answers to them."""
+        self.facts = facts or {}
+        """Plain facts of a series, which a plan keeps."""
+        self.key = key
+        """What ties are broken by, or what makes it: most candidates never tie."""
+        self.outcome = outcome
+        """What it would change, if its generator knows: words ask it and never copy the position."""
+        self.verb = ""
+        self.thing: Thing | None = None
+        self.look: Callable[[Candidate], Candidate | None] | None = None
+        """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
+
+    def ahead(self) -> Candidate | None:
+        """What the line's `Then:` would choose now, ties by key; None if nothing."""
+        return self.look(self) if self.look is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a generator looks ahead with: the means left after a candidate, and the thing it is about."""
+
+    means: Any = None
+    it: Thing | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Verb:
+    """A bold word: an option type, or a generator of series."""
+
+    name: str
+    doc: str
+    options: tuple[type[Option], ...] = ()
+    """The types it means; of a series, those it may begin with if each candidate comes of one option."""
+    fits: Callable[[Option], bool] | None = None
+    """Which options of the type it means, if not all."""
+    of: str = ""
+    """What sort of thing its candidates are about."""
+    thing: Callable[[Any, Ask, Option], Thing | None] | None = None
+    series: Callable[[Any, Ask], Iterable[Candidate]] | None = None
+    ahead: Callable[[Any, Look], Iterable[Candidate]] | None = None
+    """The candidates there would be, for looking ahead."""
+    means: Callable[[Any, Candidate], Any] | None = None
+    """What is left after one of its candidates."""
+    uses: Callable[[Any, Candidate, Any], bool] | None = None
+    """Whether a candidate needs what was spent."""
+    stands: Callable[[Any, dict[str, Any]], bool] | None = None
+    """Whether a plan still makes sense, from its facts."""
+    settles: Callable[[Any, Candidate], dict[str, Any]] | None = None
+    """What choosing one of its candidates settles for the rest of the turn, as plain data."""
+    key: Callable[[Any, Option], tuple[str, ...]] | None = None
+    """What ties are broken by, from the outside in; the notation otherwise."""
+    several: bool = True
+    """Whether an ask can offer more than one of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of ask: which verbs it can offer, what it is about, what comes next."""
+
+    name: str
+    offers: tuple[str, ...]
+    about: str = ""
+    next: tuple[str, ...] = ()
+    """What can come next; where it is more than one kind, the ask says which."""
+    doc: str = ""
+    always: tuple[str, ...] = ()
+    """The verbs it offers every time, whatever the position."""
+    seat: str = ""
+    """The only side it is put to; a book for another side needs no page for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """What loops go over, and which options are its own."""
+
+    phrase: str
+    of: str
+    list: Callable[..., Sequence[Thing]]
+    owns: Callable[[Any, Option, Thing], bool]
+    doc: str
+    shown: Callable[[Any, Thing], str] | None = None
+    """What a why calls one of them; the thing itself otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """A phrase and its meaning."""
+
+    phrase: str
+    sort: str
+    """`test`, `number`, `ranking` or `question`."""
+    of: str
+    """`candidate`, `view`, or the sort of thing it is about."""
+    call: Callable[..., Any]
+    doc: str
+    total: bool = False
+    """A ranking that leaves no ties."""
+    most: bool = False
+    """A ranking by which the greatest value is best."""
+    plan: bool = False
+    """A test that can be asked of a plan's facts."""
+    always: bool = False
+    """A test that every candidate passes: `any card`."""
+    slots: tuple[Any, ...] = ()
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Unknown(LookupError):
+    """A phrase the vocabulary does not have, with the nearest one it has."""
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """All words of a game."""
+
+    game: str
+    notation: Callable[[Option], str]
+    verbs: dict[str, Verb] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    subjects: dict[str, Subject] = field(default_factory=dict)
+    words: dict[str, dict[str, Word]] = field(default_factory=dict)
+    patterns: dict[str, list[tuple[re.Pattern[str], Word]]] = field(default_factory=dict)
+    slots: dict[str, dict[str, Any]] = field(default_factory=dict)
+    dice: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    """Dice by phrase: the chance element and its faces."""
+    rulings: tuple[str, ...] = ()
+    """The ids of the game's own rulings that a page may ask for."""
+    series: Callable[[Candidate], str] | None = None
+    """How a row of answers is told; one answer after another otherwise."""
+
+    def __post_init__(self) -> None:
+        self.slots["number"] = {**{str(n): n for n in range(21)}, **{w: n for n, w in enumerate(SMALL)}}
+
+    def told(self, candidate: Candidate) -> str:
+        """A candidate in words: its option, and for a series all that shall follow."""
+        if not candidate.rest:
+            return self.notation(candidate.option)
+        if self.series is not None:
+            return self.series(candidate)
+        parts = [candidate.option, *(option for _, option in candidate.rest)]
+        return ", then ".join(map(self.notation, parts))
+
+    # -- registering ------------------------------------------------------------------------------
+
+    def verb(self, name: str, doc: str, *options: type[Option], **more: Any) -> Verb:
+        """A verb and the option types it means."""
+        self.verbs[name] = made = Verb(name=name, doc=doc, options=options, **more)
+        return made
+
+    def kind(
+        self,
+        name: str,
+        doc: str,
+        *offers: str,
+        about: str = "",
+        next: str | tuple[str, ...] = (),
+        always: tuple[str, ...] = (),
+        seat: str = "",
+    ) -> None:
+        """A kind of ask that can reach a bot."""
+        follow = (next,) if isinstance(next, str) else next
+        self.kinds[name] = Kind(
+            name=name, offers=offers, about=about, next=follow, doc=doc, always=always, seat=seat
+        )
+
+    def die(self, name: str, element: str, faces: tuple[str, ...]) -> None:
+        """A die that pages can roll."""
+        self.dice[phrase(name)] = (element, faces)
+
+    def slot(self, name: str, values: dict[str, Any]) -> None:
+        """Names from the data that phrases may hold."""
+        self.slots[name] = {phrase(text): value for text, value in values.items()}
+
+    def test(
+        self, *phrases: str, of: str = "candidate", plan: bool = False, always: bool = False
+    ) -> Callable[[F], F]:
+        """Yes or no of a candidate or a thing: a what, a goal, a preference."""
+        return self._register("test", phrases, of, plan=plan, always=always)
+
+    def number(self, *phrases: str, of: str = "candidate") -> Callable[[F], F]:
+        """How many or how much; None counts as worst."""
+        return self._register("number", phrases, of)
+
+    def ranking(
+        self, *phrases: str, of: str = "candidate", total: bool = False, most: bool = False
+    ) -> Callable[[F], F]:
+        """An order; the least value is best, or the most if said so."""
+        return self._register("ranking", phrases, of, total=total, most=most)
+
+    def question(self, *phrases: str) -> Callable[[F], F]:
+        """Yes or no of the position."""
+        return self._register("question", phrases, "view")
+
+    def subject(
+        self,
+        *phrases: str,
+        of: str,
+        owns: Callable[[Any, Option, Thing], bool],
+        shown: Callable[[Any, Thing], str] | None = None,
+    ) -> Callable[[F], F]:
+        """What a loop goes over."""
+
+        def register(call: F) -> F:
+            for text in phrases:
+                key = phrase(text)
+                self.subjects[key] = Subject(
+                    phrase=key, of=of, list=call, owns=owns, doc=_doc(call), shown=shown
+                )
+            return call
+
+        return register
+
+    def _register(self, sort: str, phrases: tuple[str, ...], of: str, **said: bool) -> Callable[[F], F]:
+        flags = [flag for flag, on in said.items() if on]
+
+        def register(call: F) -> F:
+            for text in phrases:
+                key = phrase(text)
+                more: dict[str, Any] = dict.fromkeys(flags, True)
+                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), **more)
+                if "{" in key:
+                    self.patterns.setdefault(sort, []).append((self._pattern(key), word))
+                else:
+                    self.words.setdefault(sort, {})[key] = word
+            return call
+
+        return register
+
+    def _pattern(self, key: str) -> re.Pattern[str]:
+        parts = re.split(r"\{(\w+)\}", key)
+        made = ""
+        for i, part in enumerate(parts):
+            if i % 2 == 0:
+                made += re.escape(part)
+            else:
+                names = sorted(self.slots[part], key=len, reverse=True)
+                made += f"(?P<{part}{i}>{'|'.join(map(re.escape, names))})"
+        return re.compile(made)
+
+    # -- looking up -------------------------------------------------------------------------------
+
+    def readings(self, sort: str, text: str) -> list[Word]:
+        """Every word of a sort that a phrase can be."""
+        found = []
+        if word := self.words.get(sort, {}).get(text):
+            found.append(word)
+        for pattern, word in self.patterns.get(sort, ()):
+            if match := pattern.fullmatch(text):
+                values = tuple(
+                    self.slots[name.rstrip("0123456789")][v] for name, v in match.groupdict().items()
+                )
+                found.append(replace(word, phrase=text, slots=values))
+        return found
+
+    def find(self, sort: str, text: str, *, also: Iterable[str] = ()) -> Word:
+        """The one word of a sort with this phrase; Unknown names the nearest."""
+        found = self.readings(sort, text)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unknown(f"{text!r} has {len(found)} readings: {', '.join(w.phrase for w in found)}")
+        known = [*self.words.get(sort, {}), *(w.phrase for _, w in self.patterns.get(sort, ())), *also]
+        raise Unknown(f"no {sort} {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+
+    def preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
+        """A ranking, `most N`, `fewest N` or a test; and whether the most is best."""
+        found: list[tuple[Word, bool]] = [(w, w.most) for w in self.readings("ranking", text)]
+        for prefixes, most in ((MOST, True), (FEWEST, False)):
+            for prefix in prefixes:
+                if text.startswith(prefix):
+                    found += [(w, most) for w in self.readings("number", text.removeprefix(prefix))]
+        found += [(w, False) for w in self.readings("test", text)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unknown(f"{text!r} has {len(found)} readings")
+        known = [
+            *self.words.get("ranking", {}),
+            *self.words.get("test", {}),
+            *(f"most {n}" for n in self.words.get("number", {})),
+            *(f"fewest {n}" for n in self.words.get("number", {})),
+            *also,
+        ]
+        raise Unknown(f"no preference {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+
+    def every_word(self) -> Iterator[Word]:
+        """All words, for the dictionary."""
+        for sort in ("test", "number", "ranking", "question"):
+            yield from self.words.get(sort, {}).values()
+            for _, word in self.patterns.get(sort, ()):
+                yield word
+
+    def clashes(self) -> list[str]:
+        """Phrases with two readings, or that hold a word of the grammar: there should be none."""
+        found = []
+        for word in self.every_word():
+            parts = f" {word.phrase} "
+            if " and " in parts or ", or " in parts or (word.sort == "test" and " to " in parts):
+                found.append(f"{word.phrase!r} holds a word of the grammar")
+            if word.sort in ("test", "ranking") and "{" not in word.phrase:
+                try:
+                    self.preference(word.phrase)
+                except Unknown as error:
+                    found.append(str(error))
+        return found
+
+
+def _doc(call: Callable[..., Any]) -> str:
+    return " ".join((call.__doc__ or "").split())

@@ -1,0 +1,241 @@
+"""`bythebook ask`: a position or a game file in, the bot's decision and its why out."""
+
+import io
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from bythebook import games
+from bythebook.app.commands.ask import Rolled, decide
+from bythebook.kernel.chance import Dice, Pick
+from bythebook.kernel.pile import Impossible
+from bythebook.players.match import answer_next
+from bythebook.players.seating import seating
+from tests.app.calling import Caller, Said
+
+START = json.dumps({"scenario": "pegasus_bridge"})
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Caller:
+    return Caller(capsys, monkeypatch)
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    file = tmp_path / "position.json"
+    file.write_text(START, encoding="utf-8")
+    return file
+
+
+def game_file(answers: int, seats: list[str]) -> str:
+    """A game between bots, or random players, after some answers."""
+    seated = seating("memoir44", seats=seats)
+    game, players = seated.start(4), seated.players(4)
+    given = 0
+    while given < answers and game.ask is not None:
+        given += answer_next(game, seated.box, players[game.ask.seat])
+    return game.text()
+
+
+def test_json_has_the_ask_the_action_and_the_why(call: Caller, position: Path) -> None:
+    data = call("ask", position, "--json").json
+    assert (data["game"], data["seat"]) == ("memoir44", "allies")
+    assert data["ask"]["kind"] == "Turn"
+    assert data["actions"] == ["draw"]
+    assert data["actions"][0] in data["ask"]["options"]
+    (step,) = data["why"]
+    assert {"id": "AI-1", "page": "Turn", "answer": "draw"}.items() <= step.items()
+    assert step["line"] > 0
+    assert step["question"]
+    assert [roll["element"] for roll in data["rolls"]] == ["deck"]
+
+
+def test_a_turn_goes_to_its_end_and_no_further(call: Caller, position: Path) -> None:
+    data = call("ask", position, "--turn", "--json").json
+    actions = data["actions"]
+    assert actions[0] == "draw"
+    assert sum(action.startswith("play ") for action in actions) == 1
+    assert len(actions) > 3
+    assert data["hands"]
+
+
+def test_text_shows_board_action_tip_and_why(call: Caller, position: Path) -> None:
+    said = call("ask", position)
+    assert said.code == 0
+    assert "allies: draw" in said.out
+    assert "[AI-1] Draw two cards: draw." in said.out
+    assert "➤ Turn:" in said.out
+
+
+@pytest.mark.parametrize(("die", "branch"), [("1", "1-2"), ("6", "3-6")])
+def test_a_die_given_is_the_die_rolled(die: str, branch: str) -> None:
+    asked = decide(START, roll=[die], turn=True)
+    assert {"element": "strategy", "faces": [die]} in asked.rolls
+    (roll,) = (step for step in asked.json()["why"] if step["event"] == "roll")
+    assert (roll["id"], roll["answer"]) == ("AI-3", branch)
+    assert asked.unused == []
+
+
+def test_an_impossible_die_is_refused_with_what_is_possible(call: Caller, position: Path) -> None:
+    said = call("ask", position, "--turn", "--roll", "9")
+    assert said.code == 2
+    assert "strategy" in said.err
+    assert "1, 2, 3, 4, 5, 6" in said.err
+
+
+def test_a_face_is_not_taken_for_a_card_that_begins_like_it() -> None:
+    """`armor` is a face of the battle die and the beginning of Armor Assault."""
+    asked = decide(START, roll=["armor"])
+    assert asked.rolls == decide(START).rolls
+    assert asked.unused == ["armor"]
+    named = decide(START, roll=["armor_assault"])
+    assert named.rolls[0]["faces"][0] == "armor_assault"
+
+
+def test_dice_nobody_rolled_are_told() -> None:
+    assert decide(START, roll=["3"]).unused == ["3"]
+
+
+def test_dice_take_the_values_in_order_and_the_seed_fills_up() -> None:
+    faces = ("infantry", "armor", "star")
+    rolled, battle = Rolled(["2", "st", "armor"], 7), Dice("battle", faces, 3)
+    assert rolled.outcome(Dice("strategy", tuple("123456")), {}, 0) == ("2",)
+    assert rolled.outcome(Pick("tie", ("order C5", "order D5")), {}, 0)[0].startswith("order ")
+    assert rolled.outcome(battle, {}, 0)[:2] == ("star", "armor")
+    assert rolled.given == []
+    assert rolled.outcome(battle, {}, 1) == rolled.seeded.outcome(battle, {}, 1)
+    with pytest.raises(Impossible, match="armor, infantry, star"):
+        Rolled(["flag"], 7).outcome(battle, {}, 0)
+
+
+def test_the_seed_decides_what_is_not_given() -> None:
+    assert decide(START, seed=1, turn=True).json() == decide(START, seed=1, turn=True).json()
+    rolls = [decide(START, seed=seed, turn=True).json()["rolls"] for seed in range(5)]
+    assert any(other != rolls[0] for other in rolls)
+
+
+def test_a_game_file_is_a_position_too(tmp_path: Path, call: Caller) -> None:
+    """The bot of the file decides as it would have in the game."""
+    seats = ["axis=solo-ai", "allies=solo-ai"]
+    before, after = game_file(60, seats), game_file(61, seats)
+    data = decide(before).json()
+    lines = [line for line in after.splitlines() if line[:1].isdigit()]
+    said = [line.split("  {")[0].split(" ", 2)[2] for line in lines if f" {data['seat']} " in line]
+    assert data["actions"][0] in said[-2:]
+    file = tmp_path / "some.game"
+    file.write_text(before, encoding="utf-8")
+    assert call("ask", file, "--json").json["actions"] == data["actions"]
+
+
+def test_standard_input(call: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(START))
+    assert call("ask", "-", "--json").json["actions"] == ["draw"]
+
+
+def test_a_person_is_not_answered_for_unless_a_bot_is_named(tmp_path: Path, call: Caller) -> None:
+    seats = {"axis": "solo-ai", "allies": "person"}
+    file, book = tmp_path / "person.json", tmp_path / "mine.md"
+    file.write_text(json.dumps({"scenario": "pegasus_bridge", "seats": seats}), encoding="utf-8")
+    said = call("ask", file)
+    assert said.code == 2
+    assert "allies is asked, but person sits there" in said.err
+    book.write_text(games.load("memoir44").bots.playbooks()["solo-ai"], encoding="utf-8")
+    data = call("ask", file, "--bot", book, "--json").json
+    assert data["seat"] == "allies"
+    assert data["actions"][0].startswith("play ")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "line 1"),
+        ("hello\n", "not a game file"),
+        ("{", "not a position file"),
+        ('{"scenario": "nowhere"}', "nowhere"),
+        ('{"game": "chess"}', "no game 'chess'"),
+        ('{"scenario": "toulon", "seats": 3}', "seats"),
+        ('{"scenario": "toulon", "rulings": {"x": "y"}}', "x"),
+        ("bythebook memoir44 1\nsetup scenario=toulon\n\n1 axis dance\n", "line 4"),
+    ],
+)
+def test_what_is_no_position_gets_a_sentence(call: Caller, tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "odd"
+    file.write_text(text, encoding="utf-8")
+    said = call("ask", file)
+    assert said.code == 2
+    assert told in said.err
+    assert said.out == ""
+
+
+def test_no_such_file(call: Caller, tmp_path: Path) -> None:
+    assert call("ask", tmp_path / "none.json").code == 2
+
+
+def test_a_position_without_the_name_of_its_game_is_known_by_its_keys(call: Caller, tmp_path: Path) -> None:
+    """The page about position files of MERC has such an example; it is asked as it stands there."""
+    page = (Path(__file__).parents[3] / "docs" / "positions-merc.md").read_text("utf-8")
+    file = tmp_path / "position.json"
+    file.write_text(page.partition("```json\n")[2].partition("```")[0], "utf-8")
+    data = call("ask", file, "--json").json
+    assert (data["game"], data["actions"]) == ("merc", ["play Fodder"])
+
+
+def test_a_strategy_given_is_not_taken_for_notes_of_another_book(call: Caller, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "positions.md").read_text("utf-8")
+    file = tmp_path / "position.json"
+    (block,) = (b for b in re.findall(r"```json\n(.*?)```", page, re.DOTALL) if '"strategy"' in b)
+    file.write_text(block, "utf-8")
+    said = call("ask", file)
+    assert said.code == 0
+    assert "Is the defensive at least 1? (0, 1)" in said.out
+    assert "another edition" not in said.out
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_files_from_windows_are_read(call: Caller, tmp_path: Path, encoding: str) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "pegasus.json").read_text("utf-8")
+    file = tmp_path / "position.json"
+    file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+    assert call("ask", file, "--json").json["actions"] == ["play Probe Center"]
+
+
+def test_mistakes_are_told_as_the_docs_show_them(call: Caller, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "positions.md").read_text("utf-8")
+    shown = page.partition("    bythebook: position:\n")[2].partition("\n\n")[0]
+    file = tmp_path / "position.json"
+    units = [{"at": at, "side": "axis", "type": "infantry", "figures": n} for at, n in (("C5", 1), ("D5", 9))]
+    file.write_text(
+        json.dumps({"scenario": "toulon", "units": units, "active": "axsi", "turn": "nine"}), "utf-8"
+    )
+    said = call("ask", file)
+    assert said.code == 2
+    assert said.err.splitlines()[1:] == [line[4:] for line in shown.splitlines()]
+
+
+def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Path) -> None:
+    """With `ability comes last` off the Dictator uses his ability before his MERCs act."""
+    data = {
+        "game": "merc",
+        "dictator": "castro",
+        "map": ["gold . coal", ". hamadu .", "iron . silver"],
+        "squads": {"rebel 1 primary": "A1", "dictator primary": "C3"},
+        "mercs": {"tao": "rebel 1 primary", "sonia": "dictator primary"},
+        "active": "dictator",
+        "phase": "actions",
+    }
+    file = tmp_path / "position.json"
+
+    def said(**rulings: str) -> Said:
+        file.write_text(json.dumps({**data, "rulings": rulings}), encoding="utf-8")
+        return call("ask", file, "--json")
+
+    assert said().json["actions"] != ["use ability"]
+    assert said(ability_comes_last="off").json["actions"] == ["use ability"]
+    wrong = said(ability_comes_lst="off")
+    assert wrong.code == 2
+    assert "nearest: ability_comes_last" in wrong.err
+    assert said(ability_comes_last="never").code == 2

@@ -1,0 +1,103 @@
+"""The campaign in the terminal: five scenarios in a row, each until it is won."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bythebook.app.commands import campaign as campaigning
+from bythebook.app.game.open_game import open_saved
+from bythebook.games.memoir44.rules.campaign import progress as rules
+from bythebook.kernel.box import Problems
+from tests.app.driving import bythebook, refused
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "war.json"
+
+
+def test_line_ups_are_listed(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "campaign", "list")
+    assert "normandy: Five Days in Normandy (linked, you play allies)" in done.stdout
+    assert "1. Pegasus Bridge" in done.stdout
+
+
+def test_lost_play_is_recorded_and_played_again_with_events(tmp_path: Path, file: Path) -> None:
+    campaigning.start(file, "normandy", [], None)
+    first = tmp_path / "war-1-pegasus_bridge-1.game"
+    done = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\n" * 300)
+    assert open_saved(first).game.table.winner == "axis", "answering 1 to everything loses with this seed"
+    assert "lost, to be played again (1 try" in done.stdout
+    assert rules.load(file.read_text()).losses == 1
+    again = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="log all\nquit\n")
+    assert "event: " in again.stdout
+    second = open_saved(tmp_path / "war-1-pegasus_bridge-2.game").game
+    assert second.header.setup["losses"] == "1"
+    assert second.header.seed != open_saved(first).game.header.seed
+
+
+def test_play_that_was_left_goes_on(tmp_path: Path, file: Path) -> None:
+    campaigning.start(file, "normandy", [], None)
+    left = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "3", typed="1\n")
+    assert f"To continue the campaign: bythebook campaign go --file {file}" in left.stdout
+    again = bythebook(tmp_path, "campaign", "go", "--file", file, typed="")
+    assert "The play that was begun goes on" in again.stdout
+    assert rules.load(file.read_text()).plays == ()
+
+
+def test_game_that_ended_unrecorded_is_recorded(tmp_path: Path, file: Path) -> None:
+    """Killed between the last answer and the record: the next start finds the game over."""
+    campaign = campaigning.start(file, "normandy", [], None)
+    kept = file.read_text()
+    bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\n" * 300)
+    file.write_text(kept)
+    bythebook(tmp_path, "campaign", "go", "--file", file)
+    assert rules.load(file.read_text()).losses == campaign.losses + 1
+
+
+def test_standing(tmp_path: Path, file: Path) -> None:
+    campaigning.start(file, None, ["pegasus_bridge", "toulon"], "axis")
+    done = bythebook(tmp_path, "campaign", "--file", file)
+    assert done.stdout.startswith("My campaign (preset, axis)")
+    assert "0 of 2 won, 0 losses" in done.stdout
+
+
+def test_campaign_under_way_is_never_written_over(file: Path) -> None:
+    campaigning.start(file, "normandy", [], None)
+    with pytest.raises(Problems, match="not won yet"):
+        campaigning.start(file, "breakout", [], None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("start",), "name a line-up"),
+        (("start", "nowhere"), "nowhere"),
+        (("start", "normandy", "--side", "neutral"), "'neutral' is not one of axis, allies"),
+        (("start", "--scenario", "atlantis"), "there is no scenario 'atlantis'"),
+        (("standing",), "there is no campaign in"),
+        (("go",), "there is no campaign in"),
+        (("dance",), "'dance' is not possible here; possible: list, start, go, standing"),
+    ],
+)
+def test_bad_request_is_a_sentence_and_exit_2(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    told: str,
+) -> None:
+    assert refused(monkeypatch, tmp_path, "campaign", *arguments) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"bythebook": "x"}', "\udcff"])
+def test_broken_file_is_a_sentence_and_exit_2(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    file.write_text(text, errors="surrogateescape")
+    assert refused(monkeypatch, file.parent, "campaign", "go", "--file", file) == 2
+    assert str(file) in capsys.readouterr().err
+    assert file.read_text(errors="surrogateescape") == text

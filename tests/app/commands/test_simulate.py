@@ -1,0 +1,107 @@
+"""`bythebook simulate`."""
+
+from pathlib import Path
+
+import pytest
+
+from bythebook import games
+from tests.app.calling import Caller
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Caller:
+    return Caller(capsys, monkeypatch)
+
+
+def test_json_is_the_same_each_time_but_for_the_clock(call: Caller) -> None:
+    arguments = ("simulate", "memoir44", "--games", 3, "--seed", 5, "--json")
+    first, again = call(*arguments).json, call(*arguments).json
+    assert first.pop("cpu_seconds") > 0
+    again.pop("cpu_seconds")
+    assert first == again
+    assert first["games"] == first["finished"] == 3
+    assert set(first["winners"]) == {"axis", "allies", "nobody"}
+    assert first["rules"]["AI-1"]["decided"] > 0
+
+
+def test_text_has_winners_with_intervals_and_marks_rules_that_never_fired(call: Caller) -> None:
+    said = call("simulate", "memoir44", "--games", 2, "--setup", "scenario=sword_beach")
+    assert said.code == 0
+    assert said.err == ""
+    assert "95 % interval" in said.out
+    assert "2 games, 2 finished" in said.out
+    (row,) = (line for line in said.out.splitlines() if line.startswith("FP-AI-1 "))
+    assert row.split()[1:] == ["0", "0", "0", "never", "asked"]
+
+
+def test_length_is_told_in_the_measure_of_the_game(call: Caller) -> None:
+    for game, measure in (("merc", "days"), ("arcs", "chapters")):
+        assert f" {measure} on average" in call("simulate", game, "--games", 1).out
+
+
+def test_each_book_has_a_table_of_its_own(call: Caller) -> None:
+    out = call("simulate", "merc", "--games", 1).out
+    assert out.index("\ndictator: dictator\n") < out.index("\nrebels: rebels\n")
+    assert out.count("never asked") > 0
+
+
+def test_a_book_with_holes_is_told_before_its_games(call: Caller, tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    text = games.load("memoir44").bots.playbooks()["solo-ai"]
+    file.write_text(text.replace("## Losses (for every Lose)", "## Losses"), encoding="utf-8")
+    said = call("simulate", "memoir44", "--games", 1, "--seat", f"axis={file}")
+    assert said.code == 0
+    assert "has holes, where chance decides" in said.err
+
+
+def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:
+    said = call(
+        *("simulate", "memoir44", "--games", 1, "--json", "--setup", "scenario=omaha_beach"),
+        *("--seat", "axis=random", "--ruling", "ocean_exit=one_hex"),
+    )
+    assert said.json["setup"] == {"scenario": "omaha_beach"}
+    assert said.json["seats"] == {"axis": "random", "allies": "solo-ai"}
+
+
+def test_factions_play_and_an_odd_format_is_warned_of(call: Caller) -> None:
+    usual = call("simulate", "merc", "--games", 1, "--json", "--setup", "modes=versus")
+    assert usual.err == ""
+    assert usual.json["seats"] == {"faction-1": "rebels", "faction-2": "rebels"}
+    odd = call(
+        "simulate", "merc", "--games", 1, "--json", *("--setup", "modes=versus", "--setup", "factions=2v1")
+    )
+    assert (odd.code, odd.json["finished"]) == (0, 1)
+    assert "Versus is made for 1v1, 1v1v1, 2v2, 3v3; 2v1 is allowed" in odd.err
+
+
+def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
+    said = call("simulate", "merc", "--games", 1, *("--setup", "modes=versus", "--setup", "rebels=2"))
+    assert said.code == 0
+    assert said.err == "rebels=2 has no effect with this setup.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["memoir4"], "nearest: memoir44"),
+        (["memoir44", "--setup", "scenari=omaha"], "nearest: scenario"),
+        (["memoir44", "--setup", "flight_plan=perhaps"], "flight_plan"),
+        (["memoir44", "--seat", "axis=nobody"], "no player 'nobody'"),
+        (["memoir44", "--seat", "axis=person"], "person"),
+        (["memoir44", "--ruling", "x=y"], "no ruling"),
+        (["memoir44", "--games", "0"], "at least one"),
+        (["memoir44", "--jobs", "0"], "at least one"),
+        (["memoir44", "--bot", "/nowhere.md"], "/nowhere.md"),
+        (
+            ["merc", "--setup", "modes=assassination", "--seat", "dictator=dictator"],
+            "Assassination and Dictator AI: Assassination stands alone",
+        ),
+        (["merc", "--setup", "modes=verses"], "nearest: versus"),
+        (["merc", "--setup", "modes=versus", "--seat", "dictator=random"], "there is no such side"),
+    ],
+)
+def test_what_is_wrong_is_a_sentence_before_any_game(call: Caller, arguments: list[str], told: str) -> None:
+    said = call("simulate", *arguments)
+    assert said.code == 2
+    assert told in said.err
+    assert said.out == ""

@@ -1,0 +1,188 @@
+"""What a person may type for an option, and for real dice and cards."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+import msgspec
+import pytest
+
+from bythebook import games
+from bythebook.app.game.answers import is_option, read_option, read_outcome
+from bythebook.app.terminal import commands
+from bythebook.games.memoir44.box.hexes import hex_at
+from bythebook.games.memoir44.table.options import Done, Exit, Hold, Move, Order, OrderPlane
+from bythebook.games.merc.table.options import Count
+from bythebook.kernel.ask import Ask, Option, Seat, sort_key
+from bythebook.kernel.chance import Dice, Draw, Outcome
+from bythebook.kernel.notation import Unclear, match
+from bythebook.kernel.pile import Impossible, Pile
+
+BOX = games.load("memoir44")
+BATTLE = Dice("battle", ("infantry", "infantry", "armor", "flag", "star", "grenade"), 3)
+DECK = {"deck": Pile.of({"recon_left": 2, "recon_right": 1, "assault_center": 1, "attack_center": 1})}
+
+
+def asked(*options: Option) -> Ask:
+    return Ask(Seat("allies"), "Move", lambda: sorted(options, key=sort_key), rule="MV-1")
+
+
+def h(name: str) -> int:
+    return hex_at(name)
+
+
+@pytest.mark.parametrize("text", ["move B3", "move b3", "m b3", "mo B", "b3", "2"])
+def test_option_by_number_notation_or_beginnings(text: str) -> None:
+    ask = asked(Hold(), Move(h("B3")), Move(h("C3")))
+    assert read_option(BOX, ask, text) == Move(h("B3"))
+
+
+def test_ambiguous_beginning_names_what_it_may_mean() -> None:
+    with pytest.raises(Unclear, match="may mean move B3, move C3"):
+        read_option(BOX, asked(Hold(), Move(h("B3")), Move(h("C3"))), "move")
+
+
+def test_exact_notation_wins_over_longer_ones() -> None:
+    ask = asked(Order(h("B3")), OrderPlane(), Done())
+    assert read_option(BOX, ask, "order plane") == OrderPlane()
+
+
+@pytest.mark.parametrize("text", ["0", "4", "99999999999999999999"])
+def test_number_off_the_list_is_refused(text: str) -> None:
+    with pytest.raises(Unclear, match="from 1 to 3"):
+        read_option(BOX, asked(Hold(), Move(h("B3")), Move(h("C3"))), text)
+
+
+def test_whole_word_wins_over_beginning() -> None:
+    assert match("c1", ["move c1", "move c10"], what="hex") == "move c1"
+    assert match("m c10", ["move c1", "move c10"], what="hex") == "move c10"
+
+
+def test_words_must_come_in_order() -> None:
+    with pytest.raises(Unclear, match="not possible"):
+        match("c5 move", ["move c5"], what="Move")
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("infantry infantry flag", ("infantry", "infantry", "flag")),
+        ("inf, inf, f", ("infantry", "infantry", "flag")),
+        ("2 infantry 1 flag", ("infantry", "infantry", "flag")),
+        ("2x infantry, flag", ("infantry", "infantry", "flag")),
+        ("2inf fl", ("infantry", "infantry", "flag")),
+        ("3 STAR", ("star", "star", "star")),
+        ("g; a; s", ("grenade", "armor", "star")),
+    ],
+)
+def test_dice_by_beginnings_and_counts(text: str, outcome: Outcome) -> None:
+    assert read_outcome(BATTLE, {}, text) == outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("inf inf", "3 expected, 2 given; possible: armor, flag, grenade, infantry, star"),
+        ("4 inf", "3 expected, more given"),
+        ("inf inf tank", "'tank' is not possible here; possible: armor"),
+        ("", "3 expected, 0 given"),
+        ("2", "'2' is not possible"),
+        ("0 inf", "3 expected, 0 given"),
+    ],
+)
+def test_impossible_dice_say_what_is_possible(text: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        read_outcome(BATTLE, {}, text)
+
+
+def test_numbers_on_a_die_are_faces_not_counts() -> None:
+    assert read_outcome(Dice("strategy", tuple("123456"), 2), {}, "3 5") == ("3", "5")
+
+
+@pytest.mark.parametrize("text", ["assault center recon left", "recon_l, ass", "ass c, recon left"])
+def test_cards_have_names_of_several_words(text: str) -> None:
+    drawn = read_outcome(Draw("deck", "deck", 2), DECK, text)
+    assert sorted(drawn) == ["assault_center", "recon_left"]
+
+
+def test_card_that_is_gone_is_refused() -> None:
+    with pytest.raises(ValueError, match="'recon right' is not possible here; possible:"):
+        read_outcome(Draw("deck", "deck", 2), DECK, "recon right, recon right")
+
+
+def test_too_many_cards_are_refused() -> None:
+    with pytest.raises(Impossible, match="1 expected, more given"):
+        read_outcome(Draw("deck", "deck", 1), DECK, "recon left, recon left")
+
+
+GUNS = {
+    "weapon": Pile.of(
+        {"9mm_handgun": 2, "9mm_handgun_with_ap_ammo": 1, "45_caliber_handgun": 1, "50_caliber_rifle": 1}
+    )
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("9mm_handgun, 45_caliber_handgun", ("9mm_handgun", "45_caliber_handgun")),
+        ("9mm handgun with ap ammo, 50", ("9mm_handgun_with_ap_ammo", "50_caliber_rifle")),
+        ("45 cal, 9mm with", ("45_caliber_handgun", "9mm_handgun_with_ap_ammo")),
+        ("2 9mm handgun", ("9mm_handgun", "9mm_handgun")),
+    ],
+)
+def test_cards_whose_names_begin_with_a_number(text: str, drawn: Outcome) -> None:
+    """A number that begins a name is part of it; any other counts."""
+    assert read_outcome(Draw("weapon", "weapon", 2), GUNS, text) == drawn
+
+
+@pytest.mark.parametrize("text", ["0", "1", "2"])
+def test_where_answers_are_numbers_a_number_is_the_answer(text: str) -> None:
+    """None of two militia is `0`, not the first of the list."""
+    merc = games.load("merc")
+    ask = Ask(Seat("rebels"), "Escort", lambda: [Count(n) for n in range(3)], rule="M3")
+    assert read_option(merc, ask, text) == Count(int(text))
+
+
+def every_option_type(actions: ModuleType) -> list[type[Option]]:
+    found = [cls for cls in vars(actions).values() if isinstance(cls, type) and issubclass(cls, Option)]
+    return [cls for cls in found if cls is not Option]
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_no_answer_has_a_colon(game: str) -> None:
+    """What lists show before a colon is the whole answer."""
+    box, actions = games.load(game), import_module(f"bythebook.games.{game}.table.options")
+    for kind in every_option_type(actions):
+        fields = [f for f in msgspec.structs.fields(kind) if f.required]
+        option = kind(**{f.name: 0 if f.type in ("int", int) else "some" for f in fields})
+        try:
+            text = box.notation(option)
+        except (KeyError, IndexError):  # it wants real names
+            continue
+        assert ":" not in text
+
+
+def test_a_whole_answer_is_no_command() -> None:
+    """A unit leaves the board by `exit`, and that is not the end of the session."""
+    ask = asked(Exit(), Hold())
+    assert commands.find("exit") is not None
+    assert is_option(BOX, ask, "Exit")
+    assert not is_option(BOX, ask, "quit")
+    assert not is_option(BOX, ask, "ex")
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("2 hits, hit, blank", ("2 hits", "hit", "blank")),
+        ("2 hit blank", ("hit", "hit", "blank")),
+        ("2 blank 2 hits", ("blank", "blank", "2 hits")),
+        ("2 2 hits, hit+self", ("2 hits", "2 hits", "hit+self")),
+        ("2 hits+self 2 hit+self", ("2 hits+self", "hit+self", "hit+self")),
+    ],
+)
+def test_a_face_that_begins_with_a_number_is_no_count(text: str, faces: Outcome) -> None:
+    assault = Dice("assault", ("blank", "2 hits", "2 hits+self", "hit+self", "hit+self", "hit"), 3)
+    assert read_outcome(assault, {}, text) == faces

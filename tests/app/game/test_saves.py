@@ -1,0 +1,181 @@
+"""Where games are kept, and that nothing confirmed is lost."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from bythebook.app.game import saves
+from bythebook.app.game.open_game import Opened, open_new, open_saved
+from bythebook.app.game.saves import Journal
+from bythebook.kernel.chance import Dice
+from bythebook.players.match import answer_next
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "games"
+
+
+def new(seed: int = 3) -> Opened:
+    return open_new("memoir44", setup={}, seats={}, rulings={}, seed=seed)
+
+
+def first(opened: Opened, times: int = 1) -> None:
+    """The first answer of the list, or the bot's."""
+    for _ in range(times):
+        ask = opened.game.ask
+        assert ask is not None
+        if ask.seat in opened.players:
+            answer_next(opened.game, opened.box, opened.players[ask.seat])
+        else:
+            opened.game.answer(ask.options[0])
+
+
+def test_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BYTHEBOOK_HOME", "/here")
+    assert saves.home() == Path("/here")
+    monkeypatch.delenv("BYTHEBOOK_HOME")
+    monkeypatch.setenv("XDG_STATE_HOME", "/state")
+    assert saves.home() == Path("/state/bythebook")
+    monkeypatch.delenv("XDG_STATE_HOME")
+    assert saves.home() == Path.home() / ".local/state/bythebook"
+
+
+def test_name_tells_game_scenario_and_date_and_is_free(folder: Path) -> None:
+    header, now = new().game.header, datetime(2024, 6, 6, 6, 30)
+    path = saves.new_path(header, "/x/omaha_beach.toml", now)
+    assert path == folder / "memoir44-omaha_beach-2024-06-06-0630.game"
+    saves.write_atomically(path, "")
+    assert saves.new_path(header, "omaha_beach", now).name == "memoir44-omaha_beach-2024-06-06-0630-1.game"
+
+
+def test_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    saves.write_atomically(path, "old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        saves.write_atomically(path, "new")
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_journal_only_adds_until_its_past_changes(tmp_path: Path) -> None:
+    opened = new()
+    journal = Journal(tmp_path / "a.game", opened.game)
+    journal.sync()
+    seen = journal.path.read_bytes()
+    inode = journal.path.stat().st_ino
+    for _ in range(30):
+        first(opened)
+        journal.sync()
+        now = journal.path.read_bytes()
+        assert now.startswith(seen)
+        assert open_saved(journal.path).game.number == opened.game.number
+        seen = now
+    assert journal.path.stat().st_ino == inode
+    opened.game.undo(across_fences=True)
+    journal.sync()
+    assert open_saved(journal.path).game.log == opened.game.log
+
+
+def test_torn_last_line_is_dropped_with_a_message(tmp_path: Path) -> None:
+    opened = new()
+    first(opened, 3)
+    journal = Journal(tmp_path / "a.game", opened.game)
+    journal.sync()
+    whole = journal.path.read_bytes()
+    journal.path.write_bytes(whole + b"99 axi")
+    again = open_saved(journal.path)
+    assert again.messages == ["the last line of the file was cut off and is left out"]
+    assert again.game.table == opened.game.table
+
+
+def test_call_that_waits_for_real_dice_does_not_outdate_the_log(tmp_path: Path) -> None:
+    opened = new()
+    while opened.game.ask is None or opened.game.ask.seat not in opened.players:
+        first(opened)
+    opened.game.answer_for("dice", "typed")
+    opened.game.call(Dice("strategy", tuple("123456")))
+    journal = Journal(tmp_path / "a.game", opened.game)
+    journal.close()
+    again = open_saved(journal.path)
+    assert again.messages == []
+    assert again.game.log == opened.game.log
+
+
+def test_position_that_wins_over_its_log_is_kept_at_every_answer(tmp_path: Path) -> None:
+    opened = new()
+    first(opened, 6)
+    path = tmp_path / "a.game"
+    lines = opened.game.text().splitlines()
+    gone = next(i for i, line in enumerate(lines) if line.startswith("2 "))
+    path.write_text("\n".join(lines[:gone] + lines[gone + 1 :]) + "\n", encoding="utf-8")
+    kept = open_saved(path)
+    assert kept.continued
+    assert kept.game.table == opened.game.table
+    journal = Journal(path, kept.game, continued=kept.continued)
+    for _ in range(3):
+        journal.sync()
+        assert open_saved(path).game.table == kept.game.table
+        first(kept)
+
+
+def test_games_in_progress_newest_first(folder: Path) -> None:
+    for i, name in enumerate(("old", "new")):
+        path = folder / f"{name}.game"
+        saves.write_atomically(path, new(i).game.text())
+        os.utime(path, (1000 + i, 1000 + i))
+    over = new()
+    over.game.table.end("axis")
+    saves.write_atomically(folder / "over.game", over.game.text())
+    (folder / "broken.game").write_text("what?\n")
+    found, broken = saves.in_progress()
+    assert [saved.path.stem for saved in found] == ["new", "old"]
+    (sentence,) = broken
+    assert sentence.startswith("broken.game: line 1: not a game file")
+
+
+def test_nothing_in_progress_without_a_folder() -> None:
+    assert saves.in_progress() == ([], [])
+
+
+def test_position_is_written_between_the_answers(tmp_path: Path) -> None:
+    """A game that was killed under older rules goes on from a position that is not old."""
+    opened = new()
+    journal = Journal(tmp_path / "a.game", opened.game)
+    journal.sync()
+    for _ in range(80):
+        first(opened)
+        journal.sync()
+    lines = journal.path.read_text().splitlines()
+    answers = [i for i, line in enumerate(lines) if line[:1].isdecimal()]
+    last = max(i for i, line in enumerate(lines) if line.startswith("= "))
+    assert sum(i > last for i in answers) < 2 * saves.CHECKPOINT
+    assert open_saved(journal.path).messages == []
+    gone = next(i for i, line in enumerate(lines) if line.startswith("2 "))
+    journal.path.write_text("\n".join(lines[:gone] + lines[gone + 1 :]) + "\n", encoding="utf-8")
+    again = open_saved(journal.path)
+    assert again.game.table == opened.game.table
+    assert again.messages != []
+
+
+def test_game_is_open_in_one_place_only(tmp_path: Path) -> None:
+    opened = new()
+    journal = Journal(tmp_path / "a.game", opened.game)
+    journal.sync()
+    with pytest.raises(saves.InUse, match="another window"):
+        Journal(journal.path, open_saved(journal.path).game)
+    journal.rewrite()
+    with pytest.raises(saves.InUse):
+        Journal(journal.path, open_saved(journal.path).game)
+    journal.close()
+    Journal(journal.path, open_saved(journal.path).game).close()

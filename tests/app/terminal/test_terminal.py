@@ -1,0 +1,534 @@
+"""The real command in a subprocess: whole games, wrong answers, undo, real dice, and the end of the input."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bythebook.app.game.open_game import open_saved
+from bythebook.games.memoir44.box.hexes import hex_at
+from tests.app.driving import Asked, Conversation, bythebook, command, environment, refused
+
+
+def the_game(home: Path) -> Path:
+    (path,) = (home / "games").glob("*.game")
+    return path
+
+
+def test_whole_game_by_random_answers(tmp_path: Path) -> None:
+    """A person who answers anything legal gets to the end, and the file leads to the same end."""
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    code = game.talk(lambda asked: str(chosen.randint(1, asked.count)))
+    assert code == 0
+    assert " won." in game.text
+    assert "[AI-" in game.text, "a bot's step comes with its reason"
+    saved = open_saved(the_game(tmp_path))
+    assert saved.game.table.over
+    assert saved.messages == []
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path))
+    assert again.returncode == 0
+    assert " won." in again.stdout
+
+
+def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None:
+    """The person's cards are not asked for before they are played; dice and the bot's cards are."""
+    chosen = Random(5)
+    kinds: list[str] = []
+
+    def person(asked: Asked) -> str:
+        kinds.append(asked.who)
+        if asked.number > 60:
+            return "quit"
+        if asked.who in ("dice", "cards"):
+            if " of: " not in asked.screen:
+                return "?"
+            possible = asked.screen.rpartition(" of: ")[2].split("\n")[0].split(", ")
+            return ", ".join(
+                chosen.sample(possible * asked.dice if asked.who == "dice" else possible, asked.dice)
+            )
+        return str(chosen.randint(1, asked.count))
+
+    game = Conversation(tmp_path, "table", "memoir44", "--seed", "1")
+    assert game.talk(person) == 0
+    assert kinds[0] == "allies", "nothing of the hand is asked for before the first turn"
+    assert {"dice", "cards"} <= set(kinds)
+    assert "On the table:" in game.text
+    saved = open_saved(the_game(tmp_path)).game
+    assert saved.table.hands == [[], []]
+    assert saved.table.unseen_hands == [False, True]
+
+
+def test_impossible_dice_are_asked_again(tmp_path: Path) -> None:
+    typed = "air power\n1\ntank\n3 inf\nfl\n1 inf 1 fl\nquit\n"
+    done = bythebook(
+        tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", "-s", "hands=unseen", typed=typed
+    )
+    assert "battle: 'tank' is not possible here; possible: armor, flag" in done.stdout
+    assert "battle: 2 expected, more given" in done.stdout
+    assert "battle: 2 expected, 1 given" in done.stdout
+    assert "chance battle: infantry, flag" in the_game(tmp_path).read_text()
+
+
+def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
+    """What the person told the program is no fence: a slip of the hand is undone at once."""
+    typed = "air power\n1\n2 star\nundo\n2 inf\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
+    assert re.search(r"taken back: \d lines?, from ask 3 on", done.stdout)
+    text = the_game(tmp_path).read_text()
+    assert "chance battle: infantry, infantry" in text
+    assert "battle: star" not in text
+
+
+def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
+    typed = "air power\n1\nundo\nlog 3\nundo! 2\nquit\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "that would take back what was shown: " in done.stdout
+    assert "`undo! " in done.stdout
+    assert "from ask 2 on" in done.stdout
+    saved = open_saved(the_game(tmp_path))
+    assert saved.game.number == 2
+    assert len(saved.game.log) == 1
+
+
+def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
+    assert "taken back: 1 line, from ask 2 on; redo brings it back" in done.stdout
+    assert "brought back: 1 line" in done.stdout
+    assert "there is nothing to redo" in done.stdout
+    assert open_saved(the_game(tmp_path)).game.number == 3
+
+
+def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
+    typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog x\n"
+    typed += "log all\nquit\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    for told in (
+        "'banana' is not possible here; possible: play Air Power",
+        "77 is not on the list; it goes from 1 to 6",
+        "an answer is needed here",
+        "'play a' may mean play Air Power, play Armor Assault",
+        "no bot has decided anything yet",
+        "expected the number of an ask, not 'x'",
+        "there is nothing to take back",
+        "there is no answer from ask 999 on",
+        "JSON in braces expected",
+        "chance dice=wheel: one of",
+        "log takes a number of lines or all, not 'x'",
+    ):
+        assert told in done.stdout
+    assert len(open_saved(the_game(tmp_path)).game.log) == 1
+
+
+def test_why_tells_the_way_through_the_page(tmp_path: Path) -> None:
+    game = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n1\nwhy\nwhy 6\nquit\n")
+    path = the_game(tmp_path)
+    assert "➤" in game.stdout
+    assert "[AI-1]" in game.stdout
+    again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="why 6\nquit\n")
+    way = re.findall(r"^➤ .*$", again.stdout, re.MULTILINE)
+    assert way, "a game from a file has its reasons told anew"
+    assert way[-1] in game.stdout
+
+
+def test_help_lists_answers_and_commands(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="?\nquit\n")
+    for word in ("play Air Power", "undo!", "chance [WHAT=WHO]", "rulings", "hands"):
+        assert word in done.stdout
+
+
+def test_rulings_are_shown_as_they_are_read_here_those_of_the_bots_page_too(tmp_path: Path) -> None:
+    chosen = ("--ruling", "kit_use=die", "--ruling", "squads_merge=off")
+    done = bythebook(tmp_path, "play", "merc", "--seed", "3", *chosen, typed="rulings\nquit\n")
+    for line in ("kit_use = die (usually merc)", "dictator:squads_merge = off (usually on)"):
+        assert f"  {line}  " in done.stdout
+    assert "  dictator:own_sectors_first = on  " in done.stdout
+
+
+def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.game"
+    done = bythebook(
+        tmp_path,
+        *("play", "memoir44", "--seed", "3"),
+        typed=f"save {copy}\nsave {copy}/x\nsave {copy}\nsave\nquit\n",
+    )
+    assert f"{copy}/x cannot be written: {copy} is no folder" in done.stdout
+    assert f"A copy is in {copy}." in done.stdout
+    assert "already exists; name another file" in done.stdout
+    assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
+
+
+def test_end_of_input_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\n")
+    assert done.returncode == 0
+    path = the_game(tmp_path)
+    assert f"To continue: bythebook play memoir44 --load {path}" in done.stdout
+    again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="1\n")
+    assert "[3] allies> 1" in again.stdout
+
+
+def test_interrupt_keeps_the_game(tmp_path: Path) -> None:
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "3")
+    prompts = game.asks()
+    next(prompts)
+    game.say("air power")
+    assert next(prompts).number == 3
+    time.sleep(0.5)  # a signal between the prompt and the read waits for the next one
+    game.process.send_signal(signal.SIGINT)
+    assert list(prompts) == []
+    assert game.end() == 130
+    assert "The game is kept in" in game.text
+    assert "Traceback" not in game.text
+    assert open_saved(the_game(tmp_path)).game.number == 3
+
+
+def test_chance_is_switched_in_mid_game_and_remembered(tmp_path: Path) -> None:
+    typed = "air power\nchance dice=typed\n1\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "battle     dice   typed" in done.stdout
+    assert done.stdout.rstrip().splitlines()[-3].startswith("[4] dice>")
+    path = the_game(tmp_path)
+    again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="chance dice=seeded\n")
+    assert "[4] dice> chance dice=seeded" in again.stdout
+    assert open_saved(path).game.number > 4
+
+
+def test_two_bots_play_to_the_end(tmp_path: Path) -> None:
+    seats = ("--seat", "axis=solo-ai", "--seat", "allies=solo-ai")
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats)
+    assert done.returncode == 0
+    assert re.search(r"^Allies won\.$|^Axis won\.$", done.stdout, re.MULTILINE)
+
+
+def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
+    """Once the Axis is asked, neither the news nor the log tells what the Allies drew."""
+    seats = ("--seat", "axis=person", "--seat", "allies=person")
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="air power\n1\nlog\nquit\n")
+    news = done.stdout.partition("[4] allies> 1\n")[2]
+    assert "[7] axis> log" in news
+    drawn = open_saved(the_game(tmp_path)).game.log[5]
+    assert drawn.secret == "allies"
+    assert drawn.answer == ("assault_left",)
+    assert "assault left" not in news.lower().replace("_", " ")
+    assert "6  deck: (hidden)" in news
+    assert "6 chance deck: (hidden)" in news
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("play", "chess"), "no game 'chess'"),
+        (("play", "memoir44", "-s", "scenario"), "'scenario': expected KEY=VALUE"),
+        (("play", "memoir44", "-s", "scenaro=x"), "nearest: scenario"),
+        (("play", "memoir44", "--ruling", "hill=on"), "no ruling 'hill'"),
+        (("play", "memoir44", "--seat", "axis=nobody"), "there is no player 'nobody'"),
+        (("play", "memoir44", "--bot", "nowhere.md"), "there is no file"),
+        (("play", "memoir44", "--load", "nowhere.game"), "there is no file nowhere.game"),
+        (("table", "memoir44", "--real", "wheel"), "chance wheel=typed"),
+        (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is for a new game"),
+    ],
+)
+def test_bad_start_is_a_sentence_and_exit_2(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    told: str,
+) -> None:
+    assert refused(monkeypatch, tmp_path, *arguments) == 2
+    shown = capsys.readouterr()
+    assert told in shown.err
+    assert shown.out == ""
+    assert not (tmp_path / "games").exists()
+
+
+def test_save_never_writes_over_another_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    path.write_text("precious")
+    done = bythebook(tmp_path, "play", "memoir44", "--save", path)
+    assert done.returncode == 2
+    assert path.read_text() == "precious"
+
+
+def on_a_terminal(home: Path, game: str = "memoir44", typed: str = "", **more: str) -> bytes:
+    """What the command writes to a real terminal, up to the end of its input."""
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("play", game, "--seed", "3"),
+        stdin=subprocess.PIPE,
+        stdout=slave,
+        stderr=slave,
+        env={**environment(home), "TERM": "xterm", **more},
+    )
+    os.close(slave)
+    assert process.stdin is not None
+    process.stdin.write(typed.encode())
+    process.stdin.close()
+    shown = b""
+    try:
+        while part := os.read(master, 65536):
+            shown += part
+    except OSError:  # the other end is closed
+        pass
+    finally:
+        os.close(master)
+    assert process.wait(timeout=20) == 0
+    return shown
+
+
+def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
+    assert b"\x1b[" in on_a_terminal(tmp_path)
+    assert b"\x1b[" not in on_a_terminal(tmp_path, NO_COLOR="1")
+    assert b"\x1b[" not in on_a_terminal(tmp_path, TERM="dumb")
+    assert "\x1b[" not in bythebook(tmp_path, "play", "memoir44", "--seed", "3").stdout
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
+    shown = on_a_terminal(tmp_path, NO_COLOR="1", COLUMNS=str(columns)).decode()
+    board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
+    assert any("│A9" in line for line in board)
+    assert max(map(len, board)) < columns
+    assert "The drawing needs" not in shown
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_all_that_is_said_fits_a_usual_window(tmp_path: Path, game: str) -> None:
+    typed = "?\nrulings\ncorrect\nquit\n"
+    shown = on_a_terminal(tmp_path, game, typed, NO_COLOR="1", COLUMNS="80").decode()
+    lines = [line for line in shown.splitlines() if str(tmp_path) not in line]
+    assert [line for line in lines if len(line) > 80] == []
+    assert "The drawing needs" not in shown
+
+
+def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
+    """An answer is confirmed when the next ask is shown: whatever was, is in the file."""
+    chosen = Random(9)
+    for trial in range(4):
+        home = tmp_path / str(trial)
+        game = Conversation(home, "play", "memoir44", "--seed", str(trial))
+        last = chosen.randint(1, 8)
+        confirmed = 0
+        for i, asked in enumerate(game.asks()):
+            confirmed = asked.number
+            game.say("1")
+            if i == last:
+                break
+        time.sleep(chosen.random() * 0.02)  # somewhere in the work that this answer makes
+        game.kill()
+        saved = open_saved(the_game(home))
+        assert saved.game.number >= confirmed
+
+
+def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
+    typed = 'correct\ncorrect {"wire": ["zz"]}\ncorrect {"wire": ["A1"]}\nquit\n'
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "The position is as you say." in done.stdout
+    assert "$.wire[0]" in done.stdout
+    saved = open_saved(the_game(tmp_path)).game
+    assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("A1")]
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
+    assert "taken back: 1 line" in again.stdout
+    assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
+
+
+ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("scenarios",),
+        ("scenarios", "--show", "pegasus_bridge"),
+        ("ask", Path("docs/pegasus.json")),
+        ("playbook", "words", "memoir44"),
+        ("play", "memoir44", "--seed", "1"),
+    ],
+)
+def test_console_without_utf8_shows_ascii(tmp_path: Path, arguments: tuple[str | Path, ...]) -> None:
+    """Drawings keep their shape on a console that knows no lines and no accents, and nothing fails."""
+    done = bythebook(tmp_path, *arguments, **ASCII)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+    assert "??" not in done.stdout
+    if "--show" in arguments or "play" in arguments:
+        assert "   +------+------+" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("print", "solo-ai"), ("chart", "solo-ai")])
+def test_pages_are_utf8_on_every_console(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = bythebook(tmp_path, "playbook", *arguments, **ASCII)
+    assert done.returncode == 0, done.stderr
+    assert "→" in done.stdout
+
+
+def test_complaint_is_never_longer_than_somebody_reads(tmp_path: Path) -> None:
+    (tmp_path / "long.game").write_text("bythebook memoir44 1\n" + "x" * 100_000 + "\n")
+    done = bythebook(tmp_path, "log", tmp_path / "long.game")
+    assert done.returncode == 2
+    assert len(done.stderr) < 500
+
+
+def test_folder_that_cannot_be_is_named_without_a_number(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = bythebook(tmp_path / "home", "play", "memoir44", "--save", tmp_path / "file" / "a.game")
+    assert done.returncode == 2
+    assert "Errno" not in done.stderr
+    assert str(tmp_path / "file") in done.stderr
+    assert "BYTHEBOOK_HOME" not in done.stderr
+    home = bythebook(tmp_path / "file", "play", "memoir44")
+    assert home.returncode == 2
+    assert "set BYTHEBOOK_HOME to a folder" in home.stderr
+
+
+def test_random_player_does_the_same_after_a_load(tmp_path: Path) -> None:
+    """Leaving a game and going on with it changes nothing."""
+    chosen = ["1"] * 12
+    whole, parts = tmp_path / "whole.game", tmp_path / "parts.game"
+    begin = ("play", "memoir44", "--seed", "3", "--seat", "axis=random")
+    bythebook(tmp_path, *begin, "--save", whole, typed="\n".join(chosen) + "\n")
+    bythebook(tmp_path, *begin, "--save", parts, typed="\n".join(chosen[:7]) + "\n")
+    bythebook(tmp_path, "play", "memoir44", "--load", parts, typed="\n".join(chosen[7:]) + "\n")
+    assert sum(" axis " in line for line in whole.read_text().splitlines()) > 5
+    assert parts.read_text() == whole.read_text()
+
+
+def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    one = Conversation(tmp_path, "play", "memoir44", "--seed", "1", "--save", path)
+    next(one.asks())
+    two = bythebook(tmp_path, "play", "memoir44", "--load", path)
+    assert two.returncode == 2
+    assert "is being played in another window" in two.stderr
+    one.kill()
+    assert bythebook(tmp_path, "play", "memoir44", "--load", path).returncode == 0
+
+
+def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
+    typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nredo\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
+    first, second = done.stdout.split("brought back")[1:]
+    assert "The Allies discard Probe Right" in first
+    assert "Turn over Probe Center and play it for the Axis" in second
+    assert "shuffle" not in done.stdout
+
+
+def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
+    """A card is chosen, a unit to begin with is not; `why` tells any reason there is."""
+    typed = "1\n" * 5
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "1", typed=typed)
+    assert "] Play any card" in done.stdout
+    assert "axis: activate " in done.stdout
+    assert "] Activate " not in done.stdout
+    assert "] Draw " not in done.stdout
+    number = next(line.split()[0] for line in done.stdout.splitlines() if " axis: activate " in line)
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed=f"why {number}\n")
+    assert "] Activate " in again.stdout
+
+
+def test_board_is_drawn_once_in_a_persons_own_turn(tmp_path: Path) -> None:
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
+    drawn = re.findall(r" turn (\d+): Allies$", game.text, re.MULTILINE)
+    turns = open_saved(the_game(tmp_path)).game.table.turn
+    assert drawn == sorted(set(drawn), key=int), "never twice"
+    assert len(drawn) >= turns // 2
+
+
+def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_path: Path) -> None:
+    """An answer of one's own does not draw it, nor does a command that only tells something."""
+    moved = 'correct {"wire": ["A1"]}'
+    drawings = {"": 1, "board": 2, "air power": 1, moved: 2, f"{moved}\nundo!": 3, "why": 1}
+    for i, (typed, times) in enumerate(drawings.items()):
+        home = tmp_path / str(i)
+        done = bythebook(home, "play", "memoir44", "--seed", "3", typed=f"{typed}\nquit\n")
+        assert done.stdout.count("Axis right") == times, typed
+
+
+def test_correction_is_told_to_the_person_who_made_it_alone(tmp_path: Path) -> None:
+    """Of two people nobody knows which one typed it, and it may hold the other's cards."""
+    typed = 'correct {"wire": ["A1"]}\nlog\nquit\n'
+    alone = bythebook(tmp_path / "one", "play", "memoir44", "--seed", "3", typed=typed)
+    assert 'correct {"wire":["A1"]}' in alone.stdout
+    seats = ("--seat", "axis=person", "--seat", "allies=person")
+    two = bythebook(tmp_path / "two", "play", "memoir44", "--seed", "3", *seats, typed=typed)
+    assert "correct (hidden)" in two.stdout
+
+
+def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
+    """On a terminal there is a last prompt; piped input ends with the game."""
+    seats = ("--seat", "axis=solo-ai", "--seat", "allies=random")
+    piped = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="why\n")
+    assert "Enter leaves" not in piped.stdout
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("play", "memoir44", "--load", the_game(tmp_path)),
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment(tmp_path),
+    )
+    os.close(slave)
+    os.write(master, b"why\nlog 2\nboard\nundo\n\n")
+    shown, _ = process.communicate(timeout=60)
+    os.close(master)
+    assert process.returncode == 0
+    last = shown.decode().partition("Enter leaves> ")[2]
+    assert "➤" in last
+    assert "lines before; log all shows them" in last
+    assert last.count("Axis right") == 1
+    assert "The game is over; why, log and board can still be asked for." in last
+
+
+def test_what_dice_did_is_told(tmp_path: Path) -> None:
+    chosen = Random(4)
+    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
+    game.talk(lambda asked: str(chosen.randint(1, asked.count)))
+    assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", game.text, re.MULTILINE)
+    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", game.text, re.MULTILINE)
+    assert f"bythebook log {the_game(tmp_path)} --why" in game.text, "how to look back at it"
+
+
+def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> None:
+    """`bythebook` is nobody's command where it was called by a script of the clone."""
+    done = bythebook(tmp_path, "play", "memoir44", BYTHEBOOK_CALLED="scripts/play")
+    assert "To continue: scripts/play play memoir44 --load " in done.stdout
+    done = bythebook(tmp_path, "campaign", BYTHEBOOK_CALLED="scripts/play")
+    assert "start one: scripts/play campaign start NAME (normandy, " in done.stderr
+
+
+def test_correct_lists_only_what_can_be_corrected(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", typed='correct\ncorrect {"turn": 3}\n')
+    known = done.stdout.partition("known: ")[2].partition("\n")[0].split(", ")
+    shown = re.findall(r"^  (\w+) {2,}[A-Z]", done.stdout.partition("It may hold:")[2], re.MULTILINE)
+    assert set(shown) == set(known)
+
+
+def test_playbook_with_holes_is_played_and_said_to_have_them(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text("# Mine\n\n## Turn (for every Turn)\n\n1. **Draw** two cards\n")
+    done = bythebook(tmp_path, "play", "memoir44", "--bot", tmp_path / "mine.md")
+    assert "The playbook of axis has holes, where chance decides. mine.md:1: no page answers " in done.stdout
+    assert "has holes" not in bythebook(tmp_path, "play", "memoir44").stdout
+
+
+def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "table", "memoir44", typed="?\n")
+    assert "play Probe Right: Order two units on the right. Nobody stands there." in done.stdout
+    assert "play Probe Left: Order two units on the left.\n" in done.stdout
+
+
+def test_folder_is_no_place_for_a_file(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "playbook", "print", "solo-ai", "--out", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"

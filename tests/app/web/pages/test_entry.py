@@ -1,0 +1,85 @@
+"""Real dice and cards: what may come, how many are left, and what each means where it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.web.pages.test_hands import goes_on
+from tests.app.web.visiting import Visitor, browser
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    with browser(monkeypatch, tmp_path) as made:
+        yield made
+
+
+def asked_for(visitor: Visitor, element: str, most: int = 160) -> Any:
+    """The ask for a die or a deck, once it comes."""
+    for _ in range(most):
+        ask = visitor.scene()["ask"]
+        if ask["chance"] and ask["chance"]["element"] == element:
+            return ask["chance"]
+        goes_on(visitor, 1)
+    raise AssertionError(f"{element} was never asked for")
+
+
+def meanings(chance: Any) -> dict[str, str]:
+    return {item["name"]: item["text"] for item in chance["items"]}
+
+
+def test_di_2_battle_dice_say_what_hits_the_target(visitor: Visitor) -> None:
+    """DI-2: in the order of the die; the symbol of the target's class and grenades hit, flags push back."""
+    visitor.begin("memoir44", real=["dice"])
+    told = meanings(asked_for(visitor, "battle"))
+    assert list(told) == ["infantry", "armor", "grenade", "star", "flag"]
+    assert (told["grenade"], told["star"], told["flag"]) == ("a hit", "a miss", "back one hex")
+    assert sorted((told["infantry"], told["armor"])) in (["a hit", "a miss"], ["a miss", "a miss"])
+
+
+def test_ai_3_the_strategy_die_says_where_the_page_leads(visitor: Visitor) -> None:
+    """AI-3: every face with the line of the page that it enters."""
+    visitor.begin("memoir44", real=["strategy"])
+    told = meanings(asked_for(visitor, "strategy"))
+    assert told["1"] == told["2"] == "defensive"
+    assert {told[face] for face in "3456"} == {"not defensive"}
+
+
+def test_b6_an_attack_says_which_numbers_hit(visitor: Visitor) -> None:
+    """B6: from a face on it is a hit."""
+    visitor.begin("merc", real=["combat"])
+    told = meanings(asked_for(visitor, "combat"))
+    assert set(told.values()) == {"a hit", "a miss"}
+    assert (told["1"], told["6"]) == ("a miss", "a hit")
+
+
+def test_r8_4_faces_are_told_symbol_by_symbol(visitor: Visitor) -> None:
+    """R8.4: hits, self hits, building hits, keys and intercept of every face."""
+    from bythebook.games import load
+    from bythebook.kernel.ask import chance_ask
+    from bythebook.kernel.chance import Dice
+
+    box = load("arcs")
+    ask = chance_ask(Dice("assault", ("2 hits+self",), 1), rule="R8.4")
+    assert box.picture.face(None, ask, "2 hits+self").text == "2 hits, 1 self hit"
+    assert box.picture.face(None, ask, "2 keys+intercept").text == "2 keys, intercept"
+    assert box.picture.face(None, ask, "key+building").text == "1 building hit, 1 key"
+    assert box.picture.face(None, ask, "blank").text == "nothing"
+
+
+@pytest.mark.parametrize(("game", "deck"), [("memoir44", "deck"), ("arcs", "action"), ("merc", "mercs")])
+def test_cards_come_by_name_with_how_many_are_left(visitor: Visitor, game: str, deck: str) -> None:
+    visitor.begin(game, real=["cards"])
+    chance = asked_for(visitor, deck)
+    names = [item["name"].lower() for item in chance["items"]]
+    assert names == sorted(names)
+    assert chance["left"] == sum(item["count"] for item in chance["items"]) > len(names) // 2
+    first = chance["items"][0]["id"]
+    if chance["size"] > 1:
+        then = visitor.post("possible", so_far=[first])
+        assert then["left"] == chance["left"] - 1
+    assert any(item["marks"] for item in chance["items"])

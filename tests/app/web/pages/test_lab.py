@@ -1,0 +1,153 @@
+"""The lab in the browser: trials are begun, watched, stopped, gone on with, and reported in words."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook import games
+from bythebook.app.web.pages import lab as laboratory
+from bythebook.lab import trials
+from bythebook.lab.trials import Mean, Report, Row, Share, Trial
+from tests.app.web.visiting import ELSEWHERE, Visitor, browser
+
+RANDOM = {"axis": "random", "allies": "random"}
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    with browser(monkeypatch, tmp_path) as made:
+        yield made
+
+
+def until(visitor: Visitor, name: str, state: str) -> Any:
+    """The page of a trial once it is there."""
+    for _ in range(1800):
+        page = visitor.get(f"/api/lab/{name}")
+        if page["summary"]["state"] == state:
+            return page
+        time.sleep(0.1)
+    raise AssertionError(page)
+
+
+def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor) -> None:
+    seats = {"axis": "solo-ai", "allies": "random"}
+    other = {"ai_second_look": "off"}
+    name = visitor.post("/api/lab", 201, game="memoir44", seats=seats, games=3, other=other)["id"]
+    assert "Another trial runs" in visitor.post("/api/lab", 409, game="memoir44", seats=RANDOM)["error"]
+    page = until(visitor, name, "done")
+    assert (page["played"], page["of"]) == (6, 6)
+    assert page["names"] == ["as chosen", "“Solo AI: second look” read as off"]
+    assert page["seats"] == {"axis": "Memoir '44 solo AI", "allies": "random moves"}
+    assert "of 3 games" in page["summary"]["sentence"]
+    (book,) = page["fired"]
+    assert book["link"] == "/playbooks/memoir44/solo-ai"
+    lines = {line["id"]: line for line in book["lines"]}
+    assert lines["AI-1"]["counts"][0][0] > 0
+    assert lines["AI-1"]["link"] == "/playbooks/memoir44/solo-ai#AI-1"
+    assert len(lines["AI-1"]["counts"]) == 2
+    assert visitor.get("/api/home")["lab"]["id"] == name
+    (listed,) = visitor.get("/api/lab")["trials"]
+    assert listed["sentence"] == page["summary"]["sentence"]
+    visitor.post(f"/api/lab/{name}/delete")
+    assert visitor.get("/api/lab")["trials"] == []
+    assert visitor.get(f"/api/lab/{name}", 404)["error"]
+
+
+def test_a_trial_is_stopped_and_gone_on_with(visitor: Visitor) -> None:
+    name = visitor.post("/api/lab", 201, game="memoir44", seats=RANDOM, games=30)["id"]
+    visitor.post(f"/api/lab/{name}/stop")
+    page = visitor.get(f"/api/lab/{name}")
+    assert page["summary"]["state"] == "stopped"
+    assert page["played"] < 30
+    assert page["rows"] == []
+    assert visitor.get("/api/home")["lab"] is None
+    visitor.post(f"/api/lab/{name}/on")
+    assert until(visitor, name, "done")["rows"][0]["games"] == 30
+
+
+def test_a_trial_that_is_done_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its report is there while its process is still ending."""
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    lab, trial = laboratory.Laboratory(), Trial(game="memoir44", seats=RANDOM, games=1)
+    first = lab.begin(trial)
+    assert lab.process is not None
+    assert lab.process.wait() == 0
+    lingering = lab.process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    assert lab.page(first).summary.state == "done"
+    assert lab.begin(trial) != first
+    assert lingering.poll() is not None
+    lab.close()
+
+
+def test_nothing_runs_on_when_the_server_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(monkeypatch, tmp_path) as first:
+        name = first.post("/api/lab", 201, game="memoir44", seats=RANDOM, games=500)["id"]
+    with browser(monkeypatch, tmp_path) as again:
+        assert again.get(f"/api/lab/{name}")["summary"]["state"] == "stopped"
+
+
+def test_what_cannot_be_tried_is_a_sentence(visitor: Visitor, tmp_path: Path) -> None:
+    told = visitor.post("/api/lab", 400, game="memoir44", games=5000)
+    assert "from 1 to 2,000" in told["error"]
+    told = visitor.post("/api/lab", 400, game="memoir44", seats={"axis": "person"})
+    assert "a person cannot play in the lab" in told["error"]
+    told = visitor.post("/api/lab", 422, game="memoir44", seats={"axis": "/etc/passwd"})
+    assert "files are named only" in told["error"]
+    assert visitor.post("/api/lab/..%2F..%2Fgames/stop", 405)["error"]
+    assert visitor.post("/api/lab/none/stop", 404)["error"]
+    assert visitor.post("/api/lab/none/burn", 404)["error"]
+    assert not (tmp_path / "lab").exists()
+
+
+def test_the_lab_is_for_who_sits_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(monkeypatch, tmp_path, client=ELSEWHERE) as there:
+        assert there.get("/api/lab", 403)["error"]
+        assert there.post("/api/lab", 403, game="memoir44")["error"]
+        assert there.get("/api/home")["lab"] is None
+
+
+# -- words --------------------------------------------------------------------------------------------
+
+
+def row(name: str, **won: int) -> Row:
+    of = sum(won.values())
+    shares = [Share(seat, n, n / of, 0.37, 0.51) for seat, n in won.items()]
+    return Row(name, of, of, 0, 0, shares, Mean(5, 4, 6), {})
+
+
+def test_the_sentence_is_about_the_page(tmp_path: Path) -> None:
+    box = games.load("arcs")
+    trial = Trial(game="arcs", seats={"red": "random", "yellow": "supercat"}, games=200)
+    told = laboratory.sentence(box, trial, Report([row("as chosen", red=112, yellow=88)]))
+    assert told.replace("\N{NO-BREAK SPACE}", " ") == (
+        "SUPERCAT 0.7 wins **44 %** of 200 games (37 to 51 %) against random moves."
+    )
+    mirror = Trial(game="arcs", seats={"red": "supercat", "yellow": "supercat"}, games=200)
+    told = laboratory.sentence(box, mirror, Report([row("as chosen", red=112, yellow=88)]))
+    assert told.startswith("Red, SUPERCAT 0.7, wins")
+    both = Trial(game="arcs", seats=trial.seats, games=200, other={"combat_target": "most_trophies"})
+    rows = [row("as chosen", red=112, yellow=88), row("changed", red=138, yellow=62)]
+    told = laboratory.sentence(box, both, Report(rows)).replace("\N{NO-BREAK SPACE}", " ")
+    assert told.endswith("; with “Combat target” read as most trophies **31 %**.")
+
+
+def test_games_without_an_end_are_no_share() -> None:
+    trial = Trial(game="memoir44", seats={"allies": "random"})
+    nothing = Row("as chosen", 4, 0, 4, 0, [], Mean(0, 0, 0), {})
+    told = laboratory.sentence(games.load("memoir44"), trial, Report([nothing]))
+    assert told == "Memoir '44 solo AI: none of 4 games came to its end."
+
+
+def test_a_failure_is_shown(visitor: Visitor, tmp_path: Path) -> None:
+    folder = tmp_path / "lab" / "memoir44-bad"
+    trials.keep(folder, Trial(game="memoir44", seats=RANDOM))
+    (folder / trials.FAILED).write_text("a playbook is gone")
+    page = visitor.get("/api/lab/memoir44-bad")
+    assert (page["summary"]["state"], page["failed"]) == ("failed", "a playbook is gone")

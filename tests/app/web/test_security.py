@@ -1,0 +1,113 @@
+"""Who is let in: by which name, from which page, with how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bythebook.app.web.security import LARGEST, Turned, check_host, is_loopback
+from tests.app.web.visiting import ELSEWHERE, Visitor, browser
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<!doctype html><title>x</title>")
+    with browser(monkeypatch, tmp_path, static=static) as made:
+        yield made
+
+
+@pytest.mark.parametrize("path", ["/", "/g/some", "/why/some/3", "/static/index.html"])
+def test_the_shell_and_what_browsers_are_told(visitor: Visitor, path: str) -> None:
+    answer = visitor.client.get(path)
+    assert answer.status_code == 200
+    assert "<title>" in answer.text
+    assert answer.headers["content-security-policy"].startswith("default-src 'self'; ")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_no_way_out_of_the_static_folder(visitor: Visitor, tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text("secret")
+    for path in ("/static/../secret.txt", "/static/%2e%2e/secret.txt", "/static/..%2fsecret.txt"):
+        assert "secret" not in visitor.client.get(path).text
+
+
+def test_games_are_never_kept_by_browsers(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    answer = visitor.client.get(f"/api/games/{visitor.id}", params={"key": visitor.key})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_another_name_is_turned_away(visitor: Visitor) -> None:
+    answer = visitor.client.get("/api/home", headers={"host": "evil.example"})
+    assert answer.status_code == 421
+    assert "not called 'evil.example'" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("host", "bound", "fits"),
+    [
+        ("127.0.0.1:8044", "127.0.0.1", True),
+        ("localhost", "127.0.0.1", True),
+        ("[::1]:80", "127.0.0.1", True),
+        ("192.168.1.5:8044", "127.0.0.1", False),
+        ("192.168.1.5:8044", "192.168.1.5", True),
+        ("192.168.1.5:8044", "0.0.0.0", True),
+        ("evil.example", "0.0.0.0", False),
+        ("", "0.0.0.0", False),
+        ("localhost.evil.example", "127.0.0.1", False),
+    ],
+)
+def test_names_of_this_server(host: str, bound: str, *, fits: bool) -> None:
+    if fits:
+        check_host({"host": host}, bound)
+    else:
+        with pytest.raises(Turned, match="is not called"):
+            check_host({"host": host}, bound)
+
+
+def test_a_page_of_another_server_changes_nothing(visitor: Visitor) -> None:
+    headers = {"origin": "http://evil.example"}
+    answer = visitor.client.post("/api/games", json={"game": "memoir44"}, headers=headers)
+    assert answer.status_code == 403
+    same = {"origin": "http://127.0.0.1:8044"}
+    assert visitor.client.post("/api/games", json={"game": "memoir44"}, headers=same).status_code == 201
+
+
+def test_forms_are_no_json(visitor: Visitor) -> None:
+    answer = visitor.client.post("/api/games", data={"game": "memoir44"})
+    assert answer.status_code == 415
+    assert "JSON is expected" in answer.json()["error"]
+
+
+def test_too_much_is_refused(visitor: Visitor) -> None:
+    answer = visitor.client.post("/api/games/import", json={"text": "x" * LARGEST})
+    assert answer.status_code == 413
+
+
+def test_loopback() -> None:
+    assert all(map(is_loopback, ("127.0.0.1", "127.8.8.8", "::1", "localhost", "[::1]")))
+    assert not any(map(is_loopback, ("0.0.0.0", "10.0.0.1", "localhost.example", "")))
+
+
+def test_others_see_no_games_without_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(monkeypatch, tmp_path) as here:
+        made = here.begin("memoir44")
+        assert [game["id"] for game in here.get("/api/home")["saved"]] == [made["id"]]
+        assert here.post("open", 201)["key"] == made["key"]
+    with browser(monkeypatch, tmp_path, client=ELSEWHERE) as there:
+        assert there.get("/api/home")["saved"] == []
+        found = there.post("/api/home", games={made["id"]: made["key"], "none": "x"})["saved"]
+        assert [game["id"] for game in found] == [made["id"]]
+        assert there.post("/api/home", games={made["id"]: "wrong"})["saved"] == []
+        there.id = made["id"]
+        assert "only at the machine" in there.post("open", 403)["error"]
+        told = there.post("/api/games", 422, game="memoir44", seats={"axis": "/tmp/bot.md"})
+        assert told["problems"] == ["axis: files are named only at the machine itself"]
+        told = there.post("/api/games", 422, game="memoir44", setup={"scenario": "/tmp/own.toml"})
+        assert told["problems"] == ["scenario: files are named only at the machine itself"]

@@ -1,0 +1,232 @@
+"""Seats and their links: who sees what, who may answer, and nothing of it in any word that is sent."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook.app.web.session import Room
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.kernel.ask import Seat
+from bythebook.lab.fuzz import Lots
+from tests.app.web.visiting import Visitor, browser
+from tests.contract.test_fairness import FORGET, PERMUTE
+
+BOTH = {"axis": "person", "allies": "person"}
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    with browser(monkeypatch, tmp_path) as made:
+        yield made
+
+
+def room_of(visitor: Visitor) -> Room:
+    """The room, as only the server knows it."""
+    found: Room = visitor.client.app.state.server.hall.rooms[visitor.id]  # type: ignore[attr-defined]
+    return found
+
+
+def seats_of(owner: Visitor) -> dict[str, Visitor]:
+    """Both seats by their links."""
+    return {seat["seat"]: owner.by(seat["link"]) for seat in owner.scene()["seats"] if seat["link"]}
+
+
+def test_keys_are_long_kept_for_this_user_and_survive(visitor: Visitor, tmp_path: Path) -> None:
+    made = visitor.begin("memoir44", seats=BOTH)
+    keys = {made["key"], *(link.partition("#key=")[2] for link in (*made["links"].values(), made["watch"]))}
+    assert len(keys) == 4
+    assert all(len(key) >= 22 for key in keys)
+    (file,) = (tmp_path / "games").glob("*.keys")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("key", ["", "wrong", "ä" * 22, "a" * 100_000])
+def test_a_wrong_key_opens_nothing(visitor: Visitor, key: str) -> None:
+    visitor.begin("memoir44")
+    ask = visitor.scene()["ask"]["number"]
+    visitor.key = key or " "
+    if len(key) < 1000:
+        for path in ("", "log", "at/0", "why/1", "position", "export", "tray", "events"):
+            assert "does not open the game" in visitor.get(path, 403)["error"]
+    for path in ("answer", "undo", "redo", "on"):
+        visitor.post(path, 403, ask=ask, option=1)
+
+
+def test_each_seat_answers_for_itself(visitor: Visitor) -> None:
+    made = visitor.begin("memoir44", seats=BOTH, given=["axis", "allies"])
+    assert "key" not in made["links"]["axis"].partition("#")[0]
+    seats = seats_of(visitor)
+    asked = visitor.scene()["ask"]["seat"]
+    other = next(seat for seat in BOTH if seat != asked)
+    waiting = seats[other].scene()["ask"]
+    assert not waiting["mine"]
+    assert waiting["question"] == f"{asked.title()} is asked."
+    assert not waiting["choices"]
+    told = seats[other].post("answer", 403, ask=waiting["number"], option=1)
+    assert "does not answer for" in told["error"]
+    assert "does not answer for" in visitor.post("answer", 403, ask=waiting["number"], option=1)["error"]
+    assert seats[asked].answer(1)["steps"]
+
+
+def test_who_watches_sees_no_hand_and_does_nothing(visitor: Visitor) -> None:
+    made = visitor.begin("memoir44", seats=BOTH)
+    watcher = visitor.by(made["watch"])
+    scene = watcher.scene()
+    assert scene["seat"] == ""
+    assert scene["panel"]["hand"] == []
+    assert not scene["can_undo"]
+    assert not any(seat["link"] for seat in scene["seats"])
+    number = scene["ask"]["number"]
+    for path in ("answer", "undo", "redo", "on"):
+        watcher.post(path, 403, ask=number, option=1)
+    assert watcher.get("position", 403)
+
+
+def test_a_seat_is_given_and_taken_back(visitor: Visitor) -> None:
+    visitor.begin("memoir44", seats=BOTH)
+    assert visitor.scene()["you"] == ["axis", "allies"]
+    scene = visitor.post("who", seat="axis", who="link")
+    assert scene["you"] == ["allies"]
+    axis = seats_of(visitor)["axis"]
+    assert axis.scene()["you"] == ["axis"]
+    assert "take the seat back" in visitor.get("position", 403)["error"]
+    assert "Only the screen that began" in axis.post("who", 403, seat="axis", who="here")["error"]
+    assert visitor.post("who", seat="axis", who="here")["you"] == ["axis", "allies"]
+    assert "does not open" in axis.get("", 403)["error"]
+    assert "link or here" in visitor.post("who", 409, seat="axis", who="dog")["error"]
+    assert "only seats of people" in visitor.post("who", 409, seat="moon", who="link")["error"]
+
+
+def test_answers_of_others_are_taken_back_by_the_owner_alone(visitor: Visitor) -> None:
+    visitor.begin("memoir44", seats=BOTH, given=["axis", "allies"])
+    seats = seats_of(visitor)
+    asked = visitor.scene()["ask"]["seat"]
+    other = next(seat for seat in BOTH if seat != asked)
+    number = visitor.scene()["ask"]["number"]
+    seats[asked].answer(1)
+    assert "the screen that began" in seats[other].post("undo", 403)["error"]
+    assert "the screen that began" in seats[asked].post("undo", 403, across=True)["error"]
+    assert visitor.post("undo", across=True)["ask"]["number"] == number
+
+
+# -- secrets --------------------------------------------------------------------------------------
+
+
+def secret_words(room: Room, seat: str, shown: set[str]) -> set[str]:
+    """Names of the cards that the other side holds and this one has never seen."""
+    side = SIDES.index(seat)
+    own, other = set(room.game.table.hands[side]), set(room.game.table.hands[1 - side])
+    hidden = other - own - shown
+    named = {card.id: card.name for card in facts().cards}
+    return {word for card in hidden for word in (f'"{card}"', named[card])}
+
+
+def open_cards(room: Room) -> set[str]:
+    """Cards that a line of the log has shown to all."""
+    found: set[str] = set()
+    for told in room.telling.lines:
+        if told.entry.secret is None and isinstance(told.entry.answer, tuple):
+            found.update(told.entry.answer)
+        elif told.entry.secret is None:
+            found.update(card.id for card in facts().cards if card.name in told.notation)
+    return found
+
+
+def test_no_traffic_of_a_seat_names_a_card_of_the_other(visitor: Visitor) -> None:
+    visitor.begin("memoir44", seats=BOTH, given=["axis", "allies"])
+    seats, room = seats_of(visitor), room_of(visitor)
+    looked = 0
+    for i in range(60):
+        ask = visitor.scene()["ask"]
+        if ask is None:
+            break
+        mine = seats[ask["seat"]].scene()["ask"]
+        n = 1 + (i * 5) % len(mine["choices"])
+        seats[ask["seat"]].post("answer", ask=mine["number"], option=n)
+        for name, seat in seats.items():
+            seat.told.clear()
+            lines = len(room.game.log)
+            for path in ("log", f"at/{lines}", f"at/{lines // 2}"):
+                seat.get(path)
+            exported = seat.client.get(seat._whole("export"), params={"key": seat.key}).text
+            told = [*seat.told, exported]
+            for word in secret_words(room, name, open_cards(room)):
+                looked += 1
+                assert not any(word in text for text in told), f"{name} reads {word}"
+    assert looked > 100
+
+
+PERSONS = {
+    "memoir44": {"axis": "person", "allies": "person"},
+    "merc": {"dictator": "person", "rebels": "person"},
+}
+
+
+@pytest.mark.parametrize("game", PERSONS)
+def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
+    visitor.begin(game, seats=PERSONS[game], given=list(PERSONS[game]))
+    seats, room, lots = seats_of(visitor), room_of(visitor), Lots(44)
+    changed = 0
+    for i in range(60):
+        if (ask := visitor.scene()["ask"]) is None:
+            break
+        choices = seats[ask["seat"]].scene()["ask"]["choices"]
+        seats[ask["seat"]].post("answer", ask=ask["number"], option=1 + (i * 3) % len(choices))
+        true = room.game
+        for name, seat in seats.items():
+            seen = room._scene(room.place(seat.key), "")
+            other = true.copy()
+            PERMUTE[game](other.table, Seat(name), lots)
+            changed += room.box.codec.encode(other.table) != room.box.codec.encode(true.table)
+            FORGET[game]()
+            room.game = room.opened.game = other
+            try:
+                assert room._scene(room.place(seat.key), "") == seen, f"{name} sees what it must not"
+            finally:
+                room.game = room.opened.game = true
+                FORGET[game]()
+    assert changed > 50
+
+
+def test_whole_files_are_only_for_who_sees_all(visitor: Visitor) -> None:
+    visitor.begin("memoir44", seats=BOTH, given=["axis"])
+    for one in (visitor, seats_of(visitor)["axis"], visitor.by(visitor.scene()["watch"])):
+        text = visitor.client.get(one._whole("export"), params={"key": one.key}).text
+        assert "seed (hidden)" in text
+        assert "= {" not in text
+        assert not one.get("log")["seed"]
+        for path in ("position", "tray"):
+            one.get(path, 403)
+        one.post("correct", 403, patch={"turn": 1})
+        one.post("correct/check", 403, patch={"turn": 1})
+
+
+def test_eyes_are_those_of_the_one_asked(visitor: Visitor) -> None:
+    visitor.begin("memoir44", seats=BOTH)
+    room = room_of(visitor)
+    seen: set[Any] = set()
+    for i in range(40):
+        scene = visitor.scene()
+        assert scene["seat"] == scene["ask"]["seat"]
+        seen.add(scene["seat"])
+        visitor.answer(1 + i % len(scene["ask"]["choices"]))
+    assert seen == set(BOTH)
+    assert room.eyes(room.place(room.keys.watch)) is None
+    assert room.eyes(room.place(room.keys.seats["axis"])) == Seat("axis")
+
+
+def test_seats_are_told_by_the_titles_of_their_pages(visitor: Visitor) -> None:
+    """A page by its title, moves at random as such, a person without a word; dice and decks beside it."""
+    visitor.begin("memoir44", seats={"axis": "solo-ai", "allies": "person"})
+    assert {seat["seat"]: seat["who"] for seat in visitor.scene()["seats"]} == {
+        "axis": "Memoir '44 solo AI",
+        "allies": "",
+    }
+    visitor.begin("memoir44", seats={"axis": "random", "allies": "person"})
+    assert visitor.scene()["seats"][0]["who"] == "random moves"
+    assert {"name": "battle", "title": "Battle dice", "sort": "dice"} in visitor.get("chance")["elements"]

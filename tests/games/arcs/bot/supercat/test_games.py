@@ -1,0 +1,81 @@
+"""SUPERCAT's book as a whole: checked, and played to the end by two, three and four seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from bythebook.games.arcs import the_game
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.table.notation import series
+from bythebook.games.arcs.table.options import Battle, Done, GoOn, Move, Ships
+from bythebook.games.arcs.table.state import COLOURS, Table
+from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.run.runner import Called, Nothing, Program
+from tests.games.arcs.bot_turns import supercat
+
+SEEDS = 3
+CONSTANT = ("Turn", "Prelude", "Declare", "Ships", "Collect", "Store", "Token action")
+
+
+def decided(program: Program, game: Game[Table], ask: Ask, kinds: Counter[str]) -> None:
+    """One answer of the page, with the chance it calls for."""
+    view = View(game.table, ask.seat)
+    decision = program.decide(view, ask, game.table.results, game.table.notes.get(ask.seat, {}))
+    assert not isinstance(decision, Nothing), f"no line for {ask}"
+    if isinstance(decision, Called):
+        game.call(decision.domain, decision.line)
+        return
+    kinds[ask.kind] += 1
+    game.answer(decision.option, notes=decision.notes)
+
+
+@cache
+def played(players: int, seed: int) -> tuple[Game[Table], Counter[str]]:
+    """A game of SUPERCAT against itself."""
+    seats = {Seat(colour): "supercat" for colour in COLOURS[:players]}
+    game = Game(the_game(), Header("arcs", {"players": str(players)}, seats, seed))
+    kinds: Counter[str] = Counter()
+    for _ in range(9000):
+        if game.ask is None:
+            break
+        decided(supercat(), game, game.ask, kinds)
+    return game, kinds
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_ask_of_whole_games_is_answered(players: int) -> None:
+    """S14: a line of the page answers each ask, games end, and nothing on the table is lost."""
+    met: Counter[str] = Counter()
+    for seed in range(SEEDS):
+        game, kinds = played(players, seed)
+        assert game.ask is None
+        assert game.table.check() == []
+        met += kinds
+    assert not [kind for kind in CONSTANT if not met[kind]]
+
+
+def test_the_book_is_sound() -> None:
+    """Its check has neither errors nor warnings, and no phrase has two readings."""
+    found = [finding for finding in check(supercat()) if finding.level != "note"]
+    assert found == []
+    assert supercat().vocabulary.clashes() == []
+
+
+def test_a_series_reads_as_people_say_it() -> None:
+    """Groups with where they go, catapults in one go, then the battles."""
+    row = [
+        Move("4-hex", "4-gate"),
+        Ships(2, 0),
+        GoOn("5-gate"),
+        Ships(2, 0),
+        Done(),
+        Battle("5-gate", "yellow"),
+        Battle("5-gate", "yellow"),
+    ]
+    assert series(row) == "move 2 from 4-hex to 5-gate, battle yellow in 5-gate, battle yellow in 5-gate"

@@ -1,0 +1,32 @@
+"""A view that stays for the next ask answers as a new one would."""
+
+from __future__ import annotations
+
+import pytest
+
+from bythebook.games.arcs.bot.view import View
+from bythebook.kernel.log import entry_line
+from bythebook.lab.simulate import answers
+from bythebook.players.seating import seating
+
+
+def _played(seed: int, setup: list[str]) -> list[str]:
+    seated = seating("arcs", setup=setup)
+    game = seated.start(seed)
+    for _ in answers(game, seated, seated.players(seed)):
+        pass
+    return [entry_line(game.box, entry) for entry in game.log]
+
+
+@pytest.mark.parametrize("setup", [["players=2", "leaders=bots"], ["players=3", "modifiers=hard"]])
+def test_what_a_view_keeps_is_what_a_new_one_finds(setup: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots decide the same, whether their view stays for the next ask or is made anew each time."""
+    kept = _played(7, setup)
+
+    def look_anew(view: View) -> None:
+        table, seat, settled = view._table, view.seat, view.settled
+        View.__init__(view, table, seat)
+        view.settled = settled
+
+    monkeypatch.setattr(View, "refresh", look_anew)
+    assert _played(7, setup) == kept

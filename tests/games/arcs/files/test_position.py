@@ -1,0 +1,545 @@
+"""Position files and corrections: partial files, round trips, and every mistake with its path."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.files.position import correct, correction_schema, read, schema, sides_in, write
+from bythebook.games.arcs.rules.invariants import check
+from bythebook.games.arcs.rules.turn.pips import TakeActions
+from bythebook.games.arcs.rules.turn.play import EndTurn
+from bythebook.games.arcs.rules.turn.prelude import Prelude
+from bythebook.games.arcs.table.options import (
+    Ability,
+    Build,
+    Collect,
+    Draw,
+    Pass,
+    Play,
+    Secure,
+    Spend,
+    Tax,
+    ThrowAway,
+    Use,
+)
+from bythebook.games.arcs.table.state import OPEN_MARK, Table
+from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.kernel.rulings import settle
+from bythebook.kernel.schema import problems
+from bythebook.playbook.run.runner import Answer
+from tests.games.arcs.bot_turns import supercat
+from tests.games.arcs.playing import BOX, asked, new_game
+from tests.games.arcs.positions import position
+
+RED, YELLOW = Seat("red"), Seat("yellow")
+PEOPLE = {RED: "random", YELLOW: "random"}
+BOT = {RED: "random", YELLOW: "supercat"}
+
+SMALL: dict[str, Any] = {
+    "card": "2p_frontiers",
+    "systems": {"4-hex": {"red": {"ships": 3, "buildings": ["city"]}}, "5-hex": {"yellow": 2}},
+    "boards": {"red": {"hand": ["aggression 4"], "slots": ["fuel"]}, "yellow": {"hand": ["aggression 5"]}},
+}
+SAME = [
+    "seats",
+    "automa",
+    "unseen",
+    "modifiers",
+    "out",
+    "fresh",
+    "damaged",
+    "built",
+    "clouds",
+    "shaped",
+    "ships",
+    "starports",
+    "agents",
+    "cities",
+    "power",
+    "slots",
+    "outrage",
+    "trophies",
+    "captives",
+    "guild",
+    "leader",
+    "lore",
+    "neutral",
+    "court",
+    "court_agents",
+    "court_discard",
+    "scrapped",
+    "exhausted",
+    "hands",
+    "played",
+    "discard",
+    "drawn",
+    "bonus",
+    "hand_counter",
+    "seize_counter",
+    "chapter",
+    "initiative",
+    "seized",
+    "zero",
+    "declared",
+    "markers",
+    "flipped",
+]
+
+
+def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[Table]:
+    table = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
+    return Game(BOX, Header("arcs", {"players": str(table.players)}, seats, 1), table=table)
+
+
+def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Ask, Table]:
+    game = opened(data, seats)
+    assert game.ask is not None
+    return game.ask, game.table
+
+
+def wrong(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> list[str]:
+    with pytest.raises(Problems) as refused:
+        read(data, seats, settle(BOX.rulings, {}))
+    return refused.value.problems
+
+
+def unfit(table: Table, patch: dict[str, Any]) -> list[str]:
+    before = BOX.codec.written(table)
+    with pytest.raises(Problems) as refused:
+        correct(table, patch)
+    assert BOX.codec.written(table) == before, "nothing has changed"
+    return refused.value.problems
+
+
+# -- the schema -----------------------------------------------------------------------------------
+
+
+def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
+    for each in (schema(), correction_schema()):
+        assert json.loads(json.dumps(each)) == each
+        assert problems({}, each) == []
+    assert problems(SMALL, schema()) == []
+
+
+def test_the_examples_of_the_docs_are_true() -> None:
+    text = (Path(__file__).parents[4] / "docs" / "positions-arcs.md").read_text("utf-8")
+    whole, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
+    game = opened(whole, {RED: "person", YELLOW: "supercat"})
+    assert game.ask is not None
+    assert (game.ask.seat, list(game.ask.options)) == (YELLOW, [Draw()])
+    game.correct(change)
+    assert check(game.table) == []
+    at = facts().system["4-hex"].index
+    assert (game.table.fresh[0][at], game.table.damaged[0][at], game.table.power) == (2, 2, [4, 3])
+
+
+# -- partial positions ----------------------------------------------------------------------------
+
+
+def test_a_file_with_only_the_game_begins_with_setup() -> None:
+    table = read({"card": "3p_mix_up", "order": ["red", "yellow", "blue"]}, {}, settle(BOX.rulings, {}))
+    assert (table.chapter, table.seats) == (0, ("red", "yellow", "blue"))
+    assert sides_in({"seats": {"red": "person", "blue": "random", "white": "random"}}) == (
+        "red",
+        "blue",
+        "white",
+    )
+    assert sides_in({}) == ("red", "yellow")
+
+
+def test_what_is_left_out_is_empty_or_as_a_round_starts() -> None:
+    """R3: supplies, boards and decks have what is not named; the neutral contender what is covered (R3.5)."""
+    ask, table = ask_of(SMALL)
+    assert check(table) == []
+    assert (ask.kind, ask.seat, table.chapter, table.round) == ("Turn", RED, 1, 1)
+    assert list(ask.options) == [Pass(), Play("aggression 4", "lead")]
+    assert (table.ships, table.cities) == ([12, 13], [4, 5])
+    assert sum(table.neutral) == 6
+    assert len(table.court) == facts().size[2].row
+    assert len(table.piles["court"]) == 31 - 3
+
+
+def test_a_hand_that_is_a_number_is_dealt_or_stays_unseen() -> None:
+    data = {**SMALL, "boards": {"red": {"hand": 4}, "yellow": {"hand": 2}}}
+    assert [len(hand) for hand in opened(data).table.hands] == [4, 2]
+    unseen = opened({**data, "hands": "unseen"}, {RED: "person", YELLOW: "person"}).table
+    assert unseen.hands == [[], []]
+    assert unseen.piles["action"].held["red"].size == 4
+
+
+def test_a_turn_goes_on_where_it_stands() -> None:
+    """R5.10: declaring, Prelude, pips; what was built stays built."""
+    data = {**SMALL, "played": [{"seat": "red", "way": "lead", "card": "construction 5"}]}
+    ask, _ = ask_of({**data, "turn": "yellow"})
+    assert (ask.kind, ask.seat) == ("Turn", YELLOW)
+    for phase, kind in (("declare", "Declare"), ("prelude", "Prelude"), ("actions", "Construction action")):
+        ask, table = ask_of({**data, "phase": phase})
+        assert (ask.kind, ask.seat) == (kind, RED)
+    ask, table = ask_of({**data, "phase": "actions", "pips": 1})
+    assert table.turn is not None
+    assert table.turn.pips == 1
+    assert Build("starport", "4-hex") not in ask.options, "4-hex has one slot"
+
+
+def test_bt2_a_bots_frame_goes_on_where_it_stands() -> None:
+    """BT2, BT3: what was drawn lies there, what was counted is counted."""
+    data = {**SMALL, "boards": {"yellow": {"hand_counter": 3}}, "initiative": "yellow"}
+    assert list(ask_of(data, BOT)[0].options) == [Draw()]
+    data |= {"drawn": ["aggression 4", "mobilization 3"], "frame": ["drawn", "counted"]}
+    assert Play("mobilization 3", "lead") in ask_of(data, BOT)[0].options
+
+
+# -- mistakes -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"systems": {"4-hex": {"red": {"ships": 16}}}}, "$.systems['4-hex'].red"),
+        ({"systems": {"1-hex": {"red": 2}}}, "out of play"),
+        ({"systems": {"4-hex": {"blue": 2}}}, "nobody plays blue"),
+        ({"systems": {"4-hex": {"red": {"buildings": ["city", "city"]}}}}, "has 1 building slots, not 2"),
+        ({"systems": {"4-hex": {"red": 9}, "5-hex": {"red": 9}}}, "the box has 15"),
+        ({"boards": {"red": {"slots": [None, None, None, "fuel"]}}}, "is covered"),
+        ({"boards": {"red": {"hand_counter": 3}}}, "is for bots"),
+        (
+            {"boards": {"red": {"hand": ["aggression 4"]}, "yellow": {"hand": ["aggression 4"]}}},
+            "once in all",
+        ),
+        ({"boards": {"red": {"hand": ["aggression 7"]}}}, "is not in a game with 2 players"),
+        ({"court": ["farseers", "farseers"]}, "Farseers is there once in all, not 2 times"),
+        ({"declared": {"9/4": "tycoon"}}, "no marker shows this in chapter 1: 2/0, 3/2, 5/3 do"),
+        ({"card": "3p_mix_up"}, "is for 3 players"),
+        ({"out": [1]}, "with 2 players 2 of the clusters are out of play, not 1"),
+        ({"zero": True}, "lies on a lead card"),
+        ({"turn": "blue"}, "nobody plays blue"),
+        ({"turn": "yellow"}, "before a card it is one of red, yellow"),
+        ({"phase": "actions"}, "nobody has played one"),
+        (
+            {"played": [{"seat": "red", "way": "pivot", "card": "aggression 3"}]},
+            "the first card of a round leads",
+        ),
+        ({"played": [{"seat": "red", "way": "lead"}]}, "is missing"),
+        ({"boots": 3}, "boots"),
+    ],
+)
+def test_a_mistake_is_told_with_its_path(change: dict[str, Any], told: str) -> None:
+    found = wrong({**SMALL, **change})
+    assert any(told in each for each in found), found
+
+
+def test_every_mistake_is_told_at_once() -> None:
+    found = wrong({**SMALL, "systems": {"1-hex": {"red": 2}}, "court": ["farseers", "farseers"], "round": 0})
+    assert len(found) >= 3
+
+
+# -- round trips ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seed", "players", "bots"), [(1, 2, 1), (2, 3, 0), (3, 4, 2), (5, 4, 0)])
+def test_written_and_read_again_it_is_the_same(seed: int, players: int, bots: int) -> None:
+    begun = new_game(seed, players=players, bots=bots, leaders="draft" if seed > 2 else "off")
+    tried = 0
+    for i, game in enumerate(asked(begun, seed, most=900)):
+        table, ask = game.table, game.ask
+        if i % 9 or not table.round or table.fight or table.loose or ask is None:
+            continue
+        data = json.loads(json.dumps(write(table, everything=True)))
+        assert problems(data, schema()) == []
+        seats = {
+            Seat(s): "supercat" if bot else "random" for s, bot in zip(table.seats, table.automa, strict=True)
+        }
+        again = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
+        assert [name for name in SAME if getattr(again, name) != getattr(table, name)] == []
+        if ask.kind == "Turn" or (ask.kind.endswith(" action") and ask.kind != "Token action"):
+            now, _ = ask_of(data, seats)
+            assert (now.kind, now.seat) == (ask.kind, ask.seat)
+        tried += 1
+    assert tried > 20
+
+
+def test_r11_5_what_a_seat_may_not_see_is_not_written() -> None:
+    """R11.5: hands of others are numbers, a Copy has no card, the discard pile is left out."""
+    p = position(
+        hands={"red": "aggression 4", "yellow": "aggression 5, mobilization 3"},
+        played="red lead aggression 2; yellow copy aggression 5",
+        turn="red",
+    )
+    data = write(p.table, RED)
+    assert data["boards"]["red"]["hand"] == ["aggression 4"]
+    assert data["boards"]["yellow"]["hand"] == 1
+    assert data["played"][1] == {"seat": "yellow", "way": "copy"}
+    assert "mobilization 3" not in json.dumps(data)
+
+
+# -- corrections ----------------------------------------------------------------------------------
+
+
+def corrected(patch: dict[str, Any]) -> Game[Table]:
+    game = opened(
+        {**SMALL, "boards": {"red": {"hand": ["aggression 4"]}, "yellow": {"hand": ["aggression 5"]}}}
+    )
+    game.correct(patch)
+    assert check(game.table) == []
+    return game
+
+
+def test_a_correction_changes_only_what_it_names() -> None:
+    game = corrected(
+        {"systems": {"4-gate": {"yellow": {"damaged": 2}}}, "boards": {"red": {"slots": ["relic"]}}}
+    )
+    table, gate = game.table, facts().system["4-gate"].index
+    assert (table.damaged[1][gate], table.ships) == (2, [12, 11])
+    assert (table.slots[0][0], table.supply[3]) == (3, 5 - 1 - table.neutral[3])
+    assert table.fresh[0][facts().system["4-hex"].index] == 3
+    assert table.hands == [
+        [facts().action_card["aggression 4"].index],
+        [facts().action_card["aggression 5"].index],
+    ]
+
+
+def test_a_card_that_changes_hands_is_nowhere_else() -> None:
+    game = corrected({"boards": {"red": {"hand": ["mobilization 3"]}}})
+    assert "aggression 4" in game.table.piles["action"].unseen
+    game = corrected({"court": [{"card": "farseers", "agents": {"yellow": 2}}, None, "mass_uprising"]})
+    assert game.table.agents == [10, 8]
+    assert "farseers" not in game.table.piles["court"].unseen
+
+
+def test_a_whole_turn_is_handed_in() -> None:
+    """R4.2: the card that was played, what has changed, and the next turn begins."""
+    game = corrected(
+        {
+            "played": [{"seat": "red", "way": "lead", "card": "aggression 4"}],
+            "boards": {"red": {"hand": []}},
+            "systems": {"4-hex": {"red": 1}, "4-gate": {"red": 2}},
+            "turn_over": True,
+        }
+    )
+    assert game.ask is not None
+    assert (game.ask.kind, game.ask.seat) == ("Turn", YELLOW)
+    assert game.table.hands[0] == []
+
+
+@pytest.mark.parametrize(
+    ("patch", "told"),
+    [
+        ({"turn_over": True}, "say in played which card red has played"),
+        ({"pips": 2}, "nobody has played a card"),
+        ({"boards": {"red": {"hand": 3}}}, "name the cards"),
+        ({"systems": {"4-hex": {"red": 99}}}, "$.systems['4-hex'].red"),
+        ({"initiative": "blue"}, "nobody plays blue"),
+        ({"court": ["farseers", "farseers", "farseers"]}, "once in all"),
+    ],
+)
+def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], told: str) -> None:
+    table = opened(SMALL).table
+    found = unfit(table, patch)
+    assert any(told in each for each in found), found
+
+
+def test_setup_is_not_corrected() -> None:
+    table = BOX.new_table({"players": "2"}, {}, settle(BOX.rulings, {}))
+    assert "being set up" in unfit(table, {"initiative": "red"})[0]
+
+
+ALL_OUT = "farseers:" + "+".join(["red"] * 10)
+
+
+@pytest.mark.parametrize("court", [ALL_OUT, "farseers:red"])
+def test_r8_8_a_placeholder_stays_one(court: str) -> None:
+    """R8.8: an Outrage provoked without an agent keeps its placeholder in files and corrections."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        court=court,
+        played="red lead aggression 4",
+        turn="red",
+        hands={"red": "aggression 2"},
+    )
+    p.table.outrage[0][RESOURCES.index("weapon")] = OPEN_MARK
+    before = (p.table.outrage, p.table.agents)
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert (again.outrage, again.agents) == before
+    correct(p.table, {"boards": {"yellow": {"power": 3}}})
+    assert (p.table.outrage, p.table.agents) == before
+    assert check(p.table) == []
+
+
+def test_r6_3_what_a_prelude_has_done_is_in_a_file() -> None:
+    """R6.3, R6.4: tokens spent, cards secured and texts used in this Prelude, and that something was done."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        court="mining_interest:red elder_broker",
+        guild={"red": "relic_fence lattice_spies"},
+        tokens={"red": "relic fuel"},
+        hands={"red": "aggression 2", "yellow": "aggression 5"},
+        played="yellow lead aggression 3; red surpass aggression 4",
+        turn="red",
+        initiative="yellow",
+    )
+    p.turn(prelude=True).do(Prelude(), TakeActions(), EndTurn())
+    p.answer(Spend(1, "relic", "secure")).answer(Secure("mining_interest")).chance("farseers")
+    p.answer(Use("relic_fence")).answer(ThrowAway(2))
+    p.answer(p.options[0])
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert (again.turn, again.supply, again.spent) == (p.table.turn, p.table.supply, p.table.spent)
+    offered = again.agenda[-1].ask(again).options
+    assert list(offered) == p.options
+    assert not any(Use(card) in offered for card in ("relic_fence", "mining_interest", "lattice_spies"))
+
+
+def test_lead13_a_taxed_slot_is_in_a_file() -> None:
+    """LEAD13: a slot taxed like a city stays taxed, and is not taken for a city."""
+    p = position(
+        "5-hex: red 2\n4-hex: yellow 2 city",
+        leaders={"red": "anarchist"},
+        hands={"red": "aggression 2", "yellow": "aggression 5"},
+        played="red lead administration 4",
+        turn="red",
+    )
+    p.do(TakeActions(), EndTurn()).answer(Tax("5-hex", "", "")).only()
+    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert again.turn == p.table.turn
+
+
+def test_s20_2_a_card_that_nobody_has_stays_exhausted() -> None:
+    """S20.2: a correction leaves a card exhausted that was discarded or lies in the Court."""
+    p = position(
+        "5-hex: red 2 city\n4-hex: yellow 2 city",
+        bots="red",
+        guild={"red": "elder_broker"},
+        court_discard="prison_wardens",
+        played="red lead aggression 4",
+        turn="red",
+    )
+    p.table.exhausted = ["elder_broker", "prison_wardens"]
+    correct(p.table, {"boards": {"yellow": {"power": 3}}})
+    assert sorted(p.table.exhausted) == ["elder_broker", "prison_wardens"]
+
+
+def test_r8_8_without_agents_an_outrage_has_a_placeholder() -> None:
+    """R8.8: a file with all agents elsewhere and an Outrage can only mean a placeholder."""
+    data = {**SMALL, "court": [{"card": "farseers", "agents": {"red": 10}}]}
+    data["boards"] = {**SMALL["boards"], "red": {**SMALL["boards"]["red"], "outrage": ["weapon"]}}
+    table = read(data, PEOPLE, settle(BOX.rulings, {}))
+    assert table.outrage[0][RESOURCES.index("weapon")] == OPEN_MARK
+    assert check(table) == []
+
+
+# -- a battle that is on ----------------------------------------------------------------------------
+
+FOUGHT: dict[str, Any] = {
+    "card": "2p_frontiers",
+    "systems": {"4-hex": {"red": 3, "yellow": 2}, "5-hex": {"yellow": {"buildings": ["city"]}}},
+    "boards": {"red": {"hand": ["mobilization 2"]}, "yellow": {"hand": ["aggression 5"]}},
+    "played": [{"seat": "red", "way": "lead", "card": "aggression 4"}],
+    "phase": "actions",
+}
+BATTLE = {"at": "4-hex", "against": "yellow"}
+
+
+def test_a_battle_before_its_dice() -> None:
+    ask, table = ask_of({**FOUGHT, "battle": BATTLE})
+    assert (ask.kind, ask.seat, ask.about) == ("Collect", "red", "4-hex")
+    assert write(table, everything=True)["battle"] == BATTLE
+
+
+def test_a_battle_with_what_its_dice_show() -> None:
+    rolled = {"skirmish": ["blank", "hit"], "assault": ["hit+self"]}
+    game = opened({**FOUGHT, "pips": 1, "battle": {**BATTLE, "rolled": rolled}})
+    for kind, left in (("Own hits", "leave 2 fresh, 1 damaged"), ("Hits", "leave 1 fresh, 0 damaged")):
+        assert game.ask is not None
+        assert (game.ask.kind, game.ask.about) == (kind, "4-hex")
+        game.answer(left)
+    assert game.ask is not None
+    assert (game.ask.kind, game.table.fight) == ("Aggression action", None)
+
+
+@pytest.mark.parametrize(("pips", "dice"), [(1, (3, 0, 0)), (0, (0, 3, 0))])
+def test_s19_2g_a_bot_in_a_battle_of_a_file(pips: int, dice: tuple[int, int, int]) -> None:
+    """S19.2g: as for trophies; at even strength it skirmishes only while it has an action left."""
+    systems = {"4-hex": {"red": 3, "yellow": 3}, "5-hex": {"yellow": {"buildings": ["city"]}}}
+    data = {**FOUGHT, "systems": systems, "boards": {"yellow": {"hand": ["aggression 5"]}}, "pips": pips}
+    game = opened({**data, "battle": BATTLE}, {RED: "supercat", YELLOW: "person"})
+    assert game.ask is not None
+    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert isinstance(decided, Answer)
+    assert decided.option == Collect(*dice)
+
+
+def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
+    """GP7, RULING-54: the card lies exhausted, and the first action of the turn is for its ability."""
+    data = {
+        "card": "2p_frontiers",
+        "systems": {
+            "4-hex": {"red": {"ships": 3, "buildings": ["starport"]}},
+            "5-hex": {"yellow": 2},
+        },
+        "boards": {
+            "red": {"guild": ["mining_interest"], "exhausted": ["mining_interest"]},
+            "yellow": {"hand": ["aggression 5"]},
+        },
+        "played": [{"seat": "red", "way": "lead", "card": "construction 4"}],
+        "phase": "actions",
+        "exhausted_for": "manufacture",
+    }
+    game = opened(data, {RED: "supercat", YELLOW: "person"})
+    assert write(game.table, everything=True)["exhausted_for"] == "manufacture"
+    assert game.ask is not None
+    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert isinstance(decided, Answer)
+    assert decided.option == Ability("manufacture")
+    game.answer(decided.option)
+    assert game.table.exhausted == ["mining_interest"]
+    assert "exhausted_for" not in write(game.table, everything=True)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            {"battle": {**BATTLE, "at": "5-hex"}},
+            "$.battle: red needs a ship in 5-hex, and yellow a piece there",
+        ),
+        (
+            {"battle": {**BATTLE, "against": "blue"}},
+            "$.battle: red needs a ship in 4-hex, and blue a piece there",
+        ),
+        (
+            {"battle": {**BATTLE, "rolled": {"raid": ["intercept"]}}},
+            "$.battle.rolled: at most 3 dice are thrown",
+        ),
+        (
+            {"battle": {**BATTLE, "rolled": {"skirmish": ["hit"] * 4}}},
+            "$.battle.rolled: at most 3 dice are thrown",
+        ),
+        (
+            {"battle": {**BATTLE, "rolled": {"skirmish": ["key"]}}},
+            "$.battle.rolled.skirmish[0]: 'key' is not one of",
+        ),
+        ({"battle": {"at": "4-hex"}}, "$.battle"),
+        ({"spent": {"fuel": 1}}, "$.spent: tokens lie aside in the phase prelude only (R6.3)"),
+        ({"battle": BATTLE, "phase": "card", "turn": "yellow"}, "$.battle: is fought in the phase actions"),
+    ],
+)
+def test_a_battle_that_cannot_be(change: dict[str, Any], told: str) -> None:
+    assert wrong({**FOUGHT, **change})[0].startswith(told)
+
+
+def test_a_position_written_at_declaring_stands_there() -> None:
+    game = new_game(2, person=True)
+    while game.ask is not None and game.ask.kind != "Declare":
+        game.answer(next((o for o in game.ask.options if isinstance(o, Play)), game.ask.options[0]))
+    written = write(game.table, everything=True)
+    ask, _ = ask_of(written)
+    assert (written["phase"], ask.kind) == ("declare", "Declare")

@@ -1,0 +1,115 @@
+"""Every invariant of section 13 is found when it is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.invariants import check
+from bythebook.games.arcs.table.state import NONE, Played, Table, Turn
+from tests.games.arcs.positions import Position, position
+
+
+def sound() -> Position:
+    return position(
+        "5-hex: red 3+1 city starport!; yellow 2\n3-gate: yellow 1",
+        bots="yellow",
+        court="loyal_pilots:red+yellow elder_broker",
+        guild={"red": "loyal_marines"},
+        tokens={"red": "relic fuel", "yellow": "material"},
+        captives={"yellow": "red"},
+        trophies={"red": "yellow ship, yellow agent"},
+        outrage={"red": "weapon"},
+        hands={"red": "aggression 2, aggression 3"},
+        bonus={"yellow": "aggression 5"},
+        discard="construction 2",
+        neutral="weapon",
+        played="red lead mobilization 4",
+        turn="red",
+    )
+
+
+def test_a_sound_position() -> None:
+    """Nothing is wrong with a table on which everything is somewhere."""
+    assert check(sound().table) == []
+
+
+def _lose(table: Table) -> None:
+    table.discard.remove(facts().action_card["construction 2"].index)
+
+
+def _out_of_play(table: Table) -> None:
+    table.fresh[0][0], table.ships[0] = 1, table.ships[0] - 1
+
+
+def _crowd(table: Table) -> None:
+    at = facts().system["3-arrow"].index
+    table.built[1][0][at], table.starports[0] = 2, table.starports[0] - 2
+
+
+def _gate_city(table: Table) -> None:
+    at = facts().system["3-gate"].index
+    table.built[0][1][at], table.cities[1] = 1, table.cities[1] - 1
+
+
+def _cloud(table: Table) -> None:
+    table.clouds[facts().system["5-hex"].index] = 0
+
+
+def _no_cloud(table: Table) -> None:
+    table.clouds[facts().system["3-arrow"].index] = 0
+
+
+def _cover(table: Table) -> None:
+    table.slots[1][4], table.slots[1][0] = table.slots[1][0], NONE
+
+
+BROKEN: list[tuple[Callable[[Table], object], str]] = [
+    (lambda t: t.fresh[0].__setitem__(23, 1), "red has 16 ships, not 15"),
+    (lambda t: t.starports.__setitem__(1, 4), "yellow has 4 starports, not 5"),
+    (lambda t: t.cities.__setitem__(0, 5), "red has 6 cities, not 5"),
+    (lambda t: t.captives[1].__setitem__(0, 0), "red has 9 agents, not 10"),
+    (lambda t: t.outrage[0].__setitem__(2, 0), "red has 9 agents, not 10"),
+    (lambda t: t.slots[0].__setitem__(0, -1), "there are 4 Relic tokens, not 5"),
+    (lambda t: t.spent.__setitem__(4, 1), "there are 6 Psionic tokens, not 5"),
+    (_lose, "Construction 2 is there 0 times"),
+    (lambda t: t.played.append(Played(1, 8, "copy")), "Aggression 2 is there 2 times"),
+    (lambda t: t.court_discard.append(0), "Loyal Engineers is there 2 times"),
+    (lambda t: t.guild[0].clear(), "Loyal Marines is there 0 times"),
+    (lambda t: t.court.__setitem__(0, -1), "agents are on an empty spot of the Court"),
+    (lambda t: t.hands[1].append(t.hands[0].pop()), "yellow is a bot and holds cards"),
+    (lambda t: t.hand_counter.__setitem__(0, 2), "red is no bot and has a hand counter or bonus cards"),
+    (_out_of_play, "a piece is in gate 1, which is out of play"),
+    (_crowd, "3 arrow has 2 buildings and 1 slots"),
+    (_gate_city, "yellow has a city in gate 3, and no lore that allows it"),
+    (_cloud, "red has a building beside the slots of 5 hex, and no lore that allows it"),
+    (_no_cloud, "red has nothing beside the slots of 3 arrow"),
+    (_cover, "yellow has a token in a slot that is not open"),
+    (lambda t: t.fresh[0].pop(), "the lists of systems differ in length"),
+    (lambda t: t.neutral.pop(), "the lists of types differ in length"),
+    (lambda t: t.trophies[0].pop(), "a trophy box has not a number for each piece"),
+    (lambda t: t.court.pop(), "the Court row and the agents on it differ in length"),
+    (lambda t: t.supply.__setitem__(0, -1), "a number is below zero"),
+    (lambda t: t.power.pop(), "the lists of players differ in length"),
+    (lambda t: setattr(t, "seized", 1), "who seized the initiative has it not"),
+    (lambda t: setattr(t, "initiative", 3), "nobody is player 3"),
+    (lambda t: t.played.append(Played(5, 8, "copy")), "nobody is player 5"),
+    (lambda t: t.guild[1].append(99), "a Court card that does not exist"),
+    (lambda t: t.hands[0].append(28), "an action card that does not exist"),
+    (lambda t: t.slots[0].__setitem__(1, 7), "a type of resource that does not exist"),
+    (lambda t: setattr(t, "out", (9,)), "clusters out of play that do not exist"),
+    (lambda t: setattr(t, "turn", Turn(0, pips=-1)), "fewer than no pips are left"),
+    (lambda t: t.played.__setitem__(0, Played(0, t.played[0].card, "copy")), "the first card of the round"),
+    (lambda t: t.piles["action"].unseen.clear(), "as many cards as are unseen"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "words"), BROKEN)
+def test_section_13_what_is_broken_is_said(spoil: Callable[[Table], object], words: str) -> None:
+    """Section 13: pieces, tokens and cards are all there, once, where they may be."""
+    table = sound().table
+    spoil(table)
+    found = check(table)
+    assert any(words in wrong for wrong in found), found

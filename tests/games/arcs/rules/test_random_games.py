@@ -1,0 +1,74 @@
+"""Whole games at random: every position sound, every list in order, every file leads back (section 13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bythebook.games.arcs.table.state import Table
+from bythebook.kernel.ask import sort_key
+from bythebook.kernel.game import Game
+from tests.games.arcs.playing import BOX, asked, new_game
+
+EXTRAS = "fleet_readiness,strategic_reserves,armored_hulls,carrier_tactics,fortress_vaults,warp_blockades"
+GAMES = [
+    (2, 0, {}),
+    (3, 0, {}),
+    (4, 0, {}),
+    (2, 1, {}),
+    (3, 2, {"modifiers": "hard," + EXTRAS}),
+    (4, 3, {"modifiers": EXTRAS + ",energy_shields"}),
+    (4, 1, {"hands": "unseen"}),
+    (2, 0, {"hands": "unseen"}),
+    (3, 3, {}),
+    (2, 0, {"leaders": "draft"}),
+    (3, 0, {"leaders": "draft"}),
+    (4, 0, {"leaders": "draft"}),
+    (4, 2, {"leaders": "draft", "modifiers": "hard," + EXTRAS}),
+    (2, 1, {"leaders": "bots"}),
+    (4, 3, {"leaders": "bots"}),
+    (3, 1, {"leaders": "bots", "hands": "unseen"}),
+]
+
+
+every_table = pytest.mark.parametrize(("players", "bots", "setup"), GAMES)
+
+
+def begun(players: int, bots: int, setup: dict[str, str]) -> Game[Table]:
+    """A game with so many bots; where hands are unseen, people sit in the other seats."""
+    unseen = setup.get("hands") == "unseen"
+    return new_game(players * 10 + bots, players=players, bots=bots, person=unseen, **setup)
+
+
+@every_table
+def test_games_end_soundly(players: int, bots: int, setup: dict[str, str]) -> None:
+    """Section 13: nothing is lost at any ask; options are sorted, unique and named apart; the game ends."""
+    game = begun(players, bots, setup)
+    for at in asked(game, players + bots):
+        assert at.ask is not None
+        options = list(at.ask.options)
+        assert options == sorted(set(options), key=sort_key)
+        assert [at.parse(BOX.notation(option)) for option in options] == options
+        assert BOX.check(at.table) == []
+    assert game.table.over
+    assert game.table.winner in game.table.seats
+
+
+@every_table
+def test_positions_and_logs_lead_back(players: int, bots: int, setup: dict[str, str]) -> None:
+    """A position is the same saved, copied, undone to and replayed from the log alone."""
+    game = begun(players, bots, setup)
+    then = {}
+    for i, at in enumerate(asked(game, players + bots)):
+        if i % 40 == 0:
+            data = BOX.codec.written(at.table)
+            assert BOX.codec.decode(data) == at.table
+            assert BOX.codec.written(at.copy().table) == data
+            then[at.number] = data
+    end = BOX.codec.written(game.table)
+    assert BOX.codec.written(Game.load(BOX, game.text(position=False)).table) == end
+    for number, data in list(then.items())[::3]:
+        game.undo(number, across_fences=True)
+        assert BOX.codec.written(game.table) == data
+        while game.undone:
+            game.redo()
+        assert BOX.codec.written(game.table) == end

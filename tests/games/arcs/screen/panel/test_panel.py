@@ -1,0 +1,244 @@
+"""The margin of the table: all that is beside the chart, and nothing that a seat may not see."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.turn.pips import TakeActions
+from bythebook.games.arcs.screen.drawing.stamps import symbols
+from bythebook.games.arcs.screen.panel.panel import panel
+from bythebook.games.arcs.table.state import COLOURS, Played
+from bythebook.games.shared.scenery import Panel, Section
+from bythebook.kernel.ask import Seat
+from tests.games.arcs.playing import BOX, asked, new_game
+from tests.games.arcs.positions import position
+
+RED, YELLOW = Seat("red"), Seat("yellow")
+
+
+def section(found: Panel, title: str) -> Section:
+    return next(each for each in found.sections if each.title == title)
+
+
+def titles(found: Panel) -> list[str]:
+    return [each.title for each in found.sections]
+
+
+@pytest.mark.parametrize(("players", "bots"), [(2, 0), (3, 0), (4, 0), (2, 1)])
+def test_every_mark_is_a_symbol(players: int, bots: int) -> None:
+    known = set(re.findall(r'id="sym-([\w-]+)"', symbols()))
+    game = new_game(players, players=players, bots=bots, leaders="draft" if players == 3 else "off")
+    for n, each in enumerate(asked(game, players, most=400)):
+        if n % 7:
+            continue
+        found = panel(each.table, RED)
+        rows = [row for part in found.sections for row in part.rows]
+        cards = found.hand + [card for part in found.sections for card in part.cards]
+        items = [item for row in rows for line in (row.items, *row.lines) for item in line]
+        items += [item for card in cards for item in (*card.marks, *card.agents)]
+        assert {item.mark for item in items} - {""} <= known
+        assert all(item.text or item.label for item in items)
+        assert len({card.id for card in cards}) == len(cards)
+        assert len(set(titles(found))) == len(titles(found))
+        assert len(msgspec.json.encode(found)) < 60_000
+
+
+@pytest.mark.parametrize("seat", [RED, YELLOW, None])
+def test_nobody_sees_the_hand_of_another_or_cards_face_down(seat: Seat | None) -> None:
+    """With other cards in others' hands and face down, everything a seat is sent is the same."""
+    compared = 0
+    for game in asked(new_game(5), 5, most=250):
+        table = game.table
+        other = table.copy()
+        for player, name in enumerate(table.seats):
+            if name != seat:
+                other.hands[player] = [0] * len(table.hands[player])
+        other.played = [
+            Played(p.player, 0, p.way, p.union, p.by) if p.way in ("copy", "seize") else p
+            for p in table.played
+        ]
+        compared += other.played != table.played
+        ask = game.ask
+        if ask is not None and ask.seat != seat:
+            assert msgspec.json.encode(panel(other, seat)) == msgspec.json.encode(panel(table, seat))
+    assert compared
+
+
+def test_r11_5_a_hand_is_named_to_its_owner_and_counted_to_others() -> None:
+    """R11.5: cards in hand are secret, their number is not."""
+    table = position(hands={"red": "aggression 2, mobilization 3", "yellow": "construction 4"}).table
+    mine = panel(table, RED)
+    assert [card.title for card in mine.hand] == ["Aggression 2", "Mobilization 3"]
+    assert [(each.title, each.count, each.side) for each in mine.hidden] == [("Yellow hand", 1, "sy")]
+    assert [each.count for each in panel(table, None).hidden] == [2, 1]
+    pips = facts().action_card["aggression 2"].pips
+    assert (mine.hand[0].marks[0].mark, mine.hand[0].marks[0].count) == ("pip", pips)
+
+
+def test_unseen_hands_are_counted_only() -> None:
+    table = position(hands={"red": 4}, unseen="red").table
+    found = panel(table, RED)
+    assert found.hand == []
+    assert [(each.title, each.count) for each in found.hidden] == [("Your cards, not told to the program", 4)]
+
+
+def test_r10_1_ambitions_tell_prizes_counts_and_who_is_first() -> None:
+    """R10.1: the first alone stands out, a tie does not; what is declared is shaded."""
+    table = position(
+        tokens={"red": "fuel material", "yellow": "relic"}, captives={"red": "yellow"}, declared="tyrant"
+    ).table
+    part = section(panel(table, None), "Ambitions")
+    assert part.head == ["Ambition", "Prize", "Red", "Yellow"]
+    assert part.sides == ["", "", "sr", "sy"]
+    rows = {row.items[0].text: row for row in part.rows}
+    assert [item.text for item in rows["Tycoon"].items[1:]] == ["–", "2", "0"]
+    assert [item.strong for item in rows["Tycoon"].items[2:]] == [True, False]
+    assert not any(item.strong for item in rows["Warlord"].items)
+    assert [name for name, row in rows.items() if row.lit] == ["Tyrant"]
+    assert rows["Tyrant"].items[1].text == "5 · 3"
+    left = "3 for the first and 2 for the second, or 2 for the first alone"
+    assert part.text == f"Still to be declared: {left}. 33 Power after a chapter end the game."
+
+
+def test_r3_5_the_neutral_contender_has_a_column() -> None:
+    """R3.5: with two players the covered planets count."""
+    part = section(panel(position(neutral="fuel relic").table, None), "Ambitions")
+    assert part.head[-1] == "Neutral"
+    assert {len(row.items) for row in part.rows} == {5}
+
+
+def test_seats_tell_power_slots_boxes_and_counters() -> None:
+    """R3.10, S14.3, S14.8: tokens with keys, outrage, captives, trophies; counters and bonus cards."""
+    table = position(
+        bots="yellow",
+        guild={"red": "elder_broker"},
+        tokens={"red": "weapon"},
+        outrage={"red": "fuel"},
+        captives={"red": "yellow"},
+        trophies={"red": "yellow ship"},
+        power={"red": 4},
+        counters={"yellow": 3},
+        seize={"yellow": 2},
+        bonus={"yellow": "aggression 3"},
+        initiative="yellow",
+    ).table
+    found = panel(table, RED)
+    red, yellow = section(found, "Seats").rows
+    assert [item.text for item in red.items] == ["Red", "you", "4 Power"]
+    tokens, boxes = red.lines
+    marks = [item.mark for item in tokens]
+    assert (marks[0], marks[-1], set(marks[1:-1])) == ("token-weapon", "outrage-fuel", {"slot"})
+    assert re.fullmatch(r"Weapon, \d keys?", tokens[0].label)
+    assert [(item.mark, item.text) for item in boxes] == [
+        ("ship-yellow", ""),
+        ("", "captive"),
+        ("ship-yellow", ""),
+        ("", "trophy"),
+    ]
+    assert "Elder Broker" in red.note
+    assert [item.text for item in yellow.items] == ["Yellow", "bot, initiative", "0 Power"]
+    assert yellow.note.startswith("3 cards to come · seize counter 2 · bonus Aggression 3")
+    assert [score.value for score in found.score] == ["4", "0"]
+    stack = section(found, "Supply").rows[-1]
+    assert [item.text for item in stack.items][1].endswith("in the stack")
+
+
+def test_r7_5_the_court_shows_keys_and_agents() -> None:
+    """R7.5: whose agents lie on a card; a Vox has no keys."""
+    table = position(court="loyal_pilots:red+red+yellow mass_uprising").table
+    first, second = section(panel(table, None), "Court").cards
+    keys = facts().court_card["loyal_pilots"].keys
+    assert [item.text for item in first.marks][1] == f"{keys} key{'s' if keys > 1 else ''}"
+    assert [(item.mark, item.count) for item in first.agents] == [("ship-red", 2), ("ship-yellow", 1)]
+    assert (second.marks[0].text, second.agents, second.note) == ("Vox", [], "no agents")
+
+
+def test_the_round_shows_what_lies_open() -> None:
+    """R5.5, R5.7: the lead with its zero marker; a copy stays face down."""
+    table = position(played="red lead aggression 4; yellow copy construction 2", turn="yellow").table
+    table.zero = True
+    part = section(panel(table, None), "On the table")
+    (lead,) = part.cards
+    assert (lead.title, lead.number, lead.short, lead.note) == ("Aggression 4", "4", "Aggr.", "now 0")
+    assert (lead.text, lead.side, part.place) == ("Red leads", "sr", "ask")
+    assert [(each.title, each.count) for each in part.hidden] == [("Yellow copies with a card", 1)]
+
+
+def test_guild_cards_leaders_and_lore_are_told_with_their_texts() -> None:
+    table = position(guild={"yellow": "elder_broker"}).table
+    (row,) = section(panel(table, None), "Before the seats").rows
+    assert (row.items[0].text, row.side) == ("Elder Broker", "sy")
+    assert row.note == facts().court_card["elder_broker"].text
+
+
+def test_whose_turn_it_is() -> None:
+    table = position(chapter=2, turn="yellow", played="red lead aggression 4").table
+    assert panel(table, None).turn.startswith("Chapter 2, round ")
+    assert panel(table, None).turn.endswith(", Yellow plays")
+    table.end("red")
+    assert panel(table, None).turn == "Red won"
+
+
+def test_r8_4_odds_are_told_before_the_dice_to_who_collects() -> None:
+    """R8.4: bars add up to what dice can do; others are not shown them."""
+    seen = 0
+    for game in asked(new_game(2, players=3), 2, most=900):
+        table, ask = game.table, game.ask
+        assert ask is not None
+        odds = [
+            part for part in panel(table, ask.seat).sections if part.kind == "table" and part.place == "ask"
+        ]
+        for name in COLOURS[:3]:
+            if name != ask.seat:
+                assert not [p for p in panel(table, Seat(name)).sections if p.head[:1] == ["Your dice"]]
+        if ask.kind == "Collect" and table.fight is not None and not table.fight.ranged:
+            (part,) = odds
+            assert part.rows
+            for row in part.rows:
+                assert all(0 <= (item.share or 0) <= 1 for item in row.items[1:])
+                assert re.fullmatch(r"(over |under )?\d+ %", row.items[1].text)
+            soft = part.rows[0]
+            if "assault" not in soft.items[0].text and "raid" not in soft.items[0].text:
+                assert soft.items[2].share == 0
+            seen += 1
+    assert seen
+
+
+def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
+    """R8.2, R8.4: two ships on a damaged one, each mix of two dice; raid dice only at buildings."""
+    p = position("5-gate: red 2; yellow 0+1\n3-hex: yellow city", played="red lead aggression 5", turn="red")
+    p.do(TakeActions())
+    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    assert part.title == "If you battle at gate 5"
+    assert part.head == ["Your dice", "Yellow's ship goes", "You take a hit"]
+    assert [[item.text for item in row.items] for row in part.rows] == [
+        ["2 skirmish", "75 %", "0 %"],
+        ["1 skirmish, 1 assault", "92 %", "50 %"],
+        ["2 assault", "97 %", "75 %"],
+    ]
+    p = position("5-hex: red 2; yellow city", played="red lead aggression 5", turn="red")
+    p.do(TakeActions())
+    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    assert part.head == ["Your dice", "Yellow's city is hit", "You take a hit", "Keys"]
+    assert [row.items[0].text for row in part.rows][-1] == "2 raid"
+    assert part.rows[0].items[3].text == "–"
+
+
+def test_r11_5_the_own_hand_lies_small_beside_the_round() -> None:
+    """R11.5: with the cards on the table, for its owner only."""
+    table = position(hands={"red": "aggression 2"}, played="yellow lead aggression 4", turn="red").table
+    part = section(panel(table, RED), "On the table and in your hand")
+    assert [(card.title, card.text) for card in part.cards] == [
+        ("Aggression 4", "Yellow leads"),
+        ("Aggression 2", "in your hand"),
+    ]
+    assert "Aggression 2" not in str(panel(table, YELLOW))
+
+
+def test_the_panel_of_the_box_is_this_one() -> None:
+    table = position("5-hex: red 1").table
+    assert BOX.picture.panel(table, RED) == panel(table, RED)

@@ -1,0 +1,45 @@
+"""Every switch of the rule sheet is there (sections 22 and 23)."""
+
+import re
+
+from bythebook.games.arcs.table.rulings import RULINGS
+
+SHEET = {
+    "contend_needs_place": (5, 2),
+    "unassigned_claims": (8, 2),
+    "declare_choice": (9, 3),
+    "lead_a_card": (14, 2),
+    "influence_led": (18, 3),
+    "raid_hits": (20, 2),
+    "ransack_choice": (21, 2),
+    "combat_target": (22, 2),
+    "movement_order": (23, 2),
+    "ability_use": (26, 2),
+    "combat_restart": (35, 2),
+    "weapon_combat": (41, 2),
+    "raid_condition": (42, 2),
+    "behind_all": (50, 2),
+    "gate_preference": (52, 2),
+    "city_combat": (53, 2),
+    "ability_exhausted": (54, 2),
+    "prelude_starport": (55, 2),
+    "contested_card": (56, 2),
+    "influence_questions": (0, 2),
+    "influence_ties": (0, 3),
+    "control_combat": (0, 2),
+    "outrage_test": (0, 2),
+}
+
+
+def test_every_switch_of_the_sheet_is_there_in_order() -> None:
+    """RULING-5 to RULING-53: each that names another reading cites its number; section 23 comes last.
+
+    RULING-54 and on are ours: questions that the sheet does not number.
+    """
+    found = {}
+    for ruling in RULINGS:
+        cited = re.search(r"\((?:RULING-(\d+)|section 23)\)\.$", ruling.text)
+        assert cited, ruling.id
+        found[ruling.id] = (int(cited[1] or 0), len(set(ruling.readings)))
+    assert found == SHEET
+    assert list(found) == list(SHEET)

@@ -1,0 +1,87 @@
+"""Whole games by chance: they end, no card is lost, and a copy or a saved game goes the same way."""
+
+from hashlib import blake2b
+
+import pytest
+
+from bythebook.games.memoir44 import the_game
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.rules.deck import all_cards
+from bythebook.games.memoir44.rules.invariants import check
+from bythebook.games.memoir44.table.state import Table
+from bythebook.kernel.ask import Option, sort_key
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+
+MOST_ASKS = 20_000
+
+
+def choice(game: Game[Table], seed: int) -> Option:
+    """An option by a hash of seed and ask number, so that a test can be run again."""
+    assert game.ask is not None
+    digest = blake2b(f"{seed}/{game.number}".encode(), digest_size=8).digest()
+    return game.ask.options[int.from_bytes(digest, "little") % len(game.ask.options)]
+
+
+def start(scenario: str, seats: tuple[str, str], seed: int, **more: dict[str, str]) -> Game[Table]:
+    who = dict(zip(the_game().seats, seats, strict=True))
+    setup = {"scenario": scenario, **more.get("setup", {})}
+    return Game(the_game(), Header("memoir44", setup, who, seed, more.get("rulings", {})))
+
+
+GAMES = [
+    ("pegasus_bridge", ("random", "random"), {}),
+    ("sainte_mere_eglise", ("solo", "random"), {}),
+    ("omaha_beach", ("random", "solo"), {}),
+    ("vassieux_vercors", ("random", "random"), {}),
+    ("vassieux_vercors", ("solo", "random"), {}),
+    ("operation_luttich", ("random", "random"), {}),
+    ("montelimar", ("solo", "solo"), {}),
+    ("glieres", ("random", "random"), {}),
+    ("remagen", ("solo", "random"), {}),
+    ("utah_beach", ("random", "random"), {}),
+    ("operation_cobra", ("solo", "person"), {"setup": {"hands": "unseen"}}),
+    ("arnhem_bridge", ("solo", "random"), {"rulings": {"ai_ambush_reserve": "on", "ambush_draw": "at_once"}}),
+]
+
+
+@pytest.mark.parametrize(("scenario", "seats", "more"), GAMES)
+def test_random_games_end_and_no_card_is_lost(
+    scenario: str, seats: tuple[str, str], more: dict[str, dict[str, str]]
+) -> None:
+    """TS-6: in a whole game all sixty cards are always somewhere, and every option list is in order."""
+    game = start(scenario, seats, 11, **more)
+    while game.ask is not None and game.number < MOST_ASKS:
+        options = list(game.ask.options)
+        assert options, game.ask
+        assert options == sorted(set(options), key=sort_key), game.ask
+        assert all_cards(game.table) == facts().box.cards
+        if game.number % 16 == 0:
+            assert check(game.table) == []
+        game.answer(choice(game, 3))
+    assert game.ask is None
+    assert game.table.winner in ("axis", "allies")
+
+
+def test_a_copy_and_a_saved_game_go_the_same_way() -> None:
+    """TS-2: between any two answers the position can be copied, or saved and read again."""
+    codec = the_game().codec
+    game = start("sainte_mere_eglise", ("random", "solo"), 5)
+    while game.ask is not None and game.number < 400:
+        twin = game.copy()
+        option = choice(game, 8)
+        game.answer(option)
+        twin.answer(option)
+        assert twin.table == game.table
+        assert codec.decode(codec.encode(game.table)) == game.table
+
+
+def test_every_ask_of_these_chapters_cites_its_rule() -> None:
+    """TS-2: every ask of a random game names a paragraph of the rules."""
+    game = start("glieres", ("solo", "random"), 2)
+    kinds: dict[str, str] = {}
+    while game.ask is not None and game.number < 1500:
+        kinds[game.ask.kind] = game.ask.rule
+        assert game.ask.rule.partition("-")[0] in ("TS", "CC", "SP", "AI", "MV", "CB", "RT", "TG"), game.ask
+        game.answer(choice(game, 4))
+    assert {"Turn", "Order", "Mover", "Move", "Attacker", "Attack", "Retreat", "Take ground"} <= set(kinds)

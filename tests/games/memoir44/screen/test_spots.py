@@ -1,0 +1,127 @@
+"""Options on the board: every one has words, lights hexes that are there, and says what it costs."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from bythebook.games.memoir44.box.hexes import hex_at, label
+from bythebook.games.memoir44.screen.spots import spends, spots, traces
+from bythebook.games.memoir44.table import options
+from bythebook.games.memoir44.table.state import Plane
+from bythebook.kernel.ask import Option
+from tests.games.memoir44.scenes import BOX, played, position, started
+
+NOWHERE_ON_THE_BOARD = {
+    *(options.Draw, options.Play, options.Keep, options.NameSection, options.BringOn),
+    *(options.Decline, options.Done),
+}
+"""Cards, sections, and letting something be."""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "setup"),
+    [
+        ("pegasus_bridge", {}),
+        ("omaha_beach", {"flight_plan": "on"}),
+        ("sainte_mere_eglise", {"losses": "2", "player": "allies"}),
+        ("utah_beach", {"flight_plan": "on"}),
+        ("remagen", {}),
+    ],
+)
+def test_every_option_has_words_and_hexes_that_are_there(scenario: str, setup: dict[str, str]) -> None:
+    cells = {cell.id for cell in BOX.picture.board(started(scenario).table, None).cells}
+    kinds = set()
+    for game in played(scenario, 260, seed=11, **setup):
+        table, ask = game.table, game.ask
+        assert ask is not None
+        for option in ask.options:
+            kinds.add(type(option))
+            assert BOX.sentences.explain(table, option)
+            lit = BOX.picture.spots(table, option)
+            assert set(lit) <= cells
+            if type(option) not in NOWHERE_ON_THE_BOARD | {options.OrderPlane, options.OrderFromAir}:
+                assert lit, option
+            for start, end in BOX.picture.traces(table, option):
+                assert {start, end} <= cells
+                assert start != end
+            assert BOX.picture.spends(table, option) in (True, False)
+    assert len(kinds) > 6
+
+
+def test_every_kind_of_option_was_thought_of() -> None:
+    """A new kind of option must say where it lies, or that it lies nowhere."""
+    kinds = {kind for _, kind in inspect.getmembers(options, inspect.isclass) if issubclass(kind, Option)}
+    table = position(turn=1, units=[{"at": "C5", "side": "axis", "type": "infantry"}], active="axis")
+    table.planes = [
+        Plane(kind="fighter", at=hex_at("D5"), ammo=1),
+        Plane(kind="bomber", at=hex_at("E5"), ammo=1),
+    ]
+    placed = {"at": hex_at("C5"), "to": hex_at("C5"), "target": hex_at("C5")}
+    for kind in kinds - {Option} - NOWHERE_ON_THE_BOARD:
+        fields = {name: value for name, value in placed.items() if name in kind.__struct_fields__}
+        if fields:
+            assert spots(table, kind(**fields)) == ("C5",)
+    assert spots(table, options.Dogfight()) == ("E5",)
+    assert spots(table, options.OrderPlane()) == ("D5",)
+    assert spots(table, options.Done()) == ()
+
+
+def test_mv_4_a_move_that_costs_the_battle_is_marked() -> None:
+    """MV-4: infantry that moves two hexes, or into a forest, does not battle this turn."""
+    seen = set()
+    for game in played("pegasus_bridge", 200, seed=4):
+        table, ask = game.table, game.ask
+        assert ask is not None
+        if ask.kind != "Move" or not table.card_in_play().may_battle:
+            continue
+        unit = int(ask.about or 0)
+        if table.type_of(unit).unit_class != "infantry" or table.card_in_play().move is not None:
+            continue
+        for option in ask.options:
+            told = BOX.sentences.explain(table, option)
+            if isinstance(option, options.Move):
+                assert spends(table, option) == ("no battle" in told), told
+                assert traces(table, option) == ((label(table.at[unit]), label(option.to)),)
+                seen.add(spends(table, option))
+            else:
+                assert not spends(table, option)
+                assert spots(table, option) == (label(table.at[unit]),)
+    assert seen == {True, False}
+
+
+def test_attacks_are_lines_from_the_attacker() -> None:
+    for game in played("omaha_beach", 300, seed=2):
+        assert game.ask is not None
+        if game.ask.kind == "Attack":
+            here = label(game.table.at[int(game.ask.about or 0)])
+            shots = [option for option in game.ask.options if isinstance(option, options.Attack)]
+            assert [traces(game.table, option) for option in shots] == [
+                ((here, label(option.target)),) for option in shots
+            ]
+            return
+    raise AssertionError("nobody attacked")
+
+
+def test_fp_4_a_flight_ends_where_the_plane_is() -> None:
+    """FP-4: who ends the flight takes the plane's own hex; its way is in the picture."""
+    ended = False
+    for game in played("carpiquet", 400, seed=3, flight_plan="on"):
+        ask, table = game.ask, game.table
+        assert ask is not None
+        if ask.kind != "Flight" or not table.planes[table.active].out:
+            continue
+        for option in ask.options:
+            assert traces(table, option) == ()
+            if isinstance(option, options.Done):
+                assert spots(table, option) == (label(table.planes[table.active].at),)
+                ended = True
+    assert ended
+
+
+def test_giving_up_orders_or_a_battle_costs() -> None:
+    table = position(turn=1)
+    assert spends(table, options.Blow(hex_at("C5")))
+    assert spends(table, options.ClearWire())
+    assert not spends(table, options.Hold())

@@ -1,0 +1,151 @@
+"""The page of the Dictator AI: checked, complete, and able to play whole games without peeping (AI-2.2)."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bythebook.games.merc import the_game
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.table.rulings import RULINGS
+from bythebook.games.merc.table.state import REBELS, Gear, Table
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.run.runner import Answer, Called, Nothing, Program
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
+from tests.games.merc.bot_turns import BOT, PERSON, dictator_ai
+
+PUBLISHED = """
+    1 2.1 2.3 3 3.1 3.2 3.3 3.4 3.5 3.6 4.1 4.1.1 4.1.2 4.1.3 4.1.4 4.2 4.3.1 4.3.2 4.3.3 4.4 4.4.1 4.4.2
+    4.4.3 4.5 4.5.1 4.5.2 4.6 4.6.1 4.6.2 4.6.3 4.6.4 4.7.1 4.7.2 4.7.3 4.8 4.8.1 4.8.2 4.9 4.10 4.11 4.12
+"""
+"""The numbers of the published procedure that a page can follow; 2.2 is about who may look."""
+
+
+def test_the_page_has_no_errors_and_no_warnings() -> None:
+    """What the check reports of the page are notes: ties that a die breaks, numbers on several lines."""
+    found = check(dictator_ai())
+    assert [f for f in found if f.level != "note"] == []
+
+
+def test_every_published_number_stands_on_the_page_and_no_other() -> None:
+    """Whoever reads a why finds the paragraph it comes from."""
+    ids = set(re.findall(r"- \[([^\]]+)\]", the_game().bots.playbooks()["dictator"]))
+    assert ids == set(PUBLISHED.split())
+
+
+def test_words_have_one_reading() -> None:
+    """No phrase of the vocabulary holds a word of the grammar or means two things."""
+    assert the_game().bots.vocabulary().clashes() == []
+
+
+@pytest.mark.parametrize("ruling", [r for r in RULINGS if r.id.startswith("ai_")], ids=lambda r: str(r.id))
+def test_every_ruling_on_the_ai_is_read(ruling: Any) -> None:
+    """RULING-4 to RULING-10: the page, its words or the rules ask for each of them."""
+    from importlib.resources import files
+
+    asked = f'Is it ruled "{ruling.id.replace("_", " ")}"' in the_game().bots.playbooks()["dictator"]
+    folder = files("bythebook.games.merc")
+    names = ["bot/outlook.py", "bot/words/sectors.py", "bot/words/squads.py", "rules/stats.py"]
+    assert asked or any(f'"{ruling.id}"' in folder.joinpath(name).read_text() for name in names)
+
+
+def new_game(seed: int, **rulings: str) -> Game[Table]:
+    """A game for one to six Rebels."""
+    setup, seats = {"rebels": str(1 + seed % 6)}, {BOT: "dictator", PERSON: "random"}
+    return Game(the_game(), Header("merc", seed=seed, setup=setup, seats=seats, rulings=rulings))
+
+
+def switched() -> Program:
+    """The page with all its own rulings the other way."""
+    text, names = the_game().bots.playbooks()["dictator"], dictator_ai().rulings
+    other = {name: not on for name, on in names.items()}
+    return Program.load(text, the_game().bots.vocabulary(), file="dictator.md", rulings=other)
+
+
+@pytest.mark.parametrize("other", [False, True], ids=["default", "switched"])
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_games_against_chance(seed: int, other: bool) -> None:
+    """AI-3.0: against Rebels who do anything at all, every ask is answered by a line and the game ends.
+
+    So it is with every ruling on the bot, of the game and of the page, read the other way.
+    """
+    alternatives = {r.id: r.alternatives[0] for r in RULINGS if r.id.startswith("ai_")} if other else {}
+    game, chance = new_game(seed, **alternatives), random.Random(seed)
+    bot = Bot(switched() if other else dictator_ai(), trace=True)
+    for _ in range(20_000):
+        ask = game.ask
+        if ask is None:
+            break
+        if ask.seat == BOT:
+            before = len(game.log)
+            if answer_next(game, the_game(), bot):
+                why = next(e.why for e in game.log[before:] if e.why is not None)
+                assert why.decided is not None, why.text()
+        else:
+            game.answer(chance.choice(ask.options))
+    assert game.table.over
+
+
+# -- nothing hidden (AI-2.2) ------------------------------------------------------------------------------
+
+
+def scrambled(table: Table) -> Table:
+    """The same table with other cards where the bot may not look: stashes of others, orders of decks."""
+    other = table.copy()
+    mine = Gear(facts().card["land_mine"].index)
+    for cell in range(len(other.stash)):
+        if other.controls(cell, REBELS) or other.control[cell] < 0:
+            other.stash[cell] = (mine,) * (len(other.stash[cell]) + 1)
+    return other
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_ai_2_2_other_cards_where_it_may_not_look_change_nothing(seed: int) -> None:
+    """AI-2.2: with other cards in the stashes it does not control the bot decides just the same."""
+    game, chance, program, compared = new_game(seed), random.Random(seed), dictator_ai(), 0
+    bot = Bot(program)
+    for _ in range(20_000):
+        ask = game.ask
+        if ask is None:
+            break
+        if ask.seat != BOT:
+            game.answer(chance.choice(ask.options))
+            continue
+        table = game.table
+        notes = table.notes.get(BOT, {})
+        one = program.decide(the_game().bots.view(table, BOT), ask, table.results, notes)
+        two = program.decide(the_game().bots.view(scrambled(table), BOT), ask, table.results, notes)
+        assert _plain(one) == _plain(two)
+        compared += 1
+        answer_next(game, the_game(), bot)
+    assert compared > 20
+
+
+def _plain(decision: Answer | Called | Nothing) -> Any:
+    if isinstance(decision, Answer):
+        return decision.option, decision.notes, decision.line
+    return replace(decision, why=None) if isinstance(decision, Nothing) else decision
+
+
+def test_a_change_of_the_page_changes_the_game() -> None:
+    """The page is what runs: with 3.5 above 3.4 he trains where he would have attacked."""
+    from tests.games.merc.bot_turns import actions
+    from tests.games.merc.positions import position
+
+    text = the_game().bots.playbooks()["dictator"]
+    start, end = text.index("  - [3.4]"), text.index("  - Is it where militia have room?")
+    after = text.index("  - Is there a Rebel sector?")
+    moved = text[:start] + text[end:after] + text[start:end] + text[after:]
+    changed = Program.load(moved, the_game().bots.vocabulary(), file="changed.md")
+    drawing = "./d:sonia/x ./r1:tao .\n. . ."
+    gear = {"sonia": "ak_47 flak_vest field_radio"}
+    assert actions(drawing, gear=gear).acts[0][0] == "3.4"
+    p = position(drawing, gear=gear, active=1, automa=True)
+    assert actions(p, more={"program": changed}).acts[0] == ("3.5", "Sonia trains")

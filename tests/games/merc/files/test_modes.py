@@ -1,0 +1,154 @@
+"""Position files and corrections in the modes: written and read back, and what cannot be is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bythebook.games.merc.files import position
+from bythebook.games.merc.table.rulings import RULINGS
+from bythebook.games.merc.table.state import NOBODY, Table
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.rulings import settle
+from tests.games.merc.playing import BOX, asked, mode_game
+
+VERSUS: dict[str, Any] = {
+    "modes": ["versus", "i-dictator"],
+    "factions": "2v1",
+    "map": ["gold . coal .", ". hamadu . nagrilli", "iron . silver ."],
+    "squads": {"rebel 1 primary": "A1", "rebel 2 primary": "B2", "rebel 3 primary": "C1"},
+    "mercs": {
+        "tao": "rebel 1 primary",
+        "max": {"squad": "rebel 2 primary", "gear": {"accessory": {"card": "detonator", "city": "D2"}}},
+        "ra": "rebel 3 primary",
+    },
+}
+
+
+def read(data: dict[str, Any], seats: dict[str, str] | None = None) -> Table:
+    who = {Seat(side): name for side, name in (seats or {}).items()}
+    return position.read(data, who, settle(RULINGS, {}))
+
+
+def told(data: dict[str, Any], seats: dict[str, str] | None = None) -> str:
+    with pytest.raises(Problems) as caught:
+        read(data, seats)
+    return str(caught.value)
+
+
+def test_a_table_of_versus() -> None:
+    """Factions, rounds, who begins, and the city of a part."""
+    table = read({**VERSUS, "first": "faction-2", "rounds": 7, "day": 3, "active": "faction-1"})
+    assert (table.ruler, table.faction, table.seats) == (NOBODY, [0, 0, 1], ("faction-1", "faction-2"))
+    assert (table.rounds, table.first, table.active, table.day) == (7, 1, 0, 3)
+    assert table.actions[table.unit("ra")] == 0, "faction 2 has had its turn"
+    assert table.actions[table.unit("tao")] == 2
+    worn = table.gear[table.unit("max")][2]
+    assert worn is not None
+    assert table.label(worn.city) == "D2"
+    assert BOX.positions.sides_in(VERSUS) == ("faction-1", "faction-2")
+    assert read(VERSUS).active == 0
+
+
+@pytest.mark.parametrize(
+    ("setup", "seats"),
+    [
+        ({"modes": "assassination", "rebels": "2"}, ""),
+        ({"modes": "versus,i-dictator", "factions": "2v2"}, ""),
+        ({"modes": "versus", "factions": "1v1v1", "rounds": "3"}, ""),
+        ({"modes": "i-dictator", "rebels": "3"}, "dictator=dictator-ai"),
+    ],
+)
+def test_what_is_written_is_read_back(setup: dict[str, str], seats: str) -> None:
+    """At every action of a game: the file leads to a position that writes the same file."""
+    game, actions = mode_game(7, seats, **setup), 0
+    for now in asked(game, 7, most=400):
+        ask = now.ask
+        assert ask is not None
+        if ask.kind != "Action":
+            continue
+        actions += 1
+        data = position.write(now.table, ask.seat)
+        again = position.write(position.read(data, now.header.seats, now.table.rulings), ask.seat)
+        for key in data:
+            if key not in ("sectors", "hand", "tactics"):  # what lies face down is dealt anew
+                assert again.get(key) == data[key], key
+    assert actions > 10
+
+
+def test_a_file_with_nothing_placed_is_set_up() -> None:
+    """Modes, factions and rounds alone begin a new game."""
+    table = read({"modes": ["versus"], "factions": "1v1v1", "rounds": 2})
+    assert (table.rounds, len(table.seats), table.active) == (2, 3, -1)
+
+
+def test_what_versus_has_no_place_for() -> None:
+    """Keys of the Dictator, sides and Rebels that are not there."""
+    assert "hand: there is no Dictator in Versus" in told({**VERSUS, "hand": 3})
+    assert "dictator: there is no Dictator" in told({**VERSUS, "dictator": "kim"})
+    assert "active: is one of faction-1, faction-2 here, not rebels" in told({**VERSUS, "active": "rebels"})
+    assert "rebels: the factions are 3 players" in told({**VERSUS, "rebels": 2})
+    assert "factions: '9' is not 2 to 3 factions" in told({**VERSUS, "factions": "9"})
+    assert "there is no rebel 4" in told({**VERSUS, "mercs": {"tao": "rebel 4 primary"}})
+    assert "there is no dictator" in told(
+        {**VERSUS, "squads": {**VERSUS["squads"], "dictator primary": "B1"}}
+    )
+    assert "mercs.kim: there is no Dictator" in told({**VERSUS, "mercs": {"kim": "rebel 1 primary"}})
+    assert "rounds: only Versus has it" in told({"dictator": "kim", "rounds": 3, "day": 2})
+
+
+def test_modes_that_do_not_go_together() -> None:
+    """MODE-C1: a file is refused with the reason, as a setup is."""
+    page = {"dictator": "dictator"}
+    data = {"dictator": "kim", "modes": ["assassination"], "base": "A1", "day": 2}
+    assert "modes: Assassination and Dictator AI" in told(data, page)
+    assert "base: is missing" in told({"dictator": "kim", "modes": ["assassination"], "day": 2})
+    assert "the base cannot be on B2" in told({**data, "base": "B2"})
+    assert read(data).base == 0
+
+
+def test_parts_of_the_bomb_are_checked() -> None:
+    """MODE-I3: with their city, not in a stash, not two of a kind, not outside the mode."""
+    bare = {**VERSUS["mercs"], "max": {"squad": "rebel 2 primary", "gear": {"accessory": "detonator"}}}
+    assert "mercs.max.gear.accessory.city: is missing" in told({**VERSUS, "mercs": bare})
+    assert "Detonator is not in this game" in told({**VERSUS, "modes": ["versus"]})
+    stash = {"sectors": {"A1": {"stash": ["detonator"]}}}
+    assert "a part of the bomb is never in a stash" in told({**VERSUS, **stash})
+    two = {**VERSUS["mercs"], "moose": VERSUS["mercs"]["max"]}
+    assert "rebel 2 holds two parts of one kind, or from one city" in told({**VERSUS, "mercs": two})
+    wild = {"squad": "rebel 2 primary", "gear": {"accessory": {"card": "detonator", "city": "A1"}}}
+    assert "Detonator is not from a city" in told({**VERSUS, "mercs": {**VERSUS["mercs"], "max": wild}})
+
+
+def test_a_correction_hands_in_the_turn_of_a_faction() -> None:
+    """The next faction begins, and no other; after the last one the round is over."""
+    table = read({**VERSUS, "factions": "1v1v1"})
+    with pytest.raises(Problems, match="after faction-1 it is the turn of faction-2, not faction-3"):
+        position.correct(table, {"active": "faction-3"})
+    position.correct(table, {"active": "faction-2", "squads": {"rebel 1 primary": "B1"}})
+    while not table.agenda[-1].asks:
+        table.agenda.pop().go(table)
+    assert (table.active, table.day) == (1, 2)
+    assert table.actions[table.unit("tao")] == 0
+    with pytest.raises(Problems, match="only the Dictator plays tactics"):
+        position.correct(table, {"active": "faction-3", "card": "fodder"})
+    for nobody in ("faction-3", "faction-1"):
+        position.correct(table, {"active": nobody})
+        while not table.agenda[-1].asks:
+            table.agenda.pop().go(table)
+    assert (table.active, table.day) == (0, 3)
+
+
+def test_a_correction_moves_parts() -> None:
+    """A part changes hands, and goes back to the pool when it is taken off."""
+    table = read(VERSUS)
+    part = {"card": "detonator", "city": "D2"}
+    position.correct(
+        table, {"mercs": {"max": {"gear": {"accessory": None}}, "tao": {"gear": {"accessory": part}}}}
+    )
+    assert BOX.check(table) == []
+    position.correct(table, {"mercs": {"tao": {"gear": {"accessory": None}}}})
+    assert BOX.check(table) == []
+    assert not table.discards["accessory"]

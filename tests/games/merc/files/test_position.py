@@ -1,0 +1,407 @@
+"""Position files and corrections: partial files, round trips, and every mistake with its path."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook.games.merc.box.facts import DECKS, facts
+from bythebook.games.merc.files.position import correct, correction_schema, read, schema, write
+from bythebook.games.merc.files.schema import DICTATOR_PHASES, REBEL_PHASES
+from bythebook.games.merc.rules.invariants import check
+from bythebook.games.merc.table.options import Explore, Move, Play, Reinforce, Train, UseAbility
+from bythebook.games.merc.table.state import DICTATOR, NOBODY, NOWHERE, Table
+from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.kernel.rulings import settle
+from bythebook.kernel.schema import problems
+from tests.games.merc.playing import BOX, REBELS, asked, new_game
+from tests.games.merc.playing import DICTATOR as DICTATOR_SEAT
+
+PEOPLE = {REBELS: "random", DICTATOR_SEAT: "random"}
+BOT = {REBELS: "random", DICTATOR_SEAT: "dictator"}
+
+SMALL: dict[str, Any] = {
+    "dictator": "castro",
+    "map": ["gold . coal", ". hamadu .", "iron . silver"],
+    "squads": {"rebel 1 primary": "A1", "dictator primary": "C3"},
+    "mercs": {
+        "tao": "rebel 1 primary",
+        "max": {"squad": "rebel 1 primary", "wounds": 1, "gear": {"weapon": "uzi"}},
+        "sonia": "dictator primary",
+    },
+    "sectors": {"C1": {"militia": {"dictator": 3}}, "A3": {"militia": {"rebel 1": 2}}},
+}
+
+
+def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[Table]:
+    table = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
+    return Game(BOX, Header("merc", {}, seats, 1), table=table)
+
+
+def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Ask, Table]:
+    game = opened(data, seats)
+    assert game.ask is not None
+    return game.ask, game.table
+
+
+def wrong(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> list[str]:
+    with pytest.raises(Problems) as refused:
+        read(data, seats, {})
+    return refused.value.problems
+
+
+# -- the schema -----------------------------------------------------------------------------------
+
+
+def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
+    for each in (schema(), correction_schema()):
+        assert json.loads(json.dumps(each)) == each
+        assert problems({}, each) == []
+    assert problems(SMALL, schema()) == []
+
+
+def test_the_examples_of_the_docs_are_true() -> None:
+    text = (Path(__file__).parents[4] / "docs" / "positions-merc.md").read_text("utf-8")
+    whole, factions, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
+    game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator"})
+    assert game.ask is not None
+    assert list(game.ask.options) == [Play("fodder"), Reinforce("fodder")]
+    assert check(game.table) == []
+    game.correct(change)
+    assert check(game.table) == []
+    assert game.table.discards["accessory"] == {"land_mine": 1}
+    assert not game.table.discards["weapon"], "the uzi went over to Tao"
+    versus = opened(factions, {Seat("faction-1"): "random", Seat("faction-2"): "random"})
+    assert versus.ask is not None
+    assert (versus.ask.seat, versus.ask.kind) == ("faction-1", "Action")
+    phases = set(re.findall(r"`([a-z]+)`", text.split("| `active` |")[1].split("\n\n")[0]))
+    assert phases == {*REBEL_PHASES, *DICTATOR_PHASES, "rebels", "dictator", "phase"}
+
+
+# -- partial positions ----------------------------------------------------------------------------
+
+
+def test_a_file_with_only_the_game_begins_with_setup() -> None:
+    table = read({"rebels": 2, "dictator": "kim"}, PEOPLE, {})
+    assert table.active == NOWHERE
+    assert (table.rebels, table.rows, table.cols) == (2, 3, 4)
+    game = opened({"rebels": 2, "dictator": "kim"})
+    assert game.ask is not None
+    assert game.ask.kind == "Hire"
+    assert facts().dictators[game.table.dictator].id == "kim"
+
+
+def test_what_is_left_out_is_empty_or_as_a_turn_starts() -> None:
+    ask, table = ask_of(SMALL)
+    assert check(table) == []
+    assert (ask.kind, ask.seat, table.day) == ("Action", REBELS, 2)
+    assert {Move("rebel 1 primary", "A2"), Explore("tao"), Train("max")} <= set(ask.options)
+    assert table.actions[table.unit("tao")] == facts().body.actions
+    assert [facts().sectors[kind].type for kind in table.sector[1:9:2]] == ["wilderness"] * 4
+    assert len(table.hand) == facts().rules.hand
+    assert len(table.piles["tactics"]) + len(table.hand) == facts().rules.tactics_cards
+    assert table.control[table.cell("A3")] == 0
+    assert table.control[table.cell("B2")] == NOBODY
+
+
+def test_s3_a_map_that_is_left_out_is_laid_like_a_checkerboard() -> None:
+    """S3: industries on even cells, as many of each type as the size asks for."""
+    for rebels, size in facts().size.items():
+        table = read({"rebels": rebels, "dictator": "mao", "day": 3}, BOT, {})
+        types = [table.sector_at(cell).type for cell in range(size.sectors)]
+        assert [types.count(t) for t in ("industry", "city", "wilderness")] == [
+            size.industries,
+            size.cities,
+            size.wilderness,
+        ]
+        assert all(types[c] != "industry" or c in table.grid.even for c in range(size.sectors))
+        assert check(table) == []
+
+
+def test_s6_the_day_says_how_many_tactics_cards_are_left() -> None:
+    """S6: five cards, one a turn; Hussein ten, two a turn."""
+    for dictator, day, left in (("mao", 2, 5), ("mao", 4, 3), ("hussein", 4, 6), ("mao", 9, 0)):
+        table = read({"dictator": dictator, "day": day}, BOT, {})
+        assert len(table.piles["tactics"]) == left
+    assert len(read({"dictator": "mao", "day": 4, "tactics": 2}, BOT, {}).piles["tactics"]) == 2
+
+
+def test_a_revealed_base_has_the_dictator_card_at_it() -> None:
+    """D5: the card is in play with the base."""
+    table = read({**SMALL, "base": "C1"}, PEOPLE, {})
+    assert table.at(DICTATOR) == table.cell("C1")
+    gear = {"castro": {"gear": {"weapon": "smaw"}, "wounds": 2}}
+    table = read({**SMALL, "base": "C1", "mercs": {**SMALL["mercs"], **gear}}, PEOPLE, {})
+    assert table.wounds[DICTATOR] == 2
+
+
+# -- where a turn stands --------------------------------------------------------------------------
+
+
+def test_the_dictators_turn_stands_where_the_file_says() -> None:
+    begun = {**SMALL, "active": "dictator", "hand": ["conscripts"], "tactics": 2}
+    ask, table = ask_of({**begun, "phase": "tactics"})
+    assert list(ask.options) == [Play("conscripts"), Reinforce("conscripts"), UseAbility()]
+    ask, _ = ask_of({**begun, "phase": "tactics", "ability_used": True})
+    assert list(ask.options) == [Play("conscripts"), Reinforce("conscripts")]
+    assert table.actions[table.unit("tao")] == 0
+    ask, _ = ask_of({**begun, "phase": "actions"})
+    assert (ask.kind, ask.seat) == ("Action", DICTATOR_SEAT)
+    ask, _ = ask_of({**begun, "phase": "ability"})
+    assert ask.kind == "Ability"
+
+
+def test_a_bot_may_have_turned_up_its_card() -> None:
+    """AI-2.1: the top card is played; the file says which it is."""
+    ask, table = ask_of({**SMALL, "active": "dictator", "phase": "tactics", "hand": ["fodder"]}, BOT)
+    assert Play("fodder") in ask.options
+    assert len(table.hand) == 1
+
+
+def test_enemies_in_one_sector_fight_first() -> None:
+    """B1: a position stands before the fight, and whoever was there controls the sector."""
+    data = {**SMALL, "squads": {"rebel 1 primary": "C1", "dictator primary": "C3"}}
+    game = opened(data)
+    assert game.table.fight is not None
+    assert game.table.fight.at == game.table.cell("C1")
+    assert game.table.control[game.table.cell("C1")] == game.table.ruler
+
+
+def test_cards_nobody_may_see_are_dealt_from_the_decks() -> None:
+    data = {**SMALL, "sectors": {"C1": {"militia": {"dictator": 1}, "stash": {"weapon": 2, "armor": 1}}}}
+    _, table = ask_of(data)
+    assert [gear.card.deck for gear in table.stash[table.cell("C1")]] == ["weapon", "weapon", "armor"]
+    assert check(table) == []
+
+
+# -- mistakes -------------------------------------------------------------------------------------
+
+
+def test_every_mistake_is_told_at_once_with_its_path() -> None:
+    found = wrong(
+        {
+            "rebels": 2,
+            "map": ["gold . silvr .", "gold"],
+            "dictater": "mao",
+            "squads": {"rebel 1 primary": "F1", "rebel 3 primary": "A1", "rebel 2 secondary": "B1"},
+            "mercs": {
+                "tao": "rebel 1 secondary",
+                "max": {"squad": "dictator primary", "wounds": 9, "gear": {"bandolier 1": "grenade"}},
+                "castro": "dictator base",
+                "ra": {"wounds": 1},
+                "tack": {"squad": "rebel 2 secondary", "gear": {"armor": "uzi", "weapon": "m16x"}},
+            },
+            "sectors": {
+                "A1": {"militia": {"rebel 1": 6, "rebel 2": 6}},
+                "B9": {},
+                "D1": {"control": "rebel 1"},
+                "A2": {"stash": [{"card": "medical_kit", "wear": 3}]},
+            },
+        }
+    )
+    told = "\n".join(found)
+    for path in (
+        "$.dictater: there is no such key; nearest: dictator",
+        "$.dictator: is missing",
+        "$.map[0]: 'silvr' is not one of",
+        "$.map[1]: 4 sectors expected, not 1",
+        "$.squads['rebel 1 primary']: 'F1' is off the map",
+        "$.squads['rebel 3 primary']: there is no rebel 3",
+        "$.squads['rebel 1 secondary']: is missing",
+        "$.mercs.ra.squad: is missing",
+        "$.mercs.tack.gear.weapon: 'm16x' is not one of",
+        "nearest: m16",
+        "$.mercs.castro.squad: only the Dictator card",
+        "$.sectors.A1.militia['rebel 1']: a sector holds at most 10",
+        "$.sectors.B9: 'B9' is off the map",
+        "$.sectors.D1.control: the units there say otherwise",
+        "$.sectors.A2.stash[0].wear: Medical Kit has at most 2 wear",
+    ):
+        assert path in told, told
+
+
+@pytest.mark.parametrize(
+    ("more", "path"),
+    [
+        (
+            {"mercs": {**SMALL["mercs"], "max": {"squad": "rebel 1 primary", "wounds": 3}}},
+            "$.mercs.max.wounds",
+        ),
+        ({"mercs": {**SMALL["mercs"], "kim": "dictator base"}}, "$.mercs.kim: the Dictator of this game"),
+        (
+            {"mercs": {**SMALL["mercs"], "tao": {"squad": "rebel 1 primary", "gear": {"armor": "uzi"}}}},
+            "$.mercs.tao.gear.armor: Tao cannot have Uzi there",
+        ),
+        (
+            {
+                "mercs": {
+                    **SMALL["mercs"],
+                    "tao": {"squad": "rebel 1 primary", "gear": {"bandolier 1": "mortar"}},
+                }
+            },
+            "$.mercs.tao.gear['bandolier 1']: Tao has no such slot",
+        ),
+        ({"squads": {**SMALL["squads"], "rebel 1 secondary": "B1"}}, "$.squads['rebel 1 secondary']: nobody"),
+        ({"phase": "tactics"}, "$.phase: in this turn it is one of start, actions"),
+        ({"tactics": 14, "hand": ["fodder"]}, "$.tactics: only 13 tactics cards are left"),
+        ({"discards": {"weapon": ["ak_47", "ak_47"]}}, "$: AK-47 is there once in all, not 2 times"),
+        ({"named": "rebel 4"}, "$.named: there is no rebel 4"),
+        ({"cards": "base"}, "$.cards: the base game is not for 1 Rebels"),
+        ({"base": "Q9"}, "$.base: 'Q9' does not fit"),
+        ({"hand": 3, "seats": {"dictator": "dictator"}}, ""),
+    ],
+)
+def test_each_mistake_has_its_path(more: dict[str, Any], path: str) -> None:
+    if not path:
+        assert "$.hand: a playbook holds no hand" in wrong({**SMALL, **more}, {})[0]
+        return
+    found = wrong({**SMALL, **more})
+    assert any(text.startswith(path) for text in found), found
+
+
+# -- round trips ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seed", "rebels", "bot"), [(1, 1, False), (2, 2, True), (3, 3, False), (4, 6, True)]
+)
+def test_what_is_written_is_read_and_written_again(seed: int, rebels: int, bot: bool) -> None:
+    """At every action of a game, for both seats: what a seat sees comes back as it was."""
+    seats, tried = (BOT if bot else PEOPLE), 0
+    for game in asked(new_game(seed, rebels=rebels, bot=bot), seed):
+        table = game.table
+        assert game.ask is not None
+        if game.ask.kind not in ("Action", "Tactics") or table.fight is not None:
+            continue
+        for seat in (REBELS, DICTATOR_SEAT):
+            data = json.loads(json.dumps(write(table, seat)))
+            assert problems(data, schema()) == []
+            again = opened(data, seats)
+            assert write(again.table, seat) == data
+            assert check(again.table) == []
+            assert again.ask is not None
+            if game.ask.kind == "Action":
+                assert list(again.ask.options) == list(game.ask.options)
+            tried += 1
+    assert tried > 15
+
+
+def test_k3_a_seat_reads_only_what_it_may_see() -> None:
+    """K3: stashes of others, and the hand, are numbers."""
+    seen = 0
+    for game in asked(new_game(5, rebels=2), 5):
+        table = game.table
+        if table.active == NOWHERE:
+            continue
+        for seat in (REBELS, DICTATOR_SEAT, None):
+            data = write(table, seat)
+            assert isinstance(data["hand"], list) == (seat == DICTATOR_SEAT)
+            for label, entry in data["sectors"].items():
+                player = table.control[table.cell(label)]
+                own = player != NOBODY and seat == table.seat_of(player)
+                assert isinstance(entry.get("stash", []), list) == (own or "stash" not in entry)
+                seen += "stash" in entry and not own
+    assert seen > 10
+
+
+def test_every_phase_is_written_and_read() -> None:
+    for active, known in (("rebels", REBEL_PHASES), ("dictator", DICTATOR_PHASES)):
+        for phase in known:
+            table = read({**SMALL, "active": active, "phase": phase}, BOT, {})
+            assert check(table) == []
+            read(write(table), BOT, {})
+
+
+# -- corrections ----------------------------------------------------------------------------------
+
+
+def corrected(patch: dict[str, Any], data: dict[str, Any] = SMALL) -> Table:
+    game = opened(data)
+    game.correct(patch)
+    assert check(game.table) == []
+    return game.table
+
+
+def test_a_correction_changes_only_what_it_names() -> None:
+    before = opened(SMALL).table
+    table = corrected({"mercs": {"max": {"wounds": 2}}, "sectors": {"B2": {"explored": True}}})
+    assert table.wounds[table.unit("max")] == 2
+    assert table.explored[table.cell("B2")]
+    assert (table.gear, table.militia, table.actions) == (before.gear, before.militia, before.actions)
+
+
+def test_pawns_move_and_control_follows() -> None:
+    table = corrected({"squads": {"rebel 1 primary": "B1"}, "sectors": {"A3": {"militia": {"rebel 1": 0}}}})
+    assert table.at(table.unit("tao")) == table.cell("B1")
+    assert [table.control[table.cell(text)] for text in ("A1", "B1", "A3")] == [NOBODY, 0, NOBODY]
+
+
+def test_who_is_taken_out_goes_to_the_discards_with_his_cards() -> None:
+    table = corrected({"mercs": {"max": None}})
+    assert table.owner[table.unit("max")] == NOBODY
+    assert table.discards["mercs"] == {"max": 1}
+    assert table.discards["weapon"] == {"uzi": 1}
+
+
+def test_who_comes_in_leaves_the_deck() -> None:
+    table = corrected({"mercs": {"ra": "rebel 1 secondary"}, "squads": {"rebel 1 secondary": "A2"}})
+    assert table.at(table.unit("ra")) == table.cell("A2")
+    assert "ra" not in table.piles["mercs"].unseen
+    table = corrected({"mercs": {"ra": "rebel 1 primary"}}, {**SMALL, "discards": {"mercs": ["ra"]}})
+    assert not table.discards["mercs"]
+
+
+def test_cards_that_change_places_are_conserved() -> None:
+    gear = {"weapon": "m16", "accessory": "bandolier", "bandolier 2": "mortar"}
+    table = corrected({"mercs": {"max": {"gear": gear}}})
+    assert table.discards["weapon"] == {"uzi": 1}
+    assert len(table.gear[table.unit("max")]) == 5
+    table = corrected({"mercs": {"max": {"gear": {"weapon": None}}}, "sectors": {"A1": {"stash": ["uzi"]}}})
+    assert not table.discards["weapon"]
+    table = corrected(
+        {"discards": {deck: [] for deck in DECKS}, "mercs": {"max": {"gear": {"weapon": None}}}}
+    )
+    assert table.piles["weapon"].unseen["uzi"] == 2
+
+
+def test_with_active_a_whole_turn_is_handed_in() -> None:
+    game = opened(SMALL, BOT)
+    game.correct({"squads": {"rebel 1 primary": "B1"}, "active": "dictator"})
+    assert game.table.active == 1
+    assert game.table.actions[game.table.unit("tao")] == 0
+    game = opened({**SMALL, "active": "dictator", "hand": ["fodder", "conscripts"], "tactics": 3})
+    game.correct({"active": "rebels", "card": "conscripts", "sectors": {"C1": {"militia": {"dictator": 4}}}})
+    table = game.table
+    assert (table.active, table.day, len(table.hand)) == (0, 3, facts().rules.hand)
+    assert [facts().tactics[card].id for card in table.in_force] == ["conscripts"]
+
+
+@pytest.mark.parametrize(
+    ("patch", "path"),
+    [
+        ({"mercs": {"ra": {"wounds": 1}}}, "$.mercs.ra.squad: is missing"),
+        ({"mercs": {"ra": None}}, "$.mercs.ra: is not in play"),
+        ({"mercs": {"tao": "dictator primary"}}, "$.mercs.tao.squad: is on the team of rebel 1"),
+        ({"mercs": {"tao": {"wounds": 3}}}, "$.mercs.tao.wounds: Tao dies"),
+        ({"squads": {"rebel 1 secondary": "A2"}}, "$.squads['rebel 1 secondary']: nobody"),
+        ({"sectors": {"A1": {"stash": {"weapon": 1}}}}, "$.sectors.A1.stash: name the cards"),
+        ({"hand": 2}, "$.hand: the program knows this hand"),
+        ({"card": "fodder"}, "$.card: goes with active"),
+        ({"active": "dictator", "card": "fodder"}, "$.card: only the Dictator"),
+        ({"wounds": {}}, "$.wounds: there is no such key"),
+    ],
+)
+def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], path: str) -> None:
+    table = opened(SMALL).table
+    kept = table.copy()
+    with pytest.raises(Problems) as refused:
+        correct(table, patch)
+    assert any(text.startswith(path) for text in refused.value.problems), refused.value.problems
+    assert table == kept

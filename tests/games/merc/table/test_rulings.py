@@ -1,0 +1,45 @@
+"""Every switch of the rule sheet is there (section 15)."""
+
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.table.rulings import RULINGS
+
+SHEET = {
+    "vehicles_with_ai": "MODE-C2",
+    "bandolier_slots": "E1",
+    "smaw_single_use": "E4",
+    "ai_arms_dealer": "AI-3.1",
+    "ai_hospital": "AI-4.8",
+    "ai_reinforce": "AI-2.1",
+    "ai_range": "AI-D4",
+    "ai_attack_order": "AI-3.4",
+    "ai_neutral_order": "AI-4.4.2",
+    "ai_strength": "AI-4.5",
+    "landing": "S8",
+    "mortar_cap": "B12",
+    "kit_use": "E8",
+    "kim_garrison": "D12",
+    "dictator_weapon": "D5",
+    "equipment_copies": "C3",
+    "family_threat": "D10",
+    "merc_reshuffle": "C7",
+    "components": "MODE-I2",
+    "hull_stops_ap": "B7",
+    "dictator_leaves": "D6",
+    "second_part": "MODE-I5",
+    "escort_riding": "MODE-V3",
+}
+
+
+def test_every_switch_of_the_sheet_is_there_in_order() -> None:
+    """RULING-1 to RULING-23: each names its paragraph and cites its number."""
+    assert {ruling.id: ruling.rule for ruling in RULINGS} == SHEET
+    for number, ruling in enumerate(RULINGS, 1):
+        assert ruling.text.endswith(f"(RULING-{number}).")
+        assert len(set(ruling.readings)) >= 2
+
+
+def test_the_cards_that_a_ruling_changes_name_a_switch() -> None:
+    """RULING-2, RULING-3: the data's variants belong to switches, as numbered there."""
+    order = [ruling.id for ruling in RULINGS]
+    for variant in facts().variants:
+        assert variant.ruling == f"RULING-{order.index(variant.switch) + 1}"

@@ -1,0 +1,273 @@
+"""Asks and options in words: every kind has a sentence, every option a meaning; nothing hidden is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bythebook.games.merc import rules
+from bythebook.games.merc.box.facts import DECKS, INDUSTRY, facts
+from bythebook.games.merc.rules.control import may_look
+from bythebook.games.merc.rules.setup.steps import LaySectors
+from bythebook.games.merc.table import options as actions
+from bythebook.games.merc.table.options import (
+    Attack,
+    Bombard,
+    Decline,
+    Done,
+    EndTurn,
+    Equip,
+    Explore,
+    Fetch,
+    Give,
+    Heal,
+    Hire,
+    Hurt,
+    Move,
+    ReEquip,
+    TakeOff,
+    Train,
+)
+from bythebook.games.merc.table.piles import new_piles
+from bythebook.games.merc.table.state import NOWHERE, REBELS, Fight, Table
+from bythebook.games.merc.telling.asks import KINDS, describe
+from bythebook.games.merc.telling.options.meaning import explain
+from bythebook.kernel.ask import CHANCE, Ask, Option
+from bythebook.kernel.chance import Dice, Pick, Seeded
+from bythebook.kernel.step import Call
+from tests.games.merc.playing import BOX, new_game
+from tests.games.merc.playing import REBELS as REBEL_SEAT
+from tests.games.merc.positions import Position, position
+
+MAP = """
+    gold/r1:tao+max/m1:3   .                        coal/md:3
+    .                      hamadu/x/m1:2/$uzi       .
+    iron/r1b:ewok          oil/base/md:4            silver/d:sonia+ra/x/$land_mine+mortar
+"""
+
+
+def start() -> Position:
+    gear = {"tao": "ak_47 flak_vest mortar", "max": "uzi full_body_armor:2 bandolier medical_kit:1"}
+    return position(MAP, gear=gear, wounds={"max": 1}, dictator="kim")
+
+
+def every_ask(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[Table, Ask]]:
+    """Every ask of a game, chance asked too; a bot's ties are not thrown here."""
+    game = new_game(seed, rebels=rebels, bot=bot)
+    for element in BOX.elements:
+        game.answer_for(element.name, "typed")
+    lots, chance = Random(seed), Seeded(seed)
+    for _ in range(3000):
+        ask = game.ask
+        if ask is None:
+            return
+        yield game.table, ask
+        if ask.domain is not None:
+            count = game.table.counts.get(ask.domain.element, 0)
+            game.answer(chance.outcome(ask.domain, game.table.piles, count))
+        else:
+            options = list(ask.options)
+            game.answer(lots.choice(options[:-1] if len(options) > 6 else options))
+
+
+# -- every kind -----------------------------------------------------------------------------------
+
+
+def test_every_kind_of_ask_in_the_rules_has_a_sentence() -> None:
+    """The kinds are read from the rules themselves, so a new one is missed here."""
+    folder = Path(rules.__path__[0])
+    text = "\n".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
+    kinds = set(re.findall(r'Ask\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
+    assert {"Hire", "Attack", "Retreat", "Equip", "Militia"} <= kinds
+    assert kinds <= set(KINDS), kinds - set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("seed", "rebels", "bot"), [(1, 1, True), (2, 2, False), (3, 3, False), (4, 5, True)]
+)
+def test_every_ask_is_one_sentence_and_every_option_is_explained(seed: int, rebels: int, bot: bool) -> None:
+    seen: set[str] = set()
+    for table, ask in every_ask(seed, rebels, bot=bot):
+        sentence = BOX.sentences.describe(table, ask)
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith((".", "?", ")")), sentence
+        assert f"{ask.seat}: " not in sentence, f"no sentence for {ask}"
+        seen.add(ask.kind)
+        for option in ask.options:
+            text = BOX.sentences.explain(table, option)
+            assert text
+            assert not re.search(r"rebel \d|primary to|_", text), text
+    assert {"Hire", "Action", "Attack", "mercs", "combat", "tactics"} <= seen
+
+
+def test_nothing_hidden_is_told() -> None:
+    """K3: no ask names a card of a stash or of the hand; no option names a card its side may not see."""
+    for table, ask in every_ask(6, 2, bot=False):
+        sentence = describe(table, ask)
+        hand = [facts().tactics[card].name for card in table.hand]
+        assert not any(name in sentence for name in hand), sentence
+        assert not any(card.name in sentence for card in facts().equipment), sentence
+        if ask.seat == CHANCE:
+            continue
+        told = " ".join(explain(table, option) for option in ask.options)
+        for name in sorted(may_see(table, ask), key=len, reverse=True):
+            told = told.replace(name, "a card")
+        assert not any(gear.card.name in told for cards in table.stash for gear in cards), told
+        if ask.seat == REBEL_SEAT:
+            assert not any(name in told for name in hand)
+
+
+def may_see(table: Table, ask: Ask) -> set[str]:
+    """The names of the equipment that the asked side may see: worn, discarded, drawn, in its own stashes."""
+    own = [cards for cell, cards in enumerate(table.stash) if may_look(table, ask.seat, cell)]
+    rows = (*table.gear, *own, table.loot)
+    thrown = [facts().card[card].name for deck in DECKS for card in table.discards[deck]]
+    return {gear.card.name for row in rows for gear in row if gear} | set(thrown)
+
+
+def every_option() -> list[Option]:
+    """One of each type."""
+    types = [
+        t for t in vars(actions).values() if isinstance(t, type) and issubclass(t, Option) and t is not Option
+    ]
+    words = {"merc": "tao", "at": "A1", "to": "A2", "squad": "rebel 1 primary", "into": "rebel 1 secondary"}
+    words |= {"deck": "weapon", "player": "rebel 1", "giver": "rebel 1", "taker": "rebel 1", "by": "ability"}
+    words |= {"slot": "weapon", "target": "tao", "holder": "tao", "source": "", "of": ""}
+    made = []
+    for kind in types:
+        fields = {name: words.get(name, 1) for name in kind.__struct_fields__}
+        if "card" in fields:
+            fields["card"] = "fodder" if kind.__name__ in ("Play", "Reinforce") else "m16"
+        if kind.__name__ == "Turn":
+            fields["of"] = "dictator"
+        made.append(kind(**fields))
+    return made
+
+
+def test_every_type_of_option_has_words() -> None:
+    table = start().table
+    options = every_option()
+    assert len(options) > 40
+    for option in options:
+        text = explain(table, option)
+        assert text
+        assert "rebel 1" not in text, text
+
+
+# -- some sentences -------------------------------------------------------------------------------
+
+
+def ask(kind: str, about: int | str | None = None) -> Ask:
+    return Ask(REBEL_SEAT, kind, list, rule="", about=about)
+
+
+def test_sentences_say_who_and_where() -> None:
+    table = start().table
+    tao, b2 = table.unit("tao"), table.cell("B2")
+    table.active = REBELS
+    for unit in table.team[0]:
+        table.actions[unit] = unit != tao
+    assert describe(table, ask("Action")) == "What do Ewok and Max do?"
+    table.actions = [0] * len(table.actions)
+    assert describe(table, ask("Action")) == "What else do the Rebels do? No actions are left."
+    table.actions[tao] = 1
+    assert describe(table, ask("Action")) == "What does Tao do?"
+    assert describe(table, ask("Free card", tao)) == "From which deck does the free card of Tao come?"
+    assert describe(table, ask("Hurt", b2)).startswith("Artillery on Hamadu City")
+    assert describe(table, ask("Hurt", "pinochet")).endswith("It comes from Pinochet.")
+    assert describe(table, ask("Militia", "reinforce")) == "Where do the reinforcements go?"
+    assert describe(table, ask("How many", b2)) == "How many militia? It is about Hamadu City."
+    table.fight = Fight(b2, REBELS, round=3)
+    assert describe(table, ask("Attack", tao)) == "Whom does Tao attack at Hamadu City, round 3?"
+    assert describe(table, ask("Attack", table.mark("militia", "dictator"))).startswith(
+        "Whom does a militia of the Dictator attack at"
+    )
+
+
+def test_chance_says_what_is_rolled_and_for_whom() -> None:
+    table = start().table
+    d6 = tuple("123456")
+
+    def rolled(element: str, about: int | None, n: int = 1) -> str:
+        return describe(table, Ask(CHANCE, element, list, rule="", about=about, domain=Dice(element, d6, n)))
+
+    assert rolled("combat", table.unit("tao"), 4) == "Roll 4 dice for the attack of Tao."
+    assert rolled("artillery", table.cell("B2")) == "Roll a die for the artillery on Hamadu City."
+    assert rolled("khenn", None) == "Roll a die: Khenn's initiative for this fight."
+    table.agenda.append(Call(Pick("tie", ("A1", "B2")), "dictator"))
+    called = table.agenda[-1].ask(table)
+    assert describe(table, called) == "The page of the Dictator leaves a tie: which of A1, B2?"
+
+
+def test_options_say_what_they_mean_here() -> None:
+    table = start().table
+    for option, text in (
+        (Hire("bouba"), "hire Bouba: initiative 4, training 0, combat 1. +1 combat with a handgun."),
+        (
+            Explore("tao"),
+            "Tao explores Gold: 1 action, 2 weapon cards, 1 armor card and 3 acc",
+        ),
+        (Train("tao"), "Tao trains 1 militia at Gold: 1 action, 3 there now"),
+        (ReEquip("tao"), "Tao re-equips at Gold: 1 action, 0 cards in the stash"),
+        (
+            Move("rebel 1 primary", "B1"),
+            "move Max and Tao to Timberland: worth 1, neutral, unexplored",
+        ),
+        (Bombard("tao", "C1"), "Tao bombards Coal: 12 dice, up to 5 targets: 3 militia"),
+        (TakeOff("max", "armor"), "Max takes off the Full Body Armor (4 of 6 armor left): to the stash"),
+        (Fetch("tao", "ability"), "Tao looks through the discards: one of 0 cards"),
+        (Give("rebel 1", "rebel 1", "A1"), "Rebel 1 gives militia to Rebel 1: 3 at Gold"),
+        (Attack("max"), "attack Max: health 2 of 3, armor 4, combat 0, initiative -1"),
+        (Hurt("militia", "rebel 1", "A1"), "a militia of Rebel 1 at Gold: 3 there"),
+        (Heal("max", 1, "medical_kit"), "heal Max with 1 die: by the Medical Kit, health 2 of 3"),
+        (Done("rebel 1 primary"), "done with Max and Tao: the actions left are given up, at Gold"),
+        (Decline(), "decline"),
+    ):
+        assert explain(table, option).startswith(text), explain(table, option)
+    worn = explain(table, Equip("tao", "armor", "full_body_armor", 2))
+    assert "+6 armor" in worn
+    assert "4 of 6 armor left" in worn
+    assert "instead of the Flak Vest" in worn
+
+
+def test_done_and_decline_say_what_is_given_up() -> None:
+    seen = {}
+    for table, open_ask in every_ask(2, 2, bot=False):
+        for option in open_ask.options:
+            if option in (Done(), Decline()):
+                seen[open_ask.kind] = explain(table, option)
+    assert len(seen) >= 6
+    assert all(": " in text for text in seen.values()), seen
+
+
+# -- who and where --------------------------------------------------------------------------------
+
+
+def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
+    """Real cards: it is said for whom they are drawn, and where those of the map go, in their order."""
+    said = [
+        BOX.sentences.describe(table, ask)
+        for table, ask in every_ask(2, 2, bot=True)
+        if ask.domain is not None
+    ]
+    lay = position(MAP).table
+    lay.sector = [NOWHERE] * len(lay.sector)
+    lay.piles = new_piles(lay.rulings)
+    lay.then(LaySectors(INDUSTRY))
+    map_cards = describe(lay, lay.agenda[-1].ask(lay))
+    assert map_cards == "Draw 5 industry cards for A1, C1, B2, A3 and C3, in this order."
+    gear = [text for text in said if any(f" {deck} card" in text for deck in DECKS)]
+    assert gear
+    assert {text.rpartition(" for ")[2] for text in gear} <= {"Rebel 1.", "Rebel 2.", "the Dictator."}
+
+
+def test_an_end_of_turn_says_whose_actions_are_lost() -> None:
+    p = start()
+    assert explain(p.table, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
+    for unit in p.table.team[0]:
+        p.table.actions[unit] = 0
+    assert explain(p.table, EndTurn()) == "end turn: nobody has actions left"

@@ -1,0 +1,67 @@
+"""What a game is called and where it stands, for those who go on with it."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.rules.victory import score
+from bythebook.kernel.ask import Seat
+from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, mode_game, new_game, set_up
+from tests.games.merc.positions import position
+
+
+def test_a_game_is_called_by_day_and_dictator() -> None:
+    table = set_up(new_game(3, bot=True, dictator="castro")).table
+    assert BOX.standing.name(table) == f"Day {table.day} against Castro"
+    table.automa = False
+    assert BOX.standing.name(table) == f"Day {table.day} under Castro"
+    assert BOX.standing.name(new_game(3, dictator="castro").table) == "The landing under Castro"
+
+
+def test_modes_have_names_of_their_own() -> None:
+    assert BOX.standing.name(mode_game(1, modes="versus", factions="2v1").table) == "Versus, 2 against 1"
+    killing = set_up(mode_game(1, modes="assassination", dictator="castro")).table
+    assert BOX.standing.name(killing) == "The assassination of Castro"
+    assert BOX.standing.sentence(killing, REBELS).startswith(
+        "Round 1 of 5, your turn. Nothing counts but the death"
+    )
+
+
+def test_points_are_told_from_ones_own_side() -> None:
+    """V1: the value of the sectors each side controls."""
+    p = position(
+        """
+        gold/m1:2   .   coal/md:3
+        .           .   iron/md:1
+        .           .   .
+    """
+    )
+    rebels, dictator = score(p.table, 0), score(p.table, 1)
+    p.table.active = 0
+    assert BOX.standing.sentence(p.table, REBELS) == f"You hold {rebels} points, he holds {dictator}."
+    told = BOX.standing.sentence(p.table, DICTATOR)
+    assert told == f"Rebels to act. You hold {dictator} points, they hold {rebels}."
+    told = BOX.standing.sentence(p.table, None)
+    assert told == f"Rebels to act. The Rebels hold {rebels} points, the Dictator holds {dictator}."
+
+
+def test_rounds_and_factions_are_counted() -> None:
+    """MODE-W3: Versus is played in rounds."""
+    table = set_up(mode_game(1, modes="versus", factions="1v1")).table
+    me = Seat(table.seats[table.active])
+    assert BOX.standing.sentence(table, me).startswith("Round 1 of 5, your turn. You hold ")
+
+
+def test_before_and_after_nobody_acts() -> None:
+    game = new_game(3)
+    assert BOX.standing.sentence(game.table, REBELS) == "The map is laid; nobody has acted yet."
+    game.table.end(DICTATOR)
+    assert BOX.standing.sentence(game.table, REBELS) == "Dictator won."
+
+
+def test_nobody_learns_a_card_from_it() -> None:
+    for game in asked(new_game(5), 5, most=120):
+        other = game.table.copy()
+        other.hand = [0] * len(game.table.hand)
+        other.stash = [() for _ in game.table.stash]
+        for seat in (REBELS, DICTATOR, None):
+            assert BOX.standing.sentence(game.table, seat) == BOX.standing.sentence(other, seat)
+            assert BOX.standing.name(game.table) == BOX.standing.name(other)

@@ -1,0 +1,451 @@
+"""The check: every mistake planted in a clean book is found, on its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from bythebook.playbook.check.checker import CHECKS, check
+from bythebook.playbook.check.circles import DEEPEST as DEEP
+from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.page.nodes import Finding
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.run.runner import Program
+from bythebook.playbook.words.vocabulary import Vocabulary
+from tests.playbook.harbour import BOOK, harbour
+
+WORDS = harbour()
+
+
+def found(text: str, words: Vocabulary = WORDS) -> list[Finding]:
+    return check(Program(read(text), words))
+
+
+class Mistake(NamedTuple):
+    """A change of the clean book, the row that is then wrong, and what the check says of it."""
+
+    old: str
+    new: str
+    row: str
+    gist: str
+    level: str = "error"
+
+
+TURN = "- Add 1 to the patience\n- **Stop**"
+TURN_PAGE = BOOK[BOOK.index("- Is the patience") : BOOK.index("\n\n## Term")]
+VOYAGE = "- [V2] **Raid** to reach east\n- **Hold**"
+ROLL = "  - 1-3: **Sail** to reach north\n  - otherwise: Add 1 to the patience"
+
+WORDS_UNKNOWN = {
+    "verb": Mistake("**Name** any", "**Nmae** any", "**Nmae**", "no verb 'Nmae'; nearest: Name"),
+    "test": Mistake("a full ship to", "a fulll ship to", "fulll", "no test 'fulll ship'; nearest: full ship"),
+    "wish": Mistake("most crates", "most crate", "most crate", "nearest: most crates"),
+    "subject": Mistake(
+        "- **Hold**",
+        "- Take a shipp:\n  - **Sail**\n- **Hold**",
+        "shipp",
+        "no subject 'shipp'; nearest: ship",
+    ),
+    "die": Mistake("Roll a die", "Roll a dye", "Roll a dye", "no die 'dye'; nearest: die"),
+    "counter": Mistake("Is the patience", "Is the patiense", "patiense", "nearest: patience"),
+    "counter set": Mistake(
+        "- Add 1 to the patience\n", "- Add 1 to the patienc\n", "patienc\n", "no counter 'patienc'"
+    ),
+    "ruling": Mistake(
+        'ruled "careful"', 'ruled "carful"', '"carful"', "no ruling 'carful'; nearest: careful"
+    ),
+    "page": Mistake("→ Resting", "→ Restin", "→ Restin\n", "no page 'Restin'; nearest: Resting"),
+    "by": Mistake("by Sailing", "by Sailin", "by Sailin\n", "no page 'Sailin'; nearest: Sailing"),
+    "kind": Mistake(
+        "every Storm)", "every Strom)", "Strom", "no verb or kind of ask 'Strom'; nearest: Storm"
+    ),
+    "face": Mistake(
+        "Roll a die\n" + ROLL,
+        "Roll a wind die\n  - gael: **Sail**\n  - otherwise: Stop",
+        "gael",
+        "nearest: gale",
+    ),
+}
+
+MISTAKES = {
+    **{f"unknown {name}": mistake for name, mistake in WORDS_UNKNOWN.items()},
+    "unknown question": Mistake(
+        "Does the wind blow?", "Does the wind blw?", "blw?", "nearest: does wind blow"
+    ),
+    "unknown number": Mistake(
+        "Is the patience at", "Is the coin at", "the coin", "no number 'coin'; nearest: coins"
+    ),
+    "unknown goal": Mistake(
+        "  - most crates",
+        "  - Is the goal to reach est?\n      - most crates",
+        "reach est?",
+        "no line has the goal",
+    ),
+    "next with a what": Mistake(
+        TURN,
+        "- **Pay** to **Raid** any ship next\n" + TURN,
+        "any ship next",
+        "one verb alone: to **Raid** next",
+    ),
+    # lines of no form, with what was meant
+    "verb without stars": Mistake("[V2] **Raid**", "[V2] Raid", "[V2]", "verb in bold: `**Raid** ...`"),
+    "typed arrow": Mistake(TURN, "- -> Voyage\n" + TURN, "- -> Voyage", "an arrow is written `→ Page`"),
+    "otherwise": Mistake(TURN, "- Otherwise **Hold**\n" + TURN, "Otherwise", "leave the word out"),
+    "if possible": Mistake(TURN, "- If possible **Hold**\n" + TURN, "If possible", "is passed over"),
+    "no question mark": Mistake('"careful"?', '"careful"', '"careful"', "a question ends in `?`"),
+    "or without a comma": Mistake(
+        "  - most crates", "  - most crates or reach east", "crates or", "separated by `, or`, with the comma"
+    ),
+    # what Markdown does
+    "one space": Mistake("  - [V1]", " - [V1]", "[V1]", "1 space of indent"),
+    "six spaces": Mistake("  - [V1]", "      - [V1]", "[V1]", "6 spaces of indent"),
+    "colon behind an id": Mistake("- [V2] **Raid**", "- [V2]: **Raid**", "[V2]:", "leave out the colon"),
+    "lost block": Mistake(
+        '"careful"?\n  - [V1]', '"careful"?\n- [V1]', '"careful"?', "a question without a block"
+    ),
+    "lost block of a wish": Mistake(
+        "    - most crates",
+        "    - Does the wind blow?\n    - most crates",
+        "blow?\n    -",
+        "a question without a block",
+    ),
+    "second list": Mistake(VOYAGE, VOYAGE + "\n\nAnd:\n\n1. **Hold**", "1. **Hold**", "a second list"),
+    "list without a heading": Mistake(
+        "# Harbour bot\n", "# Harbour bot\n\n- **Hold**\n", "- **Hold**", "without a `## Heading`"
+    ),
+    "code block": Mistake(
+        "## Resting\n", "## Resting\n\n```\n- **Hold**\n```\n", "- **Hold**\n```", "a code block"
+    ),
+    "indented code": Mistake(
+        "## Resting\n", "## Resting\n\n    - **Hold**\n", "    - **Hold**", "a code block"
+    ),
+    "bullets and numbers": Mistake(
+        '"careful"?\n', '"careful"?\n  1. **Hold**\n', 'Is it ruled "careful"?', "numbers and bullets"
+    ),
+    "no list": Mistake("## Resting\n\n- **Stop**", "## Resting\n\n**Stop**", "## Resting", "has no list"),
+    # nobody comes there
+    "below an answer": Mistake(
+        VOYAGE, VOYAGE + "\n- **Sail** to reach east", "- **Sail** to reach east", "above it always answers"
+    ),
+    "below the end": Mistake(VOYAGE, "- Stop\n" + VOYAGE, "[V2]", "above it ends the page"),
+    "below both sides": Mistake(
+        VOYAGE,
+        "- Does the wind blow?\n  - Yes: **Hold**\n  - No: Stop\n" + VOYAGE,
+        "[V2]",
+        "never reached",
+    ),
+    "below a covering act": Mistake(
+        "- **Name** any port",
+        "- **Name**\n- **Name** any port",
+        "- **Name** any port",
+        "above it always answers",
+    ),
+    "used up": Mistake(VOYAGE, "- **Raid**\n" + VOYAGE, "[V2]", "above it takes any Raid"),
+    "face not there": Mistake("1-3:", "7-9:", "7-9:", "no face that is left enters `7-9:`"),
+    "otherwise first": Mistake(
+        ROLL,
+        "  - otherwise: Add 1 to the patience\n  - 1-3: **Sail** to reach north",
+        "1-3:",
+        "below `otherwise:`",
+    ),
+    "otherwise never": Mistake("1-3:", "1-6:", "otherwise", "no face that is left enters `otherwise:`"),
+    "alternative behind any": Mistake(
+        "**Load** any ship", "**Load** any ship, or a full ship", "**Load**", "'full ship' is never tried"
+    ),
+    "page never entered": Mistake(
+        "? → Resting", "?\n  - **Stop**", "## Resting", "is never entered", "warning"
+    ),
+    "Term never used": Mistake(", or a daring card", "", "## Term", "no line uses the Term", "warning"),
+    "page of an idle verb": Mistake(
+        VOYAGE, "- **Hold**", "## Raiding", "never entered: no act has its verb", "warning"
+    ),
+    "act on a page of principles": Mistake(
+        "## Raiding (for every Raid)\n\n",
+        "## Raiding (for every Raid)\n\n- **Raid** any ship\n",
+        "- **Raid** any ship",
+        "Raid is no kind of ask",
+        "warning",
+    ),
+    # answers
+    "tie": Mistake(
+        "Prefer:\n  - first by name\n\n## Raiding",
+        "Prefer:\n  - any ship\n\n## Raiding",
+        "[V1]",
+        "ties of Sail",
+        "note",
+    ),
+    "verb not offered": Mistake(
+        TURN, "- **Sail**\n" + TURN, "- **Sail**\n- Add", "Turn never offers Sail; it offers"
+    ),
+    "verb without options": Mistake(
+        TURN, "- **Dream**\n" + TURN, "**Dream**", "no option of the game is a Dream"
+    ),
+    "goal nobody sees": Mistake(
+        TURN, "- **Pay** to **Sail**\n" + TURN, "**Pay**", "nothing can look ahead to Sail"
+    ),
+    "next not offered": Mistake(TURN, "- **Pay** to **Name** next\n" + TURN, "**Pay**", "never offers Name"),
+    "nothing next": Mistake(
+        VOYAGE, "- **Sail** to **Raid** next\n" + VOYAGE, "next", "no ask is said to come next"
+    ),
+    "Can of nothing": Mistake(
+        TURN, "- Can **Sail**?\n  - **Stop**\n" + TURN, "Can **Sail**", "this is never Yes"
+    ),
+    "ask without a page": Mistake(
+        "(for every Pilot)", "(for every Name)", "# Harbour bot", "no page answers Pilot"
+    ),
+    "page of principles for an ask": Mistake(
+        "- **Name** any port. Prefer:\n  - first by name",
+        "- Prefer:\n  - first by name",
+        "## Pilot",
+        "can answer Pilot",
+    ),
+    "may end": Mistake(
+        "to the patience\n- **Stop**", "to the patience", "## Turn", "may end without an answer", "warning"
+    ),
+    "may end by Never": Mistake(
+        "- **Hold**", "- Never **Hold** any ship\n- **Hold**", "## Voyage", "may end", "warning"
+    ),
+    # circles
+    "circle of pages": Mistake(
+        "## Resting\n\n", "## Resting\n\n- → Resting\n", "- → Resting", "a circle: Resting → Resting"
+    ),
+    "circle of Terms": Mistake(
+        "- Is it a red card?\n  - No", "- Is it a daring card?\n  - No", "Is it a daring", "a circle"
+    ),
+    "circle of by": Mistake(
+        "Prefer:\n  - first by name\n\n## Raiding",
+        "Prefer:\n  - by Raiding\n\n## Raiding",
+        "by Sailing",
+        "a circle",
+    ),
+    "circle of goals": Mistake(
+        "- Never **Raid** to reach north",
+        "- Never **Raid** to reach north, unless to **Load**\n- Never **Load** any ship, unless to **Raid**",
+        "Never **Load**",
+        "a circle: Never Raid → Never Load",
+    ),
+    "circle of next": Mistake("- **Hold**", "- → Turn\n- **Hold**", "- → Turn", "a circle: Turn → Voyage"),
+    "roll ahead": Mistake(
+        VOYAGE, "- → Storm\n" + VOYAGE, "**Pay** to **Raid** next", "would meet a roll (line"
+    ),
+    # what a line is about
+    "it is nothing": Mistake(
+        TURN,
+        "- Is it a full ship?\n  - **Stop**\n" + TURN,
+        "full ship?\n  - **Stop**\n- Add",
+        "Turn asks about nothing",
+    ),
+    "it is another thing": Mistake(
+        "Is it a full ship? →",
+        "Is it a red card? →",
+        "red card? →",
+        "'red card' is about a card; `it` is a ship",
+    ),
+    "it by a Term": Mistake(
+        "Is it a full ship? →",
+        "Is it a daring card? →",
+        "daring card? →",
+        "'daring card' asks 'red card', which is about a card",
+    ),
+    "candidate of it": Mistake(
+        "Is it a full ship? →", "Is it reach north? →", "north? →", "a test of a candidate"
+    ),
+    "wish of another thing": Mistake(
+        "- most crates", "- a red card", "- a red card", "'red card' is about a card, Sail is about a ship"
+    ),
+    "Never below": Mistake(
+        VOYAGE, VOYAGE + "\n- Never **Raid** a full ship", "Never **Raid** a full", "strikes line", "warning"
+    ),
+    "Never under a question": Mistake(
+        '"careful"?\n',
+        '"careful"?\n  - Never **Raid** a full ship\n',
+        "Never **Raid** a full",
+        "holds for the whole page",
+        "warning",
+    ),
+    "Then of two kinds": Mistake(
+        "- **Hold**",
+        "- **Sail** any ship\n  - Then: **Sail**\n- **Hold**",
+        "Then:",
+        "Storm or Voyage",
+        "warning",
+    ),
+    "Then of no kind": Mistake(
+        "- **Hold**",
+        "- **Sail** any ship\n  - Then: **Play**\n- **Hold**",
+        "Then:",
+        "no ask about the thing chosen",
+    ),
+    "Then about nothing": Mistake(
+        TURN, "- **Pay**\n  - Then: **Sail**\n" + TURN, "**Pay**", "Pay is about nothing"
+    ),
+    # the wrong place
+    "notes behind the last act": Mistake(
+        TURN_PAGE, "1. **Play**\n2. Does the wind blow?\n   - Add 1 to the patience", "Add 1 to", "**Stop**"
+    ),
+    "roll behind the last act": Mistake(
+        TURN_PAGE,
+        "1. **Play**\n2. Roll a die\n   - otherwise: Add 1 to the patience",
+        "Roll a die",
+        "**Stop**",
+    ),
+    "loose Prefer": Mistake(
+        "## Resting\n\n", "## Resting\n\n- Prefer:\n  - oldest\n", "- Prefer:\n  - oldest", "is for no verb"
+    ),
+    "act in a Term": Mistake("  - No\n", "  - **Hold**\n", "  - **Hold**\n", "an act in a Term"),
+    "note in a Term": Mistake("  - No\n", "  - Set the patience to 1\n", "Set the", "a note in a Term"),
+    "arrow in a Term": Mistake("  - No\n", "  - → Resting\n", "  - → Resting\n", "an arrow in a Term"),
+    "roll in a Term": Mistake(
+        "  - No\n", "  - Roll a die\n    - otherwise: No\n", "  - Roll", "a roll in a Term"
+    ),
+    "loop in a Term": Mistake("  - No\n", "  - Take a ship:\n    - No\n", "Take a ship", "a loop in a Term"),
+    "Yes on a page": Mistake(
+        "## Resting\n\n- **Stop**", "## Resting\n\n- Yes", "- Yes\n\n## Storm", "`Yes` ends a Term"
+    ),
+    "Term without Yes": Mistake(
+        "blow?\n  - Yes", "blow?\n  - No", "## Term", "never ends in `Yes`", "warning"
+    ),
+    "faces left out": Mistake("otherwise:", "4-5:", "Roll a die", "nothing happens on 6", "warning"),
+    "counter never read": Mistake(
+        "- Is the patience at least 2?\n",
+        "- Does the wind blow?\n",
+        "- patience",
+        "set but never read",
+        "warning",
+    ),
+    "counter never used": Mistake(
+        "- patience\n", "- patience\n- hope\n", "- hope", "'hope' is never used", "warning"
+    ),
+    "ruling never used": Mistake(
+        '- Is it ruled "careful"?', "- Does the wind blow?", "- careful", 'ruling "careful"', "warning"
+    ),
+    "id twice": Mistake("[V2]", "[V1]", "[V1] **Raid**", "[V1] stands on line", "note"),
+}
+
+NEXT_BOOK = BOOK.replace(TURN, "- **Pay** to **Raid** next\n" + TURN)
+
+# Changes that are no mistakes: the check has nothing to say of them.
+FINE = {
+    "as it is": ("", ""),
+    "a Then of one kind": (
+        "- **Hold**",
+        "- **Raid** a full ship\n  - Then: **Load**. Prefer:\n    - first by name\n- **Hold**",
+    ),
+    "next": (TURN, "- **Pay** to **Raid** next\n" + TURN),
+    "an act as goal": (TURN, "- **Pay** to **Load** an empty ship\n" + TURN),
+    "a look-ahead": (TURN, "- Can **Load** an empty ship?\n  - **Pay**\n" + TURN),
+    "a numbered page": (
+        TURN_PAGE,
+        TURN_PAGE.replace("\n- ", "\n2. ").replace("- Is", "1. Is").replace("\n  ", "\n   "),
+    ),
+    "numbers go on below": (
+        TURN_PAGE,
+        "1. **Play** a daring card. Prefer:\n   - first by name\n"
+        "2. Is the patience at least 2?\n   - **Stop**\n3. Add 1 to the patience\n4. **Stop**",
+    ),
+    "a loop": (
+        "- **Hold**",
+        "- Take a ship, by oldest:\n  - Is it a full ship?\n    - **Sail** to reach north\n- **Hold**",
+    ),
+    "a spared line": (VOYAGE, VOYAGE + "\n- Never **Raid** a full ship, unless reach east"),
+    "Can, and so": (
+        "- **Name** any port",
+        "- Can **Name** to reach east?\n  - **Name** to reach east. Prefer:\n    - first by name\n"
+        "- **Name** any port",
+    ),
+    "a threshold": ("  - 1-3: ", "  - less than the patience: "),
+    "a ruling of the game": (
+        'ruled "careful"?\n',
+        'ruled "fair winds"?\n  - **Raid** to reach south\n- Is it ruled "careful"?\n',
+    ),
+    "five spaces": ("  - No\n", "     - No\n"),
+    "a comment": ("## Resting\n", "## Resting\n\n<!--\n- **Sail**\n-->\n"),
+    "windows": ("\n", "\r\n"),
+}
+
+
+def changed(old: str, new: str, text: str = BOOK) -> str:
+    assert old in text
+    return text.replace(old, new, 1 if old != "\n" else -1)
+
+
+def book_of(name: str) -> str:
+    return NEXT_BOOK if name in ("circle of next", "roll ahead") else BOOK
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_planted_mistake_is_found_on_its_line(name: str) -> None:
+    mistake = MISTAKES[name]
+    book = book_of(name)
+    text = changed(mistake.old, mistake.new, book)
+    at = text[: text.index(mistake.row)].count("\n") + 1
+    told = [f for f in found(text) if mistake.gist in f.text]
+    assert (at, mistake.level) in [(f.at, f.level) for f in told], found(text)
+    assert not [f for f in found(book) if mistake.gist in f.text]
+
+
+@pytest.mark.parametrize("name", FINE)
+def test_nothing_is_said_of_what_is_right(name: str) -> None:
+    assert found(changed(*FINE[name])) == []
+
+
+def test_every_check_finds_something() -> None:
+    """A check that no mistake sets off is not tested."""
+    silent = dict.fromkeys(look.__name__ for look in CHECKS)
+    for name, mistake in MISTAKES.items():
+        reach = Reach(Program(read(changed(mistake.old, mistake.new, book_of(name))), WORDS))
+        for look in CHECKS:
+            if next(look(reach), None):
+                silent.pop(look.__name__, None)
+    assert not silent
+
+
+def test_a_last_act_that_need_not_be_offered_is_named() -> None:
+    told = [f for f in found(changed("- **Hold**", "- **Sail**")) if "may end" in f.text]
+    assert [f.text.split("; ")[1] for f in told] == ["nobody says that Voyage always offers Sail"]
+
+
+@pytest.mark.parametrize("then", ["**Lod**", "→ Restin"])
+def test_an_unknown_word_behind_then_is_told_once(then: str) -> None:
+    """That no ask offers what does not exist would only hide what is wrong."""
+    text = changed("- **Hold**", f"- **Raid** a full ship\n  - Then: {then}\n- **Hold**", BOOK)
+    assert [f.text for f in found(text) if "Then" in f.text] == []
+    assert sum("nearest: " in f.text for f in found(text)) == 1
+
+
+def test_a_chain_of_pages_has_an_end() -> None:
+    def chain(n: int) -> str:
+        pages = "".join(f"\n## Page {i}\n\n- → Page {i + 1}\n" for i in range(1, n))
+        start = changed("- **Stop**", "- → Page 1\n- **Stop**")
+        return f"{start}{pages}\n## Page {n}\n\n- **Pay**\n"
+
+    assert found(chain(DEEP - 2)) == []
+    (told,) = found(chain(DEEP))
+    assert f"more than {DEEP} pages" in told.text
+
+
+def test_findings_stand_in_order_and_once() -> None:
+    told = found(changed("**Name** any", "**Nmae** whatever", changed("Roll a die", "Roll a dye")))
+    assert [f.at for f in told] == sorted(f.at for f in told)
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parents[1] / "books").glob("*.md")), ids=lambda p: p.stem
+)
+def test_markdown_keeps_every_line_of_a_whole_bot(path: Path) -> None:
+    assert read(path.read_text(encoding="utf-8")).findings == []
+
+
+def test_a_kind_of_another_side_needs_no_page() -> None:
+    """What only the other side is asked needs no page, unless the book is for no side in particular."""
+    words = harbour()
+    words.kind("Toll", "What the harbour takes.", "Hold", seat="harbour")
+    words.kind("Pilot", "Who steers.", *words.kinds["Pilot"].offers, about=words.kinds["Pilot"].about)
+    gist = "no page answers Toll"
+    assert any(gist in f.text for f in found(BOOK, words))
+    pilot = words.kinds["Pilot"]
+    words.kind("Pilot", pilot.doc, *pilot.offers, about=pilot.about, always=pilot.always, seat="ships")
+    assert not any(gist in f.text for f in found(BOOK, words))
