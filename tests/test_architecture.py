@@ -20,3 +20,12 @@ def test_every_room_stands_on_the_map() -> None:
         if room.count("/") < 3
     }
     assert rooms == named
+
+
+def test_everybody_finds_where_to_change_things() -> None:
+    """The twelve tasks of CONTRIBUTING.md: each answer is one path, and it is there in every game."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Where do I change")[2]
+    rows = re.findall(r"^\| [a-z].* \| `(\S+)` \|$", text, re.MULTILINE)
+    assert len(rows) == 12
+    paths = [ROOT / row.replace("GAME", game) for row in rows for game in ("memoir44", "merc", "arcs")]
+    assert [str(path) for path in paths if not path.exists()] == []
