@@ -1,0 +1,21 @@
+"""Games saved by earlier versions, one folder a version: each of them opens for ever, at its position."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bythebook.app.game.open_game import open_saved
+
+SAVES = sorted(Path(__file__).parent.glob("*/*.game"))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_a_saved_game_opens_where_it_was_left(path: Path) -> None:
+    """The position in the file wins over its lines, and every field that it had says the same."""
+    written = json.loads(path.read_text(encoding="utf-8").strip().splitlines()[-1].partition(" ")[2])
+    opened = open_saved(path)
+    read = opened.box.codec.written(opened.game.table)
+    assert {name: read[name] for name in written} == written
