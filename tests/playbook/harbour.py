@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
 
@@ -102,7 +103,9 @@ def _owns(view: Sea, option: Option, thing: Thing) -> bool:
 
 def harbour() -> Vocabulary:
     """The whole vocabulary."""
-    made = Vocabulary("harbour", notation, rulings=("fair_winds",))
+    made = Vocabulary(
+        "harbour", notation, rulings=(Ruling("fair_winds", "H1", "off", ("on",), "Whether winds are fair."),)
+    )
     _verbs(made)
     _kinds(made)
     _tests(made)

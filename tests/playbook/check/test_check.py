@@ -71,6 +71,19 @@ WORDS_UNKNOWN = {
 
 MISTAKES = {
     **{f"unknown {name}": mistake for name, mistake in WORDS_UNKNOWN.items()},
+    "struck out whole": Mistake(
+        "- [V2] **Raid** to reach east",
+        "- [V2] **Raid** to reach north",
+        "[V2]",
+        "above strikes out all of it",
+    ),
+    "a wish that changes nothing": Mistake(
+        "  - fewest crates\n",
+        "  - fewest crates\n  - most crates\n",
+        "- most crates\n  - first",
+        "has settled it",
+        "warning",
+    ),
     "unknown question": Mistake(
         "Does the wind blow?", "Does the wind blw?", "blw?", "nearest: does wind blow"
     ),

@@ -7,7 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bythebook.playbook.check.checker import LEVELS
-from bythebook.playbook.page.parser import DEEPEST, LONGEST
+from bythebook.playbook.page.grammar import DEEPEST
+from bythebook.playbook.page.parser import LONGEST
 from bythebook.playbook.run.phrases import MOST_COMBINATIONS, MOST_FINDINGS
 from tests.playbook.check.test_check import changed, found
 from tests.playbook.harbour import BOOK

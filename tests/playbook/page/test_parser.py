@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import pytest
 
+from bythebook.playbook.page.grammar import phrase
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -33,7 +34,7 @@ from bythebook.playbook.page.nodes import (
     Take,
     Wish,
 )
-from bythebook.playbook.page.parser import phrase, read
+from bythebook.playbook.page.parser import read
 from tests.playbook.fake_games import BOOKS
 
 L = TypeVar("L", bound=Line)

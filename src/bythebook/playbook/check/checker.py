@@ -39,6 +39,8 @@ CHECKS: tuple[Check, ...] = (
     sorts.is_it,
     sorts.judged,
     form.nevers,
+    form.struck_out,
+    form.contradictions,
     flow.thens,
     # lines in the wrong place
     flow.trailing,
@@ -58,4 +60,5 @@ def check(program: Program) -> list[Finding]:
     found = dict.fromkeys(program.findings)
     for look in CHECKS:
         found |= dict.fromkeys(look(reach))
-    return sorted(found, key=lambda finding: (finding.at, LEVELS.index(finding.level), finding.text))
+    causes = set(program.book.findings)  # what reading swallowed is missed further on, so it comes first
+    return sorted(found, key=lambda f: (f not in causes, f.at, LEVELS.index(f.level), f.text))

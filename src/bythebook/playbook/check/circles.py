@@ -10,8 +10,21 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bythebook.playbook.check.reach import Reach
-from bythebook.playbook.page.nodes import Act, ActGoal, Arrow, ByPage, Can, Clause, Finding, Never, Roll, Wish
-from bythebook.playbook.page.parts import Part, loose, parts_of
+from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.nodes import (
+    Act,
+    ActGoal,
+    Arrow,
+    ByPage,
+    Can,
+    Clause,
+    Compare,
+    Finding,
+    Never,
+    Roll,
+    Wish,
+)
+from bythebook.playbook.page.parts import Part, amounts_of, loose, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import lines_of
 
 MOST = 20
@@ -27,7 +40,8 @@ class Node(NamedTuple):
     name: str
 
     def __str__(self) -> str:
-        return {"lines": "", "prefers": "the preferences of ", "nevers": "Never "}[self.sort] + self.name
+        said = {"lines": "", "prefers": "the preferences of ", "nevers": "Never ", "amounts": ""}
+        return said[self.sort] + self.name
 
 
 class Edge(NamedTuple):
@@ -56,6 +70,7 @@ def _nodes(reach: Reach) -> Iterator[Node]:
         yield Node("lines", name)
         yield Node("prefers", name)
     yield from (Node("nevers", verb) for verb in reach.struck)
+    yield from (Node("amounts", name) for name in reach.book.amounts)
 
 
 def _edges(reach: Reach, node: Node) -> Iterator[Edge]:
@@ -63,6 +78,9 @@ def _edges(reach: Reach, node: Node) -> Iterator[Edge]:
     if node.sort == "prefers":
         for at, part in loose(reach.book.pages[node.name].block):
             yield from _leads(reach, at, part, node.name)
+    elif node.sort == "amounts":
+        for at, part in amounts_of(reach.book.amounts[node.name]):
+            yield from _leads(reach, at, part, "")
     elif node.sort == "nevers":
         for page, line in reach.struck[node.name]:
             for at, part in parts_of(line):
@@ -96,6 +114,10 @@ def _leads(reach: Reach, at: int, part: Part, page: str) -> Iterator[Edge]:
         for test in part.tests if isinstance(part, Clause) else (part.phrase,):
             if test in reach.book.terms:
                 yield Edge(at, Node("lines", test))
+            else:
+                yield from _counts(reach, at, numbers_in(test))
+    elif isinstance(part, Compare):
+        yield from _counts(reach, at, sides(part))
     elif isinstance(part, ByPage) and part.page in reach.book.pages:
         yield Edge(at, Node("prefers", part.page))
     elif isinstance(part, ActGoal) and part.next:
@@ -104,6 +126,15 @@ def _leads(reach: Reach, at: int, part: Part, page: str) -> Iterator[Edge]:
             yield Edge(at, Node("lines", target.name))
     elif isinstance(part, ActGoal | Can):
         yield from _judged(reach, at, part.act.verbs, prefers=False)
+
+
+def _counts(reach: Reach, at: int, numbers: Iterable[str]) -> Iterator[Edge]:
+    """Numbers of the book's own, and the Terms that things are counted by."""
+    for number in numbers:
+        if number in reach.book.amounts:
+            yield Edge(at, Node("amounts", number))
+        elif counted := some_of(number):
+            yield from (Edge(at, Node("lines", t)) for t in counted.clause.tests if t in reach.book.terms)
 
 
 def _closed(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[list[Edge]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.reach import ANSWERS, ENDS, ON, Ends, Reach, Spot, Way
+from bythebook.playbook.page.grammar import some_of
 from bythebook.playbook.page.nodes import (
     STOP,
     Act,
@@ -15,6 +16,7 @@ from bythebook.playbook.page.nodes import (
     ByPage,
     Can,
     Clause,
+    Compare,
     Count,
     Finding,
     Never,
@@ -25,7 +27,7 @@ from bythebook.playbook.page.nodes import (
     Roll,
     Wish,
 )
-from bythebook.playbook.page.parts import parts_of
+from bythebook.playbook.page.parts import amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
 from bythebook.playbook.words.vocabulary import Kind
 
@@ -84,13 +86,24 @@ def entries(reach: Reach) -> Findings:
     tests: set[str] = set()
     pages: set[str] = set()
     verbs: set[str] = set()
+    parts = [part for spot in reach.spots for _, part in parts_of(spot.line)]
+    parts += [part for amount in reach.book.amounts.values() for _, part in amounts_of(amount)]
+    for part in parts:
+        tests.update(part.tests if isinstance(part, Clause) else ())
+        tests.update((part.phrase,) if isinstance(part, Wish) else ())
+        pages.update((part.page,) if isinstance(part, ByPage) else ())
+        verbs.update(part.act.verbs if isinstance(part, ActGoal | Can) else ())
+        for number in sides(part) if isinstance(part, Compare) else ():
+            counted = some_of(number)
+            tests.update(counted.clause.tests if counted else ())
     for spot in reach.spots:
         verbs.update(spot.line.verbs if isinstance(spot.line, Act) else ())
-        for _, part in parts_of(spot.line):
-            tests.update(part.tests if isinstance(part, Clause) else ())
-            tests.update((part.phrase,) if isinstance(part, Wish) else ())
-            pages.update((part.page,) if isinstance(part, ByPage) else ())
-            verbs.update(part.act.verbs if isinstance(part, ActGoal | Can) else ())
+    numbers = {number for test in tests for number in numbers_in(test)}
+    numbers |= {number for part in parts if isinstance(part, Compare) for number in sides(part)}
+    numbers |= {wish.partition(" ")[2] for wish in tests}
+    for name, amount in reach.book.amounts.items():
+        if name not in numbers:
+            yield Finding(amount.at, f"no line uses the number {name!r}", "warning")
     for name, page in reach.book.pages.items():
         if page.term:
             if name not in tests:
@@ -198,14 +211,14 @@ def asks(reach: Reach) -> Findings:
     missing = [
         kind.name
         for kind in kinds  # those of another side are never put to this book
-        if kind.name not in reach.program.page_for and not (kind.seat and seats and kind.seat not in seats)
+        if reach.program.page_at(kind.name) is None and not (kind.seat and seats and kind.seat not in seats)
     ]
     if missing:
         told = f"no page answers {listed(missing, most=len(missing))}"
         each = " for each" if len(missing) > 1 else ""
         yield Finding(1, f"{told}; write `## Name (for every {missing[0]})`{each}")
     for kind in kinds:
-        page = reach.program.page_for.get(kind.name)
+        page = reach.program.page_at(kind.name)
         if page is None:
             continue
         way = Way(kind.name, kind.about)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bythebook.kernel.notation import nearest
+from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.page.grammar import ID
 from bythebook.playbook.page.markdown import MARKER
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
     Arrow,
+    Asking,
     ByPage,
     Clause,
     Compare,
@@ -23,13 +25,15 @@ from bythebook.playbook.page.nodes import (
     Line,
     Never,
     Prefer,
+    Preference,
     Question,
     Roll,
     Ruled,
     Take,
+    Wish,
 )
-from bythebook.playbook.page.parser import ID
-from bythebook.playbook.page.parts import landing, parts_of
+from bythebook.playbook.page.parts import landing, parts_of, sides
+from bythebook.playbook.words.vocabulary import FEWEST, MOST
 
 Findings = Iterator[Finding]
 
@@ -51,7 +55,8 @@ class Nearest:
 
 def rulings(reach: Reach) -> Findings:
     """Rulings nobody knows, and rulings of the page that nobody asks for."""
-    own, game = reach.book.rulings, [name.replace("_", " ") for name in reach.vocabulary.rulings]
+    own = reach.book.rulings
+    game = {ruling.id.replace("_", " "): ruling for ruling in reach.vocabulary.rulings}
     asked, hint = set(), Nearest([*own, *game])
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
@@ -59,6 +64,11 @@ def rulings(reach: Reach) -> Findings:
                 asked.add(part.name)
                 if part.name not in own and part.name not in game:
                     yield Finding(at, f"no ruling {part.name!r}{hint(part.name)}")
+                elif part.reading and part.name in game:
+                    readings = [reading.replace("_", " ") for reading in game[part.name].readings]
+                    if part.reading not in readings:
+                        told = f"the ruling {part.name!r} has no reading {part.reading!r}"
+                        yield Finding(at, f"{told}; it has {listed(readings)}")
     for name, ruling in own.items():
         if name not in asked:
             yield Finding(ruling.at, f'no line asks for the ruling "{name}"', "warning")
@@ -159,6 +169,58 @@ def nevers(reach: Reach) -> Findings:
                 yield Finding(line.at, f"{text}; write it first, or `unless` what that line wants", "warning")
 
 
+def struck_out(reach: Reach) -> Findings:
+    """Acts of which a Never above leaves nothing: whatever they take, it strikes."""
+    above: dict[str, list[Never]] = {}
+    for spot in reach.spots:
+        line, nevers = spot.line, above.setdefault(spot.page.name, [])
+        if isinstance(line, Never):
+            nevers.append(line)
+        elif isinstance(line, Act) and (never := next((n for n in nevers if _strikes(n, line)), None)):
+            yield Finding(line.at, f"never done: line {never.at} above strikes out all of it")
+
+
+def _strikes(never: Never, act: Act) -> bool:
+    """Whether a Never without exceptions takes everything that an act could."""
+    if never.unless or act.next or not set(act.verbs) <= set(never.verbs):
+        return False
+    return _within(act.whats, never.whats) and _within(act.goals, never.goals)
+
+
+def _within(own: Iterable[Goal], struck: Iterable[Goal]) -> bool:
+    """Whether each alternative of an act is among those struck; a Never that names none strikes all."""
+    taken = [set(clause.tests) for clause in struck if isinstance(clause, Clause)]
+    if not list(struck):
+        return True
+    wanted = [set(clause.tests) for clause in own if isinstance(clause, Clause)]
+    return bool(wanted) and all(any(tests <= want for tests in taken) for want in wanted)
+
+
+def contradictions(reach: Reach) -> Findings:
+    """Wishes that can never narrow, because one above them has settled the same number or test."""
+    for spot in reach.spots:
+        line = spot.line
+        items = line.prefers if isinstance(line, Act) else line.items if isinstance(line, Prefer) else ()
+        yield from _settled(items, {})
+
+
+def _settled(items: Iterable[Preference], above: dict[str, int]) -> Findings:
+    settled = dict(above)
+    for item in items:
+        if isinstance(item, Asking):
+            yield from _settled(item.yes, settled)
+            yield from _settled(item.no, settled)
+        elif isinstance(item, Wish):
+            subject = item.phrase
+            for prefix in (*MOST, *FEWEST):
+                subject = subject.removeprefix(prefix)
+            if subject in settled:
+                yield Finding(
+                    item.at, f"this wish changes nothing: line {settled[subject]} has settled it", "warning"
+                )
+            settled.setdefault(subject, item.at)
+
+
 def _spared(act: Act, never: Never) -> bool:
     """Whether whatever an act takes is among what a Never leaves alone."""
     spared = [set(goal.tests) for goal in never.unless if isinstance(goal, Clause)]
@@ -215,7 +277,7 @@ def counters(reach: Reach) -> Findings:
             read.update((line.less, *(branch.less_than for branch in line.branches)))
         for _, part in parts_of(line):
             if isinstance(part, Compare):
-                read.update(side for side in (part.left, part.right) if isinstance(side, str))
+                read.update(sides(part))
     for name, counter in reach.book.counters.items():
         if name in written and name in read:
             continue

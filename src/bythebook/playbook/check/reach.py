@@ -99,7 +99,7 @@ class Reach:
         """From the page of each kind of ask, along the arrows, until nothing new is reached."""
         todo: list[str] = []
         for kind in self.vocabulary.kinds.values():
-            if page := self.program.page_for.get(kind.name):
+            if page := self.program.page_at(kind.name):
                 self.ways[page.name] |= {Way(kind.name, kind.about)}
                 todo.append(page.name)
         while todo:
@@ -281,5 +281,5 @@ class Reach:
     def after(self, kind: str) -> list[Page]:
         """The pages of the asks that can come next (`to **Verb** next`)."""
         found = self.vocabulary.kinds.get(kind)
-        pages = (self.program.page_for.get(name) for name in (found.next if found else ()))
+        pages = (self.program.page_at(name) for name in (found.next if found else ()))
         return [page for page in pages if page is not None]

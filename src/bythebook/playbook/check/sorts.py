@@ -20,7 +20,7 @@ from bythebook.playbook.page.nodes import (
     Question,
     Wish,
 )
-from bythebook.playbook.page.parts import parts_of
+from bythebook.playbook.page.parts import numbers_in, parts_of
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
 from bythebook.playbook.words.vocabulary import Unknown, Verb, Word
 
@@ -43,11 +43,25 @@ class Need:
         return self._terms[text]
 
     def _word(self, text: str) -> list[Word]:
+        if not self.reach.vocabulary.readings("test", text) and (numbers := numbers_in(text)):
+            return [word for number in numbers for word in self._number(number)]
         try:
             word, _ = self.reach.vocabulary.preference(text)
         except Unknown:
             return []
         return [] if word.of == "view" else [word]
+
+    def _number(self, text: str) -> Iterator[Word]:
+        """The words that a number comes down to; one of the book's own is judged by its parts."""
+        seen, todo = {text}, [text]
+        while todo:
+            name = todo.pop()
+            if amount := self.reach.book.amounts.get(name):
+                inner = {part.value for part in amount.parts if isinstance(part.value, str)} - seen
+                seen |= inner
+                todo += sorted(inner)
+            else:
+                yield from (w for w in self.reach.vocabulary.readings("number", name) if w.of != "view")
 
     def _term(self, start: str) -> Iterator[Word]:
         seen, todo = {start}, [start]

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 STOP = "Stop"
 """Bold, the engine's option *done*; plain, the end of the page."""
+OTHERS = "other choice"
+"""What the page is for that answers where no other page does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +20,8 @@ class Line:
     """The published id, its own or that of the line it stands under."""
     text: str = ""
     """The line as it was written, without marks of the list."""
+    tags: str = ""
+    """What the published page has behind this line, such as its priority: `23,24`. Never an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,8 @@ class Prefer(Line):
     """Loose preferences: they bind every candidate of the page's verbs."""
 
     items: tuple[Preference, ...]
+    each: str = ""
+    """The part of the verb's key by which candidates are parted first: each part is narrowed by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,22 +199,33 @@ class Can:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """A number against another or against a constant."""
+    """A number against another, or against a constant; numbers of a thing are those of what is tested."""
 
     left: str
     how: str
-    """`<`, `>`, `>=` or `=`."""
+    """`<`, `>`, `>=`, `<=` or `=`."""
     right: str | int
+    times: int = 1
+    """How often the right side counts: `at least twice as many`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """Whether one of the things that a subject lists passes all these tests."""
+
+    subject: str
+    clause: Clause
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling of the game or of the page."""
+    """A ruling of the game or of the page; of a ruling with several readings, one of them."""
 
     name: str
+    reading: str = ""
 
 
-Asked = Said | IsIt | IsGoal | IsPlan | Can | Compare | Ruled
+Asked = Said | IsIt | IsGoal | IsPlan | Can | Compare | Some | Ruled
 
 
 # -- preferences ------------------------------------------------------------------------------------
@@ -259,6 +276,12 @@ class Page:
     """The verbs and kinds of ask it is for."""
     term: bool = False
     prose: str = ""
+    others: bool = False
+    """Whether it is for every choice that has no page of its own."""
+    inside: str = ""
+    """The page or chapter above, inside which it is printed."""
+    line: str = ""
+    """What a Term of one line says, as it was written behind its name."""
 
     @property
     def title(self) -> str:
@@ -273,7 +296,39 @@ class Page:
     @property
     def for_every(self) -> str:
         """The verbs and kinds of ask it is for, in words."""
+        if self.others:
+            return f"for every {OTHERS}"
         return f"for every {' or '.join(self.every)}" if self.every else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of two marks that has no list of its own, only pages of three marks below it."""
+
+    at: int
+    name: str
+    prose: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Summand:
+    """A part of a number: so much, or a number's value, if the tests hold."""
+
+    sign: int
+    value: str | int
+    only_if: Clause | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number that the page defines itself: parts that add up, never below zero."""
+
+    at: int
+    name: str
+    parts: tuple[Summand, ...]
+    line: str
+    """What it says, as it was written behind its name."""
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +370,9 @@ class Book:
     source: str = ""
     hash: str = ""
     pages: dict[str, Page] = field(default_factory=dict)
+    chapters: dict[str, Chapter] = field(default_factory=dict)
+    amounts: dict[str, Amount] = field(default_factory=dict)
+    """Numbers a designer defined without Python, by name."""
     counters: dict[str, Counter] = field(default_factory=dict)
     rulings: dict[str, PageRuling] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)

@@ -1,45 +1,45 @@
-"""Reading a playbook: Markdown into pages and lines. Prose is never run.
-
-The grammar of a line is small and has one reading: verbs are bold, a goal begins with `to`,
-alternatives are separated by `, or`, tests joined by `and`.
-"""
+"""Reading a playbook: Markdown into pages and lines. Prose is never run."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import blake2b
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from bythebook.playbook.page.grammar import (
+    ID,
+    Unreadable,
+    amount,
+    clause_of,
+    exception,
+    parse_act,
+    parse_question,
+    phrase,
+    some_of,
+)
 from bythebook.playbook.page.markdown import Item, items_of, missed, swallowed
 from bythebook.playbook.page.mistakes import meant
 from bythebook.playbook.page.nodes import (
+    OTHERS,
     STOP,
     Act,
-    ActGoal,
     Arrow,
-    Asked,
     Asking,
     Block,
     Book,
     Branch,
     ByPage,
-    Can,
-    Clause,
-    Compare,
+    Chapter,
     Count,
     Counter,
     End,
     Finding,
     ForEach,
     Goal,
-    IsGoal,
     IsIt,
-    IsPlan,
     Line,
     Never,
     Page,
@@ -48,44 +48,12 @@ from bythebook.playbook.page.nodes import (
     Preference,
     Question,
     Roll,
-    Ruled,
-    Said,
     Take,
     Wish,
 )
 
-ARTICLES = frozenset(("a", "an", "the"))
 LONGEST = 200_000
 """Characters of a playbook: what is longer, nobody runs by hand."""
-DEEPEST = 3
-"""Acts as goals of acts as goals: deeper, nobody can tell what a line means."""
-SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-VERB = re.compile(r"\*\*([^*]+)\*\*")
-VERBS = re.compile(r"\*\*[^*]+\*\*(?:(?:,? or | or )\*\*[^*]+\*\*)*")
-ID = re.compile(r"\[([^\]]+)\]\s*")
-
-
-class Unreadable(ValueError):
-    """A line whose form is not one of the language's; `at` is its place in the file."""
-
-    at = 0
-
-    @contextmanager
-    @staticmethod
-    def within(at: int) -> Iterator[None]:
-        """What cannot be read in here stands on this line, unless a line inside it is to blame."""
-        try:
-            yield
-        except Unreadable as error:
-            error.at = error.at or at
-            raise
-
-
-def phrase(text: str) -> str:
-    """A phrase as it is looked up: without case, articles, and doubled spaces."""
-    words = text.strip().strip(".").lower().split()
-    return " ".join(word for word in words if word not in ARTICLES)
 
 
 def read(text: str, file: str = "playbook.md") -> Book:
@@ -99,78 +67,153 @@ def read(text: str, file: str = "playbook.md") -> Book:
     tokens = MarkdownIt("commonmark").disable("inline").parse(text)
     book.findings += swallowed(text)
     book.findings += missed(text, tokens, {finding.at for finding in book.findings})
-    heading, at, prose = "", 1, ""
-    i = 0
-    while i < len(tokens):
-        token = tokens[i]
-        if token.type == "heading_open":
-            if heading and token.tag in ("h1", "h2"):
-                _no_list(book, heading, at, prose)
-            heading, at, prose = _heading(book, token, tokens[i + 1]), _line(token), ""
-            i += 3
-        elif token.type in ("bullet_list_open", "ordered_list_open"):
-            items, i = items_of(tokens, i)
-            if heading:
-                _page(book, heading, at, items, token, prose)
-                heading = ""
-            else:
-                why = "a second list under one heading" if book.pages else "a list without a `## Heading`"
-                right = (
-                    "other bullets or text above may have cut the list in two; join it, or head it `## Name`"
-                )
-                book.findings.append(Finding(_line(token), f"{why} is never run: {right}"))
-        else:
-            if token.type == "inline":
-                prose = f"{prose} {token.content}".strip()
-                if not book.pages and not heading:
-                    book.prose = prose
-            i += 1
-    if heading:
-        _no_list(book, heading, at, prose)
+    _Pages(book).read(tokens)
     return book
+
+
+class _Pages:
+    """Reads the headings of a book, each with its list."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.heading, self.at, self.prose = "", 1, ""
+        self.chapter = ""
+        """The last heading of two marks: what pages of three marks stand in."""
+        self.inside = ""
+
+    def read(self, tokens: list[Token]) -> None:
+        """All of them, in the order of the file."""
+        i = 0
+        while i < len(tokens):
+            token = tokens[i]
+            if token.type == "heading_open":
+                self._head(token, " ".join(tokens[i + 1].content.split()))
+                i += 3
+            elif token.type in ("bullet_list_open", "ordered_list_open"):
+                items, i = items_of(tokens, i)
+                self._list(items, token)
+            else:
+                if token.type == "inline":
+                    self.prose = f"{self.prose} {token.content}".strip()
+                    if not self.book.pages and not self.heading:
+                        self.book.prose = self.prose
+                i += 1
+        self._no_list()
+
+    def _head(self, token: Token, text: str) -> None:
+        if token.tag == "h1":
+            self._no_list()
+            self.book.title, self.heading, self.prose = text, "", ""
+            return
+        section = token.tag == "h3" and bool(self.chapter)
+        if section and self.heading == self.chapter:
+            name = _name_and_purpose(self.heading)[0]
+            self.book.chapters[name] = Chapter(self.at, name, self.prose)
+        else:
+            self._no_list()
+        if token.tag != "h2" and not section:
+            self.book.findings.append(Finding(_line(token), "pages have headings of two marks: ## Name"))
+        self.heading, self.at, self.prose = text, _line(token), ""
+        self.inside = _name_and_purpose(self.chapter)[0] if section else ""
+        if not section:
+            self.chapter = text
+
+    def _list(self, items: list[Item], token: Token) -> None:
+        if self.heading:
+            _page(self.book, self.heading, self.at, items, token, self.prose, self.inside)
+            self.heading = ""
+            return
+        why = "a second list under one heading" if self.book.pages else "a list without a `## Heading`"
+        right = "other bullets or text above may have cut the list in two; join it, or head it `## Name`"
+        self.book.findings.append(Finding(_line(token), f"{why} is never run: {right}"))
+
+    def _no_list(self) -> None:
+        if self.heading:
+            self.book.findings.append(Finding(self.at, f"page {self.heading!r} has no list"))
 
 
 def _line(token: Token) -> int:
     return token.map[0] + 1 if token.map else 1
 
 
-def _heading(book: Book, token: Token, inline: Token) -> str:
-    if token.tag == "h1":
-        book.title = inline.content.strip()
-        return ""
-    if token.tag != "h2":
-        book.findings.append(Finding(_line(token), "pages have headings of two marks: ## Name"))
-    return " ".join(inline.content.split())
+def _name_and_purpose(heading: str) -> tuple[str, tuple[str, ...]]:
+    """The name of a page, and the verbs and kinds of ask it is for."""
+    if heading.startswith("Term:"):
+        return phrase(heading.removeprefix("Term:")), ()
+    if not heading.endswith(")") or " (for every " not in heading:
+        return heading, ()
+    name, _, every = heading.removesuffix(")").partition(" (for every ")
+    return name, tuple(part.strip() for part in re.split(r",? or |, ", every))
 
 
-def _no_list(book: Book, heading: str, at: int, prose: str) -> None:
-    book.findings.append(Finding(at, f"page {heading!r} has no list"))
-
-
-def _page(book: Book, heading: str, at: int, items: list[Item], token: Token, prose: str) -> None:
-    """One heading with its list: counters, rulings, a Term, or a page."""
-    if heading == "Counters":
+def _page(
+    book: Book, heading: str, at: int, items: list[Item], token: Token, prose: str, inside: str
+) -> None:
+    """One heading with its list: counters, rulings, Terms of one line, a Term, or a page."""
+    rows = {"Counters": _counter, "Rulings": _ruling, "Terms": _one_line_term}
+    if row := rows.get(heading):
         for item in items:
-            name = item.text.strip()
-            this_turn = name.endswith("(this turn)")
-            name = phrase(name.removesuffix("(this turn)"))
-            book.counters[name] = Counter(item.at, name, this_turn)
+            row(book, item)
         return
-    if heading == "Rulings":
-        for item in items:
-            _ruling(book, item)
-        return
-    term = heading.startswith("Term:")
-    name, every = heading, tuple[str, ...]()
-    if term:
-        name = phrase(heading.removeprefix("Term:"))
-    elif found := re.fullmatch(r"(.+?) ?\(for every (.+)\)", heading):
-        name = found[1]
-        every = tuple(part.strip() for part in re.split(r",? or |, ", found[2]))
-    if name in book.pages:
-        book.findings.append(Finding(at, f"page {name!r} is there twice"))
+    name, every = _name_and_purpose(heading)
     block = _Reader(book).block(items, token.type == "ordered_list_open", _line(token), "")
-    book.pages[name] = Page(at, name, block, every, term, prose)
+    others = every == (OTHERS,)
+    _add(
+        book,
+        Page(
+            at,
+            name,
+            block,
+            () if others else every,
+            term=heading.startswith("Term:"),
+            prose=prose,
+            others=others,
+            inside=inside,
+        ),
+    )
+
+
+def _add(book: Book, page: Page) -> None:
+    if page.name in book.pages:
+        book.findings.append(Finding(page.at, f"page {page.name!r} is there twice"))
+    book.pages[page.name] = page
+
+
+def _counter(book: Book, item: Item) -> None:
+    name = item.text.strip()
+    this_turn = name.endswith("(this turn)")
+    name = phrase(name.removesuffix("(this turn)"))
+    book.counters[name] = Counter(item.at, name, this_turn)
+
+
+def _one_line_term(book: Book, item: Item) -> None:
+    """`name: TEST and TEST, or TEST`, or a number that adds up."""
+    text = item.text.strip()
+    found = ID.match(text)
+    ident, text = (found[1], text[found.end() :]) if found else ("", text)
+    name, colon, said = text.partition(":")
+    if not colon or not said.strip() or item.children:
+        book.findings.append(Finding(item.at, "a Term of one line is written `name: what it says`"))
+        return
+    try:
+        made = amount(name, said.strip(), item.at)
+    except Unreadable as error:
+        book.findings.append(Finding(item.at, str(error)))
+        return
+    if made is not None:
+        book.amounts[made.name] = made
+        return
+    lines = tuple(_alternative(part, item.at, ident) for part in said.strip().rstrip(".").split(", or "))
+    block = Block(item.at, False, lines)
+    _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip()))
+
+
+def _alternative(text: str, at: int, ident: str) -> Question:
+    """One way to pass a Term of one line: it answers Yes."""
+    text = text.strip()
+    asked = some_of(text.removeprefix("there is ")) if text.startswith("there is ") else None
+    yes = Block(at, False, (End(at=at, id=ident, text="Yes", answer="Yes"),))
+    return Question(at=at, id=ident, text=text, ask=asked or IsIt(clause_of(text)), yes=yes)
 
 
 def _ruling(book: Book, item: Item) -> None:
@@ -179,6 +222,15 @@ def _ruling(book: Book, item: Item) -> None:
         book.findings.append(Finding(item.at, "a ruling is written `name (on): sentence`"))
         return
     book.rulings[phrase(found[1])] = PageRuling(item.at, phrase(found[1]), found[2] == "on", found[3])
+
+
+TAGS = re.compile(r"\s*\[(\d[\d, ]*)\](?=[.:]?\s*(?:Prefer:)?$)")
+
+
+def _untagged(text: str) -> tuple[str, str]:
+    """A line without the tags that the published page has behind it, and those tags."""
+    found = TAGS.search(text)
+    return (text[: found.start()] + text[found.end() :], found[1]) if found else (text, "")
 
 
 class _Reader:
@@ -210,12 +262,11 @@ class _Reader:
         text, own = item.text.strip(), ""
         if found := ID.match(text):
             own, text = found[1], text[found.end() :].strip()
-        shown = text
+        text, tags = _untagged(text)
         ident = own or under
-        item = replace(item, text=text)
         with Unreadable.within(item.at):
-            made = self._form(item, ident)
-        return replace(made, at=item.at, id=ident, text=shown)
+            made = self._form(replace(item, text=text), ident)
+        return replace(made, at=item.at, id=ident, text=text, tags=tags)
 
     def _form(self, item: Item, ident: str) -> Line:
         text = item.text
@@ -223,8 +274,9 @@ class _Reader:
             return self._act(item, ident)
         if text.startswith("Never "):
             return self._never(item)
-        if text == "Prefer:":
-            return Prefer(at=item.at, items=self.preferences(item.children, ident))
+        if found := re.fullmatch(r"Prefer(?:, for each (.+))?:", text):
+            each = phrase(found[1] or "")
+            return Prefer(at=item.at, items=self.preferences(item.children, ident), each=each)
         if text.startswith("→"):
             self._childless(item)
             return Arrow(at=item.at, page=text[1:].strip())
@@ -288,7 +340,7 @@ class _Reader:
         text, unless = item.text.removeprefix("Never ").strip().rstrip("."), tuple[Goal, ...]()
         if ", unless " in text:
             text, _, said = text.partition(", unless ")
-            unless = tuple(_unless(part, item.at) for part in said.split(", or "))
+            unless = tuple(exception(part, item.at) for part in said.split(", or "))
         act = parse_act(text, item.at)
         return Never(at=item.at, verbs=act.verbs, whats=act.whats, goals=act.goals, unless=unless)
 
@@ -307,6 +359,7 @@ class _Reader:
         text, ident = item.text.strip(), under
         if found := ID.match(text):
             ident, text = found[1], text[found.end() :].strip()
+        text, _ = _untagged(text)
         if text.startswith("by "):
             self._childless(item)
             return ByPage(at=item.at, id=ident, text=text, page=text.removeprefix("by ").strip())
@@ -404,84 +457,3 @@ class _Reader:
         if label.lower().startswith("less than "):
             return Branch(child.at, label, block, less_than=phrase(label[len("less than ") :]))
         return Branch(child.at, label, block, face=phrase(label))
-
-
-def _unless(text: str, at: int) -> Goal:
-    """An exception of a Never: tests, a goal, or an act as goal."""
-    text = text.strip()
-    if text.startswith("to "):
-        return parse_goals(text[3:], at)[0]
-    return _clause(text)
-
-
-def _clause(text: str) -> Clause:
-    return Clause(tuple(phrase(part) for part in text.split(" and ")))
-
-
-def parse_act(text: str, at: int, depth: int = 0) -> Act:
-    """Verbs, whats and goals of an act, or of the act in a goal or a question."""
-    if depth > DEEPEST:
-        raise Unreadable(f"more than {DEEPEST} acts as goals of one another")
-    found = VERBS.match(text)
-    if not found:
-        raise Unreadable(f"a bold verb expected: {text!r}")
-    verbs = tuple(VERB.findall(found[0]))
-    rest = text[found.end() :].strip().rstrip(".")
-    if rest == "next":
-        return Act(at=at, text=text, verbs=verbs, next=True)
-    what, goal = rest, ""
-    if rest.startswith("to "):
-        what, goal = "", rest[3:]
-    elif " to " in rest:
-        what, _, goal = rest.partition(" to ")
-    whats = tuple(_clause(part) for part in what.split(", or ")) if what else ()
-    goals = parse_goals(goal, at, depth) if goal else ()
-    return Act(at=at, text=text, verbs=verbs, whats=whats, goals=goals)
-
-
-def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
-    """What stands behind `to`; an act takes everything behind it."""
-    goals: list[Goal] = []
-    while text and not text.startswith("**"):
-        head, _, text = text.partition(", or to ")
-        goals.append(_clause(head))
-    if text:
-        follows = text.rstrip(".").endswith(" next")
-        act = parse_act(text.rstrip(".").removesuffix(" next"), at, depth + 1)
-        goals.append(ActGoal(act, next=follows))
-    return tuple(goals)
-
-
-def parse_question(text: str, at: int) -> Asked:
-    """A question of the language's own, or one for the vocabulary."""
-    said = text.strip().rstrip("?").strip()
-    if found := re.fullmatch(r"Can (\*\*.+)", said):
-        return Can(parse_act(found[1], at))
-    if found := re.fullmatch(r'Is it ruled "(.+)"', said):
-        return Ruled(phrase(found[1]))
-    if found := re.fullmatch(r"Is the goal to (.+)", said):
-        return IsGoal(_clause(found[1]))
-    if found := re.fullmatch(r"Is the plan (.+)", said):
-        return IsPlan(_clause(found[1]))
-    if found := re.fullmatch(r"Is it (.+)", said):
-        return IsIt(_clause(found[1]))
-    return _compare(said) or Said(phrase(said))
-
-
-def _compare(said: str) -> Compare | None:
-    """`Are there fewer N than N`, `Are there at least 3 N`, `Is the N at least 2`, `Is the N at 0`."""
-    if found := re.fullmatch(r"Are there (fewer|more) (.+) than (.+)", said):
-        return Compare(phrase(found[2]), "<" if found[1] == "fewer" else ">", phrase(found[3]))
-    if found := re.fullmatch(r"Are there at least (\w+) (.+)", said):
-        least = _number(found[1])
-        return None if least is None else Compare(phrase(found[2]), ">=", least)
-    if found := re.fullmatch(r"Is the (.+) at (least )?(\w+)", said):
-        value = _number(found[3])
-        return None if value is None else Compare(phrase(found[1]), ">=" if found[2] else "=", value)
-    return None
-
-
-def _number(text: str) -> int | None:
-    if text.isdecimal() and len(text) < 10:
-        return int(text)
-    return SMALL.index(text) if text in SMALL else None

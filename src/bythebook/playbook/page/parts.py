@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bythebook.playbook.page.grammar import comparison
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
+    Amount,
     Asked,
     Asking,
     Block,
     ByPage,
     Can,
     Clause,
+    Compare,
     Goal,
     IsIt,
     IsPlan,
@@ -22,6 +25,7 @@ from bythebook.playbook.page.nodes import (
     Preference,
     Question,
     Roll,
+    Some,
     Wish,
 )
 from bythebook.playbook.page.tree import blocks_of, has_loose
@@ -59,10 +63,30 @@ def _goals(goals: Iterable[Goal], at: int) -> Iterator[tuple[int, Part]]:
 
 def _asked(asked: Asked, at: int) -> Iterator[tuple[int, Part]]:
     yield at, asked
-    if isinstance(asked, IsIt | IsPlan):
+    if isinstance(asked, IsIt | IsPlan | Some):
         yield at, asked.clause
     elif isinstance(asked, Can):
         yield from _act(asked.act)
+
+
+def amounts_of(amount: Amount) -> Iterator[tuple[int, Part]]:
+    """What a number that adds up says: the numbers it is made of, and the tests some of them need."""
+    for part in amount.parts:
+        if isinstance(part.value, str):
+            yield amount.at, Compare(part.value, "=", 0)
+        if part.only_if is not None:
+            yield amount.at, part.only_if
+
+
+def numbers_in(text: str) -> tuple[str, ...]:
+    """The numbers that a test compares; none if it compares nothing."""
+    found = comparison(text)
+    return () if found is None else sides(found)
+
+
+def sides(compared: Compare) -> tuple[str, ...]:
+    """The numbers of a comparison, without constants."""
+    return tuple(side for side in (compared.left, compared.right) if isinstance(side, str))
 
 
 def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.ask import Thing
 from bythebook.kernel.chance import Dice
-from bythebook.kernel.notation import nearest
+from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
@@ -89,6 +89,10 @@ class Builder:
 
     def _head(self, page: Page) -> None:
         """The verbs and kinds a page is for; one page for each."""
+        if page.others:
+            if self.program.others is not None:
+                self.error(page.at, f"every other choice has a page already: {self.program.others.name!r}")
+            self.program.others = page
         known = {**self.vocabulary.kinds, **self.vocabulary.verbs}
         for name in page.every:
             if name not in known:
@@ -281,6 +285,11 @@ class Builder:
 
     def _prefer(self, line: Prefer) -> Compiled:
         self.binder.preferences(line.items)
+        for name in self.book.pages[self.page].every if line.each else ():
+            verb = self.vocabulary.verbs.get(name)
+            if verb is not None and line.each not in verb.parts:
+                known = f"; it has {listed(verb.parts)}" if verb.parts else ""
+                self.error(line.at, f"{name} is not parted by {line.each!r}{known}")
         return lambda walk: None
 
     # -- loops ------------------------------------------------------------------------------------------
@@ -352,7 +361,7 @@ class Builder:
             return lambda walk: None
         element, faces = known[line.die]
         domain = Dice(element, faces)
-        less = self.binder.number(line.less, line.at) if line.less else None
+        less = self.binder.numbers.position(line.less, line.at) if line.less else None
         branches = [(self._enters(b, faces), self.block(b.block), b) for b in line.branches]
 
         def roll(walk: Walk) -> Result:
@@ -372,7 +381,7 @@ class Builder:
         if branch.otherwise:
             return lambda walk, value: True
         if branch.less_than:
-            bound = self.binder.number(branch.less_than, branch.at)
+            bound = self.binder.numbers.position(branch.less_than, branch.at)
             return lambda walk, value: isinstance(value, int) and value < bound(walk)
         if branch.least is not None and branch.most is not None:
             least, most = branch.least, branch.most

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.step import Notes
+from bythebook.playbook.page.grammar import comparison
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -28,12 +29,15 @@ from bythebook.playbook.page.nodes import (
     Preference,
     Question,
     Ruled,
+    Some,
     Wish,
 )
 from bythebook.playbook.page.tree import lines_ahead, lines_of
+from bythebook.playbook.run.numbers import Numbers
 from bythebook.playbook.run.preferences import (
     by_asking,
     by_lot,
+    by_parts,
     by_test,
     by_value,
     call_of,
@@ -67,6 +71,7 @@ class Binder:
         self.book = program.book
         self.vocabulary = program.vocabulary
         self.findings = findings
+        self.numbers = Numbers(self)
         self._nevers: dict[int, tuple[frozenset[str], Test]] = {}
         self._gathered: dict[tuple[str, tuple[str, ...]], list[tuple[Line, Test]]] = {}
         self._principles: dict[str, tuple[Narrowing, ...]] = {}
@@ -91,15 +96,17 @@ class Binder:
             return self._term(text)
         if self.full:
             return lambda walk, c: False
+        if not self.vocabulary.readings("test", text) and (compared := comparison(text)):
+            return self.numbers.compare(compared, at, verb)
         try:
             word = self.vocabulary.find("test", text, also=self.book.terms)
         except Unknown as error:
             self.error(at, str(error))
             return lambda walk, c: False
-        self._fits(word, verb, at)
+        self.fits(word, verb, at)
         return call_of(word)
 
-    def _fits(self, word: Word, verb: Verb | None, at: int) -> None:
+    def fits(self, word: Word, verb: Verb | None, at: int) -> None:
         """A word about a sort of thing needs a verb about that sort of thing."""
         if verb is not None and word.of not in ("candidate", "view", verb.of):
             about = f"about a {verb.of}" if verb.of else "about nothing"
@@ -249,7 +256,7 @@ class Binder:
                 if isinstance(got, Chosen):
                     got.spends = then
                     return got
-            page = self.program.page_for.get(name)
+            page = self.program.page_at(name)
             if page is None:
                 return None
             sub = walk.ahead_of(means, None)
@@ -346,7 +353,7 @@ class Binder:
         made: list[Narrowing] = []
         for line in block.lines:
             if isinstance(line, Prefer):
-                made += self.preferences(line.items)
+                made += [by_parts(line, own)] if (own := self.preferences(line.items)) and line.each else own
             elif isinstance(line, Question):
                 yes = self._from_block(line.yes) if line.yes else ()
                 no = self._from_block(line.no) if line.no else ()
@@ -381,6 +388,8 @@ class Binder:
     def _wish(self, item: Wish) -> Narrowing:
         if item.phrase in self.book.terms:
             return by_test(item, self._term(item.phrase))
+        if not self.vocabulary.readings("test", item.phrase) and (compared := comparison(item.phrase)):
+            return by_test(item, self.numbers.compare(compared, item.at))
         try:
             word, most = self.vocabulary.preference(item.phrase, also=self.book.terms)
         except Unknown as error:
@@ -404,7 +413,9 @@ class Binder:
         if isinstance(asked, Can):
             return self._can(asked)
         if isinstance(asked, Compare):
-            return self._compare(asked, at)
+            return self.numbers.asked(asked, at)
+        if isinstance(asked, Some):
+            return self.numbers.some(asked, at)
         if isinstance(asked, Ruled):
             return self._ruled(asked)
         try:
@@ -449,37 +460,12 @@ class Binder:
 
         return can
 
-    def number(self, text: str, at: int) -> Callable[[Walk], int]:
-        """A counter, or a number of the position."""
-        if text in self.book.counters:
-            return lambda walk: walk.counters.get(text, 0)
-        try:
-            word = self.vocabulary.find("number", text, also=self.book.counters)
-        except Unknown as error:
-            self.error(at, str(error))
-            return lambda walk: 0
-        if word.of != "view":
-            self.error(at, f"{text!r} is a number of a {word.of}; here one of the position is needed")
-        return lambda walk: int(word.call(walk.view, *word.slots) or 0)
-
-    def _compare(self, asked: Compare, at: int) -> Asker:
-        left = self.number(asked.left, at)
-        right = self.number(asked.right, at) if isinstance(asked.right, str) else None
-        constant = asked.right if isinstance(asked.right, int) else 0
-        how = asked.how
-
-        def compare(walk: Walk) -> bool:
-            a, b = left(walk), right(walk) if right is not None else constant
-            walk.values = (a, b)
-            return a < b if how == "<" else a > b if how == ">" else a >= b if how == ">=" else a == b
-
-        return compare
-
     def _ruled(self, asked: Ruled) -> Asker:
         name = asked.name
         if name in self.book.rulings:
             return lambda walk: self.program.rulings[name]
-        return lambda walk: walk.view.ruled(name.replace(" ", "_")) in ON
+        ident, readings = name.replace(" ", "_"), (asked.reading.replace(" ", "_"),) if asked.reading else ON
+        return lambda walk: walk.view.ruled(ident) in readings
 
 
 def _meanings(act: Act) -> int:

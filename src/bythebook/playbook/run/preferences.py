@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from bythebook.playbook.page.nodes import Line
+from bythebook.playbook.page.nodes import Line, Prefer
 from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Word
 
@@ -121,6 +121,20 @@ def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Na
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         return through(yes if put(walk, asked, line) else no, walk, left)
+
+    return narrow
+
+
+def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
+    """`Prefer, for each TARGET`: each part is narrowed by itself, and all parts stay (R11)."""
+
+    def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+        parts: dict[tuple[str, ...], list[Candidate]] = {}
+        verbs = walk.program.vocabulary.verbs
+        for c in left:
+            depth = verbs[c.verb].parts.index(line.each) + 1
+            parts.setdefault((c.verb, *walk.key(c)[:depth]), []).append(c)
+        return [c for part in parts.values() for c in through(narrowings, walk, part)]
 
     return narrow
 

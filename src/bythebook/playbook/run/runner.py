@@ -98,6 +98,8 @@ class Program:
         self.tally: Tally | None = None
         self.pages: dict[str, Compiled] = {}
         self.page_for: dict[str, Page] = {}
+        self.others: Page | None = None
+        """The page for every choice that has none of its own."""
         self.lists: dict[str, Any] = {}
         """What a frame goes on with, by its name."""
         self.thens: dict[int, Thenable] = {}
@@ -121,6 +123,10 @@ class Program:
         if errors:
             raise BadPlaybook(file, sorted(errors, key=lambda f: f.at))
         return program
+
+    def page_at(self, kind: str) -> Page | None:
+        """The page that answers a kind of ask."""
+        return self.page_for.get(kind, self.others)
 
     # -- deciding ---------------------------------------------------------------------------------
 
@@ -341,7 +347,7 @@ class Program:
 
     def _by_page(self, walk: Walk, place: dict[str, Any]) -> Chosen | None:
         """The page for this kind of ask, from its place (R5, R6, R7)."""
-        page = self.page_for.get(walk.ask.kind)
+        page = self.page_at(walk.ask.kind)
         if page is None:
             return None
         frames = place.get(page.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bythebook.playbook.page.grammar import some_of
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -21,10 +22,11 @@ from bythebook.playbook.page.nodes import (
     Never,
     Roll,
     Said,
+    Some,
     Take,
     Wish,
 )
-from bythebook.playbook.page.parts import Part, parts_of
+from bythebook.playbook.page.parts import Part, amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.words.vocabulary import Unknown, Vocabulary, Word
 
@@ -60,6 +62,9 @@ def uses(book: Book) -> list[Use]:
     for page in book.pages.values():
         found += (Use("kind", name, page.at) for name in page.every)
         found += uses_in(page.block)
+    for amount in book.amounts.values():
+        for at, part in amounts_of(amount):
+            found += (Use(sort, phrase, at) for sort, phrase in _said(part))
     first: dict[tuple[str, str], Use] = {}
     for use in sorted(found, key=lambda use: use.at):
         first.setdefault((use.sort, use.phrase), use)
@@ -99,8 +104,10 @@ def _said(part: Part) -> Iterator[tuple[str, str]]:
             yield from (("test", text) for text in tests)
         case ActGoal(act) | Can(act):
             yield from (("verb", name) for name in act.verbs)
-        case Compare(left, _, right):
-            yield from (("number", side) for side in (left, right) if isinstance(side, str))
+        case Compare():
+            yield from (("number", side) for side in sides(part))
+        case Some(subject):
+            yield "subject", subject
         case Said(text):
             yield "question", text
         case Wish():
@@ -114,13 +121,40 @@ def _said(part: Part) -> Iterator[tuple[str, str]]:
 def glossary(book: Book, vocabulary: Vocabulary) -> list[Entry]:
     """The words a book uses with their meanings, by sort and phrase, its own Terms last."""
     found: dict[tuple[str, str], Entry] = {}
-    for use in uses(book):
-        if use.sort not in ("page", "by") and not (use.sort == "number" and use.phrase in book.counters):
-            entry = _entry(use, book, vocabulary)
-            found.setdefault((entry.sort, entry.phrase), entry)
+    for use in expanded(book, vocabulary):
+        entry = _entry(use, book, vocabulary)
+        found.setdefault((entry.sort, entry.phrase), entry)
     for name, page in book.terms.items():
         found[("term", name)] = Entry("term", name, "", page.prose or "A test this book defines itself.")
     return sorted(found.values(), key=lambda e: (SORTS.index(e.sort), e.phrase.lower()))
+
+
+def expanded(book: Book, vocabulary: Vocabulary) -> Iterator[Use]:
+    """Every word of the game that a book uses: comparisons as their numbers, nothing of the book's own."""
+    own = book.counters.keys() | book.amounts.keys()
+    todo = uses(book)
+    while todo:
+        use = todo.pop(0)
+        if use.sort in ("page", "by") or (use.sort == "number" and use.phrase in own):
+            continue
+        inner = _pieces(use, book, vocabulary)
+        todo += inner
+        if not inner:
+            yield use
+
+
+def _pieces(use: Use, book: Book, vocabulary: Vocabulary) -> list[Use]:
+    """What a comparison, or a number of things that pass tests, is made of."""
+    known = vocabulary.readings("number" if use.sort == "number" else "test", use.phrase)
+    if known or use.phrase in book.terms:
+        return []
+    if use.sort in ("test", "wish"):
+        return [Use("number", number, use.at) for number in numbers_in(use.phrase)]
+    counted = some_of(use.phrase) if use.sort == "number" else None
+    if counted is None:
+        return []
+    tests = [Use("test", test, use.at) for test in counted.clause.tests]
+    return [Use("subject", counted.subject, use.at), *tests]
 
 
 def _entry(use: Use, book: Book, vocabulary: Vocabulary) -> Entry:

@@ -14,8 +14,9 @@ from typing import Any, Protocol, TypeVar
 
 from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.kernel.notation import nearest
+from bythebook.kernel.rulings import Ruling
+from bythebook.playbook.page.grammar import SMALL, phrase
 from bythebook.playbook.page.mistakes import parted_wrongly
-from bythebook.playbook.page.parser import SMALL, phrase
 
 MOST = ("most ", "highest ")
 FEWEST = ("fewest ", "lowest ")
@@ -107,6 +108,8 @@ class Verb:
     """What choosing one of its candidates settles for the rest of the turn, as plain data."""
     key: Callable[[Any, Option], tuple[str, ...]] | None = None
     """What ties are broken by, from the outside in; the notation otherwise."""
+    parts: tuple[str, ...] = ()
+    """What the parts of its key are called, from the outside in: `Prefer, for each target`."""
     several: bool = True
     """Whether an ask can offer more than one of it."""
 
@@ -183,8 +186,8 @@ class Vocabulary:
     slots: dict[str, dict[str, Any]] = field(default_factory=dict)
     dice: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     """Dice by phrase: the chance element and its faces."""
-    rulings: tuple[str, ...] = ()
-    """The ids of the game's own rulings that a page may ask for."""
+    rulings: tuple[Ruling, ...] = ()
+    """The game's own rulings that a page may ask for."""
     series: Callable[[Candidate], str] | None = None
     """How a row of answers is told; one answer after another otherwise."""
 

@@ -18,7 +18,7 @@ WORDS = Vocabulary("arcs", notation)
 """Every word of Arcs' bots; the other modules of this room add to it."""
 
 WORDS.series = lambda candidate: series((candidate.option, *(option for _, option in candidate.rest)))
-WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in RULINGS)
+WORDS.rulings = RULINGS
 WORDS.die("die", "seize", tuple("123456"))
 WORDS.slot("court", {card.name: card.id for card in facts().court})
 WORDS.slot("suit", {suit.name: suit.index for suit in facts().suits})

@@ -190,7 +190,7 @@ kind(
     always=("Fall back",),
 )
 
-WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in AI_RULINGS)
+WORDS.rulings = AI_RULINGS
 WORDS.die("a die", "strategy", D6)
 WORDS.die("a battle die", "air", tuple(facts().faces[i].id for i in facts().die))
 WORDS.slot("card", {card.name: card.id for card in facts().cards})

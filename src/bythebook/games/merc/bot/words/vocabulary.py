@@ -198,7 +198,7 @@ kind("Hit", "Who takes the next hit.", "Hit", about="mark")
 kind("Save", "A MERC is dying: whether a shot saves him.", "Save", "Decline", about="unit")
 kind("Retreat", "Whether squads retreat after a round.", "Retreat", "Stay", about="sector")
 
-WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in RULINGS)
+WORDS.rulings = RULINGS
 WORDS.slot(
     "cause",
     {

@@ -1,0 +1,198 @@
+"""The grammar of one line: acts, goals, questions, comparisons, and numbers that add up.
+
+It is small and has one reading: verbs are bold, a goal begins with `to`, alternatives are separated by
+`, or`, tests joined by `and`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bythebook.playbook.page.nodes import (
+    Act,
+    ActGoal,
+    Amount,
+    Asked,
+    Can,
+    Clause,
+    Compare,
+    Goal,
+    IsGoal,
+    IsIt,
+    IsPlan,
+    Ruled,
+    Said,
+    Some,
+    Summand,
+)
+
+ARTICLES = frozenset(("a", "an", "the"))
+DEEPEST = 3
+"""Acts as goals of acts as goals: deeper, nobody can tell what a line means."""
+SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+VERB = re.compile(r"\*\*([^*]+)\*\*")
+VERBS = re.compile(r"\*\*[^*]+\*\*(?:(?:,? or | or )\*\*[^*]+\*\*)*")
+ID = re.compile(r"\[([^\]]+)\]\s*")
+
+
+class Unreadable(ValueError):
+    """A line whose form is not one of the language's; `at` is its place in the file."""
+
+    at = 0
+
+    @contextmanager
+    @staticmethod
+    def within(at: int) -> Iterator[None]:
+        """What cannot be read in here stands on this line, unless a line inside it is to blame."""
+        try:
+            yield
+        except Unreadable as error:
+            error.at = error.at or at
+            raise
+
+
+def phrase(text: str) -> str:
+    """A phrase as it is looked up: without case, articles, and doubled spaces."""
+    words = text.strip().strip(".").lower().split()
+    return " ".join(word for word in words if word not in ARTICLES)
+
+
+def exception(text: str, at: int) -> Goal:
+    """An exception of a Never: tests, a goal, or an act as goal."""
+    text = text.strip()
+    if text.startswith("to "):
+        return parse_goals(text[3:], at)[0]
+    return clause_of(text)
+
+
+def clause_of(text: str) -> Clause:
+    """Tests joined by `and`."""
+    return Clause(tuple(phrase(part) for part in text.split(" and ")))
+
+
+def parse_act(text: str, at: int, depth: int = 0) -> Act:
+    """Verbs, whats and goals of an act, or of the act in a goal or a question."""
+    if depth > DEEPEST:
+        raise Unreadable(f"more than {DEEPEST} acts as goals of one another")
+    found = VERBS.match(text)
+    if not found:
+        raise Unreadable(f"a bold verb expected: {text!r}")
+    verbs = tuple(VERB.findall(found[0]))
+    rest = text[found.end() :].strip().rstrip(".")
+    if rest == "next":
+        return Act(at=at, text=text, verbs=verbs, next=True)
+    what, goal = rest, ""
+    if rest.startswith("to "):
+        what, goal = "", rest[3:]
+    elif " to " in rest:
+        what, _, goal = rest.partition(" to ")
+    whats = tuple(clause_of(part) for part in what.split(", or ")) if what else ()
+    goals = parse_goals(goal, at, depth) if goal else ()
+    return Act(at=at, text=text, verbs=verbs, whats=whats, goals=goals)
+
+
+def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
+    """What stands behind `to`; an act takes everything behind it."""
+    goals: list[Goal] = []
+    while text and not text.startswith("**"):
+        head, _, text = text.partition(", or to ")
+        goals.append(clause_of(head))
+    if text:
+        follows = text.rstrip(".").endswith(" next")
+        act = parse_act(text.rstrip(".").removesuffix(" next"), at, depth + 1)
+        goals.append(ActGoal(act, next=follows))
+    return tuple(goals)
+
+
+def parse_question(text: str, at: int) -> Asked:
+    """A question of the language's own, or one for the vocabulary."""
+    said = text.strip().rstrip("?").strip()
+    if found := re.fullmatch(r"Can (\*\*.+)", said):
+        return Can(parse_act(found[1], at))
+    if found := re.fullmatch(r'Is it ruled "(.+)"', said):
+        name, _, reading = found[1].partition(":")
+        return Ruled(phrase(name), phrase(reading))
+    if found := re.fullmatch(r"Is the goal to (.+)", said):
+        return IsGoal(clause_of(found[1]))
+    if found := re.fullmatch(r"Is the plan (.+)", said):
+        return IsPlan(clause_of(found[1]))
+    if found := re.fullmatch(r"Is it (.+)", said):
+        return IsIt(clause_of(found[1]))
+    if found := re.fullmatch(r"Is there (.+? that (?:is|are) .+)", said):
+        return some_of(found[1]) or Said(phrase(said))
+    return _compared(said) or Said(phrase(said))
+
+
+def some_of(text: str) -> Some | None:
+    """`an AMBITION that is TEST and TEST`: a thing of a subject, and what it must pass."""
+    subject, that, tests = text.partition(" that is ")
+    if not that:
+        subject, that, tests = text.partition(" that are ")
+    return Some(phrase(subject), clause_of(tests)) if that else None
+
+
+def _compared(said: str) -> Compare | None:
+    """`Are there` and a comparison, `Is the N at least 2`, `Is the N at 0`."""
+    if found := re.fullmatch(r"Are there (.+)", said):
+        return comparison(phrase(found[1]))
+    if found := re.fullmatch(r"Is the (.+) at (least )?(\w+)", said):
+        value = small_number(found[3])
+        return None if value is None else Compare(phrase(found[1]), ">=" if found[2] else "=", value)
+    return None
+
+
+_FORMS: tuple[tuple[re.Pattern[str], str, int], ...] = (
+    (re.compile(r"more (.+?) than (.+)"), ">", 1),
+    (re.compile(r"fewer (.+?) than (.+)"), "<", 1),
+    (re.compile(r"at least as many (.+?) as (.+)"), ">=", 1),
+    (re.compile(r"at least twice as many (.+?) as (.+)"), ">=", 2),
+    (re.compile(r"at most as many (.+?) as (.+)"), "<=", 1),
+    (re.compile(r"at most twice as many (.+?) as (.+)"), "<=", 2),
+    (re.compile(r"as many (.+?) as (.+)"), "=", 1),
+)
+_COUNTED = re.compile(r"(at least|at most|more than|fewer than|exactly) (\w+) (.+)")
+_HOW = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<", "exactly": "="}
+
+
+def comparison(text: str) -> Compare | None:
+    """A test that compares numbers: `more A than B`, `at least twice as many A as B`, `at least 3 A`."""
+    found = _COUNTED.fullmatch(text)
+    if found is not None and (value := small_number(found[2])) is not None:
+        return Compare(found[3], _HOW[found[1]], value)
+    for form, how, times in _FORMS:
+        if found := form.fullmatch(text):
+            return Compare(found[1], how, found[2], times)
+    return Compare(text[3:], "=", 0) if text.startswith("no ") else None
+
+
+def small_number(text: str) -> int | None:
+    """A number in digits or, up to ten, in words."""
+    if text.isdecimal() and len(text) < 10:
+        return int(text)
+    return SMALL.index(text) if text in SMALL else None
+
+
+def amount(name: str, text: str, at: int) -> Amount | None:
+    """A number that adds up: `ships plus 1 if TEST less damaged ships, at most 6`; None if this is none."""
+    body, _, most = text.rstrip(".").partition(", at most ")
+    limit = small_number(most.strip()) if most else None
+    if most and limit is None:
+        raise Unreadable(f"a number expected behind `at most`, not {most!r}")
+    words = re.split(r" (plus|less) ", f" plus {body}")[1:]
+    parts = tuple(_summand(sign, part) for sign, part in zip(words[::2], words[1::2], strict=True))
+    if len(parts) == 1 and parts[0].only_if is None and limit is None:
+        return None
+    return Amount(at, phrase(name), parts, text, limit)
+
+
+def _summand(sign: str, text: str) -> Summand:
+    value, _, tests = text.partition(" if ")
+    number = small_number(phrase(value))
+    return Summand(
+        1 if sign == "plus" else -1,
+        phrase(value) if number is None else number,
+        clause_of(tests) if tests else None,
+    )

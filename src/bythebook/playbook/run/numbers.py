@@ -1,0 +1,147 @@
+"""Numbers of a book: words, counters, what a book adds up itself, and tests that compare them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bythebook.kernel.notation import nearest
+from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.nodes import Amount, Compare, Some, Summand
+from bythebook.playbook.run.preferences import value_of
+from bythebook.playbook.run.walk import Asker, Test, Walk, shell
+from bythebook.playbook.words.vocabulary import Candidate, Unknown, Verb
+
+if TYPE_CHECKING:
+    from bythebook.playbook.run.phrases import Binder
+
+Value = Callable[[Walk, Candidate], int | None]
+"""A number of what is tested; None where it has no such number."""
+
+NOTHING = shell(None)
+"""What is tested where nothing is asked about: only numbers of the position have a value then."""
+
+HOW: dict[str, Callable[[int, int], bool]] = {
+    "<": lambda a, b: a < b,
+    ">": lambda a, b: a > b,
+    "<=": lambda a, b: a <= b,
+    ">=": lambda a, b: a >= b,
+    "=": lambda a, b: a == b,
+}
+
+
+class Numbers:
+    """Binds the numbers of one book."""
+
+    def __init__(self, binder: Binder) -> None:
+        self.binder = binder
+        self.book = binder.book
+        self.vocabulary = binder.vocabulary
+        self._amounts: dict[str, Value] = {}
+
+    def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
+        """A counter, a number of the book's own, things that pass tests, or a word."""
+        if text in self.book.counters:
+            return lambda walk, c: walk.counters.get(text, 0)
+        if text in self.book.amounts:
+            return self._amount(self.book.amounts[text])
+        readings = self.vocabulary.readings("number", text)
+        if not readings and (counted := some_of(text)):
+            return self._counted(counted, at)
+        try:
+            word = self.vocabulary.find("number", text, also=(*self.book.counters, *self.book.amounts))
+        except Unknown as error:
+            self.binder.error(at, str(error))
+            return lambda walk, c: 0
+        self.binder.fits(word, verb, at)
+        return value_of(word)
+
+    def position(self, text: str, at: int) -> Callable[[Walk], int]:
+        """The same where nothing is tested: a number of the position, or of what is asked about."""
+        value = self.value(text, at)
+        return lambda walk: value(walk, walk.it or NOTHING) or 0
+
+    def compare(self, asked: Compare, at: int, verb: Verb | None = None) -> Test:
+        """Whether two numbers stand to each other as said; a number that is missing fails."""
+        left, how, times = self.value(asked.left, at, verb), HOW[asked.how], asked.times
+        if isinstance(asked.right, int):
+            constant = asked.right
+
+            def against(walk: Walk, c: Candidate) -> bool:
+                a = left(walk, c)
+                walk.values = (a, constant)
+                return a is not None and how(a, constant)
+
+            return against
+        right = self.value(asked.right, at, verb)
+
+        def compared(walk: Walk, c: Candidate) -> bool:
+            a, b = left(walk, c), right(walk, c)
+            walk.values = (a, b)
+            return a is not None and b is not None and how(a, times * b)
+
+        return compared
+
+    def asked(self, asked: Compare, at: int) -> Asker:
+        """The same as a question: of the position, or of what is asked about."""
+        test = self.compare(asked, at)
+        return lambda walk: test(walk, walk.it or NOTHING)
+
+    def some(self, asked: Some, at: int) -> Asker:
+        """Whether one of the things that a subject lists passes the tests."""
+        passing = self._passing(asked, at)
+        return lambda walk: any(True for _ in passing(walk))
+
+    def _counted(self, counted: Some, at: int) -> Value:
+        passing = self._passing(counted, at)
+        return lambda walk, c: sum(1 for _ in passing(walk))
+
+    def _passing(self, asked: Some, at: int) -> Callable[[Walk], list[Candidate]]:
+        """The things of a subject that pass all tests, each tested as `it`."""
+        subject = self.vocabulary.subjects.get(asked.subject)
+        if subject is None:
+            hint = nearest(asked.subject, self.vocabulary.subjects)
+            self.binder.error(at, f"no subject {asked.subject!r}{hint}")
+            return lambda walk: []
+        test, listed = self.binder.clause(asked.clause, at), subject.list
+
+        def passing(walk: Walk) -> list[Candidate]:
+            things = listed(walk.view, walk.it.thing if walk.it else None)
+            return [it for it in map(shell, things) if test(walk, it)]
+
+        return passing
+
+    def _amount(self, amount: Amount) -> Value:
+        """A number of the book's own: its parts added up, never below zero, at most its limit."""
+        if amount.name not in self._amounts:
+            self._amounts[amount.name] = lambda walk, c: 0  # a circle ends here; the check reports it
+            parts = [self._part(part, amount.at) for part in amount.parts]
+            most = amount.most
+
+            def total(walk: Walk, c: Candidate) -> int | None:
+                found = 0
+                for part in parts:
+                    value = part(walk, c)
+                    if value is None:
+                        return None
+                    found += value
+                found = max(found, 0)
+                return found if most is None else min(found, most)
+
+            self._amounts[amount.name] = total
+        return self._amounts[amount.name]
+
+    def _part(self, part: Summand, at: int) -> Value:
+        sign, only_if = part.sign, self.binder.clause(part.only_if, at) if part.only_if else None
+        if isinstance(part.value, int):
+            constant = sign * part.value
+            return lambda walk, c: constant if only_if is None or only_if(walk, c) else 0
+        value = self.value(part.value, at)
+
+        def signed(walk: Walk, c: Candidate) -> int | None:
+            if only_if is not None and not only_if(walk, c):
+                return 0
+            found = value(walk, c)
+            return None if found is None else sign * found
+
+        return signed
