@@ -15,11 +15,13 @@ from bythebook.playbook.page.markdown import MARKER
 from bythebook.playbook.page.nodes import Branch
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.dictionary import dictionary, dictionary_json, flowchart, player_aid
+from bythebook.playbook.print.settled import settled
 from bythebook.playbook.print.svg import SIZE, spans, width, wrap
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import uses
 from bythebook.playbook.words.vocabulary import Vocabulary
 from tests.playbook.every_word import every_word, lines
+from tests.playbook.lighthouse import lighthouse
 
 BOOKS = sorted((Path(__file__).parents[1] / "books").glob("*.md"))
 EVERYTHING = Path(__file__).parents[1] / "books" / "everything.md"
@@ -67,7 +69,7 @@ def test_every_line_of_a_book_stands_in_the_aid(program: Program) -> None:
     for element in aid.iter():
         if at := element.get("data-line"):
             shown[at] = shown.get(at, "") + words(element)
-    for page in program.book.pages.values():
+    for page in settled(program, {}).pages.values():
         for node in lines(page.block):
             text = node.label if isinstance(node, Branch) else node.text
             assert plain(text) in shown[str(node.at)], f"line {node.at}"
@@ -77,6 +79,8 @@ def test_every_row_of_the_file_is_marked_in_the_aid(program: Program) -> None:
     aid = xml(player_aid(program, game_title="Game"))
     marked = {int(e.get("data-line", "0")) for e in aid.iter()}
     only_labels = ("Yes:", "No:", "Then:")
+    kept = {node.at for page in settled(program, {}).pages.values() for node in lines(page.block)}
+    marked |= {node.at for page in program.book.pages.values() for node in lines(page.block)} - kept
     for at, row in enumerate(program.book.source.split("\n"), 1):
         found = MARKER.match(row)
         if found and found[4] not in only_labels:
@@ -99,7 +103,7 @@ def test_numbered_lines_have_a_box_and_bullets_have_none() -> None:
 def test_glossary_has_every_word_with_its_docstring(program: Program) -> None:
     aid = xml(player_aid(program, game_title="Game"))
     (section,) = by_class(aid, "glossary")
-    entries = {(d[0].text or d[0][0].text or "").strip(): d[1].text for d in section.iter("div")}
+    entries = {(d[0].text or "").strip(): d[1].text for d in section.iter("div")}
     vocabulary = program.vocabulary
     for word in vocabulary.every_word():
         assert entries[word.phrase] == word.doc
@@ -114,7 +118,7 @@ def test_glossary_has_every_word_with_its_docstring(program: Program) -> None:
 def test_glossary_marks_words_the_game_does_not_have() -> None:
     book = read("# B\n\n## P (for every Turn)\n\n- **Go** far\n")
     aid = xml(player_aid(Program(book, Vocabulary("empty", notation=repr)), game_title="Game"))
-    assert sorted(words(e[0]) for e in by_class(aid, "unknown")) == ["Go", "Turn", "far"]
+    assert sorted(words(e[0]) for e in by_class(aid, "unknown")) == ["Go", "far"]
 
 
 def test_arrows_lead_to_their_pages(program: Program) -> None:
@@ -131,6 +135,77 @@ def test_rulings_show_their_default_and_a_change() -> None:
     text = player_aid(program, game_title="Game")
     assert "(default on): the lamp" in text
     assert "(default off, here on): a wreck" in text
+
+
+RULED = """
+## Night (for every Night)
+
+- Is it ruled "watch: dawn"?
+  - Yes: **Row** wrecked
+  - No:
+    - [L1] **Row** at least 2 arms. Prefer: [7]
+      - Is it ruled "watch: dusk"?
+        - most rowers
+- **Stop**
+
+## Small choices
+
+Whatever is left.
+
+### Dawn (for every Dawn)
+
+- **Stop**
+
+### Boats (for every Boat)
+
+- **Stop**
+
+## Terms
+
+- arms: rowers plus 1 if strong, at most 6
+- strong: more rowers than people
+"""
+
+
+def ruled(**rulings: str) -> ET.Element:
+    program = Program(read(RULED), lighthouse())
+    assert program.findings == []
+    return xml(player_aid(program, game_title="Lighthouse", rulings=rulings))
+
+
+def test_a_ruling_is_answered_with_a_note() -> None:
+    """On paper stands what is played; the note has the ruling, and what could be played instead."""
+    (night, *_) = ruled().iter("article")
+    assert "wrecked" not in words(night)
+    assert "ruled" not in words(night)
+    assert [e.text for e in by_class(night, "note-number")] == ["1", "2"]
+    (notes,) = by_class(ruled(), "notes")
+    assert "watch(L1):Whenthelampiswatched.Played:dusk;ordawnorboth." in words(notes)
+    (night, *_) = ruled(watch="dawn").iter("article")
+    assert "Rowwrecked" in words(night)
+    assert "arms" not in words(night)
+
+
+def test_pages_have_numbers_and_stand_inside_their_chapter() -> None:
+    """The index has the same numbers as the headings."""
+    aid = ruled()
+    (contents,) = by_class(aid, "contents")
+    assert [words(e) for e in by_class(contents, "page-number")] == ["1", "2", "2a", "2b"]
+    (_, chapter) = aid.iter("article")
+    assert words(chapter).startswith("2SmallchoicesWhateverisleft.2aDawn")
+
+
+def test_published_tags_stand_behind_their_line() -> None:
+    """They are no ids."""
+    assert [e.text for e in by_class(ruled(), "tags")] == ["7"]
+
+
+def test_terms_stand_last_in_one_alphabet() -> None:
+    """The book's own and the game's; a word that says all by itself is left out."""
+    (section,) = by_class(ruled(), "glossary")
+    names = [(d[0].text or "").strip() for d in section.iter("div")]
+    assert names == sorted(names, key=str.lower)
+    assert {"arms", "strong", "people", "rowers", "Row"} <= set(names)
 
 
 # -- the chart --------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
         WhyStep("question", "Turn", 10, "T2", "Is the days at least 2?", "no", ["1", "2"]),
         WhyStep(
             "term",
-            "Turn",
+            "worthy",
             23,
             "",
             "Term: worthy",
@@ -78,7 +78,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
         ),
         WhyStep(
             "never",
-            "Turn",
+            "Asking",
             30,
             "N1",
             "Never **Ask** old",
@@ -114,13 +114,13 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             "Turn",
             12,
             "T3",
-            "**Ask** a worthy. Prefer:",
+            "**Ask** a worthy",
             "Ask b",
             ["Ask a", "Ask b"],
             ["Ask a", "Ask b"],
             ["Ask b"],
         ),
-        WhyStep("decides", "Turn", 12, "T3", "**Ask** a worthy. Prefer:", "Ask b", ["page"]),
+        WhyStep("decides", "Turn", 12, "T3", "**Ask** a worthy", "Ask b", ["page"]),
     ]
 
 
@@ -168,7 +168,7 @@ def test_text_and_json_are_renderings(bot: Bot) -> None:
     assert len(rows) == len(bot.why.steps)
     assert rows[1] == "✗ Turn:10 [T2] Is the days at least 2? (1, 2)"
     assert rows[4] == "· Turn:13 [T3a] most size (3) → no difference  2 → 2"
-    assert rows[-1] == "➤ Turn:12 [T3] Ask a worthy. Prefer: → Ask b"
+    assert rows[-1] == "➤ Turn:12 [T3] Ask a worthy → Ask b"
     plain = json.loads(json.dumps(bot.why.json()))
     assert [step["line"] for step in plain] == [step.line for step in bot.why.steps]
     assert plain[-1]["event"] == "decides"

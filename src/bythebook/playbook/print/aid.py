@@ -2,52 +2,21 @@
 
 No scripts, no addresses of others; light and dark on screen, A4 and Letter on paper. Every line
 carries `data-line`, its line in the playbook, so that a screen can light up the way of a why.
+Questions about rulings are answered, with a note each; words that need a meaning stand last, in one alphabet.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from itertools import groupby
 
-from bythebook.playbook.page.nodes import (
-    STOP,
-    Act,
-    Arrow,
-    Asking,
-    Block,
-    Book,
-    Branch,
-    ByPage,
-    Count,
-    End,
-    ForEach,
-    Line,
-    Never,
-    Page,
-    Prefer,
-    Preference,
-    Question,
-    Roll,
-    Take,
-    said,
-)
+from bythebook.playbook.page.nodes import Page, Ruled
+from bythebook.playbook.print.lines import Lines
+from bythebook.playbook.print.settled import Settled, settled
 from bythebook.playbook.print.svg import quoted
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import Entry, glossary
-
-PLURALS = {
-    "verb": "Verbs",
-    "kind": "Choices that come up",
-    "subject": "What loops go over",
-    "test": "Tests",
-    "number": "Numbers",
-    "ranking": "Orders",
-    "question": "Questions",
-    "die": "Dice",
-    "term": "This book’s own terms",
-}
 
 HOW = (
     "The bot must choose something: find the page *for every* such choice.",
@@ -68,10 +37,11 @@ HOW = (
 )
 
 
-def player_aid(program: Program, *, game_title: str) -> str:
-    """The whole book as one HTML file."""
+def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] | None = None) -> str:
+    """The whole book as one HTML file, with the readings of the game's rulings that are played."""
     book = program.book
-    aid = _Aid(book)
+    chosen = {r.id: r.default for r in program.vocabulary.rulings} | dict(rulings or {})
+    aid = _Aid(program, settled(program, chosen), chosen)
     title = f"{game_title}: {book.title or book.file}"
     css = files(__package__).joinpath("aid.css").read_text(encoding="utf-8")
     parts = [
@@ -81,15 +51,18 @@ def player_aid(program: Program, *, game_title: str) -> str:
         f"<title>{quoted(title)}</title>",
         f"<style>{css}</style></head><body>",
         f'<header><p class="game">{quoted(game_title)}</p><h1>{quoted(book.title or book.file)}</h1>',
-        f"<p>{aid.inline(book.prose)}</p></header>" if book.prose else "</header>",
+        f"<p>{aid.lines.inline(book.prose)}</p></header>" if book.prose else "</header>",
+        '<div class="sheet">',
         _how(),
         aid.contents(),
         aid.counters(),
-        aid.rulings(program.rulings),
+        aid.rulings(),
         "<main>",
-        *(aid.page(page) for page in book.pages.values()),
+        *aid.pages(),
         "</main>",
-        aid.glossary(glossary(book, program.vocabulary)),
+        aid.notes(),
+        aid.terms(),
+        "</div>",
         f"<footer>Printed from {quoted(book.file)}, edition {quoted(book.hash)}.</footer>",
         "</body></html>",
     ]
@@ -110,42 +83,42 @@ def _marked(text: str) -> str:
 class _Aid:
     """Writes the pages of one book."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.anchors = {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
-        names = sorted(book.terms, key=len, reverse=True)
-        self.term = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE) if names else None
+    def __init__(self, program: Program, played: Settled, chosen: Mapping[str, str]) -> None:
+        self.program = program
+        self.book = program.book
+        self.chosen = chosen
+        self.played = played.pages
+        self.ruled = list(dict.fromkeys(played.notes.values()))
+        """The rulings that lines stand by, in the order of their notes."""
+        numbers = {ruled: n for n, ruled in enumerate(self.ruled, 1)}
+        self.lines = Lines(self.book, {at: numbers[ruled] for at, ruled in played.notes.items()})
+        outer = [page.name for page in self.book.pages.values() if not page.term and not page.inside]
+        heads = sorted((*outer, *self.book.chapters), key=self._place)
+        for number, name in enumerate(heads, 1):
+            self.lines.numbers[name] = str(number)
+            for letter, inner in zip("abcdefghijklmnopqrstuvwxyz", self._inside(name), strict=False):
+                self.lines.numbers[inner.name] = f"{number}{letter}"
 
-    # -- text -------------------------------------------------------------------------------------
+    def _place(self, name: str) -> int:
+        """Where in the file a page or a chapter begins."""
+        return self.book.pages[name].at if name in self.book.pages else self.book.chapters[name].at
 
-    def inline(self, text: str) -> str:
-        """A written text: verbs bold, Terms linked, everything else as it stands."""
-        made = []
-        for i, part in enumerate(re.split(r"\*\*([^*]+)\*\*", text)):
-            made.append(f'<b class="verb">{quoted(part)}</b>' if i % 2 else self._linked(part))
-        return "".join(made)
-
-    def _linked(self, text: str) -> str:
-        if self.term is None:
-            return quoted(text)
-        parts = self.term.split(text)
-        return "".join(
-            self.link(part.lower(), part) if i % 2 else quoted(part) for i, part in enumerate(parts)
-        )
-
-    def link(self, page: str, text: str) -> str:
-        """A page's name that leads there; plain if there is no such page."""
-        anchor = self.anchors.get(page)
-        return f'<a href="#{anchor}">{quoted(text)}</a>' if anchor else quoted(text)
+    def _inside(self, name: str) -> list[Page]:
+        return [page for page in self.book.pages.values() if page.inside == name and not page.term]
 
     # -- before the pages -------------------------------------------------------------------------
 
     def contents(self) -> str:
-        """All pages with what they are for."""
-        rows = "".join(
-            f"<li>{self.link(page.name, page.title)}{_for(page)}</li>" for page in self.book.pages.values()
-        )
-        return f'<nav class="contents" aria-label="Pages"><h2>Pages</h2><ul>{rows}</ul></nav>'
+        """All pages with their numbers and what they are for."""
+        rows = []
+        for name, number in self.lines.numbers.items():
+            page = self.book.pages.get(name)
+            inner = ' class="inner"' if not number.isdecimal() else ""
+            rows.append(
+                f'<li{inner}><span class="page-number">{number}</span>'
+                f"{self.lines.link(name, name)}{_for(page) if page else ''}</li>"
+            )
+        return f'<nav class="contents" aria-label="Pages"><h2>Pages</h2><ul>{"".join(rows)}</ul></nav>'
 
     def counters(self) -> str:
         """Counters as boxes to tick."""
@@ -159,13 +132,13 @@ class _Aid:
         )
         return f'<section class="counters"><h2>Counters</h2><table>{rows}</table></section>'
 
-    def rulings(self, chosen: dict[str, bool]) -> str:
-        """Rulings with their default, and what this program is set to if that differs."""
+    def rulings(self) -> str:
+        """The book's own rulings with their default, and what this program is set to if that differs."""
         if not self.book.rulings:
             return ""
         rows = []
         for ruling in self.book.rulings.values():
-            now = chosen.get(ruling.name, ruling.default)
+            now = self.program.rulings.get(ruling.name, ruling.default)
             default = "on" if ruling.default else "off"
             changed = "" if now == ruling.default else f", here {'on' if now else 'off'}"
             rows.append(
@@ -176,127 +149,88 @@ class _Aid:
 
     # -- pages ------------------------------------------------------------------------------------
 
-    def page(self, page: Page) -> str:
+    def pages(self) -> Iterator[str]:
+        """Each page, with those that are printed inside it."""
+        for name, number in self.lines.numbers.items():
+            if number.isdecimal():
+                inner = "".join(self._page(page, "h3") for page in self._inside(name))
+                if name in self.book.pages:
+                    yield self._page(self.book.pages[name], "h2", inner)
+                else:
+                    chapter = self.book.chapters[name]
+                    head = f'<h2><span class="page-number">{number}</span>{quoted(name)}</h2>'
+                    inner = self._prose(chapter.prose) + inner
+                    yield f'<article data-line="{chapter.at}">{head}{inner}</article>'
+
+    def _prose(self, text: str) -> str:
+        return f'<p class="prose">{self.lines.inline(text)}</p>' if text else ""
+
+    def _page(self, page: Page, tag: str, inner: str = "") -> str:
         """One page: heading, what it is for, prose, list."""
-        prose = f'<p class="prose">{self.inline(page.prose)}</p>' if page.prose and not page.term else ""
-        kind = ' class="term"' if page.term else ""
-        anchor = self.anchors[page.name]
+        prose = self._prose(page.prose)
+        number = f'<span class="page-number">{self.lines.numbers[page.name]}</span>'
+        kind, anchor = ("article", "") if tag == "h2" else ("section", ' class="part"')
         return (
-            f'<article id="{anchor}"{kind} data-line="{page.at}"><h2>{quoted(page.title)}{_for(page)}</h2>'
-            f"{prose}{self.block(page.block, '')}</article>"
+            f'<{kind}{anchor} id="{self.lines.anchors[page.name]}" data-line="{page.at}">'
+            f"<{tag}>{number}{quoted(page.title)}{_for(page)}</{tag}>"
+            f"{prose}{self.lines.block(self.played[page.name].block, '')}{inner}</{kind}>"
         )
 
-    def block(self, block: Block, under: str) -> str:
-        """A list as written; numbered lines have a box for the place."""
-        tag, kind = ("ol", "numbers") if block.numbered else ("ul", "bullets")
-        rows = []
-        for number, line in enumerate(block.lines, 1):
-            tick = f'<span class="box"></span><span class="number">{number}</span>' if block.numbered else ""
-            rows.append(
-                f'<li class="{type(line).__name__.lower()}" data-line="{line.at}">'
-                f"{_ident(line, under)}{tick}{self.line(line)}</li>"
-            )
-        return f'<{tag} class="{kind}">{"".join(rows)}</{tag}>'
+    # -- after the pages --------------------------------------------------------------------------
 
-    def line(self, line: Line) -> str:
-        """What stands in one item."""
-        match line:
-            case Act():
-                return self._act(line)
-            case Question():
-                return f'<span class="ask">{self.inline(said(line))}</span>{self._sides(line)}'
-            case Arrow():
-                return f'<span class="go">→ {self.link(line.page, line.page)}</span>'
-            case Never():
-                text = line.text.removeprefix("Never ")
-                return f'<span class="mark">Never</span> <span>{self.inline(text)}</span>'
-            case Prefer():
-                return self.wishes(line.items, line.id)
-            case Take() | ForEach():
-                return f'<span class="loop">{self.inline(line.text)}</span>{self.block(line.block, line.id)}'
-            case Roll():
-                return f'<span class="die">{self.inline(line.text)}</span>{self._branches(line)}'
-            case Count():
-                return f'<span class="note">{self.inline(line.text)}</span>'
-            case End(answer=answer):
-                more = " (this page ends here)" if answer == STOP else ""
-                return f'<span class="end">{quoted(answer)}</span>{more}'
-            case _:
-                return self.inline(line.text)
+    def notes(self) -> str:
+        """Which rulings lines stand by, what else could be played, and what it decides."""
+        rows = "".join(f"<li>{self._note(ruled)}</li>" for ruled in self.ruled)
+        return f'<section class="notes"><h2>Rulings</h2><ol>{rows}</ol></section>' if rows else ""
 
-    def _act(self, act: Act) -> str:
-        made = f'<span class="do">{self.inline(said(act))}</span>'
-        if act.prefers:
-            made += self.wishes(act.prefers, act.id)
-        if act.then is not None:
-            made += (
-                '<div class="then"><span class="mark">Then:</span> <span class="keep">keep for it</span>'
-                f"{self.block(act.then, act.id)}</div>"
-            )
-        return made
-
-    def _sides(self, line: Question) -> str:
-        made = ""
-        for label, side in (("Yes", line.yes), ("No", line.no)):
-            if side is not None:
-                made += self._side(label, self.block(side, line.id))
-        return made
-
-    def _side(self, label: str, inner: str) -> str:
-        return f'<div class="side {label.lower()}"><span class="label">{label}</span>{inner}</div>'
-
-    def _branches(self, roll: Roll) -> str:
-        rows = "".join(self._branch(branch, roll.id) for branch in roll.branches)
-        return f'<table class="roll">{rows}</table>'
-
-    def _branch(self, branch: Branch, under: str) -> str:
+    def _note(self, ruled: Ruled) -> str:
+        if own := self.book.rulings.get(ruled.name):
+            return f"<b>{quoted(own.name)}</b>: {quoted(own.text)}"
+        ruling = next(r for r in self.program.vocabulary.rulings if r.id.replace("_", " ") == ruled.name)
+        others = " or ".join(r.replace("_", " ") for r in ruling.readings if r != self.chosen[ruling.id])
+        played = self.chosen[ruling.id].replace("_", " ")
         return (
-            f'<tr data-line="{branch.at}"><th scope="row">{quoted(branch.label)}</th>'
-            f"<td>{self.block(branch.block, under)}</td></tr>"
+            f"<b>{quoted(ruled.name)}</b> ({quoted(ruling.rule)}): {quoted(ruling.text)} "
+            f"Played: {quoted(played)}; or {quoted(others)}."
         )
 
-    # -- preferences ------------------------------------------------------------------------------
+    def terms(self) -> str:
+        """Every word whose meaning must be told, the book's own and the game's, in one alphabet."""
+        found = [(name, self._own_term(page)) for name, page in self.book.terms.items()]
+        found += [(a.name, self._own_number(a.name)) for a in self.book.amounts.values()]
+        words = glossary(self.book, self.program.vocabulary)
+        found += [
+            (entry.phrase, self._entry(entry))
+            for entry in words
+            if entry.sort not in ("term", "kind") and not entry.plain
+        ]
+        rows = "".join(row for _, row in sorted(found, key=lambda pair: pair[0].lower()))
+        return f'<section class="glossary"><h2>Terms</h2><dl>{rows}</dl></section>' if rows else ""
 
-    def wishes(self, items: Sequence[Preference], under: str) -> str:
-        """A funnel: each wish narrows what the one above has left."""
-        rows = "".join(self._wish(item, under) for item in items)
-        return f'<div class="prefer"><span class="mark">Prefer:</span><ol class="funnel">{rows}</ol></div>'
+    def _own_term(self, page: Page) -> str:
+        said = f"<p>{self.lines.inline(page.line)}</p>" if page.line else ""
+        listed = "" if page.line else self.lines.block(self.played[page.name].block, "")
+        prose = self._prose(page.prose)
+        anchor = self.lines.anchors[page.name]
+        return (
+            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{quoted(page.name)}</dt>'
+            f"<dd>{prose}{said}{listed}</dd></div>"
+        )
 
-    def _wish(self, item: Preference, under: str) -> str:
-        if isinstance(item, ByPage):
-            text = f"by {self.link(item.page, item.page)}"
-        elif isinstance(item, Asking):
-            text = f'<span class="ask">{self.inline(said(item))}</span>'
-            for label, side in (("Yes", item.yes), ("No", item.no)):
-                if side:
-                    rows = "".join(self._wish(wish, item.id) for wish in side)
-                    text += self._side(label, f'<ol class="funnel">{rows}</ol>')
-        else:
-            text = self.inline(item.text)
-        return f'<li data-line="{item.at}">{_ident(item, under)}{text}</li>'
-
-    # -- glossary ---------------------------------------------------------------------------------
-
-    def glossary(self, entries: Iterable[Entry]) -> str:
-        """Every word the book uses, by sort."""
-        made = []
-        for sort, group in groupby(entries, key=lambda entry: entry.sort):
-            rows = "".join(self._entry(entry) for entry in group)
-            made.append(f"<h3>{PLURALS[sort]}</h3><dl>{rows}</dl>")
-        return f'<section class="glossary"><h2>Glossary</h2>{"".join(made)}</section>'
+    def _own_number(self, name: str) -> str:
+        amount, anchor = self.book.amounts[name], self.lines.anchors[name]
+        said = self.lines.inline(amount.line)
+        return (
+            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{quoted(name)}</dt>'
+            f"<dd><p>{said}</p></dd></div>"
+        )
 
     def _entry(self, entry: Entry) -> str:
-        name = self.link(entry.phrase, entry.phrase) if entry.sort == "term" else quoted(entry.phrase)
         plain = entry.of in ("", "candidate", "view")
         about = "" if plain else f' <span class="of">of a {quoted(entry.of)}</span>'
         known = "" if entry.known else ' class="unknown"'
-        return f"<div{known}><dt>{name}{about}</dt><dd>{quoted(entry.doc)}</dd></div>"
+        return f"<div{known}><dt>{quoted(entry.phrase)}{about}</dt><dd>{quoted(entry.doc)}</dd></div>"
 
 
 def _for(page: Page) -> str:
     return f' <span class="for">{quoted(page.purpose)}</span>' if page.purpose else ""
-
-
-def _ident(line: Line, under: str) -> str:
-    """The published id in the margin, unless it is only that of the line above."""
-    return f'<span class="id">{quoted(line.id)}</span>' if line.id and line.id != under else ""

@@ -111,6 +111,7 @@ class Program:
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
+        self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
         self.findings: list[Finding] = [*book.findings, *Builder(self).build()]
 
     @classmethod
@@ -123,6 +124,10 @@ class Program:
         if errors:
             raise BadPlaybook(file, sorted(errors, key=lambda f: f.at))
         return program
+
+    def page_with(self, at: int) -> str:
+        """The page that a line of the file stands on."""
+        return next((name for start, name in self._starts if start <= at), "")
 
     def page_at(self, kind: str) -> Page | None:
         """The page that answers a kind of ask."""
@@ -197,7 +202,7 @@ class Program:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
-        return Why(self.book.file, self.vocabulary.told, raw) if raw is not None else None
+        return Why(self.book.file, self.vocabulary.told, raw, self.page_with) if raw is not None else None
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""

@@ -37,11 +37,19 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
 class Why:
     """The last walk of a decision; the steps are made when somebody looks."""
 
-    __slots__ = ("_raw", "_steps", "_told", "file")
+    __slots__ = ("_page", "_raw", "_steps", "_told", "file")
 
-    def __init__(self, file: str, told: Callable[[Candidate], str], raw: list[tuple[Any, ...]]) -> None:
+    def __init__(
+        self,
+        file: str,
+        told: Callable[[Candidate], str],
+        raw: list[tuple[Any, ...]],
+        page: Callable[[int], str] = lambda at: "",
+    ) -> None:
         self.file = file
         self._told = told
+        self._page = page
+        """The page that a line of the file stands on."""
         self._raw = raw
         self._steps: list[WhyStep] | None = None
         for entry in raw:  # series may be made when somebody looks: now, while the position is the same
@@ -67,14 +75,16 @@ class Why:
         before: Sequence[Candidate] = (),
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
-        shown = [str(v) for v in values if not isinstance(v, Candidate)]
+        shown = [str(v) for v in values if isinstance(v, int | str)]
         shown += sorted(self._name(v) for v in values if isinstance(v, Candidate))
         names = (sorted(map(self._name, before)), sorted(map(self._name, after)))
         if event in ("term", "ahead"):
             answer = f"{len(after)} of {len(before)}"
             if len(before) == 1:
                 answer = "yes" if after else "no"
-        return WhyStep(event, page, line.at, line.id, line.text, answer, shown, *names)
+        return WhyStep(
+            event, self._page(line.at) or page, line.at, line.id, _plain(line.text), answer, shown, *names
+        )
 
     def _name(self, candidate: Candidate) -> str:
         if type(candidate.option) is Option:  # only a thing
@@ -128,10 +138,15 @@ class Why:
         return made
 
 
+def _plain(text: str) -> str:
+    """A line without the `Prefer:` that leads to those under it: each of them has a step of its own."""
+    return text.removesuffix("Prefer:").rstrip().removesuffix(".") if text.endswith("Prefer:") else text
+
+
 def _line(step: WhyStep, *, without: str = "") -> str:
-    """A line with its id, unless that has been told, and without its list of preferences."""
+    """A line with its id, unless that has been told."""
     where = f"[{step.id}] " if step.id not in ("", without) else ""
-    return where + step.question.split(" Prefer:")[0].rstrip(".").replace("**", "")
+    return where + step.question.rstrip(".").replace("**", "")
 
 
 def _from_before(step: WhyStep) -> str:

@@ -54,6 +54,8 @@ class Entry:
     of: str
     doc: str
     known: bool = True
+    plain: bool = False
+    """Whether the phrase says all by itself."""
 
 
 def uses(book: Book) -> list[Use]:
@@ -163,15 +165,15 @@ def _entry(use: Use, book: Book, vocabulary: Vocabulary) -> Entry:
     if use.sort in ("test", "wish") and name in book.terms:
         return Entry("term", name, "", "")
     if use.sort in ("verb", "kind") and (verb := vocabulary.verbs.get(name)):
-        return Entry("verb", name, verb.of, verb.doc)
+        return Entry("verb", name, verb.of, verb.doc, plain=verb.plain)
     if use.sort == "kind" and (kind := vocabulary.kinds.get(name)):
         return Entry("kind", name, kind.about, kind.doc)
     if use.sort == "subject" and (subject := vocabulary.subjects.get(name)):
-        return Entry("subject", name, subject.of, subject.doc)
+        return Entry("subject", name, subject.of, subject.doc, plain=subject.plain)
     if use.sort == "die" and (die := vocabulary.dice.get(name)):
         return Entry("die", name, "", f"Faces: {', '.join(die[1])}.")
     if word := _word(use, vocabulary):
-        return Entry(word.sort, word.phrase, word.of, word.doc)
+        return Entry(word.sort, word.phrase, word.of, word.doc, plain=word.plain or word.always)
     sort = "test" if use.sort == "wish" else use.sort
     return Entry(sort, name, "", "Not a word of this game.", known=False)
 

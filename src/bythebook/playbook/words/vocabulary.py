@@ -108,6 +108,8 @@ class Verb:
     """What choosing one of its candidates settles for the rest of the turn, as plain data."""
     key: Callable[[Any, Option], tuple[str, ...]] | None = None
     """What ties are broken by, from the outside in; the notation otherwise."""
+    plain: bool = False
+    """Whether it says all by itself, so that a print need not define it."""
     parts: tuple[str, ...] = ()
     """What the parts of its key are called, from the outside in: `Prefer, for each target`."""
     several: bool = True
@@ -141,6 +143,8 @@ class Subject:
     doc: str
     shown: Callable[[Any, Thing], str] | None = None
     """What a why calls one of them; the thing itself otherwise."""
+    plain: bool = False
+    """Whether it says all by itself, so that a print need not define it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +166,8 @@ class Word:
     """A test that can be asked of a plan's facts."""
     always: bool = False
     """A test that every candidate passes: `any card`."""
+    plain: bool = False
+    """Whether it says all by itself, so that a print need not define it."""
     slots: tuple[Any, ...] = ()
 
 
@@ -235,24 +241,34 @@ class Vocabulary:
         self.slots[name] = {phrase(text): value for text, value in values.items()}
 
     def test(
-        self, *phrases: str, of: str = "candidate", plan: bool = False, always: bool = False
+        self,
+        *phrases: str,
+        of: str = "candidate",
+        plan: bool = False,
+        always: bool = False,
+        plain: bool = False,
     ) -> Callable[[F], F]:
         """Yes or no of a candidate or a thing: a what, a goal, a preference."""
-        return self._register("test", phrases, of, plan=plan, always=always)
+        return self._register("test", phrases, of, plan=plan, always=always, plain=plain)
 
-    def number(self, *phrases: str, of: str = "candidate") -> Callable[[F], F]:
+    def number(self, *phrases: str, of: str = "candidate", plain: bool = False) -> Callable[[F], F]:
         """How many or how much; None counts as worst."""
-        return self._register("number", phrases, of)
+        return self._register("number", phrases, of, plain=plain)
 
     def ranking(
-        self, *phrases: str, of: str = "candidate", total: bool = False, most: bool = False
+        self,
+        *phrases: str,
+        of: str = "candidate",
+        total: bool = False,
+        most: bool = False,
+        plain: bool = False,
     ) -> Callable[[F], F]:
         """An order; the least value is best, or the most if said so."""
-        return self._register("ranking", phrases, of, total=total, most=most)
+        return self._register("ranking", phrases, of, total=total, most=most, plain=plain)
 
-    def question(self, *phrases: str) -> Callable[[F], F]:
+    def question(self, *phrases: str, plain: bool = False) -> Callable[[F], F]:
         """Yes or no of the position."""
-        return self._register("question", phrases, "view")
+        return self._register("question", phrases, "view", plain=plain)
 
     def subject(
         self,
@@ -260,6 +276,7 @@ class Vocabulary:
         of: str,
         owns: Callable[[Any, Option, Thing], bool],
         shown: Callable[[Any, Thing], str] | None = None,
+        plain: bool = False,
     ) -> Callable[[F], F]:
         """What a loop goes over."""
 
@@ -267,7 +284,7 @@ class Vocabulary:
             for text in phrases:
                 key = phrase(text)
                 self.subjects[key] = Subject(
-                    phrase=key, of=of, list=call, owns=owns, doc=_doc(call), shown=shown
+                    phrase=key, of=of, list=call, owns=owns, doc=_doc(call), shown=shown, plain=plain
                 )
             return call
 

@@ -1,0 +1,175 @@
+"""The lines of a playbook as HTML, list by list; what is written stands there, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from bythebook.playbook.page.nodes import (
+    STOP,
+    Act,
+    Arrow,
+    Asking,
+    Block,
+    Book,
+    Branch,
+    ByPage,
+    Count,
+    End,
+    ForEach,
+    Line,
+    Never,
+    Prefer,
+    Preference,
+    Question,
+    Roll,
+    Take,
+    said,
+)
+from bythebook.playbook.print.svg import quoted
+
+
+class Lines:
+    """Writes the lines of one book."""
+
+    def __init__(self, book: Book, notes: Mapping[int, int]) -> None:
+        self.notes = notes
+        """The number of the note that a ruling has put behind a line."""
+        self.anchors = {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
+        self.anchors |= {name: f"number-{i}" for i, name in enumerate(book.amounts, 1)}
+        self.numbers: dict[str, str] = {}
+        """The number of each page, which stands behind every arrow to it."""
+        names = sorted((*book.terms, *book.amounts), key=len, reverse=True)
+        self.term = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE) if names else None
+
+    # -- text -------------------------------------------------------------------------------------
+
+    def inline(self, text: str) -> str:
+        """A written text: verbs bold, Terms linked, everything else as it stands."""
+        made = []
+        for i, part in enumerate(re.split(r"\*\*([^*]+)\*\*", text)):
+            made.append(f'<b class="verb">{quoted(part)}</b>' if i % 2 else self._linked(part))
+        return "".join(made)
+
+    def _linked(self, text: str) -> str:
+        if self.term is None:
+            return quoted(text)
+        parts = self.term.split(text)
+        return "".join(
+            self.link(part.lower(), part) if i % 2 else quoted(part) for i, part in enumerate(parts)
+        )
+
+    def numbered(self, page: str) -> str:
+        """A page's name with its number, which leads there."""
+        number = self.numbers.get(page, "")
+        return self.link(page, page) + (f' <span class="of">{number}</span>' if number else "")
+
+    def note(self, line: Line) -> str:
+        """The number of the note that says which ruling this line stands by."""
+        number = self.notes.get(line.at)
+        return f'<sup class="note-number">{number}</sup>' if number else ""
+
+    def link(self, page: str, text: str) -> str:
+        """A page's name that leads there; plain if there is no such page."""
+        anchor = self.anchors.get(page)
+        return f'<a href="#{anchor}">{quoted(text)}</a>' if anchor else quoted(text)
+
+    def block(self, block: Block, under: str) -> str:
+        """A list as written; numbered lines have a box for the place."""
+        tag, kind = ("ol", "numbers") if block.numbered else ("ul", "bullets")
+        rows = []
+        for number, line in enumerate(block.lines, 1):
+            tick = f'<span class="box"></span><span class="number">{number}</span>' if block.numbered else ""
+            rows.append(
+                f'<li class="{type(line).__name__.lower()}" data-line="{line.at}">'
+                f"{_ident(line, under)}{tick}{self.line(line)}{self.note(line)}</li>"
+            )
+        return f'<{tag} class="{kind}">{"".join(rows)}</{tag}>'
+
+    def line(self, line: Line) -> str:
+        """What stands in one item."""
+        match line:
+            case Act():
+                return self._act(line)
+            case Question():
+                return f'<span class="ask">{self.inline(said(line))}</span>{_tags(line)}{self._sides(line)}'
+            case Arrow():
+                return f'<span class="go">→ {self.numbered(line.page)}</span>'
+            case Never():
+                text = line.text.removeprefix("Never ")
+                return f'<span class="mark">Never</span> <span>{self.inline(text)}</span>'
+            case Prefer():
+                return self.wishes(line.items, line.id, line.each)
+            case Take() | ForEach():
+                return f'<span class="loop">{self.inline(line.text)}</span>{self.block(line.block, line.id)}'
+            case Roll():
+                return f'<span class="die">{self.inline(line.text)}</span>{self._branches(line)}'
+            case Count():
+                return f'<span class="note">{self.inline(line.text)}</span>'
+            case End(answer=answer):
+                more = " (this page ends here)" if answer == STOP else ""
+                return f'<span class="end">{quoted(answer)}</span>{more}'
+            case _:
+                return self.inline(line.text)
+
+    def _act(self, act: Act) -> str:
+        made = f'<span class="do">{self.inline(said(act))}</span>{_tags(act)}'
+        if act.prefers:
+            made += self.wishes(act.prefers, act.id)
+        if act.then is not None:
+            made += (
+                '<div class="then"><span class="mark">Then:</span> <span class="keep">keep for it</span>'
+                f"{self.block(act.then, act.id)}</div>"
+            )
+        return made
+
+    def _sides(self, line: Question) -> str:
+        made = ""
+        for label, side in (("Yes", line.yes), ("No", line.no)):
+            if side is not None:
+                made += self._side(label, self.block(side, line.id))
+        return made
+
+    def _side(self, label: str, inner: str) -> str:
+        return f'<div class="side {label.lower()}"><span class="label">{label}</span>{inner}</div>'
+
+    def _branches(self, roll: Roll) -> str:
+        rows = "".join(self._branch(branch, roll.id) for branch in roll.branches)
+        return f'<table class="roll">{rows}</table>'
+
+    def _branch(self, branch: Branch, under: str) -> str:
+        return (
+            f'<tr data-line="{branch.at}"><th scope="row">{quoted(branch.label)}</th>'
+            f"<td>{self.block(branch.block, under)}</td></tr>"
+        )
+
+    # -- preferences ------------------------------------------------------------------------------
+
+    def wishes(self, items: Sequence[Preference], under: str, each: str = "") -> str:
+        """A funnel: each wish narrows what the one above has left."""
+        rows = "".join(self._wish(item, under) for item in items)
+        mark = f"Prefer, for each {quoted(each)}:" if each else "Prefer:"
+        return f'<div class="prefer"><span class="mark">{mark}</span><ol class="funnel">{rows}</ol></div>'
+
+    def _wish(self, item: Preference, under: str) -> str:
+        if isinstance(item, ByPage):
+            text = f"by {self.numbered(item.page)}"
+        elif isinstance(item, Asking):
+            text = f'<span class="ask">{self.inline(said(item))}</span>'
+            for label, side in (("Yes", item.yes), ("No", item.no)):
+                if side:
+                    rows = "".join(self._wish(wish, item.id) for wish in side)
+                    text += self._side(label, f'<ol class="funnel">{rows}</ol>')
+        else:
+            text = self.inline(item.text)
+        return f'<li data-line="{item.at}">{_ident(item, under)}{text}{self.note(item)}</li>'
+
+
+def _ident(line: Line, under: str) -> str:
+    """The published id in the margin, unless it is only that of the line above."""
+    return f'<span class="id">{quoted(line.id)}</span>' if line.id and line.id != under else ""
+
+
+def _tags(line: Line) -> str:
+    """What the published page has behind this line."""
+    return f' <span class="tags">{quoted(line.tags)}</span>' if line.tags else ""

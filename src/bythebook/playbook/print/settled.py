@@ -1,0 +1,112 @@
+"""A book as it is played: questions about rulings are answered, so that paper shows only the lines in force.
+
+What a ruling has decided is kept as a note: its name, the reading that is played, and what it decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bythebook.playbook.page.nodes import (
+    Act,
+    Asked,
+    Asking,
+    Block,
+    Book,
+    ForEach,
+    Line,
+    Page,
+    Prefer,
+    Preference,
+    Question,
+    Roll,
+    Ruled,
+    Take,
+)
+from bythebook.playbook.run.phrases import ON
+from bythebook.playbook.run.runner import Program
+
+
+@dataclass(slots=True)
+class Settled:
+    """The pages of a book with its rulings answered, and which lines a ruling has decided."""
+
+    pages: dict[str, Page]
+    notes: dict[int, Ruled] = field(default_factory=dict)
+    """By the first line that stands because of it: the ruling."""
+
+
+def settled(program: Program, chosen: Mapping[str, str]) -> Settled:
+    """Every page as it is walked with these readings of the game's rulings."""
+    made = _Settling(program.book, program.rulings, chosen)
+    pages = {name: replace(page, block=made.block(page.block)) for name, page in program.book.pages.items()}
+    return Settled(pages, made.notes)
+
+
+class _Settling:
+    def __init__(self, book: Book, own: Mapping[str, bool], chosen: Mapping[str, str]) -> None:
+        self.book = book
+        self.own = own
+        self.chosen = chosen
+        self.notes: dict[int, Ruled] = {}
+
+    def answer(self, asked: Asked) -> bool | None:
+        """How a question about a ruling is answered; None for any other question."""
+        if not isinstance(asked, Ruled):
+            return None
+        if asked.name in self.own:
+            return self.own[asked.name]
+        reading = self.chosen.get(asked.name.replace(" ", "_"))
+        if reading is None:
+            return None
+        return reading.replace("_", " ") == asked.reading if asked.reading else reading in ON
+
+    def block(self, block: Block) -> Block:
+        """A list with the lines that are in force."""
+        lines: list[Line] = []
+        for line in block.lines:
+            if isinstance(line, Question) and (answer := self.answer(line.ask)) is not None:
+                side = line.yes if answer else line.no
+                inner = self.block(side).lines if side is not None else ()
+                if inner and isinstance(line.ask, Ruled):
+                    self.notes[inner[0].at] = line.ask
+                lines += inner
+            else:
+                lines.append(self.line(line))
+        return replace(block, lines=tuple(lines))
+
+    def line(self, line: Line) -> Line:
+        """A line whose lists below it are settled."""
+        match line:
+            case Question():
+                return replace(line, yes=self._side(line.yes), no=self._side(line.no))
+            case Take() | ForEach():
+                return replace(line, block=self.block(line.block))
+            case Roll():
+                branches = tuple(replace(b, block=self.block(b.block)) for b in line.branches)
+                return replace(line, branches=branches)
+            case Act():
+                return replace(line, prefers=self.wishes(line.prefers), then=self._side(line.then))
+            case Prefer():
+                return replace(line, items=self.wishes(line.items))
+            case _:
+                return line
+
+    def _side(self, block: Block | None) -> Block | None:
+        return None if block is None else self.block(block)
+
+    def wishes(self, items: tuple[Preference, ...]) -> tuple[Preference, ...]:
+        """Wishes that are in force."""
+        made: list[Preference] = []
+        for item in items:
+            if not isinstance(item, Asking):
+                made.append(item)
+            elif (answer := self.answer(item.ask)) is None:
+                made.append(replace(item, yes=self.wishes(item.yes), no=self.wishes(item.no)))
+            else:
+                inner = self.wishes(item.yes if answer else item.no)
+                if inner and isinstance(item.ask, Ruled):
+                    self.notes[inner[0].at] = item.ask
+                made += inner
+        return tuple(made)
