@@ -110,6 +110,11 @@ class Game(Play[T]):
         self.header = msgspec.structs.replace(self.header, seed=seed)
         self._seeded = Seeded(seed)
 
+    def use(self, sources: Mapping[str, Source]) -> None:
+        """From now on these elements of chance are answered by these sources."""
+        self.sources.update(sources)
+        self._go_on()
+
     def _assign(self, element: str, who: str) -> None:
         for name in self.box.covered(element, who):
             if who == "typed":
