@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Refused
-from bythebook.kernel.chance import Fixed, Outcome, Source, Typed
+from bythebook.kernel.chance import Fixed, Source, Typed
 from bythebook.kernel.notation import listed, nearest
 
 Chance = Source | Mapping[str, Source]
@@ -45,13 +45,7 @@ def _from_now(box: BoardGame[Any], source: Fixed, counts: Mapping[str, int]) -> 
     for name in source.given:
         if name not in names:
             raise Refused(_unknown(box, name))
-    given = {name: [_outcome(one) for one in outcomes] for name, outcomes in source.given.items()}
-    return Fixed(given, source.otherwise, after=counts)
-
-
-def _outcome(given: Sequence[str]) -> Outcome:
-    """An outcome as it was given: a row of faces or cards, or a text with commas between them."""
-    return tuple(part.strip() for part in given.split(",")) if isinstance(given, str) else tuple(given)
+    return Fixed(source.given, source.otherwise, after=counts)
 
 
 def _unknown(box: BoardGame[Any], name: str) -> str:

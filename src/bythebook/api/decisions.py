@@ -15,6 +15,9 @@ class Roll(NamedTuple):
     element: str
     faces: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return f"{self.element}: {', '.join(self.faces)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:

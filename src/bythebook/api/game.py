@@ -136,11 +136,9 @@ class Game:
     # -- the ask and its answer ---------------------------------------------------------------
 
     @property
-    def ask(self) -> Ask | None:
-        """What somebody must choose now; None when the game is over."""
-        record = self._game.ask
-        if record is None:
-            return None
+    def ask(self) -> Ask:
+        """What somebody must choose now; Refused when the game is over."""
+        record = self._open_ask()
         if self._shown is None or self._shown.record is not record:
             self._shown = shown_ask(self._box, self._game.table, record)
         return self._shown
@@ -258,13 +256,14 @@ class Game:
         >>> print(game.decide().tip)
         [AI-2] Play any card: play Probe Left.
         """
-        ahead = self.copy()
-        asked = self._game.ask
-        seated = ahead._seated({str(asked.seat): who} if who is not None and asked is not None else None)
+        ahead, seat = self.copy(), self._open_ask().seat
+        seated = ahead._seated({seat: who} if who is not None and seat in self._sides else None)
         ahead._asked(seated)
         decision = ahead._decide_next(seated)
         if decision is None:
-            raise Refused(f"{ahead._game.ask} must be answered first; give it with chance=")
+            raise Refused(
+                f"{ahead.ask.kind} must be rolled first: it is typed in; chance=Fixed(...) gives it"
+            )
         return decision
 
     # -- pictures -----------------------------------------------------------------------------
@@ -319,11 +318,14 @@ class Game:
                 seated[Seat(seat)] = player
         return seated
 
+    def _open_ask(self) -> kernel.Ask:
+        if self._game.ask is None:
+            raise Refused("the game is over")
+        return self._game.ask
+
     def _asked(self, seated: Mapping[Seat, Seated]) -> Seat:
         """The seat that is asked and that a player answers for; Refused if there is none."""
-        ask = self._game.ask
-        if ask is None:
-            raise Refused("the game is over")
+        ask = self._open_ask()
         if ask.seat not in seated:
             who = "nobody plays it" if ask.seat in self._sides else "dice and cards are typed in"
             raise Refused(f"{ask.seat} is asked ({ask.kind}), and {who}; answer, or name a player")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bythebook.api.asks import Option
 from bythebook.games.boardgame import BoardGame
@@ -17,8 +17,13 @@ from bythebook.players.seating import BadSeating, Seating, book_of, is_file, pro
 if TYPE_CHECKING:
     from bythebook.api.game import Game
 
-Player = Callable[["Game"], "Option | str"]
-"""A player of one's own: a function from a game that waits for its seat to an option, or to its text."""
+
+class Player(Protocol):
+    """A player of one's own: a function from the game that waits for its seat to one of the options."""
+
+    def __call__(self, game: Game, /) -> Option | str:
+        """One of `game.ask.options`, or its text."""
+
 
 Who = str | Path | Player
 """Somebody for a seat: `person`, `random`, a bot by its name, a playbook file, or a player of one's own."""

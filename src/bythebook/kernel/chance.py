@@ -199,12 +199,13 @@ class Typed:
 class Fixed:
     """Outcomes given beforehand, by element and in order; another source goes on after them.
 
+    An outcome is a row of faces or cards, or a text as people type it: `("flag", "star")` or `"flag, star"`.
     In mid-game they begin *after* as many outcomes of each element as there were.
     """
 
     def __init__(
         self,
-        given: Mapping[str, Sequence[Outcome]],
+        given: Mapping[str, Sequence[Sequence[str]]],
         otherwise: Source,
         *,
         after: Mapping[str, int] | None = None,
@@ -219,5 +220,8 @@ class Fixed:
         at = count - self.after.get(domain.element, 0)
         if not 0 <= at < len(given):
             return self.otherwise.outcome(domain, piles, count)
-        domain.check(piles, given[at])
-        return given[at]
+        if isinstance(text := given[at], str):
+            return domain.parse(piles, text)
+        outcome = tuple(given[at])
+        domain.check(piles, outcome)
+        return outcome
