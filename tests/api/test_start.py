@@ -51,6 +51,16 @@ def test_a_game_comes_back_from_its_text_and_from_its_file(game: str, tmp_path: 
         assert [str(d) for d in again.play_turn()] == [str(d) for d in played.copy().play_turn()]
 
 
+def test_a_random_player_goes_on_where_it_was() -> None:
+    played = bythebook.new("memoir44", seats={"allies": "random"}, seed=4)
+    played.play_turn()
+    played.play_turn()
+    again = bythebook.load(played.text())
+    for game in (played, again):
+        game.play()
+    assert again.position() == played.position()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_goes_out_and_comes_back(game: str) -> None:
     played = bythebook.new(game, seed=4)

@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.api.asks import Ask, Option, shown_ask
 from bythebook.api.chance import Chance, sources_of
 from bythebook.api.decisions import Decision, Roll
-from bythebook.api.players import Seated, Who, made_player
+from bythebook.api.players import Seated, Who, catch_up, made_player
 from bythebook.api.svg import board_svg
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import ask as kernel
@@ -192,9 +192,7 @@ class Game:
         if to is None:
             raise Refused("there is nothing to take back")
         self._game.undo(to, across_fences=True)
-        for seat, player in self._players.items():
-            if isinstance(player, RandomPlayer):
-                player.after(sum(entry.seat == seat and _chosen(entry) for entry in self._game.log))
+        catch_up(self._players, self._game.log)
 
     def text(self, seat: str | None = None) -> str:
         """The game as a file, which `load` reads: its log, as it is or as one seat may see it.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bythebook.api.asks import Option
 from bythebook.games.boardgame import BoardGame
+from bythebook.kernel import ask as kernel
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.log import Entry
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import BadSeating, Seating, book_of, is_file, program, whole_path
@@ -51,6 +53,13 @@ def players_of(seating: Seating, given: Mapping[str, Who], seed: int) -> dict[Se
         if isinstance(player, Bot | RandomPlayer)
     }
     return made | {Seat(seat): who for seat, who in given.items() if not isinstance(who, str | Path)}
+
+
+def catch_up(players: Mapping[Seat, Seated], log: Sequence[Entry]) -> None:
+    """Random players go to where they are after the answers of a log, so that a game goes on the same."""
+    for seat, player in players.items():
+        if isinstance(player, RandomPlayer):
+            player.after(sum(entry.seat == seat and isinstance(entry.answer, kernel.Option) for entry in log))
 
 
 def made_player(box: BoardGame[Any], seat: str, who: Who, seed: int) -> Seated | None:

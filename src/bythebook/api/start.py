@@ -11,7 +11,7 @@ import msgspec
 from bythebook import games
 from bythebook.api.chance import Chance, sources_of
 from bythebook.api.game import Game
-from bythebook.api.players import Who, name_of, players_of
+from bythebook.api.players import Who, catch_up, name_of, players_of
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
@@ -132,6 +132,7 @@ def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = Fa
         played.use(sources)
     messages = [f"no playbook at this table has the ruling {name} any more" for name in gone]
     players = players_of(seating, {}, header.seed)
+    catch_up(players, played.log)
     return Game(box, played, players, messages=[*played.messages, *messages], ask_all=ask_all)
 
 
