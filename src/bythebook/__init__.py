@@ -1,6 +1,64 @@
 """bythebook: solo board gaming against opponents that play by the book.
 
-`docs/python.md` shows how to play from Python: start with `bythebook.players.seating.seating`.
+These are the names for use from Python; `docs/python.md` shows them at work. They are loaded when somebody
+looks, so that importing the package costs nothing.
 """
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bythebook.api import (
+        Ask,
+        Box,
+        Decision,
+        Fixed,
+        Game,
+        Option,
+        Player,
+        Refused,
+        Seeded,
+        Typed,
+        Why,
+        compare,
+        list_games,
+        load,
+        new,
+        position,
+        simulate,
+    )
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "Ask",
+    "Box",
+    "Decision",
+    "Fixed",
+    "Game",
+    "Option",
+    "Player",
+    "Refused",
+    "Seeded",
+    "Typed",
+    "Why",
+    "compare",
+    "list_games",
+    "load",
+    "new",
+    "position",
+    "simulate",
+]
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
+if not TYPE_CHECKING:  # a checker would take any name for one that is there
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"bythebook has no {name!r}; it has {', '.join(__all__)}")
+        from bythebook import api
+
+        return getattr(api, name)

@@ -328,6 +328,13 @@ def test_given_outcomes_come_first_and_then_another_source() -> None:
     assert len(game.table.hands["blue"]) == 3
 
 
+def test_outcomes_given_in_mid_game_begin_there_and_may_be_text() -> None:
+    source = Fixed({"battle": ["star, flag", ("hit", "hit")]}, Typed(), after={"battle": 4})
+    battle = Dice("battle", ("hit", "hit", "flag", "star"), 2)
+    told = [source.outcome(battle, PILES, count) for count in range(3, 7)]
+    assert told == [None, ("star", "flag"), ("hit", "hit"), None]
+
+
 def test_a_given_outcome_that_cannot_be_leaves_the_ask_open() -> None:
     game = Game(BOX, header(1), sources={"deck": Fixed({"deck": [("bear",) * 3]}, Typed())})
     with pytest.raises(Impossible, match="'bear' cannot be there; possible: crow, fox"):

@@ -197,16 +197,31 @@ class Typed:
 
 
 class Fixed:
-    """Outcomes given beforehand, by element and in order; another source goes on after them."""
+    """Outcomes given beforehand, by element and in order; another source goes on after them.
 
-    def __init__(self, given: Mapping[str, Sequence[Outcome]], otherwise: Source) -> None:
+    An outcome is a row of faces or cards, or a text as people type it: `("flag", "star")` or `"flag, star"`.
+    In mid-game they begin *after* as many outcomes of each element as there were.
+    """
+
+    def __init__(
+        self,
+        given: Mapping[str, Sequence[Sequence[str]]],
+        otherwise: Source,
+        *,
+        after: Mapping[str, int] | None = None,
+    ) -> None:
         self.given = given
         self.otherwise = otherwise
+        self.after = dict(after or {})
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome | None:
         """The one given for this count, checked; else what the other source says."""
         given = self.given.get(domain.element, ())
-        if count >= len(given):
+        at = count - self.after.get(domain.element, 0)
+        if not 0 <= at < len(given):
             return self.otherwise.outcome(domain, piles, count)
-        domain.check(piles, given[count])
-        return given[count]
+        if isinstance(text := given[at], str):
+            return domain.parse(piles, text)
+        outcome = tuple(given[at])
+        domain.check(piles, outcome)
+        return outcome

@@ -40,13 +40,15 @@ class Game(Play[T]):
         *,
         table: T | None = None,
         sources: Mapping[str, Source] | None = None,
+        ask_all: bool = False,
     ) -> None:
         self.header = msgspec.structs.replace(header, rulings=settle(box.rulings, header.rulings))
         for seat in header.seats:
             box.check_seat(seat)
         if table is None:
             table = box.new_table(header.setup, header.seats, self.header.rulings)
-        super().__init__(box, table, {seat for seat, who in header.seats.items() if who == PERSON})
+        persons = {seat for seat, who in header.seats.items() if who == PERSON}
+        super().__init__(box, table, persons, ask_all=ask_all)
         self.undone: list[Entry] = []
         self.sources: dict[str, Source] = dict(sources or {})
         for name, who in header.chance.items():
@@ -101,6 +103,16 @@ class Game(Play[T]):
         self._assign(element, who)
         chance = {name: set_to for name, set_to in self.header.chance.items() if name != element}
         self.header = msgspec.structs.replace(self.header, chance={**chance, element: who})
+        self._go_on()
+
+    def reseed(self, seed: int) -> None:
+        """From now on the program rolls and deals by another seed."""
+        self.header = msgspec.structs.replace(self.header, seed=seed)
+        self._seeded = Seeded(seed)
+
+    def use(self, sources: Mapping[str, Source]) -> None:
+        """From now on these elements of chance are answered by these sources."""
+        self.sources.update(sources)
         self._go_on()
 
     def _assign(self, element: str, who: str) -> None:
@@ -294,13 +306,20 @@ class Game(Play[T]):
 
     @classmethod
     def load(
-        cls, box: Box[T], text: str, *, sources: Mapping[str, Source] | None = None, table: T | None = None
+        cls,
+        box: Box[T],
+        text: str,
+        *,
+        sources: Mapping[str, Source] | None = None,
+        table: T | None = None,
+        ask_all: bool = False,
     ) -> Game[T]:
         """A game from its file; BadLog names the first line that is not legal, and why."""
         file = log.read(text)
         check_head(box, file)
         try:
-            game = cls(box, file.header, table=table, sources={e.name: Typed() for e in box.elements})
+            by_hand = {element.name: Typed() for element in box.elements}
+            game = cls(box, file.header, table=table, sources=by_hand, ask_all=ask_all)
         except ValueError as error:
             raise BadLog(1, str(error)) from None
         reading = Reading(box, game.start.copy(), game._persons)

@@ -21,7 +21,7 @@ T = TypeVar("T", bound=Table)
 class Play(Generic[T]):
     """A position, the log that led there, and what going on from it means."""
 
-    def __init__(self, box: Box[T], start: T, persons: Collection[Seat]) -> None:
+    def __init__(self, box: Box[T], start: T, persons: Collection[Seat], *, ask_all: bool = False) -> None:
         self.box = box
         self.table = start
         self.log: list[Entry] = []
@@ -31,6 +31,8 @@ class Play(Generic[T]):
         self.resumed = False
         """Whether that is a position somebody saved, and not what the setup leads to."""
         self._persons = persons
+        """The seats of people."""
+        self._spared = frozenset() if ask_all else frozenset(persons)
         """Seats that are asked only where there is something to choose."""
         self._put: tuple[T, int, Step, Ask] | None = None
         """The ask that was put last, with its table, number and step: after a call it is put again."""
@@ -72,7 +74,7 @@ class Play(Generic[T]):
         """Go on to the next ask of chance, of a bot, or of a person who has something to choose."""
         while settled := self._settle():
             step, ask = settled
-            if ask.domain is not None or ask.seat not in self._persons or len(ask.options) != 1:
+            if ask.domain is not None or ask.seat not in self._spared or len(ask.options) != 1:
                 return settled
             self._apply(step, ask, ask.options[0])
         return None

@@ -22,6 +22,12 @@ class RandomPlayer:
         self.start = (seed * 2 + 1) * _MULTIPLIER & _MASK
         self.state = self.start
 
+    def copy(self) -> RandomPlayer:
+        """One that goes its own way from here."""
+        new = RandomPlayer()
+        new.start, new.state = self.start, self.state
+        return new
+
     def after(self, choices: int) -> None:
         """Go to where it is after so many choices: a game that goes on, or goes back, is played the same."""
         self.state = self.start

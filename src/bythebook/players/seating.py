@@ -190,7 +190,7 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
     return found
 
 
-def check_sides(sides: Sequence[Seat], given: Iterable[str]) -> None:
+def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "--seat") -> None:
     """Problems lists every side that is not at the table."""
     unknown = [
         f"{seat}: there is no such side{nearest(seat, sides)}; there are: {listed(sides)}"
@@ -198,7 +198,7 @@ def check_sides(sides: Sequence[Seat], given: Iterable[str]) -> None:
         if seat not in sides
     ]
     if unknown:
-        raise Problems("--seat", unknown)
+        raise Problems(option, unknown)
 
 
 # -- playbooks --------------------------------------------------------------------------------------

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from bythebook import games
 from bythebook.app.game.saves import read_text
@@ -16,17 +13,16 @@ from bythebook.app.terminal.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Seat
-from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Domain, Outcome, Piles, Seeded
 from bythebook.kernel.game import PERSON, Game
-from bythebook.kernel.log import BadLog, Header
+from bythebook.kernel.log import BadLog
 from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
-from bythebook.kernel.rulings import settle
 from bythebook.playbook.run.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from bythebook.players.seating import BadSeating, book_of, parted, program, ruled, still_ruled
+from bythebook.players.positions import first_table, is_position, position_header, read_position
+from bythebook.players.seating import BadSeating, book_of, program, ruled, still_ruled
 
 MOST_ANSWERS = 10_000
 """More answers than any turn has."""
@@ -173,62 +169,20 @@ def _open(
     text: str, file: str, seed: int | None, roll: list[str]
 ) -> tuple[BoardGame[Any], Game[Any], Rolled]:
     """A game from a position file or from a saved game."""
-    if not text.lstrip().startswith("{"):
+    if not is_position(text):
         try:
             header = log.read(text).header
             box = games.load(header.game)
             rolled = Rolled(roll, header.seed if seed is None else seed)
-            return box, Game.load(box, text, sources=_sources(box, rolled), table=_start(box, header)), rolled
+            sources = _sources(box, rolled)
+            return box, Game.load(box, text, sources=sources, table=first_table(box, header)), rolled
         except BadLog as error:
             raise BadLog(
                 error.line, f"{error.reason} ({file}; a position file would begin with {{)"
             ) from None
-    data = _data(text, file)
-    box = games.load(str(data.pop("game", "")) or _likeliest(data))
-    of_game, of_pages = parted(box, _texts(data, "rulings", file))
-    if of_pages:
-        data["rulings"] = of_game
-    header = Header(
-        box.name,
-        seats=_seats(box, data, file),
-        seed=seed or 0,
-        rulings=of_game,
-        position=data,
-        pages=of_pages,
-    )
-    rolled = Rolled(roll, header.seed)
-    return box, Game(box, header, table=_start(box, header), sources=_sources(box, rolled)), rolled
-
-
-def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
-    """Who sits where: as the file says, else a person where it names a hand of cards, else the bot."""
-    named, hands = _texts(data, "seats", file), data.get("hands", {})
-    held = hands if isinstance(hands, dict) else {}
-    return {
-        seat: named.get(seat, PERSON if held.get(seat) else box.bots.bot_for(seat))
-        for seat in box.positions.sides_in(data)
-    }
-
-
-def _start(box: BoardGame[Any], header: Header) -> Any:
-    """The table of a position file; None for a game that began with its setup."""
-    if header.position is None:
-        return None
-    return box.positions.read(header.position, header.seats, settle(box.rulings, header.rulings))
-
-
-def _data(text: str, file: str) -> dict[str, Any]:
-    try:
-        return msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Problems(file, [f"not a position file: {error}"]) from None
-
-
-def _texts(data: Mapping[str, Any], key: str, file: str) -> dict[str, str]:
-    try:
-        return msgspec.convert(data.get(key, {}), dict[str, str])
-    except msgspec.ValidationError as error:
-        raise Problems(file, [f"{key}: {error}"]) from None
+    header = position_header(read_position(text, file), seed=seed or 0, file=file)
+    box, rolled = games.load(header.game), Rolled(roll, header.seed)
+    return box, Game(box, header, table=first_table(box, header), sources=_sources(box, rolled)), rolled
 
 
 def _sources(box: BoardGame[Any], rolled: Rolled) -> dict[str, Rolled]:
@@ -236,16 +190,6 @@ def _sources(box: BoardGame[Any], rolled: Rolled) -> dict[str, Rolled]:
 
 
 # -- deciding -------------------------------------------------------------------------------------
-
-
-def _likeliest(data: Mapping[str, Any]) -> str:
-    """The game that knows most keys of a position file which does not name one."""
-
-    def known(name: str) -> int:
-        keys: Mapping[str, Any] = games.load(name).positions.schema().get("properties", {})
-        return sum(key in keys for key in data)
-
-    return max(games.NAMES, key=known)
 
 
 def _settle(game: Game[Any], rolled: Rolled) -> None:

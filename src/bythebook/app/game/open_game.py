@@ -18,8 +18,8 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog, Header
-from bythebook.kernel.rulings import settle
 from bythebook.players import Player
+from bythebook.players.positions import first_table, sides_of
 from bythebook.players.seating import RANDOM, beside_a_person, is_file, seat_all, still_ruled, whole_path
 
 
@@ -141,18 +141,6 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     if missing:
         raise Problems("players", missing)
     return seats
-
-
-def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
-    """Who sits at the table of a game, however it began."""
-    return box.sides(header.setup) if header.position is None else box.positions.sides_in(header.position)
-
-
-def first_table(box: BoardGame[Any], header: Header) -> Any:
-    """The table of a game that began with a position file; None for one that began with its setup."""
-    if header.position is None:
-        return None
-    return box.positions.read(header.position, header.seats, settle(box.rulings, header.rulings))
 
 
 def _changed(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:

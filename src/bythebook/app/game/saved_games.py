@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bythebook import games
-from bythebook.app.game.open_game import first_table, sides_of
 from bythebook.app.game.saves import Saved, read_text
 from bythebook.kernel import log
 from bythebook.kernel.game import PERSON, Game
+from bythebook.players.positions import first_table, sides_of
 
 
 class Where(NamedTuple):

@@ -1,0 +1,35 @@
+"""The front door: what people need from Python, by the names that `import bythebook` gives.
+
+It knows every room but the app, and no other room knows it. Whatever is not named here may change.
+"""
+
+from bythebook.api.asks import Ask, Option
+from bythebook.api.boxes import Box, list_games
+from bythebook.api.decisions import Decision
+from bythebook.api.game import Game
+from bythebook.api.players import Player
+from bythebook.api.start import load, new, position
+from bythebook.api.trials import compare, simulate
+from bythebook.kernel.box import Refused
+from bythebook.kernel.chance import Fixed, Seeded, Typed
+from bythebook.playbook.run.why import Why
+
+__all__ = [
+    "Ask",
+    "Box",
+    "Decision",
+    "Fixed",
+    "Game",
+    "Option",
+    "Player",
+    "Refused",
+    "Seeded",
+    "Typed",
+    "Why",
+    "compare",
+    "list_games",
+    "load",
+    "new",
+    "position",
+    "simulate",
+]

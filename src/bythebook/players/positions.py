@@ -1,0 +1,83 @@
+"""Position files at a table: which game a file is of, who sits where, and how its first table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import PERSON
+from bythebook.kernel.log import Header
+from bythebook.kernel.rulings import settle
+from bythebook.players.seating import parted
+
+
+def is_position(text: str) -> bool:
+    """Whether a text is a position file rather than the log of a game."""
+    return text.lstrip().startswith("{")
+
+
+def read_position(text: str, file: str) -> dict[str, Any]:
+    """The data of a position file; Problems if it is not JSON."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Problems(file, [f"not a position file: {error}"]) from None
+
+
+def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Header:
+    """The head of a game that begins with a position: its game, seats and rulings.
+
+    Rulings that the game does not have are those of the playbooks.
+    """
+    data = dict(position)
+    box = games.load(str(data.pop("game", "")) or likeliest(data))
+    of_game, of_pages = parted(box, _texts(data, "rulings", file))
+    if of_pages:
+        data["rulings"] = of_game
+    seats = _seats(box, data, file)
+    return Header(box.name, seats=seats, seed=seed, rulings=of_game, position=data, pages=of_pages)
+
+
+def first_table(box: BoardGame[Any], header: Header) -> Any:
+    """The table of a game that began with a position file; None for one that began with its setup."""
+    if header.position is None:
+        return None
+    return box.positions.read(header.position, header.seats, settle(box.rulings, header.rulings))
+
+
+def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
+    """Who sits at the table of a game, however it began."""
+    return box.sides(header.setup) if header.position is None else box.positions.sides_in(header.position)
+
+
+def likeliest(data: Mapping[str, Any]) -> str:
+    """The game that knows most keys of a position file which does not name one."""
+
+    def known(name: str) -> int:
+        keys: Mapping[str, Any] = games.load(name).positions.schema().get("properties", {})
+        return sum(key in keys for key in data)
+
+    return max(games.NAMES, key=known)
+
+
+def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
+    """Who sits where: as the file says, else a person where it names a hand of cards, else the bot."""
+    named, hands = _texts(data, "seats", file), data.get("hands", {})
+    held = hands if isinstance(hands, dict) else {}
+    return {
+        seat: named.get(seat, PERSON if held.get(seat) else box.bots.bot_for(seat))
+        for seat in box.positions.sides_in(data)
+    }
+
+
+def _texts(data: Mapping[str, Any], key: str, file: str) -> dict[str, str]:
+    try:
+        return msgspec.convert(data.get(key, {}), dict[str, str])
+    except msgspec.ValidationError as error:
+        raise Problems(file, [f"{key}: {error}"]) from None
