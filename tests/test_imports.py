@@ -1,4 +1,4 @@
-"""Imports point one way: kernel <- playbook <- games <- players <- lab, envs, app."""
+"""Imports point one way: kernel <- playbook <- games <- players <- lab, envs, app <- workshop."""
 
 import ast
 from collections import Counter
@@ -18,6 +18,7 @@ LEFT_OF = {
     "lab": {"kernel", "playbook", "games", "players"},
     "envs": {"kernel", "playbook", "games", "players"},
     "app": {"kernel", "playbook", "games", "players", "lab"},
+    "workshop": {"kernel", "playbook", "games", "players", "lab", "app"},
 }
 
 GAMES = ("memoir44", "merc", "arcs")
@@ -39,9 +40,9 @@ ROOMS = {
 # Modules of others, and the rooms that alone may import them.
 ONLY_IN = {
     "random": (),
-    "time": ("app", "lab"),
+    "time": ("app", "lab", "workshop"),
     "typer": ("app", "lab"),
-    "rich": ("app", "lab"),
+    "rich": ("app", "lab", "workshop"),
     "starlette": ("app",),
     "uvicorn": ("app",),
 }
@@ -170,6 +171,7 @@ def test_no_room_is_crowded() -> None:
         ("lab/simulate.py", "from bythebook.envs import gym", "lab imports only itself"),
         ("envs/gym.py", "from bythebook.lab import simulate", "envs imports only itself"),
         ("app/cli.py", "from bythebook.envs import gym", "app imports only itself"),
+        ("app/cli.py", "from bythebook.workshop import bench", "app imports only itself"),
         ("__init__.py", "from .kernel import ask", "bythebook itself imports only itself"),
         ("games/arcs/table/state.py", "from bythebook.games.merc.table import state", "games never"),
         ("games/arcs/table/state.py", "from bythebook.games import merc", "games never"),
@@ -204,9 +206,13 @@ def test_no_room_is_crowded() -> None:
         ("kernel/chance.py", "import random", "nothing imports random"),
         ("app/cli.py", "from random import Random", "nothing imports random"),
         ("lab/simulate.py", "import random as r", "nothing imports random"),
-        ("players/search.py", "import time", "only app and lab import time"),
-        ("games/arcs/table/state.py", "from time import monotonic", "only app and lab import time"),
-        ("players/person.py", "from rich.table import Table", "only app and lab import rich"),
+        ("players/search.py", "import time", "only app and lab and workshop import time"),
+        (
+            "games/arcs/table/state.py",
+            "from time import monotonic",
+            "only app and lab and workshop import time",
+        ),
+        ("players/person.py", "from rich.table import Table", "only app and lab and workshop import rich"),
         ("envs/gym.py", "import typer", "only app and lab import typer"),
     ],
 )
@@ -239,6 +245,7 @@ def test_planted_violation_is_caught(path: str, source: str, rule: str) -> None:
         ("lab/simulate.py", "import time\nimport rich\nfrom bythebook.players import bot"),
         ("envs/gym.py", "from bythebook.players import bot"),
         ("app/cli.py", "import time\nimport typer\nfrom bythebook.lab import simulate"),
+        ("workshop/docs.py", "import time\nimport rich\nfrom bythebook.app.commands import listing"),
         ("__main__.py", "from bythebook.app.cli import main"),
     ],
 )
