@@ -11,9 +11,7 @@ from tests.browser.house import House
 from tests.browser.person import SLOWLY, Finger, Keys, Person
 
 FAR = {"memoir44": Person, "merc": Keys, "arcs": Finger}
-TURNS = {
-    (game, way): 10 if FAR[game] is way else 3 for game in games.NAMES for way in (Person, Finger, Keys)
-}
+TURNS = {(game, way): 10 if FAR[game] is way else 3 for game in games.NAMES for way in (Person, Finger, Keys)}
 """Far into each game with one way to play it; with the others until the board and the list have been used."""
 
 

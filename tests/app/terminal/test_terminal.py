@@ -23,18 +23,23 @@ def the_game(home: Path) -> Path:
     return path
 
 
-def test_whole_game_by_random_answers(tmp_path: Path) -> None:
-    """A person who answers anything legal gets to the end, and the file leads to the same end."""
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Conversation:
+    """A whole game by random answers."""
     chosen = Random(4)
-    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
-    code = game.talk(lambda asked: str(chosen.randint(1, asked.count)))
-    assert code == 0
-    assert " won." in game.text
-    assert "[AI-" in game.text, "a bot's step comes with its reason"
-    saved = open_saved(the_game(tmp_path))
+    game = Conversation(tmp_path_factory.mktemp("played"), "play", "memoir44", "--seed", "4")
+    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
+    return game
+
+
+def test_whole_game_by_random_answers(played: Conversation) -> None:
+    """A person who answers anything legal gets to the end, and the file leads to the same end."""
+    assert " won." in played.text
+    assert "[AI-" in played.text, "a bot's step comes with its reason"
+    saved = open_saved(the_game(played.home))
     assert saved.game.table.over
     assert saved.messages == []
-    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path))
+    again = bythebook(played.home, "play", "memoir44", "--load", the_game(played.home))
     assert again.returncode == 0
     assert " won." in again.stdout
 
@@ -440,12 +445,9 @@ def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
     assert "] Activate " in again.stdout
 
 
-def test_board_is_drawn_once_in_a_persons_own_turn(tmp_path: Path) -> None:
-    chosen = Random(4)
-    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
-    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
-    drawn = re.findall(r" turn (\d+): Allies$", game.text, re.MULTILINE)
-    turns = open_saved(the_game(tmp_path)).game.table.turn
+def test_board_is_drawn_once_in_a_persons_own_turn(played: Conversation) -> None:
+    drawn = re.findall(r" turn (\d+): Allies$", played.text, re.MULTILINE)
+    turns = open_saved(the_game(played.home)).game.table.turn
     assert drawn == sorted(set(drawn), key=int), "never twice"
     assert len(drawn) >= turns // 2
 
@@ -495,13 +497,11 @@ def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
     assert "The game is over; why, log and board can still be asked for." in last
 
 
-def test_what_dice_did_is_told(tmp_path: Path) -> None:
-    chosen = Random(4)
-    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
-    game.talk(lambda asked: str(chosen.randint(1, asked.count)))
-    assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", game.text, re.MULTILINE)
-    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", game.text, re.MULTILINE)
-    assert f"bythebook log {the_game(tmp_path)} --why" in game.text, "how to look back at it"
+def test_what_dice_did_is_told(played: Conversation) -> None:
+    told = played.text
+    assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", told, re.MULTILINE)
+    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", told, re.MULTILINE)
+    assert f"bythebook log {the_game(played.home)} --why" in told, "how to look back at it"
 
 
 def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> None:
