@@ -244,10 +244,11 @@ class Finger(Person):
     """With a finger on a small screen."""
 
     touched = 0.0
-    """When the board was touched last."""
+    """When the screen was touched last."""
 
     def press(self, what: Locator) -> None:
         what.tap()
+        self.touched = time.monotonic()
 
     def press_at(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
