@@ -1,4 +1,4 @@
-"""Imports point one way: kernel <- playbook <- games <- players <- lab, envs <- api, app."""
+"""Imports point one way: kernel <- playbook <- games <- players <- lab, envs <- api, app <- workshop."""
 
 import ast
 from collections import Counter
@@ -19,6 +19,7 @@ LEFT_OF = {
     "envs": {"kernel", "playbook", "games", "players"},
     "api": {"kernel", "playbook", "games", "players", "lab"},
     "app": {"kernel", "playbook", "games", "players", "lab"},
+    "workshop": {"kernel", "playbook", "games", "players", "lab", "app"},
 }
 
 GAMES = ("memoir44", "merc", "arcs")
@@ -40,9 +41,9 @@ ROOMS = {
 # Modules of others, and the rooms that alone may import them.
 ONLY_IN = {
     "random": (),
-    "time": ("app", "lab"),
+    "time": ("app", "lab", "workshop"),
     "typer": ("app", "lab"),
-    "rich": ("app", "lab"),
+    "rich": ("app", "lab", "workshop"),
     "starlette": ("app",),
     "uvicorn": ("app",),
 }
@@ -174,6 +175,7 @@ def test_no_room_is_crowded() -> None:
         ("app/cli.py", "from bythebook.api import new", "app imports only itself"),
         ("api/game.py", "from bythebook.app import cli", "api imports only itself"),
         ("lab/simulate.py", "from bythebook.api import game", "lab imports only itself"),
+        ("app/cli.py", "from bythebook.workshop import bench", "app imports only itself"),
         ("__init__.py", "from .kernel import ask", "bythebook itself imports only itself"),
         ("games/arcs/table/state.py", "from bythebook.games.merc.table import state", "games never"),
         ("games/arcs/table/state.py", "from bythebook.games import merc", "games never"),
@@ -208,9 +210,13 @@ def test_no_room_is_crowded() -> None:
         ("kernel/chance.py", "import random", "nothing imports random"),
         ("app/cli.py", "from random import Random", "nothing imports random"),
         ("lab/simulate.py", "import random as r", "nothing imports random"),
-        ("players/search.py", "import time", "only app and lab import time"),
-        ("games/arcs/table/state.py", "from time import monotonic", "only app and lab import time"),
-        ("players/person.py", "from rich.table import Table", "only app and lab import rich"),
+        ("players/search.py", "import time", "only app and lab and workshop import time"),
+        (
+            "games/arcs/table/state.py",
+            "from time import monotonic",
+            "only app and lab and workshop import time",
+        ),
+        ("players/person.py", "from rich.table import Table", "only app and lab and workshop import rich"),
         ("envs/gym.py", "import typer", "only app and lab import typer"),
     ],
 )
@@ -245,6 +251,7 @@ def test_planted_violation_is_caught(path: str, source: str, rule: str) -> None:
         ("app/cli.py", "import time\nimport typer\nfrom bythebook.lab import simulate"),
         ("api/game.py", "from bythebook.lab import simulate"),
         ("__init__.py", "from bythebook.api import Game"),
+        ("workshop/docs.py", "import time\nimport rich\nfrom bythebook.app.commands import listing"),
         ("__main__.py", "from bythebook.app.cli import main"),
     ],
 )

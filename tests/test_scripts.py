@@ -1,5 +1,6 @@
 """The files a fresh machine starts from."""
 
+import importlib.util
 import os
 import re
 import tomllib
@@ -31,28 +32,25 @@ def test_lock_file_pins_what_the_project_names() -> None:
     assert not missing
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        "scripts/setup",
-        "scripts/play",
-        "scripts/test",
-        "scripts/check",
-        "scripts/bench",
-        "scripts/fuzz",
-        "scripts/goldens",
-        "scripts/load",
-        "scripts/perft",
-        "scripts/screens",
-        ".ci/run",
-    ],
-)
-def test_script_is_executable_bash_that_stops_at_errors(script: str) -> None:
-    path = ROOT / script
+SCRIPTS = sorted(path for path in (ROOT / "scripts").iterdir() if not path.suffix and path.is_file())
+
+
+@pytest.mark.parametrize("path", [*SCRIPTS, ROOT / ".ci" / "run"], ids=lambda path: path.name)
+def test_script_is_executable_bash_that_stops_at_errors(path: Path) -> None:
     assert os.access(path, os.X_OK)
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "#!/usr/bin/env bash"
     assert "set -euo pipefail" in lines
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_script_is_thin_and_calls_what_is_there(path: Path) -> None:
+    """Python is behind the scripts, in modules that are imported and tested."""
+    called = re.findall(r'"\$VENV/bin/python" -m ([\w.]+) "\$@"', path.read_text(encoding="utf-8"))
+    assert all(importlib.util.find_spec(module) for module in called)
+    if path.name not in ("setup", "check", "test", "play"):
+        assert called
+        assert len(path.read_text(encoding="utf-8").splitlines()) < 10
 
 
 @pytest.mark.parametrize("command", ["scripts/play", "scripts/test"])

@@ -1,8 +1,12 @@
-"""Driving the real command: scripts on standard input, and a person who answers what is asked."""
+"""Driving the command: lines typed beforehand, a person who answers what is asked, a window of its own.
+
+Where the process is not what is tested it runs in this one, with streams and an environment of its own.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import re
 import signal
@@ -11,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
+from unittest import mock
 
 import pytest
 
@@ -30,20 +35,52 @@ def command(*arguments: str | Path) -> list[str]:
     return [sys.executable, "-m", "bythebook", *map(str, arguments)]
 
 
+class Screen(io.TextIOWrapper):
+    """What is printed, as bytes; a terminal or not."""
+
+    def __init__(self, *, terminal: bool = False, encoding: str = "utf-8") -> None:
+        self.shown = io.BytesIO()
+        super().__init__(self.shown, encoding=encoding, newline="\n", write_through=True)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    def text(self, since: int = 0) -> str:
+        """All of it, or what came after so many bytes."""
+        return bytes(self.shown.getbuffer()[since:]).decode()
+
+
+def call(
+    home: Path, arguments: tuple[str | Path, ...], typed: io.TextIOBase, out: Screen, **more: str
+) -> tuple[int, str]:
+    """Run the command in this process; its exit code, and what it complained about."""
+    code, err = 0, Screen()
+    with (
+        mock.patch.dict(os.environ, environment(home, **more), clear=True),
+        mock.patch.multiple(
+            sys, argv=["bythebook", *map(str, arguments)], stdin=typed, stdout=out, stderr=err
+        ),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0
+    return code, err.text()
+
+
 def bythebook(
-    home: Path, *arguments: str | Path, typed: str = "", **more: str
+    home: Path,
+    *arguments: str | Path,
+    typed: str = "",
+    terminal: bool = False,
+    encoding: str = "utf-8",
+    **more: str,
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command with lines typed beforehand."""
-    return subprocess.run(
-        command(*arguments),
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        env=environment(home, **more),
-        check=False,
-    )
+    """Run the command with lines typed beforehand, to its end."""
+    out = Screen(terminal=terminal, encoding=encoding)
+    code, complained = call(home, arguments, io.TextIOWrapper(io.BytesIO(typed.encode())), out, **more)
+    return subprocess.CompletedProcess(arguments, code, out.text(), complained)
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, home: Path, *arguments: str | Path) -> int:
@@ -82,21 +119,52 @@ class Asked:
         return [str(name) for name in found]
 
 
+class Typist(io.TextIOBase):
+    """Standard input of a person who reads the screen before each line."""
+
+    def __init__(self, out: Screen, answer: Callable[[Asked], str]) -> None:
+        self.out, self.answer = out, answer
+        self.read_so_far = 0
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        """The answer to the prompt that the screen ends with."""
+        screen, _, prompt = self.out.text(self.read_so_far).rpartition("\n")
+        self.read_so_far = self.out.shown.tell()
+        found = PROMPT.match(prompt)
+        assert found is not None, f"{prompt!r} is no prompt"
+        return self.answer(Asked(int(found[1]), found[2], screen)) + "\n"
+
+
+class Conversation:
+    """The command with a person who answers all that is asked."""
+
+    def __init__(self, home: Path, *arguments: str | Path) -> None:
+        self.home, self.arguments = home, arguments
+        self.text = ""
+
+    def talk(self, answer: Callable[[Asked], str]) -> int:
+        """Answer everything; returns the exit code."""
+        out = Screen()
+        code, complained = call(self.home, self.arguments, Typist(out, answer), out)
+        self.text = out.text() + complained
+        return code
+
+
 def _hear_interrupts() -> None:
     """Tests that run in the background of a shell ignore SIGINT, and so would what they start."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-class Conversation:
-    """A running command that is read up to each prompt."""
+class Window:
+    """The command in a process of its own, read up to each prompt: it can be interrupted and killed."""
 
-    def __init__(self, home: Path, *arguments: str | Path, **more: str) -> None:
+    def __init__(self, home: Path, *arguments: str | Path) -> None:
         self.process = subprocess.Popen(
             command(*arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env=environment(home, **more),
+            env=environment(home),
             preexec_fn=_hear_interrupts,
         )
         self.text = ""
@@ -121,12 +189,6 @@ class Conversation:
         into = self._pipe(self.process.stdin)
         into.write(text.encode() + b"\n")
         into.flush()
-
-    def talk(self, answer: Callable[[Asked], str]) -> int:
-        """Answer everything that is asked; returns the exit code."""
-        for asked in self.asks():
-            self.say(answer(asked))
-        return self.end()
 
     def end(self) -> int:
         """Wait for the end of the command, and close what leads to it."""

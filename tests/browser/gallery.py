@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House
 
+DRAWN = """async () => {
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await document.fonts.ready;
+    for (let before; before !== document.body.innerHTML; await frames()) before = document.body.innerHTML;
+}"""
+"""Waits until nothing is drawn any more."""
+
 ANSWERS = {"memoir44": 11, "merc": 12, "arcs": 14}
 """How far a game is played: the bot has moved, something stands on the board."""
 
@@ -102,8 +109,7 @@ def open_screen(page: Page, screen: Screen) -> None:
     else:
         page.goto(screen.path)
     page.locator(screen.ready).first.wait_for()
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    page.wait_for_timeout(150)
+    page.evaluate(DRAWN)
 
 
 GAMES = games.NAMES

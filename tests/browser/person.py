@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from typing import Any
 
@@ -9,15 +10,19 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import PATIENCE
 
-LOOKS = PATIENCE // 75
-"""How often a page is looked at until something must have happened."""
-
-SEEN = """async () => {
+SEEN = """async ([after, soon, longest]) => {
     const { state } = await import("/static/store.js");
     const { isPlaying, openChoices } = await import("/static/game.js");
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const { scene, busy, covered, error, typed } = state;
-    if (!scene || busy) return null;
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const since = performance.now();
+    let rest = since;
+    const isThere = () => state.scene && !state.busy && (state.scene.version > after || state.error);
+    do {
+        await drawn();
+        if (state.busy) rest = performance.now();
+    } while (!isThere() && performance.now() < Math.min(rest + soon, since + longest));
+    if (!isThere()) return null;
+    const { scene, covered, error, typed } = state;
     const { ask, over, version, turn, id, game, seat, hands, steps, panel } = scene;
     return {
         version, turn, id, game, seat, over, covered, typed, hands,
@@ -27,7 +32,7 @@ SEEN = """async () => {
         hand: panel.hand.map(({ title }) => title),
     };
 }"""
-"""What the page shows, from its own store, once it is drawn."""
+"""What the page shows, from its own store, once it is at rest and drawn, after a change; or nothing."""
 
 CENTRE = """(id) => {
     const chart = document.querySelector(".stage .chart").getBoundingClientRect();
@@ -63,14 +68,17 @@ SLOWLY = """() => {
 }"""
 """Answers of the server come late, as over a slow network; its stream of changes does not."""
 
+DOUBLE_TAP = 0.35
+"""Seconds within which two taps are one gesture."""
+
+SOON = PATIENCE // 10
+"""Milliseconds of a page at rest after which a touch of the board was none."""
+
 Choice = dict[str, Any]
 
 
 class Person:
     """With a mouse."""
-
-    pause = 0
-    """Milliseconds between two touches of the board."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -86,7 +94,11 @@ class Person:
         what.click()
 
     def press_at(self, x: float, y: float) -> None:
+        """Touch what is there."""
         self.page.mouse.click(x, y)
+
+    def _pause(self) -> None:
+        """Let the last touch be over before the next one."""
 
     def write(self, field: Locator, text: str) -> None:
         """Write into a field."""
@@ -97,27 +109,18 @@ class Person:
 
     def sees(self) -> Any:
         """What the page shows, once it is at rest."""
-        for _ in range(LOOKS):
-            if (seen := self.page.evaluate(SEEN)) is not None:
-                return seen
-            self.page.wait_for_timeout(25)
-        raise AssertionError("the page does not come to rest")
-
-    def is_answered(self, version: int) -> bool:
-        """Whether the page, at rest again, shows a change."""
-        for _ in range(40):
-            if (seen := self.sees())["version"] > version or seen["error"]:
-                return True
-            self.page.wait_for_timeout(50)
-        return False
+        seen = self._seen(-1, PATIENCE)
+        assert seen is not None, "the page does not come to rest"
+        return seen
 
     def waits(self, version: int) -> Any:
-        """What it shows after a change."""
-        for _ in range(LOOKS):
-            if (seen := self.sees())["version"] > version or seen["error"]:
-                return seen
-            self.page.wait_for_timeout(15)
-        raise AssertionError("nothing has changed")
+        """What it shows after a change, or after an error."""
+        seen = self._seen(version, PATIENCE)
+        assert seen is not None, "nothing has changed"
+        return seen
+
+    def _seen(self, after: int, soon: int) -> Any:
+        return self.page.evaluate(SEEN, [after, soon, PATIENCE])
 
     # -- a game -----------------------------------------------------------------------------------
 
@@ -164,14 +167,16 @@ class Person:
         before = seen["version"]
         if seen["chance"]:
             self.tell(seen["chance"], i)
+            after = self.waits(before)
         else:
             choices = seen["choices"]
             choice = choices[(i * 11) % len(choices)]
             self.take(choices, choice, i)
-            if not self.is_answered(before):
+            after = self._seen(before, SOON)
+            if after is None:
                 self._count("missed")  # the board moved under the finger
                 self.press(self.row(choice))
-        after = self.waits(before)
+                after = self.waits(before)
         assert not after["error"], after["error"]
         return after
 
@@ -182,7 +187,7 @@ class Person:
             self.press(self.row(choice))
 
     def take_on_board(self, choices: list[Choice], choice: Choice) -> bool:
-        self.page.wait_for_timeout(self.pause)
+        self._pause()
         at = self.page.evaluate(CENTRE, choice["cells"][0]) if choice["cells"] else None
         if at is None:
             return False
@@ -198,7 +203,7 @@ class Person:
         self.page.locator(".stage .chart").scroll_into_view_if_needed()
         if self.page.evaluate(CENTRE, cell) is None:
             self.bring(cell)
-        self.page.wait_for_timeout(self.pause)
+        self._pause()
         at = self.page.evaluate(CENTRE, cell)
         assert at is not None, f"{cell} cannot be touched"
         self.press_at(**at)
@@ -238,14 +243,22 @@ class Person:
 class Finger(Person):
     """With a finger on a small screen."""
 
-    pause = 350  # two taps closer together are a double tap, which shows the whole board
+    touched = 0.0
+    """When the screen was touched last."""
 
     def press(self, what: Locator) -> None:
-        what.scroll_into_view_if_needed()
         what.tap()
+        self.touched = time.monotonic()
 
     def press_at(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
+        self.touched = time.monotonic()
+
+    def _pause(self) -> None:
+        """Two taps closer together are a double tap, which shows the whole board."""
+        left = self.touched + DOUBLE_TAP - time.monotonic()
+        if left > 0:
+            self.page.wait_for_timeout(1000 * left)
 
     def bring(self, cell: str) -> None:
         """Draw the board along with a finger."""

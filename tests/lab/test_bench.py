@@ -5,7 +5,7 @@ import pytest
 from bythebook.lab import bench
 from bythebook.lab.simulate import answers
 from bythebook.players.seating import seating
-from scripts.bench import BARS
+from bythebook.workshop.bench import BARS
 
 
 @pytest.mark.parametrize("game", list(BARS))

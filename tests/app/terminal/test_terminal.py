@@ -1,4 +1,4 @@
-"""The real command in a subprocess: whole games, wrong answers, undo, real dice, and the end of the input."""
+"""The command in the terminal: whole games, wrong answers, undo, real dice, and the end of the input."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from bythebook.app.game.open_game import open_saved
 from bythebook.games.memoir44.box.hexes import hex_at
-from tests.app.driving import Asked, Conversation, bythebook, command, environment, refused
+from tests.app.driving import Asked, Conversation, Window, bythebook, command, environment, refused
 
 
 def the_game(home: Path) -> Path:
@@ -23,18 +23,23 @@ def the_game(home: Path) -> Path:
     return path
 
 
-def test_whole_game_by_random_answers(tmp_path: Path) -> None:
-    """A person who answers anything legal gets to the end, and the file leads to the same end."""
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Conversation:
+    """A whole game by random answers."""
     chosen = Random(4)
-    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
-    code = game.talk(lambda asked: str(chosen.randint(1, asked.count)))
-    assert code == 0
-    assert " won." in game.text
-    assert "[AI-" in game.text, "a bot's step comes with its reason"
-    saved = open_saved(the_game(tmp_path))
+    game = Conversation(tmp_path_factory.mktemp("played"), "play", "memoir44", "--seed", "4")
+    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
+    return game
+
+
+def test_whole_game_by_random_answers(played: Conversation) -> None:
+    """A person who answers anything legal gets to the end, and the file leads to the same end."""
+    assert " won." in played.text
+    assert "[AI-" in played.text, "a bot's step comes with its reason"
+    saved = open_saved(the_game(played.home))
     assert saved.game.table.over
     assert saved.messages == []
-    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path))
+    again = bythebook(played.home, "play", "memoir44", "--load", the_game(played.home))
     assert again.returncode == 0
     assert " won." in again.stdout
 
@@ -178,7 +183,7 @@ def test_end_of_input_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> No
 
 
 def test_interrupt_keeps_the_game(tmp_path: Path) -> None:
-    game = Conversation(tmp_path, "play", "memoir44", "--seed", "3")
+    game = Window(tmp_path, "play", "memoir44", "--seed", "3")
     prompts = game.asks()
     next(prompts)
     game.say("air power")
@@ -260,20 +265,17 @@ def test_save_never_writes_over_another_game(tmp_path: Path) -> None:
     assert path.read_text() == "precious"
 
 
-def on_a_terminal(home: Path, game: str = "memoir44", typed: str = "", **more: str) -> bytes:
-    """What the command writes to a real terminal, up to the end of its input."""
+def on_a_real_terminal(home: Path) -> bytes:
+    """What a process writes to a terminal, up to the end of its input."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        command("play", game, "--seed", "3"),
-        stdin=subprocess.PIPE,
+        command("play", "memoir44", "--seed", "3"),
+        stdin=subprocess.DEVNULL,
         stdout=slave,
         stderr=slave,
-        env={**environment(home), "TERM": "xterm", **more},
+        env={**environment(home), "TERM": "xterm"},
     )
     os.close(slave)
-    assert process.stdin is not None
-    process.stdin.write(typed.encode())
-    process.stdin.close()
     shown = b""
     try:
         while part := os.read(master, 65536):
@@ -286,16 +288,26 @@ def on_a_terminal(home: Path, game: str = "memoir44", typed: str = "", **more: s
     return shown
 
 
+def on_a_terminal(home: Path, game: str = "memoir44", typed: str = "", **more: str) -> str:
+    """What the command writes to a terminal, up to the end of its input."""
+    done = bythebook(
+        home, "play", game, "--seed", "3", typed=typed, terminal=True, **{"TERM": "xterm", **more}
+    )
+    assert done.returncode == 0
+    return done.stdout + done.stderr
+
+
 def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
-    assert b"\x1b[" in on_a_terminal(tmp_path)
-    assert b"\x1b[" not in on_a_terminal(tmp_path, NO_COLOR="1")
-    assert b"\x1b[" not in on_a_terminal(tmp_path, TERM="dumb")
+    assert b"\x1b[" in on_a_real_terminal(tmp_path)
+    assert "\x1b[" in on_a_terminal(tmp_path)
+    assert "\x1b[" not in on_a_terminal(tmp_path, NO_COLOR="1")
+    assert "\x1b[" not in on_a_terminal(tmp_path, TERM="dumb")
     assert "\x1b[" not in bythebook(tmp_path, "play", "memoir44", "--seed", "3").stdout
 
 
 @pytest.mark.parametrize("columns", [80, 120])
 def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
-    shown = on_a_terminal(tmp_path, NO_COLOR="1", COLUMNS=str(columns)).decode()
+    shown = on_a_terminal(tmp_path, NO_COLOR="1", COLUMNS=str(columns))
     board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
     assert any("│A9" in line for line in board)
     assert max(map(len, board)) < columns
@@ -305,7 +317,7 @@ def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
 @pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
 def test_all_that_is_said_fits_a_usual_window(tmp_path: Path, game: str) -> None:
     typed = "?\nrulings\ncorrect\nquit\n"
-    shown = on_a_terminal(tmp_path, game, typed, NO_COLOR="1", COLUMNS="80").decode()
+    shown = on_a_terminal(tmp_path, game, typed, NO_COLOR="1", COLUMNS="80")
     lines = [line for line in shown.splitlines() if str(tmp_path) not in line]
     assert [line for line in lines if len(line) > 80] == []
     assert "The drawing needs" not in shown
@@ -316,7 +328,7 @@ def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
     chosen = Random(9)
     for trial in range(4):
         home = tmp_path / str(trial)
-        game = Conversation(home, "play", "memoir44", "--seed", str(trial))
+        game = Window(home, "play", "memoir44", "--seed", str(trial))
         last = chosen.randint(1, 8)
         confirmed = 0
         for i, asked in enumerate(game.asks()):
@@ -342,9 +354,6 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
 
 
-ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -357,7 +366,7 @@ ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
 )
 def test_console_without_utf8_shows_ascii(tmp_path: Path, arguments: tuple[str | Path, ...]) -> None:
     """Drawings keep their shape on a console that knows no lines and no accents, and nothing fails."""
-    done = bythebook(tmp_path, *arguments, **ASCII)
+    done = bythebook(tmp_path, *arguments, encoding="ascii")
     assert done.returncode == 0, done.stderr
     assert done.stdout.isascii()
     assert "??" not in done.stdout
@@ -367,7 +376,7 @@ def test_console_without_utf8_shows_ascii(tmp_path: Path, arguments: tuple[str |
 
 @pytest.mark.parametrize("arguments", [("print", "solo-ai"), ("chart", "solo-ai")])
 def test_pages_are_utf8_on_every_console(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    done = bythebook(tmp_path, "playbook", *arguments, **ASCII)
+    done = bythebook(tmp_path, "playbook", *arguments, encoding="ascii")
     assert done.returncode == 0, done.stderr
     assert "→" in done.stdout
 
@@ -405,7 +414,7 @@ def test_random_player_does_the_same_after_a_load(tmp_path: Path) -> None:
 
 def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
-    one = Conversation(tmp_path, "play", "memoir44", "--seed", "1", "--save", path)
+    one = Window(tmp_path, "play", "memoir44", "--seed", "1", "--save", path)
     next(one.asks())
     two = bythebook(tmp_path, "play", "memoir44", "--load", path)
     assert two.returncode == 2
@@ -436,12 +445,9 @@ def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
     assert "] Activate " in again.stdout
 
 
-def test_board_is_drawn_once_in_a_persons_own_turn(tmp_path: Path) -> None:
-    chosen = Random(4)
-    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
-    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
-    drawn = re.findall(r" turn (\d+): Allies$", game.text, re.MULTILINE)
-    turns = open_saved(the_game(tmp_path)).game.table.turn
+def test_board_is_drawn_once_in_a_persons_own_turn(played: Conversation) -> None:
+    drawn = re.findall(r" turn (\d+): Allies$", played.text, re.MULTILINE)
+    turns = open_saved(the_game(played.home)).game.table.turn
     assert drawn == sorted(set(drawn), key=int), "never twice"
     assert len(drawn) >= turns // 2
 
@@ -491,13 +497,11 @@ def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
     assert "The game is over; why, log and board can still be asked for." in last
 
 
-def test_what_dice_did_is_told(tmp_path: Path) -> None:
-    chosen = Random(4)
-    game = Conversation(tmp_path, "play", "memoir44", "--seed", "4")
-    game.talk(lambda asked: str(chosen.randint(1, asked.count)))
-    assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", game.text, re.MULTILINE)
-    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", game.text, re.MULTILINE)
-    assert f"bythebook log {the_game(tmp_path)} --why" in game.text, "how to look back at it"
+def test_what_dice_did_is_told(played: Conversation) -> None:
+    told = played.text
+    assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", told, re.MULTILINE)
+    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", told, re.MULTILINE)
+    assert f"bythebook log {the_game(played.home)} --why" in told, "how to look back at it"
 
 
 def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from tests.playbook.fake import Table, View, hashed, loaded, play
 from tests.playbook.fake_games import GAMES, load
 from tests.playbook.random_books import RANDOM, Maker, Oracle, random_turns
 
-BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "60"))
+BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "25"))
 """How many random playbooks; more on demand."""
 
 

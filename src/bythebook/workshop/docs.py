@@ -15,18 +15,15 @@ import argparse
 import contextlib
 import io
 import re
-from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from bythebook.app.commands.listing import every_ruling
 from bythebook.games import NAMES, load
-from bythebook.games.memoir44.box.scenarios.text import all_ids
-from bythebook.games.memoir44.box.scenarios.text import load as scenario
-from bythebook.lab.simulate import Result, simulate, wilson
-from bythebook.players.seating import seating
-from scripts import picture, results_arcs, results_merc
+from bythebook.workshop import ROOT, picture
+from bythebook.workshop.results import arcs, memoir44, merc
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = ROOT / "docs"
 
 
 def rulings(game: str) -> str:
@@ -49,50 +46,6 @@ def rulings(game: str) -> str:
         readings = ", ".join(f"**{r}**" if r == ruling.default else r for r in ruling.readings)
         rows.append(f"| `{ruling.id}` | {ruling.rule} | {readings} | {ruling.text} |")
     return "\n".join(rows) + "\n"
-
-
-def results(games: int, jobs: int) -> str:
-    """Bot against bot over all scenarios: who wins, and which lines of the page were asked and decided."""
-    rows = [
-        "# What many games showed",
-        "",
-        f"The solo AI against itself, {games} games of each of the {len(all_ids())} scenarios, seeds",
-        f"1 to {games}. Intervals are 95 % (Wilson). `scripts/docs --games N` plays them and writes this.",
-        "",
-        "| scenario | games | finished | Axis wins | 95 % interval | turns |",
-        "|---|---|---|---|---|---|",
-    ]
-    total: dict[str, Counter[str]] = {}
-    for name in all_ids():
-        result = simulate(seating("memoir44", setup=[f"scenario={name}"]), games=games, seed=1, jobs=jobs)
-        _add(total, result)
-        won, done = result.winners["axis"], sum(game.finished for game in result.games)
-        low, high = wilson(won, done)
-        title = scenario(name).title
-        share = f"{100 * won / done:.0f} %"
-        interval = f"{100 * low:.0f} – {100 * high:.0f} %"
-        rows.append(f"| {title} | {games} | {done} | {share} | {interval} | {result.turns:.1f} |")
-        print(f"{title}: {share}", flush=True)
-    return "\n".join([*rows, *_rules(total)]) + "\n"
-
-
-def _add(total: dict[str, Counter[str]], result: Result) -> None:
-    for ident, counts in result.rules.items():
-        total.setdefault(ident, Counter()).update(counts)
-
-
-def _rules(total: dict[str, Counter[str]]) -> list[str]:
-    rows = [
-        "",
-        "## Which line fired",
-        "",
-        "Over all of these games: how often a line was asked, said yes (or narrowed), and decided.",
-        "",
-        "| id | asked | yes | decided |",
-        "|---|---|---|---|",
-    ]
-    rows += [f"| {i} | {c['asked']:,} | {c['yes']:,} | {c['decided']:,} |" for i, c in total.items()]
-    return rows
 
 
 def printed(page: str) -> str:
@@ -121,19 +74,23 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
     parser.add_argument("--keep", type=Path, help="the file in which games of MERC and Arcs are kept")
     options = parser.parse_args()
-    picture.main()
+    for name, text in pages(options):
+        (DOCS / name).write_text(text, encoding="utf-8")
+        print(f"{name}: {len(text) // 1024} KB")
+
+
+def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    """The pages that were asked for, each with its name; those without games always are."""
+    yield "picture.svg", picture.draw()
     for game in NAMES:
-        (DOCS / f"rulings-{game}.md").write_text(rulings(game), encoding="utf-8")
-    python = DOCS / "python.md"
-    python.write_text(printed(python.read_text(encoding="utf-8")), encoding="utf-8")
+        yield f"rulings-{game}.md", rulings(game)
+    yield "python.md", printed((DOCS / "python.md").read_text(encoding="utf-8"))
     if options.games:
-        (DOCS / "results-memoir44.md").write_text(results(options.games, options.jobs), encoding="utf-8")
+        yield "results-memoir44.md", memoir44.page(options.games, options.jobs)
     if options.merc:
-        page = results_merc.page(options.merc, options.jobs, options.keep or results_merc.KEPT)
-        (DOCS / "results-merc.md").write_text(page, encoding="utf-8")
+        yield "results-merc.md", merc.page(options.merc, options.jobs, options.keep or merc.KEPT)
     if options.arcs:
-        page = results_arcs.page(options.arcs, options.jobs, options.keep or results_arcs.KEPT)
-        (DOCS / "results-arcs.md").write_text(page, encoding="utf-8")
+        yield "results-arcs.md", arcs.page(options.arcs, options.jobs, options.keep or arcs.KEPT)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from bythebook.app.game.saves import home
 from bythebook.lab.batch import play_batch
 from bythebook.lab.simulate import Played, Result, wilson
 from bythebook.players.seating import Seating, program, seating
-from scripts.results_merc import Clock, Counts, counts
+from bythebook.workshop.results.tally import Clock, Counts, counts
 
 KEPT: Final = home() / "results-arcs.jsonl"
 """Outside the project, with the saved games."""

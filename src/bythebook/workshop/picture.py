@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -17,13 +16,12 @@ from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 
-TARGET = Path(__file__).resolve().parent.parent / "docs" / "picture.svg"
 ANSWERS = 96
 """How far the game is played before the picture is taken: the bot has just attacked."""
 
 
-def main() -> None:
-    """Play, draw, write."""
+def draw() -> str:
+    """The picture as SVG."""
     box = load("memoir44")
     program = Program.load(box.bots.playbooks()["solo-ai"], box.bots.vocabulary(), file="solo-ai.md")
     seats = dict.fromkeys(box.seats, "solo-ai")
@@ -37,9 +35,4 @@ def main() -> None:
     console.print(Text(f"\nwhy> {why.tip}"))
     svg = console.export_svg(title="bythebook: Omaha Beach against the solo AI")
     svg = re.sub(r"@font-face \{.*?\}|<!-- .*? -->", "", svg, flags=re.S)
-    TARGET.write_text(svg.replace("Fira Code", "monospace"), encoding="utf-8")
-    print(f"{TARGET.name}: {len(svg) // 1024} KB")
-
-
-if __name__ == "__main__":
-    main()
+    return svg.replace("Fira Code", "monospace")

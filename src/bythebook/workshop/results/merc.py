@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.lab.batch import play_batch
 from bythebook.lab.simulate import Result, published, wilson
 from bythebook.players.seating import Seating, seating
+from bythebook.workshop.results.tally import Clock, counts
 
 KEPT = home() / "results-merc.jsonl"
 """Outside the project, with the saved games."""
@@ -24,9 +23,6 @@ ONLY_SWITCHED = {"4.8": "shut unless `ai_hospital` is on"}
 
 NO_DECISION = {"2.2": "says who may look at what: it is kept by what the bot is shown, and proved by test"}
 """Published rules in which nothing is chosen."""
-
-Counts = dict[str, Counter[str]]
-"""Under `asked`, `yes` and `decided`: how often, by id."""
 
 
 def cells() -> dict[str, Seating]:
@@ -46,25 +42,6 @@ def switched() -> dict[str, Seating]:
         f"switched {size.rebels}": seating("merc", setup=[f"rebels={size.rebels}"], rulings=SWITCHED)
         for size in facts().sizes
     }
-
-
-class Clock:
-    """Tells after each cell how far the batch is and how long it may still take."""
-
-    def __init__(self, games: int, cells: int) -> None:
-        self.games, self.all = games, games * cells
-        self.done = 0
-        self.since = time.monotonic()
-
-    def __call__(self, cell: str, games: int) -> None:
-        """A row is there."""
-        before, self.done = self.done, self.done + games
-        if self.done // self.games == before // self.games:
-            return
-        spent = time.monotonic() - self.since
-        rest = spent * (self.all - self.done) / self.done
-        told = f"{self.done:,} of {self.all:,} games, {spent:.0f} s, about {rest:.0f} s to go"
-        print(f"{cell}: {told}", flush=True)
 
 
 def page(games: int, jobs: int, keep: Path) -> str:
@@ -141,15 +118,6 @@ def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int
     rows += [f"| {ident} | | | | {why} |" for ident, why in NO_DECISION.items()]
     unanswered = sum(game.unanswered for result in results.values() for game in result.games)
     return [*rows, "", f"Decisions for which no line fitted: {unanswered:,}."]
-
-
-def counts(results: Mapping[str, Result]) -> Counts:
-    """How often each id was asked, fitted and decided, over all cells."""
-    total: Counts = {"asked": Counter(), "yes": Counter(), "decided": Counter()}
-    for result in results.values():
-        for what, ids in total.items():
-            ids.update(result.total(what))
-    return total
 
 
 def _ids(results: Mapping[str, Result]) -> list[str]:

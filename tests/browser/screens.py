@@ -18,7 +18,7 @@ from tests.browser.house import House, missing
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 ONCE = ("tab-hand", "tab-bot", "tab-more", "setup-table", "seats", "log", "hands", "why-map")
 """Screens that look alike in each game: shown of the first only."""
 DARK = ("home", "table", "why")
@@ -27,7 +27,7 @@ DARK = ("home", "table", "why")
 
 def main() -> None:
     """Play, look, write."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/screens", description=__doc__)
     parser.add_argument("games", nargs="*", default=games.NAMES, help="only these")
     named = parser.parse_args().games
     if lacking := missing():

@@ -26,7 +26,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from bythebook.workshop import ROOT
+
 PEER_VENV = ROOT / ".bench" / "venv"
 PEER_PINS = ("catanatron==3.2.1", "catanatron-gym==4.0.0", "networkx==3.6.1")
 
@@ -192,7 +193,7 @@ def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
 def arguments() -> argparse.Namespace:
     """What was asked for on the command line."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="scripts/bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("games", nargs="*", metavar="game", help=f"any of {', '.join(BARS)}; all by default")
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU-seconds per figure and round")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts.bench import BARS, medians, rows, table
+from bythebook.workshop.bench import BARS, medians, rows, table
 
 PEER = {"random_choices_per_s": 1000.0, "bot_decisions_per_s": 100.0, "copy_us": 60.0}
 KEPT = {

@@ -11,12 +11,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from random import Random
 from typing import Any
 
 import httpx
 
 from bythebook import games
+from bythebook.lab.fuzz import Lots
 
 LIMIT = 250.0
 """Milliseconds: the 95th percentile stays below."""
@@ -30,7 +30,7 @@ class Person:
         self.number = number
         self.game = game
         self.pause = pause
-        self.dice = Random(number)
+        self.lots = Lots(number)
         self.took: list[float] = []
 
     async def begin(self) -> dict[str, Any]:
@@ -60,8 +60,8 @@ class Person:
         path = f"/api/games/{made['id']}"
         scene = (await self.client.get(path, params={"key": made["key"]})).json()
         while scene["ask"] is not None and time.monotonic() < until:
-            await asyncio.sleep(self.pause * self.dice.uniform(0.5, 1.5))
-            n = self.dice.randint(1, len(scene["ask"]["choices"]))
+            await asyncio.sleep(self.pause * self.lots.pick(range(50, 151)) / 100)
+            n = 1 + self.lots.pick(range(len(scene["ask"]["choices"])))
             sent = {"key": made["key"], "ask": scene["ask"]["number"], "option": n, "have": scene["ground"]}
             began = time.perf_counter()
             answer = await self.client.post(f"{path}/answer", json=sent)
@@ -93,7 +93,7 @@ def told(name: str, took: list[float]) -> str:
 
 def main() -> int:
     """Start a server in a folder of its own, load it, say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/load", description=__doc__)
     parser.add_argument("--games", type=int, default=50, help="games at once")
     parser.add_argument("--seconds", type=float, default=15, help="how long")
     parser.add_argument("--pause", type=float, default=1.0, help="seconds a person thinks, about")

@@ -1,0 +1,9 @@
+"""What those who build bythebook run: pages of docs/, the bench with its bars, many players on one server.
+
+The scripts of the repository call it, nothing imports it, and it is not part of the wheel.
+"""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+"""The repository."""
