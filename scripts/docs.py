@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from bythebook.app.commands.listing import every_ruling
+from bythebook.app.game.rulings import every_ruling
 from bythebook.games import NAMES, load
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.box.scenarios.text import load as scenario

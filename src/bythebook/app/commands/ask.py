@@ -32,7 +32,7 @@ MOST_ANSWERS = 10_000
 """More answers than any turn has."""
 
 
-class Rolled:
+class GivenRolls:
     """Chance as somebody gave it, value by value; the seed goes on where nothing is given.
 
     Dice take the next values, whatever die is rolled, by their beginnings too. A card or a tie takes one only
@@ -69,7 +69,7 @@ class Rolled:
 
 
 @dataclass(slots=True)
-class Done:
+class Decision:
     """One decision of the bot."""
 
     action: str
@@ -77,7 +77,7 @@ class Done:
 
 
 @dataclass(slots=True)
-class Asked:
+class AskReport:
     """A position, the ask that was open, and what the bot does there."""
 
     box: BoardGame[Any]
@@ -86,7 +86,7 @@ class Asked:
     ask: dict[str, Any]
     board: str
     sentence: str
-    done: list[Done] = field(default_factory=list)
+    done: list[Decision] = field(default_factory=list)
     rolls: list[dict[str, Any]] = field(default_factory=list)
     hands: list[str] = field(default_factory=list)
     waiting: str = ""
@@ -132,11 +132,13 @@ def decide(
     seed: int | None = None,
     roll: list[str] | None = None,
     turn: bool = False,
-) -> Asked:
+) -> AskReport:
     """What the bot does at a position given as text: one answer, or all to the end of its turn."""
     box, game, rolled = _open(text, file, seed, roll or [])
     ask = _at_an_ask(game, rolled)
-    asked = Asked(box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask))
+    asked = AskReport(
+        box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
+    )
     asked.board = box.picture.draw(game.table, ask.seat)
     bots = _bots(box, game, ask.seat, bot)
     before, lines, now = game.table.copy(), len(game.log), _turn(box, game, ask.seat)
@@ -151,7 +153,7 @@ def decide(
         _settle(game, rolled)
         answer = next(e for e in reversed(game.log) if e.seat == seat and not isinstance(e.answer, tuple))
         if seat == asked.seat and answer.answer is not None and not isinstance(answer.answer, tuple):
-            asked.done.append(Done(box.notation(answer.answer), answer.why))
+            asked.done.append(Decision(box.notation(answer.answer), answer.why))
         if game.ask is None or not turn or _turn(box, game, asked.seat) != now:
             break
         ask = game.ask
@@ -171,13 +173,13 @@ def decide(
 
 def _open(
     text: str, file: str, seed: int | None, roll: list[str]
-) -> tuple[BoardGame[Any], Game[Any], Rolled]:
+) -> tuple[BoardGame[Any], Game[Any], GivenRolls]:
     """A game from a position file or from a saved game."""
     if not text.lstrip().startswith("{"):
         try:
             header = log.read(text).header
             box = games.load(header.game)
-            rolled = Rolled(roll, header.seed if seed is None else seed)
+            rolled = GivenRolls(roll, header.seed if seed is None else seed)
             return box, Game.load(box, text, sources=_sources(box, rolled), table=_start(box, header)), rolled
         except BadLog as error:
             raise BadLog(
@@ -196,7 +198,7 @@ def _open(
         position=data,
         pages=of_pages,
     )
-    rolled = Rolled(roll, header.seed)
+    rolled = GivenRolls(roll, header.seed)
     return box, Game(box, header, table=_start(box, header), sources=_sources(box, rolled)), rolled
 
 
@@ -231,7 +233,7 @@ def _texts(data: Mapping[str, Any], key: str, file: str) -> dict[str, str]:
         raise Problems(file, [f"{key}: {error}"]) from None
 
 
-def _sources(box: BoardGame[Any], rolled: Rolled) -> dict[str, Rolled]:
+def _sources(box: BoardGame[Any], rolled: GivenRolls) -> dict[str, GivenRolls]:
     return {element.name: rolled for element in box.elements}
 
 
@@ -248,14 +250,14 @@ def _likeliest(data: Mapping[str, Any]) -> str:
     return max(games.NAMES, key=known)
 
 
-def _settle(game: Game[Any], rolled: Rolled) -> None:
+def _settle(game: Game[Any], rolled: GivenRolls) -> None:
     """Answer for chance where the file says that a person would."""
     while game.ask is not None and game.ask.domain is not None:
         domain, table = game.ask.domain, game.table
         game.answer(rolled.outcome(domain, table.piles, table.counts.get(domain.element, 0)))
 
 
-def _at_an_ask(game: Game[Any], rolled: Rolled) -> Ask:
+def _at_an_ask(game: Game[Any], rolled: GivenRolls) -> Ask:
     _settle(game, rolled)
     if game.ask is None:
         raise BadSeating(f"the game is over: {won_by(game.table.winner)}; there is nothing left to ask")
@@ -293,7 +295,7 @@ def _plain(box: BoardGame[Any], game: Game[Any], ask: Ask) -> dict[str, Any]:
 # -- showing --------------------------------------------------------------------------------------
 
 
-def shown(asked: Asked) -> str:
+def shown(asked: AskReport) -> str:
     """For people: the board, what the bot does, the line that decided, and the way there."""
     rows = [asked.board.rstrip("\n"), "", asked.sentence, ""]
     for done in asked.done:

@@ -51,7 +51,7 @@ class _Uvicorn(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.config.app.state.server.end_streams()  # type: ignore[union-attr]
+        self.config.app.state.engine.end_streams()  # type: ignore[union-attr]
         await super().shutdown(sockets)
 
 

@@ -224,7 +224,7 @@ def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedGame:
     """A game that is kept."""
 
     path: Path
@@ -234,9 +234,9 @@ class Saved:
     over: bool = False
 
 
-def kept_games() -> tuple[list[Saved], list[str]]:
+def kept_games() -> tuple[list[SavedGame], list[str]]:
     """All games, the last one first; and a sentence for each file that is none."""
-    found: list[Saved] = []
+    found: list[SavedGame] = []
     broken: list[str] = []
     for path in sorted(games_folder().glob(f"*{SUFFIX}")):
         try:
@@ -246,11 +246,11 @@ def kept_games() -> tuple[list[Saved], list[str]]:
             continue
         over = file.position is not None and bool(file.position.get("over"))
         changed = datetime.fromtimestamp(path.stat().st_mtime)
-        found.append(Saved(path, file.header, len(file.lines), changed, over))
+        found.append(SavedGame(path, file.header, len(file.lines), changed, over))
     return sorted(found, key=lambda saved: saved.changed, reverse=True), broken
 
 
-def in_progress() -> tuple[list[Saved], list[str]]:
+def in_progress() -> tuple[list[SavedGame], list[str]]:
     """The games that are not over, the last one first; and a sentence for each file that is none."""
     found, broken = kept_games()
     return [saved for saved in found if not saved.over], broken

@@ -13,7 +13,7 @@ import msgspec
 
 from bythebook.app.game.explain import reason_at, tells_something
 from bythebook.app.game.flow import turn_of
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Card, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -31,7 +31,7 @@ MOST_STEPS = 80
 """As many of the last lines as stand beside the board; the log has them all."""
 
 
-class Told(msgspec.Struct):
+class NarratedLine(msgspec.Struct):
     """One line of the log in words."""
 
     entry: Entry
@@ -64,14 +64,14 @@ class Told(msgspec.Struct):
         return isinstance(self.entry.call, Pick) and seat != self.entry.seat
 
 
-class Telling:
+class Narration:
     """The log of a game, told line by line."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
-        self.lines: list[Told] = []
+        self.lines: list[NarratedLine] = []
         self._before: Any = opened.game.table
-        self._taken: dict[int, Told] = {}
+        self._taken: dict[int, NarratedLine] = {}
         """What was told of lines that were taken back, by their number in the log."""
         self._retell()
 
@@ -147,35 +147,35 @@ class Telling:
         if len(self.lines) < len(log):
             self._retell()
 
-    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> Told:
+    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> NarratedLine:
         told = self._said(entry, table)
         told.when = self.opened.box.standing.turn_name(table)
         if entry.why is not None:
             self.reasoned(told, ask, entry.why)
         return told
 
-    def reasoned(self, told: Told, ask: Ask | None, why: Why) -> None:
+    def reasoned(self, told: NarratedLine, ask: Ask | None, why: Why) -> None:
         """The line and the page that decided an answer, and the reason if it tells something."""
         decided = why.decided
         told.id, told.page = (decided.id, decided.page) if decided is not None else ("", "")
         if ask is not None and tells_something(self.opened.box, ask, why):
             told.tip = without_ids(why.reason)
 
-    def _said(self, entry: Entry, table: Any) -> Told:
+    def _said(self, entry: Entry, table: Any) -> NarratedLine:
         box = self.opened.box
         turn = turn_of(self.opened, table)
         if entry.correction is not None:
-            return Told(entry, "correction", turn, "The position was set right by hand.")
+            return NarratedLine(entry, "correction", turn, "The position was set right by hand.")
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
-            told = Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+            told = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
             told.element = box.sentences.element_name(element)
             return told
         assert entry.answer is not None
         said = box.sentences.tell(table, entry.answer)
         if said and box.sentences.seats_act:
             said = f"{title(entry.seat)} {said[:1].lower()}{said[1:]}"
-        told = Told(entry, "act", turn, box.notation(entry.answer), said)
+        told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
         told.cells = box.picture.spots(table, entry.answer)
         attacks = isinstance(entry.answer, box.picture.attacks)
         told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Card
 from bythebook.games.shared.scenery import Item as Mark
 from bythebook.kernel.ask import Ask, Seat
@@ -40,7 +40,7 @@ class Chance(msgspec.Struct, frozen=True):
     """How many cards the next one may be, like ones counted."""
 
 
-def chance(opened: Opened, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
+def chance(opened: OpenGame, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
     """What real dice or cards may show, given what was told so far."""
     domain, box, table = ask.domain, opened.box, opened.game.table
     assert domain is not None
@@ -59,7 +59,7 @@ def chance(opened: Opened, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
 # -- dice that a page calls for -------------------------------------------------------------------
 
 
-def _branches(opened: Opened, ask: Ask) -> dict[str, str]:
+def _branches(opened: OpenGame, ask: Ask) -> dict[str, str]:
     """Where each face leads on the page that called for the die; nothing for dice of the game's rules."""
     player = opened.players.get(Seat(ask.about)) if isinstance(ask.about, str) else None
     page, _, at = ask.rule.rpartition(":")

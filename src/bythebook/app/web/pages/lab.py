@@ -15,10 +15,11 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.saves import home
+from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
 from bythebook.app.web.pages.why.lines import sheets_of
-from bythebook.app.web.sessions import Missing, no_files
+from bythebook.app.web.sessions import no_files
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
@@ -51,7 +52,7 @@ class Line(msgspec.Struct, frozen=True):
     counts: list[tuple[int, int, int]]
 
 
-class Fired(msgspec.Struct, frozen=True):
+class RuleCounts(msgspec.Struct, frozen=True):
     """The rules of one playbook."""
 
     title: str
@@ -74,7 +75,7 @@ class TrialPage(msgspec.Struct, frozen=True):
     failed: str
     rows: list[Row] = []
     differences: dict[str, Mean] = {}
-    fired: list[Fired] = []
+    fired: list[RuleCounts] = []
     measure: str = ""
     """What a game's length is counted in."""
 
@@ -145,7 +146,7 @@ class Laboratory:
     def _found(self, name: str) -> Path:
         path = folder() / name
         if not NAME.fullmatch(name) or not (path / trials.TRIAL).is_file():
-            raise Missing(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
+            raise NotFound(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
         return path
 
     # -- looking --------------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
     return found
 
 
-def _fired(box: BoardGame[Any], bot: str, report: Report) -> Fired:
+def _fired(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
     """Every published id of a playbook with what it says, where, and how often it was asked and decided."""
     made = program_of(box.name, bot)
     link = f"/playbooks/{box.name}/{bot}"
@@ -285,4 +286,4 @@ def _fired(box: BoardGame[Any], bot: str, report: Report) -> Fired:
             if row.id and row.id not in lines and row.id in report.rows[0].rules:
                 counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.rows]
                 lines[row.id] = Line(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
-    return Fired(bot_titles(box)[bot], link, list(lines.values()))
+    return RuleCounts(bot_titles(box)[bot], link, list(lines.values()))

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from bythebook import games
-from bythebook.app.commands.listing import PLAYBOOK, every_ruling
 from bythebook.app.game.open_game import whole_setup
+from bythebook.app.game.rulings import PLAYBOOK, every_ruling
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table import ground_name
-from bythebook.app.web.sessions import NewGame
+from bythebook.app.web.requests import NewGame
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Matrix, Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
@@ -170,7 +170,7 @@ def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
 # -- what was chosen ------------------------------------------------------------------------------
 
 
-class Checked(msgspec.Struct, frozen=True):
+class SetupCheck(msgspec.Struct, frozen=True):
     """A setup that was looked at and not begun."""
 
     problems: list[str]
@@ -187,7 +187,7 @@ class Checked(msgspec.Struct, frozen=True):
     """What lies before the players, in a sentence or two."""
 
 
-def check(new: NewGame) -> Checked:
+def check(new: NewGame) -> SetupCheck:
     """What is wrong with a setup, what is to be said of it, and how its board looks."""
     box = games.load(new.game)
     sides = [str(side) for side in box.sides(new.setup)]
@@ -200,12 +200,12 @@ def check(new: NewGame) -> Checked:
         seating = seat_all(box, seats, setup=new.setup, rulings=new.rulings)
         game = Game(box, seating.header(new.seed or 0))
     except Problems as error:
-        return Checked([_plain(box, line) for line in error.problems], [], wanted, usual, sides, named)
+        return SetupCheck([_plain(box, line) for line in error.problems], [], wanted, usual, sides, named)
     except ValueError as error:
-        return Checked([str(error)], [], wanted, usual, sides, named)
+        return SetupCheck([str(error)], [], wanted, usual, sides, named)
     told = {str(seat): who for seat, who in seats.items()}
     board, warnings = box.picture.board(game.table, None), box.setup.warnings(new.setup, seats)
-    return Checked(
+    return SetupCheck(
         [], warnings, wanted, usual, sides, told, board, ground_name(board), box.setup.before(game.table)
     )
 

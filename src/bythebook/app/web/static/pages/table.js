@@ -1,6 +1,6 @@
 // The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
 
-import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useRef, useState, word, Wrong } from "../parts/ui.js";
+import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useState, word, Wrong } from "../parts/ui.js";
 import { rowsOf, seatName } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { Choices, useKeptFocus } from "../parts/choices.js";

@@ -3,6 +3,7 @@
 import { capital, Head, html, nice, Pick, Seg, useEffect, useMemo, useState } from "./ui.js";
 import { get, post } from "../api.js";
 import { learn, trying } from "../game.js";
+import { seatName } from "../rows.js";
 
 const FEW = 5; // values that are shown side by side
 const SHORT = 46; // letters they may have together

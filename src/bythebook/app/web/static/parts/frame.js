@@ -1,6 +1,6 @@
 // What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
 
-import { Bar, html, Tabs } from "./ui.js";
+import { Bar, html, Tabs, ThemeButton } from "./ui.js";
 import { seatName } from "../rows.js";
 import { lastBotLine } from "../keys.js";
 import { redo, undo } from "../game.js";

@@ -1,14 +1,15 @@
-"""A session: one game in the terminal, from the first ask that is put to the last answer."""
+"""A game in the terminal, from the first ask that is put to the last answer."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
 from bythebook.app.game.answers import is_option, possible, read_option, read_outcome
 from bythebook.app.game.explain import tells_something
-from bythebook.app.game.flow import Since, bot_answers, bot_is_asked, turn_of
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, turn_of
+from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saves import Journal
 from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called, sentence_of, won_by
@@ -19,13 +20,13 @@ from bythebook.kernel.notation import Ambiguous, listed
 from bythebook.kernel.step import Table
 
 OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
-"""How a session ends."""
+"""How a game is left."""
 
 SHORT = 14
 """As many answers as are listed without being asked for."""
 
 
-class _Look(NamedTuple):
+class _Drawing(NamedTuple):
     """What a drawing of the board has shown, and to whom."""
 
     viewer: Seat | None
@@ -33,20 +34,20 @@ class _Look(NamedTuple):
     pieces: object
 
 
-class Session:
+class TerminalGame:
     """A game, the screen it is played on, and the file that keeps it."""
 
-    def __init__(self, opened: Opened, screen: Screen, journal: Journal) -> None:
+    def __init__(self, opened: OpenGame, screen: Screen, journal: Journal) -> None:
         self.opened = opened
         self.box = opened.box
         self.game = opened.game
         self.screen = screen
         self.journal = journal
-        self.since = Since(opened)
+        self.to_do = HandsToDo(opened)
         self._told = len(self.game.log)
         self._seen: Table = self.game.table.copy()
         """The position when the news were last told."""
-        self._drawn: _Look | None = None
+        self._drawn: _Drawing | None = None
         self._set_by_command = False
         """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
@@ -229,7 +230,7 @@ class Session:
             self.draw(viewer)
         self._set_by_command = False
 
-    def _is_news(self, look: _Look) -> bool:
+    def _is_news(self, look: _Drawing) -> bool:
         """Whether somebody else looks, a person's turn begins, or pieces moved by no doing of that person.
 
         What people do in their own turns they know; what comes of it is told in words. On a real table hands
@@ -244,8 +245,8 @@ class Session:
         elsewhere = not own and not self.opened.at_table
         return drawn.pieces != look.pieces and (self._set_by_command or elsewhere)
 
-    def _look(self, viewer: Seat | None) -> _Look:
-        return _Look(viewer, self._turn(self.game.table), self.box.hands.pieces(self.game.table))
+    def _look(self, viewer: Seat | None) -> _Drawing:
+        return _Drawing(viewer, self._turn(self.game.table), self.box.hands.pieces(self.game.table))
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
@@ -259,7 +260,7 @@ class Session:
         self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:
-        if self.opened.at_table and (moves := self.since.hands()):
+        if self.opened.at_table and (moves := self.to_do.hands()):
             self.screen.say("On the table:", BOLD)
             self.screen.list(f"{i}. {move}" for i, move in enumerate(moves, 1))
 
@@ -311,7 +312,7 @@ class Session:
             if isinstance(error, Ambiguous) or not self._command(text):
                 self.screen.tell(str(error), RED)
             return
-        self.since.mark()
+        self.to_do.mark()
         self.game.answer(answer)
         self.journal.sync()
 
@@ -342,3 +343,8 @@ class Session:
     def rewound(self) -> None:
         """The game has gone back: nothing is told twice."""
         self._told, self._seen = min(self._told, len(self.game.log)), self.game.table.copy()
+
+
+def play(opened: OpenGame, path: Path, screen: Screen) -> str:
+    """Play an open game, kept in a file; returns how it was left."""
+    return TerminalGame(opened, screen, Journal(path, opened.game, continued=opened.continued)).run()
