@@ -79,6 +79,25 @@ def test_every_import_leads_somewhere() -> None:
             assert (path.parent / name).is_file(), (path.name, name)
 
 
+def test_a_page_has_one_name() -> None:
+    """In the router, the client, the server and the tests; the help is known to the client alone."""
+    server, tests = Path(web.__file__).parent / "pages", Path(__file__).parent / "pages"
+    routed = set(re.findall(r'/, "(\w+)"\]', (STATIC / "router.js").read_text("utf-8")))
+    names = {path.stem for path in (STATIC / "pages").glob("*.js")}
+    assert routed - {"trial", "playbook"} == names - {"entry"}
+    for name in names - {"help"}:
+        assert (server / f"{name}.py").is_file() or (server / name).is_dir(), name
+        assert (tests / f"test_{name}.py").is_file(), name
+    styles = {path.stem for path in (STATIC / "pages" / "styles").glob("*.css")}
+    assert styles <= names
+
+
+def test_every_style_is_loaded() -> None:
+    """The shell names each style once."""
+    loaded = re.findall(r'"/static/([^"]+\.css)"', (STATIC / "index.html").read_text("utf-8"))
+    assert sorted(loaded) == sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css"))
+
+
 def test_the_shell_loads_only_our_files() -> None:
     """The shell names files that are there, and carries neither script nor style of its own."""
     text = (STATIC / "index.html").read_text("utf-8")

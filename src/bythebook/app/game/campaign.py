@@ -22,7 +22,7 @@ def default_file() -> Path:
 
 
 def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> Campaign:
-    """A new campaign in a file of its own; one that is not yet won is never written over."""
+    """Starts a campaign in a file of its own; one that is not yet won is never overwritten."""
     if path.exists() and not load(path).won:
         raise Problems(
             "campaign",
@@ -60,7 +60,7 @@ def load(path: Path) -> Campaign:
 
 
 def play_file(path: Path, campaign: Campaign) -> Path:
-    """The file of the play that is due: by its place in the list, its scenario and its try."""
+    """The file of the play that comes next: by its place in the list, its scenario and its try."""
     tries = len(campaign.plays[campaign.wins]) if campaign.wins < len(campaign.plays) else 0
     scenario = Path(campaign.next_scenario).stem
     return path.with_name(f"{path.stem}-{campaign.wins + 1}-{scenario}-{tries + 1}{SUFFIX}")
@@ -69,7 +69,7 @@ def play_file(path: Path, campaign: Campaign) -> Path:
 def open_play(
     path: Path, campaign: Campaign, *, real: Sequence[str] = (), seed: int | None = None
 ) -> OpenGame:
-    """The play that is due, begun or new; with a seed of one's own each try still has other dice."""
+    """The play that comes next, begun or new; with a seed of one's own each try still has other dice."""
     game_file = play_file(path, campaign)
     if game_file.exists():
         return open_saved(game_file)
@@ -85,7 +85,7 @@ def open_play(
 
 
 def record(path: Path, game_file: Path, opened: OpenGame) -> Campaign | None:
-    """Take a play that has ended into the campaign; None if it is not the play that is due."""
+    """Records a play that has ended; None if it is not the play that comes next."""
     if not path.exists() or not opened.game.table.over:
         return None
     campaign = load(path)
@@ -97,7 +97,7 @@ def record(path: Path, game_file: Path, opened: OpenGame) -> Campaign | None:
 
 
 def give_up(path: Path) -> None:
-    """Forget a campaign that shall not be gone on with; its plays go too, so that a new one begins afresh."""
+    """Gives up a campaign; its plays are deleted too, so that a new one begins afresh."""
     for play in path.parent.glob(f"{path.stem}-*{SUFFIX}"):
         delete(play)
     path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Reasons told anew: a bot's playbook is run along a log, and says why each answer was given."""
+"""Reasons found again: a bot's playbook is run along a log, and says why each answer was given."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class ExplainedLine:
     """A line of the log, the game just before it, and the reason of a bot's answer."""
 
     game: Game[Any]
-    """It goes on with the next line: look at it, do not keep it."""
+    """It moves on with the next line: look at it, do not keep it."""
     entry: Entry
     reason: Reason | None = None
 
 
 def tells_something(box: BoardGame[Any], ask: Ask, why: Why) -> bool:
-    """Whether a line really chose: among several answers, and by more than that there was one thing to do."""
+    """Whether a page really chose: among several answers, and not the only thing there was to do."""
     if len(ask.options) < 2 or ask.kind in box.bots.routine:
         return False
     return any(step.event != "decides" for step in why.steps)

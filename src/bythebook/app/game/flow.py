@@ -1,4 +1,4 @@
-"""The course of a game, whichever face shows it: bots answer, answers are taken back, hands are counted."""
+"""How a game goes on, wherever it is shown: bots answer, answers are taken back, hands follow."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def turn_of(opened: OpenGame, table: Any) -> str:
 
 
 def bot_is_asked(opened: OpenGame) -> bool:
-    """Whether the open ask is for somebody who is no person."""
+    """Whether a bot is asked."""
     ask = opened.game.ask
     return ask is not None and ask.domain is None and ask.seat in opened.players
 
@@ -59,7 +59,7 @@ class Part(NamedTuple):
 
 
 def parts_between(opened: OpenGame, stops: list[Stop]) -> list[Part]:
-    """What hands must do along a way of positions, stop by stop."""
+    """What hands must do along a series of positions, stop by stop."""
     pairs = pairwise(stops)
     return [Part(one.line, opened.box.hands.deeds(one.table, other.table)) for one, other in pairs]
 
@@ -85,12 +85,12 @@ class HandsToDo:
         return self.stops if self.turned else []
 
     def mark(self, way: list[Stop] | None = None) -> None:
-        """From here on hands are counted, or along a way of positions."""
+        """Counts hands from here on, or along a series of positions."""
         self.stops = way or [self._here()]
         self.turned = False
 
     def pause(self) -> None:
-        """Hands are done up to here, and it goes on."""
+        """Adds a stop: hands are done up to here before the game goes on."""
         if self.stops[-1].line != len(self.opened.game.log):
             self.stops.append(self._here())
 
@@ -110,7 +110,7 @@ class HandsToDo:
         return [deed for part in self.parts() for deed in part.deeds]
 
     def between(self, first: int, last: int) -> list[Stop]:
-        """The stops from before a line of the log to before another, both among them."""
+        """The stops from just before one line of the log to just before another, both included."""
         found: list[Stop] = []
         turn = ""
         for i, (game, entry) in enumerate(self.opened.game.retold()):

@@ -74,7 +74,7 @@ def open_new(
     seed: int | None = None,
     real: Sequence[str] = (),
 ) -> OpenGame:
-    """A game from the choices of a person; whatever cannot be is said before anything is dealt."""
+    """A new game as a person chose it; whatever is impossible is said before anything is dealt."""
     box = games.load(game)
     setup = whole_setup(box, setup, real)
     seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)

@@ -13,7 +13,7 @@ from bythebook.players.seating import Book, page_rulings
 
 NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
 PLAYBOOK = "playbook "
-"""What stands before the name of the page that has a ruling of its own."""
+"""What comes before the name of a playbook that has a ruling of its own."""
 
 
 def every_ruling(box: BoardGame[Any]) -> list[Ruling]:

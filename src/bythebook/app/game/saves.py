@@ -22,7 +22,7 @@ except ImportError:  # a system without this kind of lock
 SUFFIX = ".game"
 
 CHECKPOINT = 25
-"""After as many answers the position is written between them: what later rules can go on from."""
+"""After so many answers the position is written too, so that later rules can go on from there."""
 
 
 class Unreadable(ValueError):
@@ -175,7 +175,7 @@ class Journal:
             self._held = None
 
     def __del__(self) -> None:
-        """A journal that nobody keeps holds nothing."""
+        """Lets go of the file when nobody uses the journal any more."""
         self.let_go()
 
     def sync(self) -> None:
@@ -257,7 +257,7 @@ def in_progress() -> tuple[list[SavedGame], list[str]]:
 
 
 def delete(path: Path) -> None:
-    """Throw a game away for good; InUse if somebody plays it."""
+    """Deletes a game; InUse if somebody plays it."""
     with path.open("rb") as file:
         if not _hold(file):
             raise InUse(f"{path.name} is being played in another window; close it there first")

@@ -31,17 +31,17 @@ class Engine:
         self.ending = False
 
     async def run(self, work: Callable[..., R], *args: Any) -> R:
-        """Do something with a game while nobody else does."""
+        """Runs something when no other request touches a game."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, work, *args)
 
     def end_streams(self) -> None:
-        """Let everybody who watches go, before the server ends."""
+        """Ends the streams of everybody who watches, before the server ends."""
         self.ending = True
         for session in self.sessions.open.values():
             session.tell_watchers()
 
     async def close(self) -> None:
-        """Leave every game with its position."""
+        """Closes every game; each file has its position."""
         await self.run(self.sessions.close)
         self.thread.shutdown()
         self.disk.shutdown()
@@ -79,7 +79,7 @@ class Engine:
         *,
         turn: bool = False,
     ) -> Response:
-        """Do something to a game, let the bots answer, and show the new position."""
+        """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
         async with session.busy:
             await self.run(lambda: act(session, session.place(sent.key)))
@@ -89,6 +89,6 @@ class Engine:
         return json_bytes(shown)
 
     async def look(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
-        """Show something of a game that changes nothing."""
+        """Shows something of a game without changing it."""
         session, place = await self.session_and_place(request)
         return json_answer(await self.run(see, session, place))

@@ -18,7 +18,7 @@ log = logging.getLogger("bythebook.web")
 
 
 class Rejected(ValueError):
-    """A request that is not let in, with the status that says so."""
+    """A request that is not accepted, with its status."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -26,7 +26,7 @@ class Rejected(ValueError):
 
 
 class Forbidden(ValueError):
-    """A key that opens nothing here, or not this."""
+    """A key that opens nothing here, or may not do this."""
 
 
 class NotFound(ValueError):
@@ -64,11 +64,11 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 async def nowhere(request: Request, error: Exception) -> Response:
-    """There is nothing at an address, or not in this way."""
+    """Answers for an address that does not exist, or not for this method."""
     status = getattr(error, "status_code", 404)
     told = "That is not done with this address." if status == 405 else "There is nothing at this address."
     return json_answer({"error": told, "problems": []}, status)
 
 
 HANDLERS = {ValueError: _refused, OSError: _refused, 404: nowhere, 405: nowhere, 500: _broken}
-"""Which errors and statuses are answered by whom."""
+"""Which handler answers which error or status."""

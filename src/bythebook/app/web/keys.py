@@ -22,7 +22,7 @@ Role = Literal["owner", "seat", "watch"]
 
 
 class Keys(msgspec.Struct):
-    """Who may do what at a table; kept beside the game, for this user alone."""
+    """Who may do what in a game; kept beside its file, for this user alone."""
 
     owner: str
     watch: str
@@ -32,7 +32,7 @@ class Keys(msgspec.Struct):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where somebody sits: what a key opens."""
+    """What a key lets somebody see and do."""
 
     role: Role
     held: tuple[Seat, ...] = ()
@@ -40,7 +40,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def new_key() -> str:
-    """A key nobody can guess."""
+    """A key that nobody can guess."""
     return secrets.token_urlsafe(16)
 
 
@@ -54,7 +54,7 @@ def kept_keys(path: Path) -> Keys | None:
 
 
 def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
-    """What a key opens, compared so that nobody learns a part of it; Forbidden if nothing."""
+    """What a key opens, compared so that timing tells nothing; Forbidden if it opens nothing."""
     given = key.encode()
     found: tuple[Role, Seat | None] | None = None
     if compare_digest(keys.owner.encode(), given):
@@ -79,7 +79,7 @@ def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
 
 
 def save_keys(path: Path, keys: Keys) -> None:
-    """Keep the keys of a game beside it, readable by its user alone."""
+    """Writes the keys of a game beside it, readable by its user alone."""
     file = path.with_suffix(KEYS)
     write_atomically(file, msgspec.json.encode(keys).decode())
     os.chmod(file, 0o600)

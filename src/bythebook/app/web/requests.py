@@ -11,7 +11,7 @@ from bythebook.app.web.errors import Rejected
 from bythebook.app.web.security import check_origin
 
 LARGEST = 1_000_000
-"""Bytes of a request; a game file is far below."""
+"""The most bytes a request may have; a game file is far smaller."""
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -20,7 +20,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 async def body_of(request: Request) -> bytes:
-    """What a request carries; Rejected if it is too much, or not JSON."""
+    """The body of a request; Rejected if it is too long, or not JSON."""
     check_origin(request.headers)
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
@@ -34,7 +34,7 @@ async def body_of(request: Request) -> bytes:
 
 
 async def data_of(request: Request) -> dict[str, Any]:
-    """The JSON object that a request carries; Rejected if it is none."""
+    """The JSON object in a request; Rejected if there is none."""
     try:
         return msgspec.json.decode(await body_of(request), type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -42,7 +42,7 @@ async def data_of(request: Request) -> dict[str, Any]:
 
 
 def converted(data: dict[str, Any], kind: type[S]) -> S:
-    """Data as what it should be; Rejected if it is not."""
+    """Data as the kind of request it should be; Rejected if it is not."""
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
@@ -50,7 +50,7 @@ def converted(data: dict[str, Any], kind: type[S]) -> S:
 
 
 async def sent_by(request: Request, kind: type[S]) -> S:
-    """What a request carries, as what it should be."""
+    """The body of a request, as the kind of request it should be."""
     return converted(await data_of(request), kind)
 
 
@@ -68,15 +68,15 @@ class NewGame(msgspec.Struct, frozen=True):
     real: list[str] = []
     """Dice and decks that lie on the table: `dice`, `cards`, or one of them by name."""
     given: list[str] = []
-    """Seats that only their own link shall play."""
+    """Seats that are played only with their own link."""
 
 
 class GameRequest(msgspec.Struct, frozen=True):
-    """A request of somebody with a key."""
+    """A request from somebody with a key of the game."""
 
     key: str
     have: str = ""
-    """The ground that the page has already; the board comes without it."""
+    """The ground the page already has; the board is sent without it."""
 
 
 class Answer(GameRequest, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class Answer(GameRequest, frozen=True, kw_only=True):
 
 
 class Undo(GameRequest, frozen=True, kw_only=True):
-    """Back: by one answer of a person, or to a line of the log; across fences only if it says so."""
+    """An undo: of one answer, or back to a line of the log; across fences only if it says so."""
 
     to: int | None = None
     across: bool = False
@@ -110,7 +110,7 @@ class SeatChange(GameRequest, frozen=True, kw_only=True):
 
 
 class PartialRoll(GameRequest, frozen=True, kw_only=True):
-    """What of an outcome was told so far."""
+    """The first dice or cards of an outcome."""
 
     so_far: list[str] = []
 
@@ -131,13 +131,13 @@ class ImportGame(msgspec.Struct, frozen=True):
 
 
 class KnownKeys(msgspec.Struct, frozen=True):
-    """The games a page has keys of."""
+    """The games that a browser has keys for."""
 
     games: dict[str, str] = {}
 
 
 class CampaignRequest(msgspec.Struct, frozen=True):
-    """Begin a line-up, or go on with the campaign that is there."""
+    """Begin a campaign, or go on with the one there is."""
 
     start: str = ""
     scenarios: list[str] = []
@@ -145,6 +145,6 @@ class CampaignRequest(msgspec.Struct, frozen=True):
     side: str | None = None
     real: list[str] = []
     anew: bool = False
-    """Give up the one that is there first."""
+    """Give up the one there is first."""
     play: bool = True
-    """Sit down to the play that is due."""
+    """Open the play that comes next."""

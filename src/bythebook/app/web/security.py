@@ -34,12 +34,12 @@ def is_loopback(host: str) -> bool:
 
 
 def is_local(request: Request) -> bool:
-    """Whether who asks sits at this machine."""
+    """Whether a request comes from this machine."""
     return request.client is not None and is_loopback(request.client.host)
 
 
 def check_host(headers: Mapping[str, str], bound: str) -> None:
-    """Rejected if the page was not called by a name of this server: a page elsewhere may be behind it."""
+    """Rejected if the server was called by a name that is not its own: a page elsewhere may be behind it."""
     host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
     known = is_loopback(host) or host == bound.strip("[]").lower()
     if not known and bound in EVERYWHERE:
@@ -57,21 +57,21 @@ def _is_address(host: str) -> bool:
 
 
 def check_origin(headers: Mapping[str, str]) -> None:
-    """Rejected if a page of somebody else's sends this."""
+    """Rejected if a page of another server sends this."""
     origin = headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != headers.get("host"):
         raise Rejected(403, "This was sent by a page of another server.")
 
 
 class SecurityMiddleware:
-    """Checks by whose name the server is called, and tells browsers to run nothing but what it sends."""
+    """Checks by which name the server is called, and tells browsers to run nothing but what it sends."""
 
     def __init__(self, app: ASGIApp, bound: str) -> None:
         self.app = app
         self.bound = bound
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or turn it away."""
+        """Passes a request on, or rejects it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

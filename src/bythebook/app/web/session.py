@@ -33,7 +33,7 @@ Given = int | str | list[str]
 
 
 class Session:
-    """A game, and everything round it that is not the game."""
+    """A game with its file, its keys, its words and those who watch it."""
 
     def __init__(self, opened: OpenGame, path: Path) -> None:
         self.opened = opened
@@ -63,7 +63,7 @@ class Session:
     # -- keys -------------------------------------------------------------------------------------
 
     def place(self, key: str) -> Place:
-        """Where a key lets somebody sit; Forbidden if nowhere."""
+        """What a key lets somebody see and do; Forbidden if nothing."""
         role, seat = opened_by(self.keys, key)
         if role == "owner":
             mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
@@ -88,12 +88,12 @@ class Session:
     # -- going on ---------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Something is new: what was drawn before is worth nothing."""
+        """Marks a change: scenes made before are out of date."""
         self.version = max(self.version + 1, int(time.time() * 1000))
         self._scenes.clear()
 
     def touch(self) -> None:
-        """Somebody was here."""
+        """Notes that the game is in use."""
         self.used = time.monotonic()
 
     def go_on(self, *, turn: bool = False) -> bool:
@@ -115,13 +115,13 @@ class Session:
         return False
 
     def _told(self, before: Table, ask: Ask | None) -> None:
-        """An answer was given: it is told, and hands stop where a turn ends."""
+        """Puts an answer into words; hands stop where a turn ends."""
         self.narration.go_on(before, ask)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
             self.to_do.pause()
 
     def keep(self) -> None:
-        """What has happened is on disk before anybody hears of it."""
+        """Writes what has happened to disk, before anybody hears of it."""
         if self.game.ask is None:
             self.journal.rewrite()
         else:
@@ -133,7 +133,7 @@ class Session:
     # -- what people do ---------------------------------------------------------------------------
 
     def may_answer(self, place: Place, ask: Ask) -> bool:
-        """Whether a screen answers this ask; public dice and cards are told by anybody who plays."""
+        """Whether a screen may answer this ask; public dice and cards are entered by anybody who plays."""
         if ask.seat in self.opened.players or place.role == "watch":
             return False
         if ask.domain is None:
@@ -182,7 +182,7 @@ class Session:
         return ask.options[given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
-        """Take back a person's last answer, or the last one at or before a line of the log."""
+        """Takes back a person's last answer, or the last one at or before a line of the log."""
         self._plays(place)
         if to is not None and not 1 <= to <= len(self.game.log):
             raise Refused(f"The log has no line {to}; it has {len(self.game.log)}.")
@@ -197,20 +197,20 @@ class Session:
 
     @contextmanager
     def _behind_what_was_taken_back(self) -> Iterator[None]:
-        """Hands that still follow what was taken back or given again do that before anything new."""
+        """Hands that still have to follow an undo or a redo do that before anything new."""
         back = self.to_do.taken_back()
         yield
         self.to_do.stops[:0] = back
 
     def redo(self, place: Place) -> None:
-        """Give again what was taken back last."""
+        """Brings back what was taken back last."""
         self._plays(place)
         with self._behind_what_was_taken_back():
             self.to_do.give_again()
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:
-        """Dice or cards are told by people from now on, or by the seed."""
+        """From now on people enter dice or cards, or the seed decides them."""
         self.owns(place)
         self.to_do.pause()
         before, ask = self.game.table.copy(), self.game.ask
@@ -219,7 +219,7 @@ class Session:
         self.journal.rewrite()
 
     def correct(self, place: Place, patch: Mapping[str, Any]) -> None:
-        """The position is as the table says."""
+        """Sets the position to what lies on the table."""
         self.sees_all(place)
         before = self.game.table.copy()
         dropped = self.game.correct(patch)
@@ -241,7 +241,7 @@ class Session:
             raise Forbidden("Only the screen that began the game can do that.")
 
     def sees_all(self, place: Place) -> None:
-        """A correction and a whole file show every card: only for who plays all the people there are."""
+        """Forbidden unless one screen plays for everybody: a correction and a whole file show every card."""
         self.owns(place)
         if self.keys.given:
             given = ", ".join(self.keys.given)
@@ -271,22 +271,22 @@ class Session:
         return self._scenes[key]
 
     def viewer(self, eyes: Seat | None) -> Viewer:
-        """Through whose eyes lines are told."""
+        """For whom lines are put into words."""
         players = self.opened.players
         paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
         return Viewer(eyes, self.opened.persons, paged)
 
     def link(self, key: str) -> str:
-        """The page of this game for who has the key; behind `#` it is in no server's log."""
+        """The link to this game with a key; behind `#` it appears in no server's log."""
         return f"/g/{self.id}#key={key}"
 
     # -- watching -----------------------------------------------------------------------------------
 
     def tell_watchers(self) -> None:
-        """Everybody who watches looks again."""
+        """Tells everybody who watches to look again."""
         for event in self.watchers:
             event.set()
 
     def close(self) -> None:
-        """Leave the game with its position; others may open it."""
+        """Writes the game with its position and lets others open it."""
         self.journal.close()

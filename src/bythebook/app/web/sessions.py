@@ -1,4 +1,4 @@
-"""All games on the server: begun, found by their names, read from files, put away when nobody looks."""
+"""All games on the server: begun, found by name, read from files, closed when nobody looks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.kernel.box import Problems
 from bythebook.players.seating import is_file
 
 IDLE = 600.0
-"""Seconds after which a game that nobody watches is put away; its file has everything."""
+"""Seconds after which a game that nobody watches is closed; its file has everything."""
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}")
 
@@ -85,7 +85,7 @@ class Sessions:
                 session.close()
 
     def close(self) -> None:
-        """Leave every game with its position."""
+        """Closes every game; each file has its position."""
         for session in self.open.values():
             session.close()
         self.open.clear()
@@ -93,7 +93,7 @@ class Sessions:
     # -- beginning --------------------------------------------------------------------------------
 
     def begin(self, new: NewGame, *, local: bool) -> Session:
-        """A new game; only who sits at this machine may name files of it."""
+        """Begins a game; only somebody at this machine may name files on it."""
         if not local:
             no_files(new.setup, new.seats)
         odd = [
@@ -111,7 +111,7 @@ class Sessions:
         return session
 
     def read(self, text: str) -> Session:
-        """A game from the text of a file; nothing is kept of one that cannot be played."""
+        """Opens a game from the text of a file; nothing is kept if it cannot be played."""
         header = log.read(text).header
         no_files(header.setup, header.seats)
         path = new_path(header, safe_name(header.setup.get("scenario", "")), datetime.now())
@@ -124,7 +124,7 @@ class Sessions:
             raise
 
     def campaign(self, real: list[str]) -> Session:
-        """The play of the campaign that is due."""
+        """Opens the play of the campaign that comes next."""
         file = campaign.default_file()
         standing = campaign.load(file)
         path = campaign.play_file(file, standing)
@@ -145,12 +145,12 @@ class Sessions:
 
 
 def safe_name(scenario: str) -> str:
-    """What of a scenario may stand in the name of a file."""
+    """A scenario's name, made safe for the name of a file."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", Path(scenario.splitlines()[0]).stem)[:60] if scenario else ""
 
 
 def no_files(setup: Mapping[str, str], seats: Mapping[Any, str]) -> None:
-    """Problems if a setup or a player is a file of this machine."""
+    """Raises Problems if a setup or a player is a file on this machine."""
     found = [f"{key}: files are named only at the machine itself" for key, v in setup.items() if ".toml" in v]
     found += [
         f"{seat}: files are named only at the machine itself" for seat, who in seats.items() if is_file(who)

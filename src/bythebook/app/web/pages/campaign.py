@@ -52,7 +52,7 @@ class CampaignInfo(msgspec.Struct, frozen=True):
     rating: str
     won: bool
     begun: bool
-    """The play that is due has been begun."""
+    """Whether the play that comes next has been begun."""
 
 
 class CampaignPage(msgspec.Struct, frozen=True):
@@ -62,11 +62,11 @@ class CampaignPage(msgspec.Struct, frozen=True):
     line_ups: list[LineUp]
     scenarios: list[Value]
     length: int
-    """How many battles a list of one's own has."""
+    """How many battles a list of your own has."""
 
 
 def campaign_page() -> CampaignPage:
-    """Where the campaign stands, the line-ups, and every battle for a list of one's own."""
+    """How the campaign stands, the line-ups, and every battle for a list of your own."""
     battles = [Value(name, load_scenario(name).title) for name in all_ids()]
     return CampaignPage(campaign(), line_ups(), battles, facts().campaign_length)
 

@@ -38,19 +38,19 @@ class BrokenRule(msgspec.Struct, frozen=True):
 
 
 class CorrectionCheck(msgspec.Struct, frozen=True):
-    """A correction that was tried out and not made."""
+    """What a correction would change and break."""
 
     problems: list[BrokenRule]
-    """Why the position cannot be: the rules it would break."""
+    """The rules that the position would break."""
     dropped: list[str] = []
-    """What waits to be done and would no longer stand."""
+    """What was still to be done and would be dropped."""
     deeds: list[str] = []
     """What it changes, in sentences."""
     board: Board | None = None
     cells: dict[str, dict[str, int]] = {}
     things: list[Thing] = []
     changed: list[str] = []
-    """The cells that are not as they were."""
+    """The cells that it changes."""
 
 
 def tray(session: Session, place: Place) -> Tray:
@@ -86,7 +86,7 @@ def _plain_dict(data: object) -> dict[str, Any]:
 
 
 def check(session: Session, place: Place, sent: Correction) -> CorrectionCheck:
-    """Which rules a corrected position would break, before anybody puts it so."""
+    """What a correction would change and break, before it is made."""
     session.sees_all(place)
     game, box, eyes = session.game.copy(), session.box, session.eyes(place)
     patch: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Real dice and real cards that a person tells: what may come, how it looks, and what it means."""
+"""Real dice and cards that a person enters: what they may show, and what each face means."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bythebook.players.bot import Bot
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A face or a card that may come."""
+    """A face or a card that may come up."""
 
     id: str
     name: str
     count: int = 1
-    """How many of it there are."""
+    """How many there are."""
     text: str = ""
     """What it means here."""
     marks: list[Mark] = []
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Real dice or cards that a person must tell."""
+    """Real dice or cards that a person must enter."""
 
     element: str
     sort: str
@@ -41,7 +41,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def chance(opened: OpenGame, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
-    """What real dice or cards may show, given what was told so far."""
+    """What real dice or cards may show, given those entered so far."""
     domain, box, table = ask.domain, opened.box, opened.game.table
     assert domain is not None
     bag = domain.possible(table.piles, so_far)

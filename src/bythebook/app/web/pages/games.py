@@ -1,4 +1,4 @@
-"""All games that are kept, as whoever looks may know them."""
+"""All games that are kept, as far as a visitor may know them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def games_page(known: Collection[str], *, local: bool) -> Games:
 
 
 def games_for(known: Collection[str], *, local: bool) -> tuple[list[SavedGame], list[str]]:
-    """Every game for who sits at this machine; for others those they have a key of."""
+    """Every game for somebody at this machine; for others those they have keys for."""
     found, broken = kept_games()
     return [game for game in found if local or game.path.stem in known], broken if local else []
 

@@ -13,7 +13,7 @@ from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Refused
 
 LATEST = 4
-"""So many turns are looked through for the last one in which hands had something to do."""
+"""How many turns to go back for the last one in which hands had something to do."""
 
 
 class Turn(msgspec.Struct, frozen=True):

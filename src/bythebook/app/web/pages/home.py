@@ -12,7 +12,7 @@ from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign, lin
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
 
 SHOWN = 3
-"""Games on the first page; the others have a page of their own."""
+"""How many games the first page shows; another page has them all."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -38,11 +38,11 @@ class Home(msgspec.Struct, frozen=True):
     lab: laboratory.Summary | None
     """The last report."""
     local: bool
-    """Whether who looks sits at this machine, and may open every game on it."""
+    """Whether somebody looks from this machine, and may open every game on it."""
 
 
 def home_page(known: Collection[str], *, local: bool) -> Home:
-    """What there is: to who sits here, everything; to others, the games they have a key of."""
+    """The first page: everything for somebody at this machine, for others the games they have keys for."""
     kept, broken = games_for(known, local=local)
     shelf = []
     for name in games.NAMES:

@@ -38,7 +38,7 @@ class Summary(msgspec.Struct, frozen=True):
     title: str
     state: State
     sentence: str
-    """With **bold** numbers; what is being found out, as long as there are none."""
+    """The result with **bold** numbers; before there is one, what is being tried."""
     when: str
 
 
@@ -61,7 +61,7 @@ class RuleCounts(msgspec.Struct, frozen=True):
 
 
 class TrialPage(msgspec.Struct, frozen=True):
-    """A trial: how far it is, and what came of it."""
+    """A trial: how far it is, and its results."""
 
     summary: Summary
     seats: dict[str, str]
@@ -81,12 +81,12 @@ class TrialPage(msgspec.Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Where trials lie."""
+    """The folder of all trials."""
     return home() / "lab"
 
 
 class Laboratory:
-    """The trial that runs now; every other one is files."""
+    """The trial that is running; every other one is only files."""
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
@@ -95,7 +95,7 @@ class Laboratory:
     # -- doing --------------------------------------------------------------------------------------
 
     def begin(self, trial: Trial) -> str:
-        """A new trial; refused while another one runs."""
+        """Begins a trial; refused while another one runs."""
         no_files(trial.setup, trial.seats)
         trials.rows(trial)
         self._free()
@@ -107,32 +107,32 @@ class Laboratory:
         return name
 
     def go_on(self, name: str) -> None:
-        """Play what is missing of a trial that was stopped."""
+        """Plays the rest of a trial that was stopped."""
         found = self._found(name)
         self._free()
         if trials.report_in(found) is None:
             self._start(name)
 
     def stop(self, name: str) -> None:
-        """Stop a trial; what was played stays."""
+        """Stops a trial; the games played so far are kept."""
         self._found(name)
         if self.running == name:
             self.close()
 
     def delete(self, name: str) -> None:
-        """Throw a trial away with its report."""
+        """Deletes a trial with its report."""
         self.stop(name)
         shutil.rmtree(self._found(name))
 
     def close(self) -> None:
-        """End the trial that runs, if one does: nothing runs without the server."""
+        """Ends the trial that is running, if one is: nothing runs without the server."""
         if self.process is not None:
             self.process.terminate()
             self.process.wait()
         self.process, self.running = None, ""
 
     def _free(self) -> None:
-        """No trial runs; one whose report is written is done, though its process may still be ending."""
+        """Makes sure that no trial runs; one with a report is done, even if its process is still ending."""
         if self.process is not None and self.process.poll() is None:
             if trials.report_in(folder() / self.running) is None:
                 raise Refused("Another trial runs; stop it, or wait until it is done.")
@@ -152,7 +152,7 @@ class Laboratory:
     # -- looking --------------------------------------------------------------------------------------
 
     def page(self, name: str) -> TrialPage:
-        """How far a trial is, and what came of it."""
+        """How far a trial is, and its results."""
         path = self._found(name)
         trial, report = trials.kept(path), trials.report_in(path)
         box = games.load(trial.game)

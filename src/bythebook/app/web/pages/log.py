@@ -21,7 +21,7 @@ class LogLine(scene.Step, frozen=True, kw_only=True):
     when: str = ""
     """The same in words, for a heading."""
     quiet: bool = False
-    """It says nothing by itself: the lines round it tell what was done."""
+    """It says nothing by itself: the lines around it tell what was done."""
     fence: str = ""
     """Why an undo stops here; empty where it does not."""
 
@@ -31,16 +31,16 @@ class Log(msgspec.Struct, frozen=True):
 
     lines: list[LogLine]
     undone: int
-    """Lines that can be given again."""
+    """How many lines a redo can bring back."""
     typed: list[str]
-    """Elements that a person tells."""
+    """Dice and decks that a person enters."""
     seats: dict[str, str]
     seed: str
     rulings: dict[str, str]
 
 
 def log_of(session: Session, place: Place) -> Log:
-    """Every line in words, as who looks may see it."""
+    """Every line in words, as far as a screen may see it."""
     viewer = session.viewer(session.eyes(place))
     lines = []
     for i, told in enumerate(session.narration.lines, 1):
@@ -95,14 +95,14 @@ def moment(session: Session, place: Place, line: int) -> Moment:
 
 def game_at(session: Session, line: int) -> Game[Any]:
     """The game after a line."""
-    known(session, line, least=0)
+    check_line(session, line, least=0)
     for i, (game, _) in enumerate(session.game.retold()):
         if i == line:
             return game
     return session.game
 
 
-def known(session: Session, line: int, *, least: int = 1) -> None:
-    """Refused for a line that the log has not."""
+def check_line(session: Session, line: int, *, least: int = 1) -> None:
+    """Refused if the log has no such line."""
     if not least <= line <= len(session.game.log):
         raise Refused(f"The log has no line {line}; it has {len(session.game.log)}.")

@@ -16,11 +16,11 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 
 LONGEST = 1_000_000
-"""Signs of a game file in a link, unpacked: more is no position."""
+"""The most characters a position in a link may have."""
 
 
 def export(session: Session, place: Place) -> str:
-    """The game as a file: whole for who sees everything, else as the seat may see it."""
+    """The game as a file: whole for somebody who sees everything, else as the seat may see it."""
     if session.whole_is_for(place):
         return whole(session.game)
     return session.game.text(seat=session.eyes(place) or log.NOBODY)

@@ -145,7 +145,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     messages: list[str]
     over: Over | None
     at_table: list[str]
-    """Elements that a person tells."""
+    """Dice and decks that a person enters."""
     real: bool
     """Whether a real board lies on a table, and who looks moves the pieces."""
     can_undo: bool
@@ -314,7 +314,7 @@ def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Ste
 
 
 def _spoken(silent: Sequence[Step]) -> list[Step]:
-    """Those of which something came, told by that where no dice and no cards tell it."""
+    """Silent steps that led to something, in the words of what they led to."""
     made = []
     for each in silent:
         if each.thrown or not each.came:
@@ -326,7 +326,7 @@ def _spoken(silent: Sequence[Step]) -> list[Step]:
 
 
 def _with_outcome(row: Step, shown: Step) -> Step:
-    """A step with what chance made of it; what other eyes saw is not told."""
+    """A step with its dice or cards; what others saw in secret is left out."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
 
 
@@ -337,7 +337,7 @@ def _with_decision(roll: Step, shown: Step) -> Step:
 
 
 def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
-    """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
+    """A step joined with the silent ones before it; another seat's stay if they led to anything."""
     same = [each for each in silent if each.seat == into.seat]
     others = _spoken([each for each in silent if each.seat != into.seat])
     reason = next((each for each in (into, *reversed(same)) if each.tip), into)

@@ -15,7 +15,9 @@ const ROUTES = [
   [/^\/g\/(?<id>[\w.-]+)$/, "table"],
   [/^\/g\/(?<id>[\w.-]+)\/log(?:\/(?<line>\d+))?$/, "log"],
   [/^\/g\/(?<id>[\w.-]+)\/why\/(?<line>\d+)$/, "why"],
-  [/^\/g\/(?<id>[\w.-]+)\/(?<page>hands|correction|seats)$/, null],
+  [/^\/g\/(?<id>[\w.-]+)\/hands$/, "hands"],
+  [/^\/g\/(?<id>[\w.-]+)\/correction$/, "correction"],
+  [/^\/g\/(?<id>[\w.-]+)\/seats$/, "seats"],
 ];
 
 /** The page an address means; an unknown one is the page "nowhere". */
@@ -24,7 +26,7 @@ export function read(url) {
   const more = { path: pathname, tab: hash.slice(1), query: new URLSearchParams(search) };
   for (const [pattern, page] of ROUTES) {
     const found = pattern.exec(pathname);
-    if (found) return { ...more, ...found.groups, page: page ?? found.groups.page };
+    if (found) return { ...more, ...found.groups, page };
   }
   return { ...more, page: "nowhere" };
 }

@@ -14,7 +14,7 @@ from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages import table as scene
-from bythebook.app.web.pages.log import known
+from bythebook.app.web.pages.log import check_line
 from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.app.web.pages.why.plans import Intents, intents
 from bythebook.app.web.session import Session
@@ -72,7 +72,7 @@ class Why(msgspec.Struct, frozen=True):
 
 def why(session: Session, place: Place, line: int) -> Why:
     """Why a bot answered as it did, however long ago."""
-    known(session, line)
+    check_line(session, line)
     lines, eyes = session.narration.lines, session.eyes(place)
     told = lines[line - 1]
     entry = told.entry
