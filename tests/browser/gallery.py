@@ -66,8 +66,8 @@ def of_lab(house: House) -> Iterator[Screen]:
 
 def of_game(house: House, game: str) -> Iterator[Screen]:
     """Screens of a game, played far enough to show something."""
-    yield Screen(f"{game}-setup", f"/new/{game}", ".sum h2", "Setting up")
-    yield Screen(f"{game}-setup-table", f"/new/{game}#table", ".sum .more", "Setting up at the table")
+    yield Screen(f"{game}-setup", f"/setup/{game}", ".sum h2", "Setting up")
+    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".sum .more", "Setting up at the table")
     id, key = house.begun(game, ANSWERS[game])
     at = f"/g/{id}"
     yield Screen(f"{game}-table", at, ".at-table .map", "The table", key)
@@ -81,7 +81,7 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
         f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False
     )
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
-    yield Screen(f"{game}-correct", f"{at}/correct", ".correct section", "My board differs", key)
+    yield Screen(f"{game}-correct", f"{at}/correction", ".correct section", "My board differs", key)
     yield from _at_table(house, game)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from bythebook.app.game.open_game import Opened, open_new
+from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.games.arcs.box.facts import facts as arcs_facts
 from bythebook.games.arcs.table.state import Table as Arcs
 from bythebook.games.memoir44.box.facts import SIDES
@@ -123,7 +123,7 @@ class Truth:
         """By seat, the cards it has held or seen lie open; the empty seat only watches."""
         self._lines = 0
 
-    def look(self, opened: Opened) -> None:
+    def look(self, opened: OpenGame) -> None:
         """Read what has happened since."""
         for line, (game, entry) in enumerate(opened.game.retold()):
             if line < self._lines:
@@ -142,7 +142,7 @@ class Truth:
             if seat:
                 known |= set().union(*HELD[self.game](table, seat).values())
 
-    def _in_line(self, opened: Opened, answer: Any) -> set[str]:
+    def _in_line(self, opened: OpenGame, answer: Any) -> set[str]:
         if answer is None:
             return set()
         if isinstance(answer, tuple):
@@ -170,7 +170,7 @@ KINDS = {
 """Who holds what: in each game every kind of secret there is."""
 
 
-def all_hide_something(opened: Opened) -> bool:
+def all_hide_something(opened: OpenGame) -> bool:
     """Whether there is every kind of secret, and the Dictator's hand is full."""
     game, table = opened.box.name, opened.game.table
     held = {seat: HELD[game](table, seat) for seat in PEOPLE[game]}
@@ -183,7 +183,7 @@ def all_hide_something(opened: Opened) -> bool:
     return full and all(unknown[each] for each in KINDS[game])
 
 
-def game_with_secrets(game: str, longest: int = 120) -> Opened:
+def game_with_secrets(game: str, longest: int = 120) -> OpenGame:
     """People play at random until there is every kind of secret."""
     for seed in range(1, 40):
         opened = open_new(game, setup={}, seats=PEOPLE[game], rulings={}, seed=seed)

@@ -127,7 +127,7 @@ class Person:
     def start(self, game: str, seed: int, *, at_table: bool = False) -> Any:
         """From the first page to the table."""
         self.page.goto("/")
-        self.press(self.page.locator(f'.games a[href="/new/{game}{"#table" if at_table else ""}"]'))
+        self.press(self.page.locator(f'.games a[href="/setup/{game}{"#table" if at_table else ""}"]'))
         self.write(self.page.locator("#seed"), str(seed))
         self.page.keyboard.press("Tab")
         self.press(self.page.locator("button.go:visible", has_text="Start"))

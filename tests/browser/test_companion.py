@@ -96,7 +96,7 @@ def test_a_board_that_differs_is_set_right_with_a_finger(house: House, game: str
     person = Finger(page)
     page.goto(f"/g/{id}#key={key}")
     before = person.sees()
-    page.goto(f"/g/{id}/correct")
+    page.goto(f"/g/{id}/correction")
     put = page.locator(".verdict button.go")
     expect(put).to_be_disabled()
     one_more(person, *CHANGES[game].may_not)

@@ -183,7 +183,7 @@ def test_a_file_that_is_no_game_is_named(house: House, tmp_path: Path) -> None:
 
 def test_a_seed_that_is_no_number_does_not_start(house: House) -> None:
     page = house.visitor(small=True).new_page()
-    page.goto("/new/arcs#table")
+    page.goto("/setup/arcs#table")
     start = page.locator(".stick button")
     expect(start).to_contain_text("Start")
     for strange in ("owl", "-5", "9" * 30):

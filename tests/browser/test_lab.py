@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -56,12 +57,24 @@ def test_ten_games_and_their_report(house: House) -> None:
     expect(page.locator(f'#lab a[href="/lab/{made["id"]}"]')).to_be_visible()
 
 
-def test_one_trial_at_a_time(house: House) -> None:
-    """Whoever begins a second one is told so in a sentence."""
+@pytest.fixture
+def running(house: House) -> Iterator[str]:
+    """A long trial; it is gone after the test, whatever happens."""
     seats = {"axis": "solo-ai", "allies": "random"}
     made = house.api("/api/lab", game="memoir44", seats=seats, games=2000)
+    yield made["id"]
+    house.api(f"/api/lab/{made['id']}/delete", key="")
+
+
+def test_one_trial_at_a_time(house: House, running: str) -> None:
+    """Whoever begins a second one is told so in a sentence, which stays while the page asks this and that."""
     page = house.visitor().new_page()
     page.goto("/lab")
     Person(page).press(page.locator("button.start"))
-    expect(page.locator(".wrong[role=alert]").first).to_contain_text("Another trial runs")
-    house.api(f"/api/lab/{made['id']}/delete", key="")
+    told = page.locator(".wrong[role=alert]").first
+    expect(told).to_contain_text("Another trial runs")
+    with page.expect_response("**/check"):
+        page.locator("#seed").fill("7")
+        page.keyboard.press("Tab")
+    expect(page.locator(f'.reports a[href="/lab/{running}"]')).to_be_visible()
+    expect(told).to_contain_text("Another trial runs")

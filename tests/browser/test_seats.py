@@ -141,7 +141,7 @@ def look_around(looker: Looker) -> None:
     """Open every screen and file that there is for a seat."""
     page = looker.page
     at = page.url.partition("#")[0]
-    for screen in ("/log", "/log/1", "/hands", "/seats", "/correct", ""):
+    for screen in ("/log", "/log/1", "/hands", "/seats", "/correction", ""):
         page.goto(at + screen)
         looker.person.sees()
     key = page.evaluate("(id) => sessionStorage.getItem(`bythebook.key.${id}`)", at.rpartition("/")[2])

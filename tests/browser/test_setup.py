@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.house import House
 from tests.browser.person import Finger, Keys, Person
@@ -20,7 +20,7 @@ def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Per
     context = house.visitor(small=way is Finger)
     page = context.new_page()
     person = way(page)
-    page.goto("/new/merc")
+    page.goto("/setup/merc")
     one, other = page.locator("#mode-versus"), page.locator("#mode-assassination")
     expect(page.locator("#mode-versus-why")).to_contain_text(said(reasons["versus", "ai"]))
     expect(other).to_be_enabled()
@@ -38,7 +38,7 @@ def test_a_mode_takes_the_place_of_the_page_and_gives_it_back(house: House, way:
     context = house.visitor(small=way is Finger)
     page = context.new_page()
     person = way(page)
-    page.goto("/new/merc")
+    page.goto("/setup/merc")
     dictator, start = page.locator("#mode-ai"), page.locator("button.go:visible")
     expect(dictator).to_be_checked()
     expect(page.locator("#mode-assassination-why")).to_contain_text("Instead of Dictator AI")
@@ -84,10 +84,57 @@ def test_a_setup_that_cannot_be_played_does_not_start(house: House) -> None:
 def test_the_scenario_chosen_is_the_map_shown(house: House) -> None:
     context = house.visitor()
     page = context.new_page()
-    page.goto("/new/memoir44")
+    page.goto("/setup/memoir44")
     chart = page.locator(".sum .map")
     expect(chart).to_be_visible()
     before = chart.inner_html()
     page.locator(".list label", has_text="Omaha Beach").click()
     expect(page.locator("input[name=scenario][value=omaha_beach]")).to_be_checked()
     page.wait_for_function("(before) => document.querySelector('.sum .map').innerHTML !== before", arg=before)
+
+
+def held_checks(page: Page) -> list[Route]:
+    """The checks of a page that the test lets through, one by one."""
+    held: list[Route] = []
+    page.route("**/check", lambda route: held.append(route))
+    return held
+
+
+def wait_for(page: Page, held: list[Route], number: int) -> None:
+    """So many checks are under way."""
+    while len(held) < number:
+        page.wait_for_timeout(20)
+
+
+def let_through(page: Page, check: Route) -> None:
+    """A check is answered, and the page is drawn."""
+    with page.expect_response("**/check"):
+        check.continue_()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def test_what_is_typed_stays_while_the_page_is_drawn_anew(house: House) -> None:
+    """An answer of the server that comes while somebody types leaves the field as it is."""
+    page = house.visitor().new_page()
+    held = held_checks(page)
+    page.goto("/setup/merc")
+    page.locator("#seed").fill("12")
+    wait_for(page, held, 1)
+    let_through(page, held[0])
+    expect(page.locator(".sum .map")).to_be_visible()
+    expect(page.locator("#seed")).to_have_value("12")
+
+
+def test_an_answer_to_an_older_choice_is_not_shown(house: House) -> None:
+    """Checks that overtake each other on the way: the map is that of the last choice."""
+    page = house.visitor().new_page()
+    held = held_checks(page)
+    page.goto("/setup/memoir44")
+    wait_for(page, held, 1)
+    page.locator(".list label", has_text="Omaha Beach").click()
+    wait_for(page, held, 2)
+    let_through(page, held[1])
+    expect(page.locator(".sum .map")).to_be_visible()
+    omaha = page.locator(".sum .map").inner_html()
+    let_through(page, held[0])
+    assert page.locator(".sum .map").inner_html() == omaha

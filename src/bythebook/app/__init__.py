@@ -1,1 +1,1 @@
-"""The faces: command line and terminal."""
+"""How people use the program: commands, the terminal, the browser."""

@@ -206,7 +206,7 @@ def log(
     json: AsJson = False,
 ) -> None:
     """Print the log of a game."""
-    from bythebook.app.commands.replay import print_log
+    from bythebook.app.commands.log import print_log
 
     print_log(file, seat, why=why, as_json=json)
 
@@ -214,7 +214,7 @@ def log(
 @app.command()
 def setup(game: Game, json: AsJson = False) -> None:
     """List what can be chosen before a game, for --setup."""
-    from bythebook.app.commands.listing import list_setup
+    from bythebook.app.commands.setup import list_setup
 
     list_setup(game, as_json=json)
 
@@ -222,7 +222,7 @@ def setup(game: Game, json: AsJson = False) -> None:
 @app.command()
 def rulings(game: Game, json: AsJson = False) -> None:
     """List the readings of unclear rules and their switches."""
-    from bythebook.app.commands.listing import list_rulings
+    from bythebook.app.commands.rulings import list_rulings
 
     list_rulings(game, as_json=json)
 
@@ -230,7 +230,7 @@ def rulings(game: Game, json: AsJson = False) -> None:
 @app.command()
 def schema(game: Game) -> None:
     """Print the JSON schema of the game's position files."""
-    from bythebook.app.commands.listing import print_schema
+    from bythebook.app.commands.schema import print_schema
 
     print_schema(game)
 
@@ -242,7 +242,7 @@ def scenarios(
     json: AsJson = False,
 ) -> None:
     """List the scenarios, or draw one."""
-    from bythebook.app.commands.listing import list_scenarios
+    from bythebook.app.commands.scenarios import list_scenarios
 
     list_scenarios(game, show, as_json=json)
 

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from bythebook.app.commands.listing import every_ruling
+from bythebook.app.game.rulings import every_ruling
 from bythebook.games import NAMES, load
 from bythebook.workshop import ROOT, picture
 from bythebook.workshop.results import arcs, memoir44, merc

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bythebook import games
-from bythebook.app.commands.ask import Rolled, decide
+from bythebook.app.commands.ask import GivenRolls, decide
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.pile import Impossible
 from bythebook.players.match import answer_next
@@ -102,14 +102,14 @@ def test_dice_nobody_rolled_are_told() -> None:
 
 def test_dice_take_the_values_in_order_and_the_seed_fills_up() -> None:
     faces = ("infantry", "armor", "star")
-    rolled, battle = Rolled(["2", "st", "armor"], 7), Dice("battle", faces, 3)
+    rolled, battle = GivenRolls(["2", "st", "armor"], 7), Dice("battle", faces, 3)
     assert rolled.outcome(Dice("strategy", tuple("123456")), {}, 0) == ("2",)
     assert rolled.outcome(Pick("tie", ("order C5", "order D5")), {}, 0)[0].startswith("order ")
     assert rolled.outcome(battle, {}, 0)[:2] == ("star", "armor")
     assert rolled.given == []
     assert rolled.outcome(battle, {}, 1) == rolled.seeded.outcome(battle, {}, 1)
     with pytest.raises(Impossible, match="armor, infantry, star"):
-        Rolled(["flag"], 7).outcome(battle, {}, 0)
+        GivenRolls(["flag"], 7).outcome(battle, {}, 0)
 
 
 def test_the_seed_decides_what_is_not_given() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.app.commands import campaign as campaigning
+from bythebook.app.game import campaign
 from bythebook.app.game.open_game import open_saved
 from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.kernel.box import Problems
@@ -25,7 +25,7 @@ def test_line_ups_are_listed(tmp_path: Path) -> None:
 
 
 def test_lost_play_is_recorded_and_played_again_with_events(tmp_path: Path, file: Path) -> None:
-    campaigning.start(file, "normandy", [], None)
+    campaign.start(file, "normandy", [], None)
     first = tmp_path / "war-1-pegasus_bridge-1.game"
     done = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\n" * 300)
     assert open_saved(first).game.table.winner == "axis", "answering 1 to everything loses with this seed"
@@ -39,7 +39,7 @@ def test_lost_play_is_recorded_and_played_again_with_events(tmp_path: Path, file
 
 
 def test_play_that_was_left_goes_on(tmp_path: Path, file: Path) -> None:
-    campaigning.start(file, "normandy", [], None)
+    campaign.start(file, "normandy", [], None)
     left = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "3", typed="1\n")
     assert f"To continue the campaign: bythebook campaign go --file {file}" in left.stdout
     again = bythebook(tmp_path, "campaign", "go", "--file", file, typed="")
@@ -49,25 +49,25 @@ def test_play_that_was_left_goes_on(tmp_path: Path, file: Path) -> None:
 
 def test_game_that_ended_unrecorded_is_recorded(tmp_path: Path, file: Path) -> None:
     """Killed between the last answer and the record: the next start finds the game over."""
-    campaign = campaigning.start(file, "normandy", [], None)
+    begun = campaign.start(file, "normandy", [], None)
     kept = file.read_text()
     bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\n" * 300)
     file.write_text(kept)
     bythebook(tmp_path, "campaign", "go", "--file", file)
-    assert rules.load(file.read_text()).losses == campaign.losses + 1
+    assert rules.load(file.read_text()).losses == begun.losses + 1
 
 
 def test_standing(tmp_path: Path, file: Path) -> None:
-    campaigning.start(file, None, ["pegasus_bridge", "toulon"], "axis")
+    campaign.start(file, None, ["pegasus_bridge", "toulon"], "axis")
     done = bythebook(tmp_path, "campaign", "--file", file)
     assert done.stdout.startswith("My campaign (preset, axis)")
     assert "0 of 2 won, 0 losses" in done.stdout
 
 
 def test_campaign_under_way_is_never_written_over(file: Path) -> None:
-    campaigning.start(file, "normandy", [], None)
+    campaign.start(file, "normandy", [], None)
     with pytest.raises(Problems, match="not won yet"):
-        campaigning.start(file, "breakout", [], None)
+        campaign.start(file, "breakout", [], None)
 
 
 @pytest.mark.parametrize(

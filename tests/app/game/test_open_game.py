@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bythebook import games
-from bythebook.app.game.open_game import Opened, new_seed, open_new, open_saved, switch_chance
+from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved, switch_chance
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.log import BadLog
@@ -18,7 +18,7 @@ BOX = games.load("memoir44")
 AXIS, ALLIES = Seat("axis"), Seat("allies")
 
 
-def new(**more: object) -> Opened:
+def new(**more: object) -> OpenGame:
     given: dict[str, object] = {"setup": {}, "seats": {}, "rulings": {}, "seed": 7}
     return open_new("memoir44", **{**given, **more})  # type: ignore[arg-type]
 
@@ -155,7 +155,7 @@ def merc(tmp_path: Path, **rulings: str) -> Path:
     return file
 
 
-def switch(opened: Opened, name: str) -> bool:
+def switch(opened: OpenGame, name: str) -> bool:
     bot = opened.players[Seat("dictator")]
     assert isinstance(bot, Bot)
     return bot.program.rulings[name]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.app.game import saves
-from bythebook.app.game.open_game import Opened, open_new, open_saved
+from bythebook.app.game.open_game import OpenGame, open_new, open_saved
 from bythebook.app.game.saves import Journal
 from bythebook.kernel.chance import Dice
 from bythebook.players.match import answer_next
@@ -21,11 +21,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home" / "games"
 
 
-def new(seed: int = 3) -> Opened:
+def new(seed: int = 3) -> OpenGame:
     return open_new("memoir44", setup={}, seats={}, rulings={}, seed=seed)
 
 
-def first(opened: Opened, times: int = 1) -> None:
+def first(opened: OpenGame, times: int = 1) -> None:
     """The first answer of the list, or the bot's."""
     for _ in range(times):
         ask = opened.game.ask

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,7 +11,7 @@ import pytest
 from bythebook import games
 from bythebook.kernel.game import Game
 from tests.app.web.pages.test_hands import goes_on, keys
-from tests.app.web.visiting import Visitor, browser
+from tests.app.web.visiting import Visitor
 from tests.games.arcs.hands import test_deeds as arcs
 from tests.games.memoir44.hands import test_deeds as memoir44
 from tests.games.merc.hands import test_deeds as merc
@@ -21,12 +19,6 @@ from tests.games.merc.hands import test_deeds as merc
 MODELS: dict[str, ModuleType] = {"memoir44": memoir44, "merc": merc, "arcs": arcs}
 LAID = {"memoir44": 1, "merc": 16, "arcs": 5}
 """Answers after which the board is laid."""
-
-
-@pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    with browser(monkeypatch, tmp_path) as made:
-        yield made
 
 
 class Hands:

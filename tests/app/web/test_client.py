@@ -13,7 +13,7 @@ from bythebook.app import web
 STATIC = Path(web.__file__).parent / "static"
 HEAVIEST = 150_000
 SYMBOLS = 30_000
-"""Room left for the symbols of one game."""
+"""Session left for the symbols of one game."""
 
 LIGHT, DARK = 0, 1
 
@@ -65,8 +65,9 @@ def test_inks_can_be_read(least: float, one: str, other: str, theme: int) -> Non
 
 
 def test_everything_is_light_enough() -> None:
-    """All files together weigh less, gzipped, than a page may, with room for a game's symbols."""
-    weight = sum(len(gzip.compress(path.read_bytes(), 9)) for path in STATIC.rglob("*") if path.is_file())
+    """All that a page loads weighs less, gzipped, than it may, with room for a game's symbols."""
+    loaded = [path for path in STATIC.rglob("*") if path.suffix in (".html", ".css", ".js", ".svg")]
+    weight = sum(len(gzip.compress(path.read_bytes(), 9)) for path in loaded)
     assert weight + SYMBOLS < HEAVIEST
 
 
@@ -74,8 +75,27 @@ def test_every_import_leads_somewhere() -> None:
     """Modules import files that are there, by addresses a browser understands."""
     for path in STATIC.rglob("*.js"):
         for name in re.findall(r'from\s*"([^"]+)"', path.read_text("utf-8")):
-            assert name.startswith("./"), (path.name, name)
+            assert name.startswith(("./", "../")), (path.name, name)
             assert (path.parent / name).is_file(), (path.name, name)
+
+
+def test_a_page_has_one_name() -> None:
+    """In the router, the client, the server and the tests; the help is known to the client alone."""
+    server, tests = Path(web.__file__).parent / "pages", Path(__file__).parent / "pages"
+    routed = set(re.findall(r'/, "(\w+)"\]', (STATIC / "router.js").read_text("utf-8")))
+    names = {path.stem for path in (STATIC / "pages").glob("*.js")}
+    assert routed - {"trial", "playbook"} == names - {"entry"}
+    for name in names - {"help"}:
+        assert (server / f"{name}.py").is_file() or (server / name).is_dir(), name
+        assert (tests / f"test_{name}.py").is_file(), name
+    styles = {path.stem for path in (STATIC / "pages" / "styles").glob("*.css")}
+    assert styles <= names
+
+
+def test_every_style_is_loaded() -> None:
+    """The shell names each style once."""
+    loaded = re.findall(r'"/static/([^"]+\.css)"', (STATIC / "index.html").read_text("utf-8"))
+    assert sorted(loaded) == sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css"))
 
 
 def test_the_shell_loads_only_our_files() -> None:
@@ -104,7 +124,7 @@ def test_pictures_carry_no_style() -> None:
 
 def test_no_text_is_set_too_small() -> None:
     """Nothing is set under 14 px."""
-    for path in STATIC.glob("*.css"):
+    for path in STATIC.rglob("*.css"):
         text = path.read_text("utf-8")
         sizes = re.findall(r"font(?:-size)?:[^;}]*?(?<![\w.-])(\d+(?:\.\d+)?)px", text)
         assert all(float(size) >= 14 for size in sizes), path.name

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.app.web.security import LARGEST, Turned, check_host, is_loopback
+from bythebook.app.web.errors import Rejected
+from bythebook.app.web.requests import LARGEST
+from bythebook.app.web.security import check_host, is_loopback
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 
@@ -67,7 +69,7 @@ def test_names_of_this_server(host: str, bound: str, *, fits: bool) -> None:
     if fits:
         check_host({"host": host}, bound)
     else:
-        with pytest.raises(Turned, match="is not called"):
+        with pytest.raises(Rejected, match="is not called"):
             check_host({"host": host}, bound)
 
 

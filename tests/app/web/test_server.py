@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +10,6 @@ import pytest
 
 from bythebook import games
 from tests.app.web.visiting import Visitor, answered, browser
-
-
-@pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    with browser(monkeypatch, tmp_path) as made:
-        yield made
 
 
 @pytest.mark.parametrize("game", games.NAMES)

@@ -3,37 +3,57 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bythebook.app.web.session import Room
+from bythebook.app.web.pages.table import scene_of
+from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.kernel.ask import Seat
 from bythebook.lab.fuzz import Lots
-from tests.app.web.visiting import Visitor, browser
+from tests.app.web.visiting import Visitor
 from tests.contract.test_fairness import FORGET, PERMUTE
 
 BOTH = {"axis": "person", "allies": "person"}
 
 
-@pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    with browser(monkeypatch, tmp_path) as made:
-        yield made
-
-
-def room_of(visitor: Visitor) -> Room:
-    """The room, as only the server knows it."""
-    found: Room = visitor.client.app.state.server.hall.rooms[visitor.id]  # type: ignore[attr-defined]
+def session_of(visitor: Visitor) -> Session:
+    """The session, as only the server knows it."""
+    found: Session = visitor.client.app.state.engine.sessions.open[visitor.id]  # type: ignore[attr-defined]
     return found
 
 
 def seats_of(owner: Visitor) -> dict[str, Visitor]:
     """Both seats by their links."""
     return {seat["seat"]: owner.by(seat["link"]) for seat in owner.scene()["seats"] if seat["link"]}
+
+
+def secret_words(session: Session, seat: str, shown: set[str]) -> set[str]:
+    """Names of the cards that the other side holds and this one has never seen."""
+    side = SIDES.index(seat)
+    own, other = set(session.game.table.hands[side]), set(session.game.table.hands[1 - side])
+    hidden = other - own - shown
+    named = {card.id: card.name for card in facts().cards}
+    return {word for card in hidden for word in (f'"{card}"', named[card])}
+
+
+def open_cards(session: Session) -> set[str]:
+    """Cards that a line of the log has shown to all."""
+    found: set[str] = set()
+    for told in session.narration.lines:
+        if told.entry.secret is None and isinstance(told.entry.answer, tuple):
+            found.update(told.entry.answer)
+        elif told.entry.secret is None:
+            found.update(card.id for card in facts().cards if card.name in told.notation)
+    return found
+
+
+PERSONS = {
+    "memoir44": {"axis": "person", "allies": "person"},
+    "merc": {"dictator": "person", "rebels": "person"},
+}
 
 
 def test_keys_are_long_kept_for_this_user_and_survive(visitor: Visitor, tmp_path: Path) -> None:
@@ -87,21 +107,6 @@ def test_who_watches_sees_no_hand_and_does_nothing(visitor: Visitor) -> None:
     assert watcher.get("position", 403)
 
 
-def test_a_seat_is_given_and_taken_back(visitor: Visitor) -> None:
-    visitor.begin("memoir44", seats=BOTH)
-    assert visitor.scene()["you"] == ["axis", "allies"]
-    scene = visitor.post("who", seat="axis", who="link")
-    assert scene["you"] == ["allies"]
-    axis = seats_of(visitor)["axis"]
-    assert axis.scene()["you"] == ["axis"]
-    assert "take the seat back" in visitor.get("position", 403)["error"]
-    assert "Only the screen that began" in axis.post("who", 403, seat="axis", who="here")["error"]
-    assert visitor.post("who", seat="axis", who="here")["you"] == ["axis", "allies"]
-    assert "does not open" in axis.get("", 403)["error"]
-    assert "link or here" in visitor.post("who", 409, seat="axis", who="dog")["error"]
-    assert "only seats of people" in visitor.post("who", 409, seat="moon", who="link")["error"]
-
-
 def test_answers_of_others_are_taken_back_by_the_owner_alone(visitor: Visitor) -> None:
     visitor.begin("memoir44", seats=BOTH, given=["axis", "allies"])
     seats = seats_of(visitor)
@@ -114,32 +119,9 @@ def test_answers_of_others_are_taken_back_by_the_owner_alone(visitor: Visitor) -
     assert visitor.post("undo", across=True)["ask"]["number"] == number
 
 
-# -- secrets --------------------------------------------------------------------------------------
-
-
-def secret_words(room: Room, seat: str, shown: set[str]) -> set[str]:
-    """Names of the cards that the other side holds and this one has never seen."""
-    side = SIDES.index(seat)
-    own, other = set(room.game.table.hands[side]), set(room.game.table.hands[1 - side])
-    hidden = other - own - shown
-    named = {card.id: card.name for card in facts().cards}
-    return {word for card in hidden for word in (f'"{card}"', named[card])}
-
-
-def open_cards(room: Room) -> set[str]:
-    """Cards that a line of the log has shown to all."""
-    found: set[str] = set()
-    for told in room.telling.lines:
-        if told.entry.secret is None and isinstance(told.entry.answer, tuple):
-            found.update(told.entry.answer)
-        elif told.entry.secret is None:
-            found.update(card.id for card in facts().cards if card.name in told.notation)
-    return found
-
-
 def test_no_traffic_of_a_seat_names_a_card_of_the_other(visitor: Visitor) -> None:
     visitor.begin("memoir44", seats=BOTH, given=["axis", "allies"])
-    seats, room = seats_of(visitor), room_of(visitor)
+    seats, session = seats_of(visitor), session_of(visitor)
     looked = 0
     for i in range(60):
         ask = visitor.scene()["ask"]
@@ -150,45 +132,39 @@ def test_no_traffic_of_a_seat_names_a_card_of_the_other(visitor: Visitor) -> Non
         seats[ask["seat"]].post("answer", ask=mine["number"], option=n)
         for name, seat in seats.items():
             seat.told.clear()
-            lines = len(room.game.log)
+            lines = len(session.game.log)
             for path in ("log", f"at/{lines}", f"at/{lines // 2}"):
                 seat.get(path)
             exported = seat.client.get(seat._whole("export"), params={"key": seat.key}).text
             told = [*seat.told, exported]
-            for word in secret_words(room, name, open_cards(room)):
+            for word in secret_words(session, name, open_cards(session)):
                 looked += 1
                 assert not any(word in text for text in told), f"{name} reads {word}"
     assert looked > 100
 
 
-PERSONS = {
-    "memoir44": {"axis": "person", "allies": "person"},
-    "merc": {"dictator": "person", "rebels": "person"},
-}
-
-
 @pytest.mark.parametrize("game", PERSONS)
 def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
     visitor.begin(game, seats=PERSONS[game], given=list(PERSONS[game]))
-    seats, room, lots = seats_of(visitor), room_of(visitor), Lots(44)
+    seats, session, lots = seats_of(visitor), session_of(visitor), Lots(44)
     changed = 0
     for i in range(60):
         if (ask := visitor.scene()["ask"]) is None:
             break
         choices = seats[ask["seat"]].scene()["ask"]["choices"]
         seats[ask["seat"]].post("answer", ask=ask["number"], option=1 + (i * 3) % len(choices))
-        true = room.game
+        true = session.game
         for name, seat in seats.items():
-            seen = room._scene(room.place(seat.key), "")
+            seen = scene_of(session, session.place(seat.key))
             other = true.copy()
             PERMUTE[game](other.table, Seat(name), lots)
-            changed += room.box.codec.encode(other.table) != room.box.codec.encode(true.table)
+            changed += session.box.codec.encode(other.table) != session.box.codec.encode(true.table)
             FORGET[game]()
-            room.game = room.opened.game = other
+            session.game = session.opened.game = other
             try:
-                assert room._scene(room.place(seat.key), "") == seen, f"{name} sees what it must not"
+                assert scene_of(session, session.place(seat.key)) == seen, f"{name} sees what it must not"
             finally:
-                room.game = room.opened.game = true
+                session.game = session.opened.game = true
                 FORGET[game]()
     assert changed > 50
 
@@ -208,7 +184,7 @@ def test_whole_files_are_only_for_who_sees_all(visitor: Visitor) -> None:
 
 def test_eyes_are_those_of_the_one_asked(visitor: Visitor) -> None:
     visitor.begin("memoir44", seats=BOTH)
-    room = room_of(visitor)
+    session = session_of(visitor)
     seen: set[Any] = set()
     for i in range(40):
         scene = visitor.scene()
@@ -216,17 +192,5 @@ def test_eyes_are_those_of_the_one_asked(visitor: Visitor) -> None:
         seen.add(scene["seat"])
         visitor.answer(1 + i % len(scene["ask"]["choices"]))
     assert seen == set(BOTH)
-    assert room.eyes(room.place(room.keys.watch)) is None
-    assert room.eyes(room.place(room.keys.seats["axis"])) == Seat("axis")
-
-
-def test_seats_are_told_by_the_titles_of_their_pages(visitor: Visitor) -> None:
-    """A page by its title, moves at random as such, a person without a word; dice and decks beside it."""
-    visitor.begin("memoir44", seats={"axis": "solo-ai", "allies": "person"})
-    assert {seat["seat"]: seat["who"] for seat in visitor.scene()["seats"]} == {
-        "axis": "Memoir '44 solo AI",
-        "allies": "",
-    }
-    visitor.begin("memoir44", seats={"axis": "random", "allies": "person"})
-    assert visitor.scene()["seats"][0]["who"] == "random moves"
-    assert {"name": "battle", "title": "Battle dice", "sort": "dice"} in visitor.get("chance")["elements"]
+    assert session.eyes(session.place(session.keys.watch)) is None
+    assert session.eyes(session.place(session.keys.seats["axis"])) == Seat("axis")

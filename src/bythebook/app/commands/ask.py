@@ -28,7 +28,7 @@ MOST_ANSWERS = 10_000
 """More answers than any turn has."""
 
 
-class Rolled:
+class GivenRolls:
     """Chance as somebody gave it, value by value; the seed goes on where nothing is given.
 
     Dice take the next values, whatever die is rolled, by their beginnings too. A card or a tie takes one only
@@ -65,7 +65,7 @@ class Rolled:
 
 
 @dataclass(slots=True)
-class Done:
+class Decision:
     """One decision of the bot."""
 
     action: str
@@ -73,7 +73,7 @@ class Done:
 
 
 @dataclass(slots=True)
-class Asked:
+class AskReport:
     """A position, the ask that was open, and what the bot does there."""
 
     box: BoardGame[Any]
@@ -82,7 +82,7 @@ class Asked:
     ask: dict[str, Any]
     board: str
     sentence: str
-    done: list[Done] = field(default_factory=list)
+    done: list[Decision] = field(default_factory=list)
     rolls: list[dict[str, Any]] = field(default_factory=list)
     hands: list[str] = field(default_factory=list)
     waiting: str = ""
@@ -128,11 +128,13 @@ def decide(
     seed: int | None = None,
     roll: list[str] | None = None,
     turn: bool = False,
-) -> Asked:
+) -> AskReport:
     """What the bot does at a position given as text: one answer, or all to the end of its turn."""
     box, game, rolled = _open(text, file, seed, roll or [])
     ask = _at_an_ask(game, rolled)
-    asked = Asked(box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask))
+    asked = AskReport(
+        box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
+    )
     asked.board = box.picture.draw(game.table, ask.seat)
     bots = _bots(box, game, ask.seat, bot)
     before, lines, now = game.table.copy(), len(game.log), _turn(box, game, ask.seat)
@@ -147,7 +149,7 @@ def decide(
         _settle(game, rolled)
         answer = next(e for e in reversed(game.log) if e.seat == seat and not isinstance(e.answer, tuple))
         if seat == asked.seat and answer.answer is not None and not isinstance(answer.answer, tuple):
-            asked.done.append(Done(box.notation(answer.answer), answer.why))
+            asked.done.append(Decision(box.notation(answer.answer), answer.why))
         if game.ask is None or not turn or _turn(box, game, asked.seat) != now:
             break
         ask = game.ask
@@ -167,13 +169,13 @@ def decide(
 
 def _open(
     text: str, file: str, seed: int | None, roll: list[str]
-) -> tuple[BoardGame[Any], Game[Any], Rolled]:
+) -> tuple[BoardGame[Any], Game[Any], GivenRolls]:
     """A game from a position file or from a saved game."""
     if not is_position(text):
         try:
             header = log.read(text).header
             box = games.load(header.game)
-            rolled = Rolled(roll, header.seed if seed is None else seed)
+            rolled = GivenRolls(roll, header.seed if seed is None else seed)
             sources = _sources(box, rolled)
             return box, Game.load(box, text, sources=sources, table=first_table(box, header)), rolled
         except BadLog as error:
@@ -181,25 +183,25 @@ def _open(
                 error.line, f"{error.reason} ({file}; a position file would begin with {{)"
             ) from None
     header = position_header(read_position(text, file), seed=seed or 0, file=file)
-    box, rolled = games.load(header.game), Rolled(roll, header.seed)
+    box, rolled = games.load(header.game), GivenRolls(roll, header.seed)
     return box, Game(box, header, table=first_table(box, header), sources=_sources(box, rolled)), rolled
 
 
-def _sources(box: BoardGame[Any], rolled: Rolled) -> dict[str, Rolled]:
+def _sources(box: BoardGame[Any], rolled: GivenRolls) -> dict[str, GivenRolls]:
     return {element.name: rolled for element in box.elements}
 
 
 # -- deciding -------------------------------------------------------------------------------------
 
 
-def _settle(game: Game[Any], rolled: Rolled) -> None:
+def _settle(game: Game[Any], rolled: GivenRolls) -> None:
     """Answer for chance where the file says that a person would."""
     while game.ask is not None and game.ask.domain is not None:
         domain, table = game.ask.domain, game.table
         game.answer(rolled.outcome(domain, table.piles, table.counts.get(domain.element, 0)))
 
 
-def _at_an_ask(game: Game[Any], rolled: Rolled) -> Ask:
+def _at_an_ask(game: Game[Any], rolled: GivenRolls) -> Ask:
     _settle(game, rolled)
     if game.ask is None:
         raise BadSeating(f"the game is over: {won_by(game.table.winner)}; there is nothing left to ask")
@@ -237,7 +239,7 @@ def _plain(box: BoardGame[Any], game: Game[Any], ask: Ask) -> dict[str, Any]:
 # -- showing --------------------------------------------------------------------------------------
 
 
-def shown(asked: Asked) -> str:
+def shown(asked: AskReport) -> str:
     """For people: the board, what the bot does, the line that decided, and the way there."""
     rows = [asked.board.rstrip("\n"), "", asked.sentence, ""]
     for done in asked.done:

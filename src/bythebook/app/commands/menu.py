@@ -7,11 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from bythebook import games
-from bythebook.app.commands import campaign
-from bythebook.app.commands.play import run, scenario_of
-from bythebook.app.game.open_game import open_new, open_saved
+from bythebook.app.commands.campaign import go_on
+from bythebook.app.game import campaign
+from bythebook.app.game.open_game import open_new, open_saved, scenario_of
 from bythebook.app.game.saved_games import where
-from bythebook.app.game.saves import Saved, in_progress, new_path
+from bythebook.app.game.saves import SavedGame, in_progress, new_path
+from bythebook.app.terminal.game import play
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.box.facts import facts
@@ -48,12 +49,12 @@ def _choose(screen: Screen) -> None:
         _campaign(screen)
     elif chosen.startswith("saved "):
         path = saved[int(chosen.removeprefix("saved ")) - 1].path
-        run(open_saved(path), path, screen)
+        play(open_saved(path), path, screen)
     elif chosen != "quit":
         _new_game(screen, games.load(chosen))
 
 
-def _told(saved: Saved) -> str:
+def _told(saved: SavedGame) -> str:
     title, name, standing = where(saved)
     what = title if name == title else f"{name} ({title})"
     return f"{what}: {standing} {saved.changed:%Y-%m-%d %H:%M}"
@@ -73,7 +74,7 @@ def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
         except Problems as error:
             screen.say(f"\nThat cannot be played. {' '.join(error.problems)}\nTry again:\n", RED)
     screen.say()
-    run(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
+    play(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
 
 
 def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
@@ -140,7 +141,7 @@ def _campaign(screen: Screen) -> None:
         told = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
         name = choose(screen, "Which campaign?", list(line_ups), told, default=next(iter(line_ups)))
         campaign.start(path, name, [], None)
-    campaign.go_on(path, screen, real=_real(screen))
+    go_on(path, screen, real=_real(screen))
 
 
 # -- one question ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Playing in the terminal, on the screen alone or beside the real box."""
+"""`bythebook play` and `bythebook table`: in the terminal, on the screen alone or beside the real box."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from pathlib import Path
 
 import typer
 
-from bythebook.app.commands.playbook import unfinished
-from bythebook.app.game.open_game import Opened, idle, open_new, open_saved, switch_chance
-from bythebook.app.game.saves import Journal, new_path
+from bythebook.app.game.open_game import idle, open_new, open_saved, scenario_of, switch_chance, unfinished
+from bythebook.app.game.saves import new_path
+from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.screen import Screen
-from bythebook.app.terminal.session import INTERRUPTED, Session
 from bythebook.kernel.box import Problems
 from bythebook.players.seating import pairs
 
@@ -52,19 +51,8 @@ def play_game(
     path = save or load or new_path(opened.game.header, scenario_of(opened), datetime.now())
     if path.exists() and (load is None or path.resolve() != load.resolve()):
         raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
-    if run(opened, path, Screen()) == INTERRUPTED:
+    if play(opened, path, Screen()) == INTERRUPTED:
         raise typer.Exit(130)
-
-
-def run(opened: Opened, path: Path, screen: Screen) -> str:
-    """Play an opened game, kept in a file; returns how it was left."""
-    return Session(opened, screen, Journal(path, opened.game, continued=opened.continued)).run()
-
-
-def scenario_of(opened: Opened) -> str:
-    """The scenario of a game, if it has such a thing."""
-    default = next((key.default for key in opened.box.setup.keys if key.name == "scenario"), "")
-    return opened.game.header.setup.get("scenario", default)
 
 
 def _nothing_new(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable
 from pathlib import Path
 
 import typer
@@ -12,7 +11,6 @@ from bythebook import games
 from bythebook.app.game.saves import write_atomically
 from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.checker import check
@@ -21,8 +19,6 @@ from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import dictionary, dictionary_json, flowchart
 from bythebook.playbook.run.runner import Program
-from bythebook.players import Player
-from bythebook.players.bot import Bot
 from bythebook.players.seating import RANDOM, BadSeating, Book, is_file, program, read_book
 
 
@@ -77,23 +73,6 @@ def _book(name: str, game: str) -> Book:
     if others:
         raise BadSeating(f"{name} is a bot of {others[0]}, not of {game}; bots of {game}: {listed(shipped)}")
     return _file(name)
-
-
-def unfinished(players: Mapping[Seat, Player]) -> list[str]:
-    """A sentence for each bot whose playbook has holes: it plays, and chance decides where no page does."""
-    told = []
-    for seat, player in players.items():
-        if isinstance(player, Bot) and (wrong := _holes(player.program)):
-            more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-            name = Path(player.program.book.file).name
-            first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
-            told.append(f"The playbook of {seat} has holes, where chance decides. {first}")
-    return told
-
-
-@lru_cache(maxsize=64)
-def _holes(program: Program) -> list[Finding]:
-    return [finding for finding in check(program) if finding.level == "error"]
 
 
 def _errors(findings: Iterable[Finding]) -> int:

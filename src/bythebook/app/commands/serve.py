@@ -16,7 +16,7 @@ from bythebook.app.web.server import make_app
 
 PORT = 8044
 TRIES = 20
-"""As many ports are tried behind the usual one, if nobody named one."""
+"""How many ports after the usual one are tried, if nobody named one."""
 
 
 def serve(host: str, port: int | None, *, browser: bool) -> None:
@@ -51,7 +51,7 @@ class _Uvicorn(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.config.app.state.server.end_streams()  # type: ignore[union-attr]
+        self.config.app.state.engine.end_streams()  # type: ignore[union-attr]
         await super().shutdown(sockets)
 
 
@@ -90,7 +90,7 @@ def _address(host: str, listening: socket.socket) -> str:
 
 
 def _reach(host: str, listening: socket.socket) -> str:
-    """Who can come in, said plainly."""
+    """A warning that says who can connect."""
     port = listening.getsockname()[1]
     at = [own for own in _own_addresses() if host in EVERYWHERE] or [host]
     links = ", ".join(f"http://{one}:{port}/" for one in at)

@@ -11,8 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from bythebook.app.commands.playbook import unfinished
-from bythebook.app.game.open_game import idle
+from bythebook.app.game.open_game import idle, unfinished
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
 from bythebook.lab.simulate import Result, simulate, wilson

@@ -1,1 +1,1 @@
-"""The course of a game, whichever face shows it: opened, answered, explained, kept."""
+"""The course of a game, in the terminal and in the browser: opened, answered, explained, kept."""

@@ -1,4 +1,4 @@
-"""Reasons told anew: a bot's playbook is run along a log, and says why each answer was given."""
+"""Reasons found again: a bot's playbook is run along a log, and says why each answer was given."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.game import Game
@@ -27,31 +27,33 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ExplainedLine:
     """A line of the log, the game just before it, and the reason of a bot's answer."""
 
     game: Game[Any]
-    """It goes on with the next line: look at it, do not keep it."""
+    """It moves on with the next line: look at it, do not keep it."""
     entry: Entry
     reason: Reason | None = None
 
 
 def tells_something(box: BoardGame[Any], ask: Ask, why: Why) -> bool:
-    """Whether a line really chose: among several answers, and by more than that there was one thing to do."""
+    """Whether a page really chose: among several answers, and not the only thing there was to do."""
     if len(ask.options) < 2 or ask.kind in box.bots.routine:
         return False
     return any(step.event != "decides" for step in why.steps)
 
 
-def tell(opened: Opened, *, why: bool = True) -> Iterator[Told]:
+def tell(opened: OpenGame, *, why: bool = True) -> Iterator[ExplainedLine]:
     """The game line by line, with the reasons of the bots that sit at the table today."""
     for game, entry in opened.game.retold():
         player = opened.players.get(entry.seat)
         known = why and isinstance(player, Bot) and entry.correction is None
-        yield Told(game, entry, reason_at(opened.box, game, entry, opened.players) if known else None)
+        yield ExplainedLine(
+            game, entry, reason_at(opened.box, game, entry, opened.players) if known else None
+        )
 
 
-def reason_for(opened: Opened, number: int) -> Reason | None:
+def reason_for(opened: OpenGame, number: int) -> Reason | None:
     """The reason of the bot's answer to one ask; None if no bot answered it."""
     for told in tell(opened, why=False):
         entry = told.entry

@@ -1,11 +1,11 @@
-"""The course of a game, whichever face shows it: bots answer, answers are taken back, hands are counted."""
+"""How a game goes on, wherever it is shown: bots answer, answers are taken back, hands follow."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Refused
@@ -15,7 +15,7 @@ from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
 
-def turn_of(opened: Opened, table: Any) -> str:
+def turn_of(opened: OpenGame, table: Any) -> str:
     """The turn of a position, as the game counts it."""
     return str(opened.box.bots.view(table, opened.sides[0]).turn)
 
@@ -23,13 +23,13 @@ def turn_of(opened: Opened, table: Any) -> str:
 # -- bots -----------------------------------------------------------------------------------------
 
 
-def bot_is_asked(opened: Opened) -> bool:
-    """Whether the open ask is for somebody who is no person."""
+def bot_is_asked(opened: OpenGame) -> bool:
+    """Whether a bot is asked."""
     ask = opened.game.ask
     return ask is not None and ask.domain is None and ask.seat in opened.players
 
 
-def bot_answers(opened: Opened) -> None:
+def bot_answers(opened: OpenGame) -> None:
     """One step of the bot that is asked: an answer, or a call for chance."""
     game = opened.game
     assert game.ask is not None
@@ -58,20 +58,20 @@ class Part(NamedTuple):
     deeds: list[Deed]
 
 
-def parts_between(opened: Opened, stops: list[Stop]) -> list[Part]:
-    """What hands must do along a way of positions, stop by stop."""
+def parts_between(opened: OpenGame, stops: list[Stop]) -> list[Part]:
+    """What hands must do along a series of positions, stop by stop."""
     pairs = pairwise(stops)
     return [Part(one.line, opened.box.hands.deeds(one.table, other.table)) for one, other in pairs]
 
 
-class Since:
+class HandsToDo:
     """From where hands are counted: the position before the person's last answer, and the stops since.
 
     A stop is where hands had to be done before it could go on: before an outcome that a person told, and at
     the end of a turn; or where turns were taken back or given again. Hands go from each to the next.
     """
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
         self.stops = [self._here()]
         self.turned = False
@@ -85,12 +85,12 @@ class Since:
         return self.stops if self.turned else []
 
     def mark(self, way: list[Stop] | None = None) -> None:
-        """From here on hands are counted, or along a way of positions."""
+        """Counts hands from here on, or along a series of positions."""
         self.stops = way or [self._here()]
         self.turned = False
 
     def pause(self) -> None:
-        """Hands are done up to here, and it goes on."""
+        """Adds a stop: hands are done up to here before the game goes on."""
         if self.stops[-1].line != len(self.opened.game.log):
             self.stops.append(self._here())
 
@@ -110,7 +110,7 @@ class Since:
         return [deed for part in self.parts() for deed in part.deeds]
 
     def between(self, first: int, last: int) -> list[Stop]:
-        """The stops from before a line of the log to before another, both among them."""
+        """The stops from just before one line of the log to just before another, both included."""
         found: list[Stop] = []
         turn = ""
         for i, (game, entry) in enumerate(self.opened.game.retold()):
@@ -167,13 +167,13 @@ class Since:
         return done
 
 
-def by_person(opened: Opened, entry: Entry) -> bool:
+def by_person(opened: OpenGame, entry: Entry) -> bool:
     """Whether a line is a person's doing: an answer, an outcome told, or a correction."""
     told = opened.game.told_by_hand(entry)
     return entry.correction is not None or entry.seat in opened.persons or told
 
 
-def last_by_person(opened: Opened, upto: int | None = None) -> int:
+def last_by_person(opened: OpenGame, upto: int | None = None) -> int:
     """The ask of the last line by a person, among all lines or the first so many."""
     lines = opened.game.log[:upto]
     numbers = [entry.number for entry in lines if by_person(opened, entry)]

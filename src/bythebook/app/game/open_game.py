@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,17 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog, Header
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.page.nodes import Finding
+from bythebook.playbook.run.runner import Program
 from bythebook.players import Player
+from bythebook.players.bot import Bot
 from bythebook.players.positions import first_table, sides_of
 from bythebook.players.seating import RANDOM, beside_a_person, is_file, seat_all, still_ruled, whole_path
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenGame:
     """A game, who plays its seats, and what is to be said about it first."""
 
     box: BoardGame[Any]
@@ -68,15 +73,15 @@ def open_new(
     bot: Path | None = None,
     seed: int | None = None,
     real: Sequence[str] = (),
-) -> Opened:
-    """A game from the choices of a person; whatever cannot be is said before anything is dealt."""
+) -> OpenGame:
+    """A new game as a person chose it; whatever is impossible is said before anything is dealt."""
     box = games.load(game)
     setup = whole_setup(box, setup, real)
     seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
     told = box.setup.warnings(setup, seating.seats)
-    return Opened(box, Game(box, header), seating.players(seed, trace=True), told)
+    return OpenGame(box, Game(box, header), seating.players(seed, trace=True), told)
 
 
 def whole_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
@@ -99,15 +104,38 @@ def idle(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
     ]
 
 
-def switch_chance(opened: Opened, element: str, who: str) -> None:
+def unfinished(players: Mapping[Seat, Player]) -> list[str]:
+    """A sentence for each bot whose playbook has holes: it plays, and chance decides where no page does."""
+    told = []
+    for seat, player in players.items():
+        if isinstance(player, Bot) and (wrong := _holes(player.program)):
+            more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+            name = Path(player.program.book.file).name
+            first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
+            told.append(f"The playbook of {seat} has holes, where chance decides. {first}")
+    return told
+
+
+@lru_cache(maxsize=64)
+def _holes(program: Program) -> list[Finding]:
+    return [finding for finding in check(program) if finding.level == "error"]
+
+
+def switch_chance(opened: OpenGame, element: str, who: str) -> None:
     """From now on chance is typed or seeded; the file of the game remembers it."""
     opened.game.answer_for(element, who)
+
+
+def scenario_of(opened: OpenGame) -> str:
+    """The scenario of a game, if it has such a thing."""
+    default = next((key.default for key in opened.box.setup.keys if key.name == "scenario"), "")
+    return opened.game.header.setup.get("scenario", default)
 
 
 # -- a game from a file -----------------------------------------------------------------------------
 
 
-def open_saved(path: Path, *, bot: Path | None = None) -> Opened:
+def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
     """A game from its file, with what has changed since; the file itself stays as it is."""
     text = read_text(path, what="a game file")
     try:
@@ -125,7 +153,7 @@ def open_saved(path: Path, *, bot: Path | None = None) -> Opened:
     ]
     game.header = msgspec.structs.replace(game.header, playbooks=seating.hashes, pages=seating.pages)
     players = seating.players(file.header.seed, trace=True)
-    return Opened(box, game, players, messages, continued=len(game.log) != len(file.lines))
+    return OpenGame(box, game, players, messages, continued=len(game.log) != len(file.lines))
 
 
 def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, str]:

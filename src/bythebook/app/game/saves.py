@@ -22,7 +22,7 @@ except ImportError:  # a system without this kind of lock
 SUFFIX = ".game"
 
 CHECKPOINT = 25
-"""After as many answers the position is written between them: what later rules can go on from."""
+"""After so many answers the position is written too, so that later rules can go on from there."""
 
 
 class Unreadable(ValueError):
@@ -175,7 +175,7 @@ class Journal:
             self._held = None
 
     def __del__(self) -> None:
-        """A journal that nobody keeps holds nothing."""
+        """Lets go of the file when nobody uses the journal any more."""
         self.let_go()
 
     def sync(self) -> None:
@@ -224,7 +224,7 @@ def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedGame:
     """A game that is kept."""
 
     path: Path
@@ -234,9 +234,9 @@ class Saved:
     over: bool = False
 
 
-def kept_games() -> tuple[list[Saved], list[str]]:
+def kept_games() -> tuple[list[SavedGame], list[str]]:
     """All games, the last one first; and a sentence for each file that is none."""
-    found: list[Saved] = []
+    found: list[SavedGame] = []
     broken: list[str] = []
     for path in sorted(games_folder().glob(f"*{SUFFIX}")):
         try:
@@ -246,18 +246,18 @@ def kept_games() -> tuple[list[Saved], list[str]]:
             continue
         over = file.position is not None and bool(file.position.get("over"))
         changed = datetime.fromtimestamp(path.stat().st_mtime)
-        found.append(Saved(path, file.header, len(file.lines), changed, over))
+        found.append(SavedGame(path, file.header, len(file.lines), changed, over))
     return sorted(found, key=lambda saved: saved.changed, reverse=True), broken
 
 
-def in_progress() -> tuple[list[Saved], list[str]]:
+def in_progress() -> tuple[list[SavedGame], list[str]]:
     """The games that are not over, the last one first; and a sentence for each file that is none."""
     found, broken = kept_games()
     return [saved for saved in found if not saved.over], broken
 
 
 def delete(path: Path) -> None:
-    """Throw a game away for good; InUse if somebody plays it."""
+    """Deletes a game; InUse if somebody plays it."""
     with path.open("rb") as file:
         if not _hold(file):
             raise InUse(f"{path.name} is being played in another window; close it there first")

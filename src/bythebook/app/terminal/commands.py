@@ -1,4 +1,4 @@
-"""Commands of a session: everything a person can type that is not an answer."""
+"""Commands in a game: everything a person can type that is not an answer."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bythebook.app.commands.listing import numbered
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.open_game import switch_chance
+from bythebook.app.game.rulings import numbered
 from bythebook.app.game.saves import whole, write_atomically
 from bythebook.app.terminal.screen import BOLD, DIM, called
 from bythebook.games.shared.grammar import count
@@ -25,7 +25,7 @@ from bythebook.players.bot import Bot
 from bythebook.players.seating import ruling_id
 
 if TYPE_CHECKING:
-    from bythebook.app.terminal.session import Session
+    from bythebook.app.terminal.game import TerminalGame
 
 LAST = 20
 """As many lines of the log as are shown if nobody says how many."""
@@ -39,152 +39,150 @@ class Leave(Exception):
     """The person goes; the game stays."""
 
 
-def show_help(session: Session, rest: str) -> None:
+def show_help(here: TerminalGame, rest: str) -> None:
     """What can be answered here, and these commands."""
-    if session.game.ask is not None:
-        session.show_ask(session.game.ask, in_full=True)
-    session.screen.say()
-    session.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
+    if here.game.ask is not None:
+        here.show_ask(here.game.ask, in_full=True)
+    here.screen.say()
+    here.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
     for usage, command in USAGES.items():
         told = (command.__doc__ or "").splitlines()[0]
-        session.screen.item(f"  {usage:<18}", told, indent=20)
+        here.screen.item(f"  {usage:<18}", told, indent=20)
 
 
-def why(session: Session, rest: str) -> None:
+def why(here: TerminalGame, rest: str) -> None:
     """Why the bot did what it did last, or at ask N: the way through its pages."""
     number = _number(rest)
-    bots = session.opened.players
-    said = [e for e in session.game.log if e.seat in bots and isinstance(e.answer, Option)]
+    bots = here.opened.players
+    said = [e for e in here.game.log if e.seat in bots and isinstance(e.answer, Option)]
     said = [e for e in said if number in (None, e.number)]
     if not said:
         raise Refused(
             "no bot has decided anything yet" if number is None else f"no bot answered ask {number}"
         )
     entry = said[-1]
-    reason = entry.why or getattr(reason_for(session.opened, entry.number), "why", None)
-    session.screen.say(lines.entry_line(session.box, entry, notes=False), BOLD)
-    session.screen.say(reason.text() if reason is not None else "this player gives no reasons")
+    reason = entry.why or getattr(reason_for(here.opened, entry.number), "why", None)
+    here.screen.say(lines.entry_line(here.box, entry, notes=False), BOLD)
+    here.screen.say(reason.text() if reason is not None else "this player gives no reasons")
 
 
-def undo(session: Session, rest: str, *, across_fences: bool = False) -> None:
+def undo(here: TerminalGame, rest: str, *, across_fences: bool = False) -> None:
     """Take back your last answer, or everything from ask N on, if nothing new was shown since."""
     number = _number(rest)
     if number is None:
-        number = last_by_person(session.opened)
+        number = last_by_person(here.opened)
     try:
-        taken = session.since.take_back(number, across_fences=across_fences)
+        taken = here.to_do.take_back(number, across_fences=across_fences)
     except Fenced as error:
         raise Fenced(f"{error}; `undo! {number}` does it anyway") from None
-    session.rewound()
+    here.rewound()
     told = f"taken back: {count(len(taken), 'line')}, from ask {taken[0].number} on"
-    session.screen.say(f"{told}; redo brings it back")
+    here.screen.say(f"{told}; redo brings it back")
 
 
-def undo_all_the_same(session: Session, rest: str) -> None:
+def undo_all_the_same(here: TerminalGame, rest: str) -> None:
     """The same, even if dice, cards or another person's answer were shown since."""
-    undo(session, rest, across_fences=True)
+    undo(here, rest, across_fences=True)
 
 
-def redo(session: Session, rest: str) -> None:
+def redo(here: TerminalGame, rest: str) -> None:
     """Bring back what the last undo took back."""
-    done = session.since.give_again()
-    session.screen.say(f"brought back: {count(len(done), 'line')}")
+    done = here.to_do.give_again()
+    here.screen.say(f"brought back: {count(len(done), 'line')}")
 
 
-def hands(session: Session, rest: str) -> None:
+def hands(here: TerminalGame, rest: str) -> None:
     """What hands must do on a real table since your last answer."""
-    moves = session.since.hands()
-    session.screen.list([f"{i}. {move}" for i, move in enumerate(moves, 1)] or ["nothing"])
+    moves = here.to_do.hands()
+    here.screen.list([f"{i}. {move}" for i, move in enumerate(moves, 1)] or ["nothing"])
 
 
-def board(session: Session, rest: str) -> None:
+def board(here: TerminalGame, rest: str) -> None:
     """Draw the board again."""
-    session.draw(session.viewer(session.game.ask))
+    here.draw(here.viewer(here.game.ask))
 
 
-def log(session: Session, rest: str) -> None:
+def log(here: TerminalGame, rest: str) -> None:
     """The last 20 lines of the game, the last N, or all."""
-    entries = session.game.log
+    entries = here.game.log
     if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
         raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
     last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
-    seat = session.viewer(session.game.ask) or NOBODY
+    seat = here.viewer(here.game.ask) or NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
-        session.screen.say(
-            f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM
-        )
-    session.screen.list(_line(session, entry, seat) for entry in shown)
+        here.screen.say(f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM)
+    here.screen.list(_line(here, entry, seat) for entry in shown)
 
 
-def save(session: Session, rest: str) -> None:
+def save(here: TerminalGame, rest: str) -> None:
     """Write a copy of the game to FILE; the game itself is always kept."""
     if not rest:
-        session.screen.say(f"The game is kept in {session.journal.path}; save FILE writes a copy.")
+        here.screen.say(f"The game is kept in {here.journal.path}; save FILE writes a copy.")
         return
     path = Path(rest).expanduser()
     if path.exists():
         raise Refused(f"{path} already exists; name another file")
-    write_atomically(path, whole(session.game))
-    session.screen.say(f"A copy is in {path}.")
+    write_atomically(path, whole(here.game))
+    here.screen.say(f"A copy is in {path}.")
 
 
-def correct(session: Session, rest: str) -> None:
+def correct(here: TerminalGame, rest: str) -> None:
     """Set the position right, as JSON: only what differs from it."""
     if not rest:
-        fields = session.box.positions.correction_schema().get("properties", {})
-        session.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
+        fields = here.box.positions.correction_schema().get("properties", {})
+        here.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
         for name, field in fields.items():
-            session.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
-        session.screen.say(f"{called()} schema {session.box.name} has every detail.")
+            here.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
+        here.screen.say(f"{called()} schema {here.box.name} has every detail.")
         return
     try:
         patch = msgspec.json.decode(rest, type=dict[str, Any])
     except msgspec.MsgspecError as error:
         raise Refused(f"JSON in braces expected: {error}") from None
-    dropped = session.game.correct(patch)
-    session.since.mark()
-    session.screen.say("The position is as you say.")
+    dropped = here.game.correct(patch)
+    here.to_do.mark()
+    here.screen.say("The position is as you say.")
     if dropped:
-        session.screen.say(f"No longer to be done: {', '.join(dropped)}")
+        here.screen.say(f"No longer to be done: {', '.join(dropped)}")
 
 
-def chance(session: Session, rest: str) -> None:
+def chance(here: TerminalGame, rest: str) -> None:
     """Who answers for dice and cards: chance dice=typed, chance cards=seeded."""
     element, equals, who = (part.strip() for part in rest.partition("="))
     if equals:
-        switch_chance(session.opened, element, who)
-        session.journal.rewrite()
-    for element_ in session.box.elements:
-        typed = isinstance(session.game.sources.get(element_.name), Typed)
-        session.screen.say(f"  {element_.name:<10} {element_.sort:<6} {'typed' if typed else 'seeded'}")
+        switch_chance(here.opened, element, who)
+        here.journal.rewrite()
+    for element_ in here.box.elements:
+        typed = isinstance(here.game.sources.get(element_.name), Typed)
+        here.screen.say(f"  {element_.name:<10} {element_.sort:<6} {'typed' if typed else 'seeded'}")
 
 
-def rulings(session: Session, rest: str) -> None:
+def rulings(here: TerminalGame, rest: str) -> None:
     """How unclear rules are read in this game."""
-    read = session.game.header.rulings
-    for ruling in session.box.rulings:
+    read = here.game.header.rulings
+    for ruling in here.box.rulings:
         own = "" if read[ruling.id] == ruling.default else f" (usually {ruling.default})"
-        session.screen.item(f"  {ruling.id} = {read[ruling.id]}{own}  ", numbered(ruling).text, indent=6)
-    for seat, player in session.opened.players.items():
+        here.screen.item(f"  {ruling.id} = {read[ruling.id]}{own}  ", numbered(ruling).text, indent=6)
+    for seat, player in here.opened.players.items():
         if isinstance(player, Bot):
-            _page_rulings(session, seat, player.program)
+            _page_rulings(here, seat, player.program)
 
 
-def _page_rulings(session: Session, seat: Seat, program: Program) -> None:
+def _page_rulings(here: TerminalGame, seat: Seat, program: Program) -> None:
     """The rulings that a bot's own page has."""
     for name, ruling in program.book.rulings.items():
         now, usual = ("on" if on else "off" for on in (program.rulings[name], ruling.default))
         own = "" if now == usual else f" (usually {usual})"
-        session.screen.item(f"  {seat}:{ruling_id(name)} = {now}{own}  ", ruling.text, indent=6)
+        here.screen.item(f"  {seat}:{ruling_id(name)} = {now}{own}  ", ruling.text, indent=6)
 
 
-def leave(session: Session, rest: str) -> None:
+def leave(here: TerminalGame, rest: str) -> None:
     """Stop here; the game is kept."""
     raise Leave
 
 
-Command = Callable[["Session", str], None]
+Command = Callable[["TerminalGame", str], None]
 
 USAGES: dict[str, Command] = {
     "? or help": show_help,
@@ -238,10 +236,10 @@ def _number(text: str) -> int | None:
     return int(text[:9])
 
 
-def _line(session: Session, entry: Entry, seat: Seat) -> str:
+def _line(here: TerminalGame, entry: Entry, seat: Seat) -> str:
     """A line of the log as a seat may see it; the only person there is knows what was corrected."""
-    own = entry.correction is not None and session.opened.persons == [seat]
-    return lines.entry_line(session.box, entry, seat=None if own else seat, notes=False)
+    own = entry.correction is not None and here.opened.persons == [seat]
+    return lines.entry_line(here.box, entry, seat=None if own else seat, notes=False)
 
 
 def _purpose(field: object) -> str:

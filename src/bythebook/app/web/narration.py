@@ -13,7 +13,7 @@ import msgspec
 
 from bythebook.app.game.explain import reason_at, tells_something
 from bythebook.app.game.flow import turn_of
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Card, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -28,10 +28,10 @@ Kind = Literal["act", "dice", "cards", "tie", "correction"]
 
 
 MOST_STEPS = 80
-"""As many of the last lines as stand beside the board; the log has them all."""
+"""How many of the last lines are shown beside the board; the log has them all."""
 
 
-class Told(msgspec.Struct):
+class NarratedLine(msgspec.Struct):
     """One line of the log in words."""
 
     entry: Entry
@@ -43,11 +43,11 @@ class Told(msgspec.Struct):
     """The same as a sentence; empty where the next line tells it."""
     id: str = ""
     tip: str = ""
-    """The line of the page that decided, and the reason, of a bot's answer."""
+    """Of a bot's answer: the line of its page that decided, and the reason."""
     cells: tuple[str, ...] = ()
     trace: tuple[Trace, ...] = ()
     came: list[str] = []
-    """What came of it, in sentences."""
+    """What it led to, in sentences."""
     when: str = ""
     """The turn in words, as a heading."""
     element: str = ""
@@ -58,25 +58,25 @@ class Told(msgspec.Struct):
     """The page that decided a bot's answer, empty if none did; None where nobody has looked yet."""
 
     def hidden_from(self, seat: Seat | None) -> bool:
-        """Whether a seat may not know it: another's secret, or what else a bot had in mind."""
+        """Whether it is hidden from a seat: another's secret, or what else a bot had in mind."""
         if self.entry.secret not in (None, seat):
             return True
         return isinstance(self.entry.call, Pick) and seat != self.entry.seat
 
 
-class Telling:
+class Narration:
     """The log of a game, told line by line."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
-        self.lines: list[Told] = []
+        self.lines: list[NarratedLine] = []
         self._before: Any = opened.game.table
-        self._taken: dict[int, Told] = {}
-        """What was told of lines that were taken back, by their number in the log."""
+        self._taken: dict[int, NarratedLine] = {}
+        """The words of lines that were taken back, by their number in the log."""
         self._retell()
 
     def _retell(self) -> None:
-        """Tell what the log has and nobody has told, from the start of the game on."""
+        """Puts into words what the log has and nobody has told yet."""
         known, recent = len(self.lines), self._recent()
         for i, (game, entry) in enumerate(self.opened.game.retold()):
             if i < known:
@@ -95,7 +95,7 @@ class Telling:
         self._came(self.opened.game.table)
 
     def _recent(self) -> int:
-        """Where the lines begin that stand beside the board of anybody: their reasons are shown unasked."""
+        """Where the lines begin that somebody sees beside the board: their reasons are shown unasked."""
         log, persons = self.opened.game.log, self.opened.persons
         return min((last_turns(log, seat, persons) for seat in (None, *persons)), default=0)
 
@@ -108,7 +108,7 @@ class Telling:
                 entry.why = found.why
 
     def go_on(self, before: Any, ask: Ask | None) -> None:
-        """Tell what is new: the answer to an ask put in a position, and what chance added to it."""
+        """Puts into words what is new: an answer, and what chance added to it."""
         log, known = self.opened.game.log, len(self.lines)
         self._taken.clear()
         for i, entry in enumerate(log[known:]):
@@ -120,7 +120,7 @@ class Telling:
             self._came(self.opened.game.table)
 
     def _look_at_faces(self, known: int, before: Any) -> None:
-        """What came up since a line means what it did at that moment: that way is gone once more."""
+        """Plays the lines since one again: dice and cards are looked at in the position they came up in."""
         ends = [i for i, told in enumerate(self.lines) if i >= known and isinstance(told.entry.answer, tuple)]
         if not ends:
             return
@@ -138,7 +138,7 @@ class Telling:
         return [self.opened.box.picture.face(game.table, ask, name) for name in entry.answer]
 
     def go_back(self) -> None:
-        """Lines were taken back or given again: tell only what still stands, and what is new."""
+        """After an undo or a redo: keeps the words that still stand, and adds what is new."""
         log = self.opened.game.log
         stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
         same = stands.index(False) if False in stands else len(stands)
@@ -147,42 +147,42 @@ class Telling:
         if len(self.lines) < len(log):
             self._retell()
 
-    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> Told:
+    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> NarratedLine:
         told = self._said(entry, table)
         told.when = self.opened.box.standing.turn_name(table)
         if entry.why is not None:
             self.reasoned(told, ask, entry.why)
         return told
 
-    def reasoned(self, told: Told, ask: Ask | None, why: Why) -> None:
+    def reasoned(self, told: NarratedLine, ask: Ask | None, why: Why) -> None:
         """The line and the page that decided an answer, and the reason if it tells something."""
         decided = why.decided
         told.id, told.page = (decided.id, decided.page) if decided is not None else ("", "")
         if ask is not None and tells_something(self.opened.box, ask, why):
             told.tip = without_ids(why.reason)
 
-    def _said(self, entry: Entry, table: Any) -> Told:
+    def _said(self, entry: Entry, table: Any) -> NarratedLine:
         box = self.opened.box
         turn = turn_of(self.opened, table)
         if entry.correction is not None:
-            return Told(entry, "correction", turn, "The position was set right by hand.")
+            return NarratedLine(entry, "correction", turn, "The position was set right by hand.")
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
-            told = Told(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+            told = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
             told.element = box.sentences.element_name(element)
             return told
         assert entry.answer is not None
         said = box.sentences.tell(table, entry.answer)
         if said and box.sentences.seats_act:
             said = f"{title(entry.seat)} {said[:1].lower()}{said[1:]}"
-        told = Told(entry, "act", turn, box.notation(entry.answer), said)
+        told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
         told.cells = box.picture.spots(table, entry.answer)
         attacks = isinstance(entry.answer, box.picture.attacks)
         told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))
         return told
 
     def _came(self, after: Any) -> None:
-        """What the lines since the last answer have led to, told with the last of them."""
+        """Adds to the last line what the lines since the last answer led to."""
         if not self.lines or self.lines[-1].came:
             return
         last, box = self.lines[-1], self.opened.box
@@ -215,6 +215,6 @@ def _kind(sort: str) -> Kind:
 
 
 def title(text: object) -> str:
-    """A name as it stands at the beginning of a sentence."""
+    """A name as it begins a sentence."""
     name = str(text).replace("_", " ")
     return name[:1].upper() + name[1:]

@@ -1,21 +1,85 @@
-"""What pages send, and the answer to a game begun: the bodies of requests as data."""
+"""What pages send: the bodies of requests, read and checked."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from starlette.requests import Request
+
+from bythebook.app.web.errors import Rejected
+from bythebook.app.web.security import check_origin
+
+LARGEST = 1_000_000
+"""The most bytes a request may have; a game file is far smaller."""
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 
-class Keyed(msgspec.Struct, frozen=True):
-    """A request of somebody with a key."""
+# -- reading --------------------------------------------------------------------------------------
+
+
+async def body_of(request: Request) -> bytes:
+    """The body of a request; Rejected if it is too long, or not JSON."""
+    check_origin(request.headers)
+    sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if sort != "application/json":
+        raise Rejected(415, "JSON is expected here: send it with content-type application/json.")
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST:
+            raise Rejected(413, f"That is too much: up to {LARGEST:,} bytes are taken.")
+    return body
+
+
+async def data_of(request: Request) -> dict[str, Any]:
+    """The JSON object in a request; Rejected if there is none."""
+    try:
+        return msgspec.json.decode(await body_of(request), type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Rejected(400, f"A JSON object is expected: {error}") from None
+
+
+def converted(data: dict[str, Any], kind: type[S]) -> S:
+    """Data as the kind of request it should be; Rejected if it is not."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise Rejected(400, f"This request does not hold what it should: {error}") from None
+
+
+async def sent_by(request: Request, kind: type[S]) -> S:
+    """The body of a request, as the kind of request it should be."""
+    return converted(await data_of(request), kind)
+
+
+# -- what is sent ---------------------------------------------------------------------------------
+
+
+class NewGame(msgspec.Struct, frozen=True):
+    """What a person chose before a game."""
+
+    game: str
+    setup: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    rulings: dict[str, str] = {}
+    seed: int | None = None
+    real: list[str] = []
+    """Dice and decks that lie on the table: `dice`, `cards`, or one of them by name."""
+    given: list[str] = []
+    """Seats that are played only with their own link."""
+
+
+class GameRequest(msgspec.Struct, frozen=True):
+    """A request from somebody with a key of the game."""
 
     key: str
     have: str = ""
-    """The ground that the page has already; the board comes without it."""
+    """The ground the page already has; the board is sent without it."""
 
 
-class Answer(Keyed, frozen=True, kw_only=True):
+class Answer(GameRequest, frozen=True, kw_only=True):
     """An answer: the number of a choice or words, or the outcome of real dice and cards."""
 
     ask: int
@@ -24,34 +88,34 @@ class Answer(Keyed, frozen=True, kw_only=True):
     version: int | None = None
 
 
-class Undo(Keyed, frozen=True, kw_only=True):
-    """Back: by one answer of a person, or to a line of the log; across fences only if it says so."""
+class Undo(GameRequest, frozen=True, kw_only=True):
+    """An undo: of one answer, or back to a line of the log; across fences only if it says so."""
 
     to: int | None = None
     across: bool = False
 
 
-class Chance(Keyed, frozen=True, kw_only=True):
+class ChanceChange(GameRequest, frozen=True, kw_only=True):
     """Who answers for dice or cards: `typed` or `seeded`."""
 
     element: str
     who: str
 
 
-class Who(Keyed, frozen=True, kw_only=True):
+class SeatChange(GameRequest, frozen=True, kw_only=True):
     """Where a seat is played: by its `link`, or `here`."""
 
     seat: str
     who: str
 
 
-class SoFar(Keyed, frozen=True, kw_only=True):
-    """What of an outcome was told so far."""
+class PartialRoll(GameRequest, frozen=True, kw_only=True):
+    """The first dice or cards of an outcome."""
 
     so_far: list[str] = []
 
 
-class Correction(Keyed, frozen=True, kw_only=True):
+class Correction(GameRequest, frozen=True, kw_only=True):
     """A correction: as data, or as pieces put on cells and fields of things."""
 
     patch: Any = None
@@ -59,21 +123,21 @@ class Correction(Keyed, frozen=True, kw_only=True):
     changes: dict[str, dict[str, int | str | bool | list[str]]] | None = None
 
 
-class Import(msgspec.Struct, frozen=True):
+class ImportGame(msgspec.Struct, frozen=True):
     """A game from the text of a file, or from the end of a link."""
 
     text: str = ""
     fragment: str = ""
 
 
-class Known(msgspec.Struct, frozen=True):
-    """The games a page has keys of."""
+class KnownKeys(msgspec.Struct, frozen=True):
+    """The games that a browser has keys for."""
 
     games: dict[str, str] = {}
 
 
-class CampaignWish(msgspec.Struct, frozen=True):
-    """Begin a line-up, or go on with the campaign that is there."""
+class CampaignRequest(msgspec.Struct, frozen=True):
+    """Begin a campaign, or go on with the one there is."""
 
     start: str = ""
     scenarios: list[str] = []
@@ -81,15 +145,6 @@ class CampaignWish(msgspec.Struct, frozen=True):
     side: str | None = None
     real: list[str] = []
     anew: bool = False
-    """Give up the one that is there first."""
+    """Give up the one there is first."""
     play: bool = True
-    """Sit down to the play that is due."""
-
-
-class Entered(msgspec.Struct, frozen=True):
-    """A game that was begun or found: the owner's key, and the links."""
-
-    id: str
-    key: str
-    links: dict[str, str]
-    watch: str
+    """Open the play that comes next."""

@@ -1,4 +1,4 @@
-"""What every request passes: whether it may come in at all, how much it may carry, what browsers are told."""
+"""What every request must pass: how it calls the server, which page sends it; and what browsers are told."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST = 1_000_000
-"""Bytes of a request; a game file is far below."""
+from bythebook.app.web.errors import Rejected
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
@@ -26,14 +25,6 @@ HEADERS = {
 }
 
 
-class Turned(ValueError):
-    """A request that is not let in, with the status that says so."""
-
-    def __init__(self, status: int, sentence: str) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
 def is_loopback(host: str) -> bool:
     """Whether an address is this machine itself."""
     try:
@@ -43,18 +34,18 @@ def is_loopback(host: str) -> bool:
 
 
 def is_local(request: Request) -> bool:
-    """Whether who asks sits at this machine."""
+    """Whether a request comes from this machine."""
     return request.client is not None and is_loopback(request.client.host)
 
 
 def check_host(headers: Mapping[str, str], bound: str) -> None:
-    """Turned if the page was not called by a name of this server: a page elsewhere may be behind it."""
+    """Rejected if the server was called by a name that is not its own: a page elsewhere may be behind it."""
     host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
     known = is_loopback(host) or host == bound.strip("[]").lower()
     if not known and bound in EVERYWHERE:
         known = _is_address(host) or host in (own := socket.gethostname().lower(), f"{own}.local")
     if not known:
-        raise Turned(421, f"This server is not called {host[:80]!r}; use the address it printed.")
+        raise Rejected(421, f"This server is not called {host[:80]!r}; use the address it printed.")
 
 
 def _is_address(host: str) -> bool:
@@ -66,35 +57,21 @@ def _is_address(host: str) -> bool:
 
 
 def check_origin(headers: Mapping[str, str]) -> None:
-    """Turned if a page of somebody else's sends this."""
+    """Rejected if a page of another server sends this."""
     origin = headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-        raise Turned(403, "This was sent by a page of another server.")
+        raise Rejected(403, "This was sent by a page of another server.")
 
 
-async def body_of(request: Request) -> bytes:
-    """What a request carries; Turned if it is too much, or not JSON."""
-    check_origin(request.headers)
-    sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if sort != "application/json":
-        raise Turned(415, "JSON is expected here: send it with content-type application/json.")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise Turned(413, f"That is too much: up to {LARGEST:,} bytes are taken.")
-    return body
-
-
-class Guard:
-    """Checks by whose name the server is called, and tells browsers to run nothing but what it sends."""
+class SecurityMiddleware:
+    """Checks by which name the server is called, and tells browsers to run nothing but what it sends."""
 
     def __init__(self, app: ASGIApp, bound: str) -> None:
         self.app = app
         self.bound = bound
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or turn it away."""
+        """Passes a request on, or rejects it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -111,8 +88,8 @@ class Guard:
 
         try:
             check_host(Request(scope).headers, self.bound)
-        except (Turned, ValueError) as error:
-            status = error.status if isinstance(error, Turned) else 400
+        except (Rejected, ValueError) as error:
+            status = error.status if isinstance(error, Rejected) else 400
             await Response(str(error), status)(scope, receive, with_headers)
             return
         await self.app(scope, receive, with_headers)

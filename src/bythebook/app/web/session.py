@@ -3,98 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import secrets
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from hmac import compare_digest
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from bythebook.app.game.answers import read_option, read_outcome
-from bythebook.app.game.flow import Since, bot_answers, bot_is_asked, by_person, last_by_person, turn_of
-from bythebook.app.game.open_game import Opened, switch_chance
-from bythebook.app.game.saves import Journal, Unreadable, games_folder, read_text, write_atomically
-from bythebook.app.web.narration import Telling, last_turns, title
-from bythebook.app.web.pages import table as scene
-from bythebook.app.web.pages.table import Asked, Hand, Look, Scene, SeatInfo, Step
+from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, last_by_person, turn_of
+from bythebook.app.game.open_game import OpenGame, switch_chance
+from bythebook.app.game.saves import Journal
+from bythebook.app.web.errors import Forbidden
+from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
+from bythebook.app.web.narration import Narration, title
+from bythebook.app.web.pages.table import Viewer, scene_of
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.chance import Outcome, Typed
-from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.game import Refused
 from bythebook.kernel.step import Table
 from bythebook.players.bot import Bot
 
 SLICE = 0.03
 """Seconds that bots of one game play before the others get their turn."""
 
-KEYS = ".keys"
-"""What is appended to a game's name for the file of its keys."""
-
-
-Role = Literal["owner", "seat", "watch"]
 Given = int | str | list[str]
 """An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
 
 
-class NoEntry(ValueError):
-    """A key that opens nothing here, or not this."""
+class Session:
+    """A game with its file, its keys, its words and those who watch it."""
 
-
-class Keys(msgspec.Struct):
-    """Who may do what at a table; kept beside the game, for this user alone."""
-
-    owner: str
-    watch: str
-    seats: dict[str, str]
-    given: list[str] = []
-    """Seats that only their own link answers for."""
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where somebody sits: what a key opens."""
-
-    role: Role
-    held: tuple[Seat, ...] = ()
-    """The seats this screen answers for."""
-
-
-def new_key() -> str:
-    """A key nobody can guess."""
-    return secrets.token_urlsafe(16)
-
-
-def kept_keys(path: Path) -> Keys | None:
-    """The keys beside a game; None if there are none that can be read, and the owner gets new ones."""
-    file = path.with_suffix(KEYS)
-    try:
-        return msgspec.json.decode(read_text(file, what="the keys of a game"), type=Keys)
-    except (msgspec.MsgspecError, Unreadable):
-        return None
-
-
-def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
-    """What a key opens, compared so that nobody learns a part of it; NoEntry if nothing."""
-    given = key.encode()
-    found: tuple[Role, Seat | None] | None = None
-    if compare_digest(keys.owner.encode(), given):
-        found = "owner", None
-    for seat, own in keys.seats.items():
-        if compare_digest(own.encode(), given):
-            found = "seat", Seat(seat)
-    if compare_digest(keys.watch.encode(), given):
-        found = "watch", None
-    if found is None:
-        raise NoEntry("this link does not open the game; ask for a new one at the screen that began it")
-    return found
-
-
-class Room:
-    """A game, and everything round it that is not the game."""
-
-    def __init__(self, opened: Opened, path: Path) -> None:
+    def __init__(self, opened: OpenGame, path: Path) -> None:
         self.opened = opened
         self.game = opened.game
         self.box = opened.box
@@ -102,11 +43,11 @@ class Room:
         self.id = path.stem
         self.journal = Journal(path, opened.game, continued=opened.continued)
         self.journal.sync()
-        self.telling = Telling(opened)
-        self.since = Since(opened)
+        self.narration = Narration(opened)
+        self.to_do = HandsToDo(opened)
         if opened.at_table:
-            self.since.recall()
-        self.keys = self._load_keys()
+            self.to_do.recall()
+        self.keys = make_keys(path, opened.persons)
         self.messages = list(opened.messages)
         self.version = 0
         self.moved = 0
@@ -121,21 +62,8 @@ class Room:
 
     # -- keys -------------------------------------------------------------------------------------
 
-    def _load_keys(self) -> Keys:
-        kept = kept_keys(self.path)
-        if kept is not None:
-            return kept
-        keys = Keys(new_key(), new_key(), {seat: new_key() for seat in self.opened.persons})
-        self._save_keys(keys)
-        return keys
-
-    def _save_keys(self, keys: Keys) -> None:
-        path = self.path.with_suffix(KEYS)
-        write_atomically(path, msgspec.json.encode(keys).decode())
-        os.chmod(path, 0o600)
-
     def place(self, key: str) -> Place:
-        """Where a key lets somebody sit; NoEntry if nowhere."""
+        """What a key lets somebody see and do; Forbidden if nothing."""
         role, seat = opened_by(self.keys, key)
         if role == "owner":
             mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
@@ -154,18 +82,18 @@ class Room:
         elif seat in self.keys.given:
             self.keys.seats[seat] = new_key()  # the old link is worth nothing any more
         self.keys.given = given
-        self._save_keys(self.keys)
+        save_keys(self.path, self.keys)
         self.changed()
 
     # -- going on ---------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Something is new: what was drawn before is worth nothing."""
+        """Marks a change: scenes made before are out of date."""
         self.version = max(self.version + 1, int(time.time() * 1000))
         self._scenes.clear()
 
     def touch(self) -> None:
-        """Somebody was here."""
+        """Notes that the game is in use."""
         self.used = time.monotonic()
 
     def go_on(self, *, turn: bool = False) -> bool:
@@ -187,13 +115,13 @@ class Room:
         return False
 
     def _told(self, before: Table, ask: Ask | None) -> None:
-        """An answer was given: it is told, and hands stop where a turn ends."""
-        self.telling.go_on(before, ask)
+        """Puts an answer into words; hands stop where a turn ends."""
+        self.narration.go_on(before, ask)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
-            self.since.pause()
+            self.to_do.pause()
 
     def keep(self) -> None:
-        """What has happened is on disk before anybody hears of it."""
+        """Writes what has happened to disk, before anybody hears of it."""
         if self.game.ask is None:
             self.journal.rewrite()
         else:
@@ -205,7 +133,7 @@ class Room:
     # -- what people do ---------------------------------------------------------------------------
 
     def may_answer(self, place: Place, ask: Ask) -> bool:
-        """Whether a screen answers this ask; public dice and cards are told by anybody who plays."""
+        """Whether a screen may answer this ask; public dice and cards are entered by anybody who plays."""
         if ask.seat in self.opened.players or place.role == "watch":
             return False
         if ask.domain is None:
@@ -219,13 +147,13 @@ class Room:
         ask = self._open(number, version)
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
-            raise NoEntry(f"{title(who)} is asked, which this link does not answer for")
+            raise Forbidden(f"{title(who)} is asked, which this link does not answer for")
         answer = self._understood(ask, given)
         if isinstance(answer, Option):
             with self._behind_what_was_taken_back():
-                self.since.mark()
+                self.to_do.mark()
         else:
-            self.since.pause()
+            self.to_do.pause()
         before = self.game.table.copy()
         self.game.answer(answer)
         self._told(before, ask)
@@ -254,7 +182,7 @@ class Room:
         return ask.options[given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
-        """Take back a person's last answer, or the last one at or before a line of the log."""
+        """Takes back a person's last answer, or the last one at or before a line of the log."""
         self._plays(place)
         if to is not None and not 1 <= to <= len(self.game.log):
             raise Refused(f"The log has no line {to}; it has {len(self.game.log)}.")
@@ -262,62 +190,62 @@ class Room:
         taken = [entry for entry in self.game.log if entry.number >= number]
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
-            raise NoEntry("What others did or saw is taken back at the screen that began the game.")
+            raise Forbidden("What others did or saw is taken back at the screen that began the game.")
         with self._behind_what_was_taken_back():
-            self.since.take_back(number, across_fences=across)
+            self.to_do.take_back(number, across_fences=across)
         self._told_anew()
 
     @contextmanager
     def _behind_what_was_taken_back(self) -> Iterator[None]:
-        """Hands that still follow what was taken back or given again do that before anything new."""
-        back = self.since.taken_back()
+        """Hands that still have to follow an undo or a redo do that before anything new."""
+        back = self.to_do.taken_back()
         yield
-        self.since.stops[:0] = back
+        self.to_do.stops[:0] = back
 
     def redo(self, place: Place) -> None:
-        """Give again what was taken back last."""
+        """Brings back what was taken back last."""
         self._plays(place)
         with self._behind_what_was_taken_back():
-            self.since.give_again()
+            self.to_do.give_again()
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:
-        """Dice or cards are told by people from now on, or by the seed."""
+        """From now on people enter dice or cards, or the seed decides them."""
         self.owns(place)
-        self.since.pause()
+        self.to_do.pause()
         before, ask = self.game.table.copy(), self.game.ask
         switch_chance(self.opened, element, who)
-        self.telling.go_on(before, ask)
+        self.narration.go_on(before, ask)
         self.journal.rewrite()
 
     def correct(self, place: Place, patch: Mapping[str, Any]) -> None:
-        """The position is as the table says."""
+        """Sets the position to what lies on the table."""
         self.sees_all(place)
         before = self.game.table.copy()
         dropped = self.game.correct(patch)
-        self.since.mark()
-        self.telling.go_on(before, None)
+        self.to_do.mark()
+        self.narration.go_on(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
 
     def _told_anew(self) -> None:
-        self.telling.go_back()
+        self.narration.go_back()
         self.messages = []
 
     def _plays(self, place: Place) -> None:
         if place.role == "watch":
-            raise NoEntry("This link only watches; a seat's own link plays.")
+            raise Forbidden("This link only watches; a seat's own link plays.")
 
     def owns(self, place: Place) -> None:
-        """NoEntry for everybody but the owner."""
+        """Forbidden for everybody but the owner."""
         if place.role != "owner":
-            raise NoEntry("Only the screen that began the game can do that.")
+            raise Forbidden("Only the screen that began the game can do that.")
 
     def sees_all(self, place: Place) -> None:
-        """A correction and a whole file show every card: only for who plays all the people there are."""
+        """Forbidden unless one screen plays for everybody: a correction and a whole file show every card."""
         self.owns(place)
         if self.keys.given:
             given = ", ".join(self.keys.given)
-            raise NoEntry(f"That would show the cards of {given}; take the seat back to this screen first.")
+            raise Forbidden(f"That would show the cards of {given}; take the seat back to this screen first.")
 
     def whole_is_for(self, place: Place) -> bool:
         """Whether a screen may have the whole file, with every card and the seed in it."""
@@ -338,95 +266,27 @@ class Room:
         """What a screen sees, as JSON, and the name of its ground; made once for all that see the same."""
         key = (place, have)
         if key not in self._scenes:
-            made = self._scene(place, have)
+            made = scene_of(self, place, have)
             self._scenes[key] = msgspec.json.encode(made), made.ground
         return self._scenes[key]
 
-    def _scene(self, place: Place, have: str) -> Scene:
-        eyes, table, ask = self.eyes(place), self.game.table, self.game.ask
-        board, panel = self.box.picture.board(table, eyes), self.box.picture.panel(table, eyes)
-        ground = scene.ground_name(board)
-        if ground == have:
-            board = msgspec.structs.replace(board, ground="", small_ground="")
-        return Scene(
-            version=self.version,
-            id=self.id,
-            game=self.box.name,
-            title=self.box.title,
-            name=self.box.standing.name(table),
-            setup=self.game.header.setup,
-            seat=str(eyes or ""),
-            you=[str(seat) for seat in place.held],
-            owner=place.role == "owner",
-            turn=panel.turn,
-            ask=None if ask is None else self._asked(place, ask),
-            board=board,
-            ground=ground,
-            panel=panel,
-            steps=self._steps(eyes),
-            hands=self._hands(place),
-            lines=len(self.game.log),
-            messages=self.messages,
-            over=scene.Over(str(table.winner or ""), self.box.standing.score(table)) if ask is None else None,
-            at_table=[name for name, source in self.game.sources.items() if isinstance(source, Typed)],
-            real=self.opened.at_table and place.role != "watch",
-            can_undo=place.role != "watch" and any(by_person(self.opened, e) for e in self.game.log),
-            can_redo=place.role != "watch" and bool(self.game.undone),
-            can_correct=self.whole_is_for(place) and ask is not None,
-            seats=self._seats(place),
-            watch=self.link(self.keys.watch) if place.role == "owner" else "",
-            campaign=self.path.parent != games_folder(),
-        )
-
-    def _asked(self, place: Place, ask: Ask) -> Asked:
-        mine, bot = self.may_answer(place, ask), bot_is_asked(self.opened)
-        return scene.asked(self.opened, ask, mine=mine, bot=bot)
-
-    def _steps(self, eyes: Seat | None) -> list[Step]:
-        lines = self.telling.lines
-        start = last_turns(self.game.log, eyes, self.opened.persons)
-        return scene.steps(lines[start:], start + 1, self.look(eyes))
-
-    def look(self, eyes: Seat | None) -> Look:
-        """Through whose eyes lines are told."""
+    def viewer(self, eyes: Seat | None) -> Viewer:
+        """For whom lines are put into words."""
         players = self.opened.players
         paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
-        return Look(eyes, self.opened.persons, paged)
-
-    def _hands(self, place: Place) -> list[Hand]:
-        if not self.opened.at_table or place.role == "watch":
-            return []
-        return scene.hands(self.since.parts())
-
-    def _seats(self, place: Place) -> list[SeatInfo]:
-        made = []
-        for seat in self.opened.sides:
-            person, key = seat in self.opened.persons, self.keys.seats.get(seat, "")
-            link = self.link(key) if place.role == "owner" and key else ""
-            who = "" if person else self._title(seat)
-            given = seat in self.keys.given
-            made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link))
-        return made
-
-    def _title(self, seat: Seat) -> str:
-        """What plays a seat: a page by its title."""
-        player = self.opened.players[seat]
-        return player.program.book.title if isinstance(player, Bot) else "random moves"
+        return Viewer(eyes, self.opened.persons, paged)
 
     def link(self, key: str) -> str:
-        """The page of this game for who has the key; behind `#` it is in no server's log."""
+        """The link to this game with a key; behind `#` it appears in no server's log."""
         return f"/g/{self.id}#key={key}"
 
     # -- watching -----------------------------------------------------------------------------------
 
     def tell_watchers(self) -> None:
-        """Everybody who watches looks again."""
+        """Tells everybody who watches to look again."""
         for event in self.watchers:
             event.set()
 
     def close(self) -> None:
-        """Leave the game with its position; others may open it."""
+        """Writes the game with its position and lets others open it."""
         self.journal.close()
-
-
-__all__ = ["Fenced", "Keys", "NoEntry", "Place", "Room", "new_key"]

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.web.pages.test_hands import goes_on
-from tests.app.web.visiting import Visitor, browser
-
-
-@pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    with browser(monkeypatch, tmp_path) as made:
-        yield made
+from tests.app.web.visiting import Visitor
 
 
 def asked_for(visitor: Visitor, element: str, most: int = 160) -> Any:

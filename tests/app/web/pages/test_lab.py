@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +17,6 @@ from bythebook.lab.trials import Mean, Report, Row, Share, Trial
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 RANDOM = {"axis": "random", "allies": "random"}
-
-
-@pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    with browser(monkeypatch, tmp_path) as made:
-        yield made
 
 
 def until(visitor: Visitor, name: str, state: str) -> Any:

@@ -51,3 +51,12 @@ def test_a_playbook_that_is_not_there_is_a_sentence(visitor: Visitor) -> None:
     assert "there are: solo-ai" in visitor.get("/api/playbooks/memoir44/nobody", 404)["error"]
     assert "no game" in visitor.get("/api/playbooks/chess/nobody", 404)["error"]
     assert visitor.get("/api/playbooks/memoir44/..%2Fsolo-ai", 404)["error"]
+
+
+def test_the_printed_page(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    path = f"/api/games/{visitor.id}/page/axis"
+    answer = visitor.client.get(path, params={"key": visitor.key})
+    assert 'id="page-1"' in answer.text
+    assert answer.headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'"
+    assert "no page plays" in visitor.get("page/allies", 409)["error"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.app.web.narration import Kind, Told
+from bythebook.app.web.narration import Kind, NarratedLine
 from bythebook.app.web.pages import table
 from bythebook.games.shared.scenery import Card
 from bythebook.kernel.ask import Option, Seat
@@ -12,17 +12,17 @@ from bythebook.kernel.log import Entry
 BOT, PERSON = Seat("axis"), Seat("allies")
 
 
-def act(seat: Seat, text: str, *, tip: str = "", came: list[str] | None = None) -> Told:
+def act(seat: Seat, text: str, *, tip: str = "", came: list[str] | None = None) -> NarratedLine:
     entry = Entry(1, seat, Option())
-    return Told(entry, "act", "1", f"notation of {text or 'nothing'}", text, tip=tip, came=came or [])
+    return NarratedLine(entry, "act", "1", f"notation of {text or 'nothing'}", text, tip=tip, came=came or [])
 
 
-def chance(*faces: str, kind: Kind = "dice") -> Told:
-    return Told(Entry(1, Seat("battle"), faces), kind, "1", "battle")
+def chance(*faces: str, kind: Kind = "dice") -> NarratedLine:
+    return NarratedLine(Entry(1, Seat("battle"), faces), kind, "1", "battle")
 
 
-def told(*lines: Told) -> list[table.Step]:
-    return table.steps(lines, 1, table.Look(PERSON, {PERSON}, {BOT}))
+def told(*lines: NarratedLine) -> list[table.Step]:
+    return table.steps(lines, 1, table.Viewer(PERSON, {PERSON}, {BOT}))
 
 
 def test_an_answer_that_says_nothing_is_told_with_the_next_one() -> None:
@@ -66,14 +66,14 @@ def test_dice_that_did_nothing_are_marked_and_cards_have_their_names() -> None:
 
 def test_a_roll_that_a_page_calls_for_is_a_step_of_its_own() -> None:
     """The strategy die comes before what it decides, and the bot rolls it."""
-    roll = Told(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
+    roll = NarratedLine(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
     _, one = told(act(BOT, "Plays Probe"), roll)
     assert (one.text, one.seat, one.thrown[0].faces) == ("Rolls the strategy", BOT, ("4",))
 
 
 def test_what_other_eyes_saw_is_no_step() -> None:
     """Cards of another seat are told with nothing, and the playback still comes past them."""
-    drawn = Told(Entry(2, Seat("deck"), ("probe",), secret=BOT), "cards", "1", "deck")
+    drawn = NarratedLine(Entry(2, Seat("deck"), ("probe",), secret=BOT), "cards", "1", "deck")
     (one,) = told(act(BOT, "Plays Probe"), drawn)
     assert (one.thrown, one.last) == ([], 2)
 
@@ -88,7 +88,7 @@ def test_a_why_is_told_only_where_a_page_decided() -> None:
 
 def test_a_silent_answer_is_told_with_the_roll_that_its_page_called_for() -> None:
     """What the strategy die means stands with the die; the order after it belongs to the move."""
-    roll = Told(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
+    roll = NarratedLine(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
     decided = act(BOT, "", tip="it is bold", came=["It attacks."])
     one, other = told(roll, decided, act(BOT, "", tip="it is near"), act(BOT, "Infantry moves"))
     assert (one.line, one.last, one.tip, one.came) == (1, 2, "it is bold", ["It attacks."])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +10,10 @@ import pytest
 from tests.app.web.visiting import Visitor, answered, browser
 
 
-@pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    with browser(monkeypatch, tmp_path) as made:
-        yield made
+def played(visitor: Visitor, game: str = "memoir44", times: int = 20) -> Any:
+    visitor.begin(game)
+    answered(visitor, times)
+    return visitor.get("log")["lines"]
 
 
 def reasons(visitor: Visitor, game: str, times: int) -> list[Any]:
@@ -23,6 +22,55 @@ def reasons(visitor: Visitor, game: str, times: int) -> list[Any]:
     answered(visitor, times)
     lines = [line["line"] for line in visitor.get("log")["lines"] if line["why"]]
     return [why for line in lines[:60] if (why := visitor.get(f"why/{line}"))["begun"]]
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc"])
+def test_every_answer_of_a_bot_has_a_reason_on_its_pages(visitor: Visitor, game: str) -> None:
+    lines = played(visitor, game, 10)
+    asked = [line["line"] for line in lines if line["why"]]
+    assert asked
+    for line in asked[-12:]:
+        why = visitor.get(f"why/{line}")
+        reason = why["reason"]
+        assert reason["book"] == visitor.get("log")["seats"][reason["seat"]]
+        assert not reason["otherwise"]
+        rows = [row for sheet in reason["sheets"] for row in sheet["rows"]]
+        this = [row for row in rows if row["mark"] == "this"]
+        assert len(this) == (2 if why["begun"] else 1)
+        assert [sheet["name"] for sheet in reason["sheets"]] == reason["path"]
+        if reason["id"]:
+            assert why["step"]["id"] in ("", reason["id"])
+
+
+def test_marks_of_a_walk(visitor: Visitor) -> None:
+    lines = played(visitor, times=40)
+    marks: set[str] = set()
+    for line in [line["line"] for line in lines if line["why"]]:
+        for sheet in visitor.get(f"why/{line}")["reason"]["sheets"]:
+            for row in sheet["rows"]:
+                marks.add(row["mark"])
+                if row["mark"] == "narrows":
+                    before, _, after = row["told"].partition(" → ")
+                    assert int(before) - int(after) == len(row["out"])
+    assert {"", "this", "yes", "no", "narrows", "same"} <= marks
+
+
+def test_what_no_page_decided_has_no_reason(visitor: Visitor) -> None:
+    lines = played(visitor, times=3)
+    person = next(line["line"] for line in lines if line["who"] == "person")
+    assert "not decided by a page" in visitor.get(f"why/{person}", 409)["error"]
+    assert "The log has no line 9999" in visitor.get("why/9999", 409)["error"]
+
+
+def test_reasons_are_found_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(monkeypatch, tmp_path) as visitor:
+        lines = played(visitor)
+        line = next(line["line"] for line in reversed(lines) if line["why"])
+        before, steps = visitor.get(f"why/{line}"), visitor.scene()["steps"]
+    with browser(monkeypatch, tmp_path) as again:
+        again.id, again.key = visitor.id, visitor.key
+        assert again.scene()["steps"] == steps
+        assert again.get(f"why/{line}")["reason"] == before["reason"]
 
 
 def test_a_planned_answer_shows_its_plan_and_the_page_that_decided_it(visitor: Visitor) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from bythebook.app.game.open_game import open_new
 from bythebook.app.game.saves import Journal
+from bythebook.app.terminal.game import OVER, TerminalGame
 from bythebook.app.terminal.screen import Screen
-from bythebook.app.terminal.session import OVER, Session
 from bythebook.games.arcs.table.options import Battle, DiscardCard, Done, Pass, ThrowAway
 from bythebook.kernel.game import Game
 from tests.games.arcs.playing import BOX
@@ -31,7 +31,7 @@ class Typing(Screen):
         super().__init__()
         self.lots, self.box = Random(seed), RealBox(seed, "red")
         self.said: list[str] = []
-        self.session: Session
+        self.game: TerminalGame
         self.typed: list[str] = []
 
     def say(self, text: str = "", *styles: str) -> None:
@@ -44,7 +44,7 @@ class Typing(Screen):
 
     def read(self, prompt: str) -> str:
         """The next answer."""
-        game = self.session.game
+        game = self.game.game
         if game.ask is None:
             raise EOFError
         self.typed.append(self._text(game))
@@ -65,14 +65,14 @@ class Typing(Screen):
         return BOX.notation(chosen)
 
 
-def at_the_table(folder: Path, seed: int, players: int, leaders: str) -> tuple[Typing, Session]:
+def at_the_table(folder: Path, seed: int, players: int, leaders: str) -> tuple[Typing, TerminalGame]:
     """Red is a person whose cards are real, SUPERCAT plays the others with real cards off the stack."""
     seats = dict.fromkeys(("yellow", "blue", "white")[: players - 1], "supercat") | {"red": "person"}
     setup = {"players": str(players), "leaders": leaders}
     opened = open_new("arcs", setup=setup, seats=seats, rulings={}, seed=seed, real=["dice", "cards"])
     screen = Typing(seed)
-    screen.session = Session(opened, screen, Journal(folder / "table.game", opened.game))
-    return screen, screen.session
+    screen.game = TerminalGame(opened, screen, Journal(folder / "table.game", opened.game))
+    return screen, screen.game
 
 
 @pytest.fixture(
@@ -80,14 +80,14 @@ def at_the_table(folder: Path, seed: int, players: int, leaders: str) -> tuple[T
 )
 def played(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Typing, Session]:
+) -> tuple[Typing, TerminalGame]:
     """A whole game; in the third red uses Farseers, in the last it has Call to Action."""
     screen, session = at_the_table(tmp_path_factory.mktemp("table"), *request.param)
     assert session.run() == OVER
     return screen, session
 
 
-def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typing, Session]) -> None:
+def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typing, TerminalGame]) -> None:
     """S14.2, S14.4: the person keeps the hand secret; for the bots real cards are turned over.
 
     At every ask as many cards lie in the stack, the discard pile and the hand as the program thinks, and what
@@ -107,7 +107,7 @@ def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typi
     assert [line for line in screen.said if any(word in line for word in WRONG)] == []
 
 
-def test_r11_5_the_persons_hand_is_never_told(played: tuple[Typing, Session]) -> None:
+def test_r11_5_the_persons_hand_is_never_told(played: tuple[Typing, TerminalGame]) -> None:
     """R11.5: a card of the person's hand is named when it is played, not before."""
     screen, session = played
     assert not any(session.game.table.hands)

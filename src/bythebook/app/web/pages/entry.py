@@ -1,10 +1,10 @@
-"""Real dice and real cards that a person tells: what may come, how it looks, and what it means."""
+"""Real dice and cards that a person enters: what they may show, and what each face means."""
 
 from __future__ import annotations
 
 import msgspec
 
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Card
 from bythebook.games.shared.scenery import Item as Mark
 from bythebook.kernel.ask import Ask, Seat
@@ -15,19 +15,19 @@ from bythebook.players.bot import Bot
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A face or a card that may come."""
+    """A face or a card that may come up."""
 
     id: str
     name: str
     count: int = 1
-    """How many of it there are."""
+    """How many there are."""
     text: str = ""
     """What it means here."""
     marks: list[Mark] = []
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Real dice or cards that a person must tell."""
+    """Real dice or cards that a person must enter."""
 
     element: str
     sort: str
@@ -40,8 +40,8 @@ class Chance(msgspec.Struct, frozen=True):
     """How many cards the next one may be, like ones counted."""
 
 
-def chance(opened: Opened, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
-    """What real dice or cards may show, given what was told so far."""
+def chance(opened: OpenGame, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
+    """What real dice or cards may show, given those entered so far."""
     domain, box, table = ask.domain, opened.box, opened.game.table
     assert domain is not None
     bag = domain.possible(table.piles, so_far)
@@ -59,7 +59,7 @@ def chance(opened: Opened, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
 # -- dice that a page calls for -------------------------------------------------------------------
 
 
-def _branches(opened: Opened, ask: Ask) -> dict[str, str]:
+def _branches(opened: OpenGame, ask: Ask) -> dict[str, str]:
     """Where each face leads on the page that called for the die; nothing for dice of the game's rules."""
     player = opened.players.get(Seat(ask.about)) if isinstance(ask.about, str) else None
     page, _, at = ask.rule.rpartition(":")

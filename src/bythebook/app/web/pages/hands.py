@@ -5,13 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from bythebook.app.game.flow import Part, parts_between
+from bythebook.app.web.errors import Forbidden
+from bythebook.app.web.keys import Place
 from bythebook.app.web.pages import table
-from bythebook.app.web.session import NoEntry, Place, Room
+from bythebook.app.web.session import Session
 from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Refused
 
 LATEST = 4
-"""So many turns are looked through for the last one in which hands had something to do."""
+"""How many turns to go back for the last one in which hands had something to do."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -27,37 +29,37 @@ class Turn(msgspec.Struct, frozen=True):
     """The line of the log that ends it."""
 
 
-def hands_of(room: Room, place: Place, turn: int = 0) -> Turn:
+def hands_of(session: Session, place: Place, turn: int = 0) -> Turn:
     """What hands must do in a turn; without one the last in which there is something to do."""
     if place.role == "watch":
-        raise NoEntry("This link only watches; hands are told to those who play.")
-    begins = _begins(room)
+        raise Forbidden("This link only watches; hands are told to those who play.")
+    begins = _begins(session)
     if not 0 <= turn <= len(begins):
         raise Refused(f"There is no turn {turn} yet; the last one is turn {len(begins)}.")
-    if not begins or not room.opened.at_table:
+    if not begins or not session.opened.at_table:
         return Turn(0, 0, "", [])
     if turn:
-        return _turn(room, place, begins, turn)
+        return _turn(session, place, begins, turn)
     looked = range(len(begins), max(0, len(begins) - LATEST), -1)
-    found = (_turn(room, place, begins, n) for n in looked)
-    latest = _turn(room, place, begins, len(begins))
+    found = (_turn(session, place, begins, n) for n in looked)
+    latest = _turn(session, place, begins, len(begins))
     return next((each for each in found if each.hands), latest)
 
 
-def _begins(room: Room) -> list[int]:
+def _begins(session: Session) -> list[int]:
     """How many lines of the log come before each turn; the present one may have none of its own yet."""
     found: list[int] = []
     turn = ""
-    for i, told in enumerate(room.telling.lines):
+    for i, told in enumerate(session.narration.lines):
         if not i or (isinstance(told.entry.answer, Option) and told.turn != turn):
             turn = told.turn
             found.append(i)
     return found
 
 
-def _turn(room: Room, place: Place, begins: list[int], turn: int) -> Turn:
-    ends = [*begins[1:], len(room.game.log)]
-    stops = room.since.between(begins[turn - 1], ends[turn - 1])
-    parts: list[Part] = parts_between(room.opened, stops)
-    name = room.box.picture.panel(stops[0].table, room.eyes(place)).turn
+def _turn(session: Session, place: Place, begins: list[int], turn: int) -> Turn:
+    ends = [*begins[1:], len(session.game.log)]
+    stops = session.to_do.between(begins[turn - 1], ends[turn - 1])
+    parts: list[Part] = parts_between(session.opened, stops)
+    name = session.box.picture.panel(stops[0].table, session.eyes(place)).turn
     return Turn(turn, len(begins), name, table.hands(parts), ends[turn - 1])

@@ -15,10 +15,11 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.saves import home
+from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
 from bythebook.app.web.pages.why.lines import sheets_of
-from bythebook.app.web.sessions import Missing, no_files
+from bythebook.app.web.sessions import no_files
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
@@ -37,7 +38,7 @@ class Summary(msgspec.Struct, frozen=True):
     title: str
     state: State
     sentence: str
-    """With **bold** numbers; what is being found out, as long as there are none."""
+    """The result with **bold** numbers; before there is one, what is being tried."""
     when: str
 
 
@@ -51,7 +52,7 @@ class Line(msgspec.Struct, frozen=True):
     counts: list[tuple[int, int, int]]
 
 
-class Fired(msgspec.Struct, frozen=True):
+class RuleCounts(msgspec.Struct, frozen=True):
     """The rules of one playbook."""
 
     title: str
@@ -60,7 +61,7 @@ class Fired(msgspec.Struct, frozen=True):
 
 
 class TrialPage(msgspec.Struct, frozen=True):
-    """A trial: how far it is, and what came of it."""
+    """A trial: how far it is, and its results."""
 
     summary: Summary
     seats: dict[str, str]
@@ -74,18 +75,18 @@ class TrialPage(msgspec.Struct, frozen=True):
     failed: str
     rows: list[Row] = []
     differences: dict[str, Mean] = {}
-    fired: list[Fired] = []
+    fired: list[RuleCounts] = []
     measure: str = ""
     """What a game's length is counted in."""
 
 
 def folder() -> Path:
-    """Where trials lie."""
+    """The folder of all trials."""
     return home() / "lab"
 
 
 class Laboratory:
-    """The trial that runs now; every other one is files."""
+    """The trial that is running; every other one is only files."""
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
@@ -94,7 +95,7 @@ class Laboratory:
     # -- doing --------------------------------------------------------------------------------------
 
     def begin(self, trial: Trial) -> str:
-        """A new trial; refused while another one runs."""
+        """Begins a trial; refused while another one runs."""
         no_files(trial.setup, trial.seats)
         trials.rows(trial)
         self._free()
@@ -106,32 +107,32 @@ class Laboratory:
         return name
 
     def go_on(self, name: str) -> None:
-        """Play what is missing of a trial that was stopped."""
+        """Plays the rest of a trial that was stopped."""
         found = self._found(name)
         self._free()
         if trials.report_in(found) is None:
             self._start(name)
 
     def stop(self, name: str) -> None:
-        """Stop a trial; what was played stays."""
+        """Stops a trial; the games played so far are kept."""
         self._found(name)
         if self.running == name:
             self.close()
 
     def delete(self, name: str) -> None:
-        """Throw a trial away with its report."""
+        """Deletes a trial with its report."""
         self.stop(name)
         shutil.rmtree(self._found(name))
 
     def close(self) -> None:
-        """End the trial that runs, if one does: nothing runs without the server."""
+        """Ends the trial that is running, if one is: nothing runs without the server."""
         if self.process is not None:
             self.process.terminate()
             self.process.wait()
         self.process, self.running = None, ""
 
     def _free(self) -> None:
-        """No trial runs; one whose report is written is done, though its process may still be ending."""
+        """Makes sure that no trial runs; one with a report is done, even if its process is still ending."""
         if self.process is not None and self.process.poll() is None:
             if trials.report_in(folder() / self.running) is None:
                 raise Refused("Another trial runs; stop it, or wait until it is done.")
@@ -145,13 +146,13 @@ class Laboratory:
     def _found(self, name: str) -> Path:
         path = folder() / name
         if not NAME.fullmatch(name) or not (path / trials.TRIAL).is_file():
-            raise Missing(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
+            raise NotFound(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
         return path
 
     # -- looking --------------------------------------------------------------------------------------
 
     def page(self, name: str) -> TrialPage:
-        """How far a trial is, and what came of it."""
+        """How far a trial is, and its results."""
         path = self._found(name)
         trial, report = trials.kept(path), trials.report_in(path)
         box = games.load(trial.game)
@@ -275,7 +276,7 @@ def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
     return found
 
 
-def _fired(box: BoardGame[Any], bot: str, report: Report) -> Fired:
+def _fired(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
     """Every published id of a playbook with what it says, where, and how often it was asked and decided."""
     made = program_of(box.name, bot)
     link = f"/playbooks/{box.name}/{bot}"
@@ -285,4 +286,4 @@ def _fired(box: BoardGame[Any], bot: str, report: Report) -> Fired:
             if row.id and row.id not in lines and row.id in report.rows[0].rules:
                 counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.rows]
                 lines[row.id] = Line(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
-    return Fired(bot_titles(box)[bot], link, list(lines.values()))
+    return RuleCounts(bot_titles(box)[bot], link, list(lines.values()))

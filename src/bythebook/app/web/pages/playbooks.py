@@ -7,12 +7,16 @@ from typing import Any
 import msgspec
 
 from bythebook import games
+from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.why.lines import Sheet, sheets_of
-from bythebook.app.web.sessions import Missing
+from bythebook.app.web.session import Session
 from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Refused
 from bythebook.playbook.print.aid import HOW, player_aid
 from bythebook.playbook.print.dictionary import flowchart
 from bythebook.playbook.run.runner import Program
+from bythebook.players.bot import Bot
 from bythebook.players.seating import Book, program
 
 
@@ -74,11 +78,19 @@ def drawn(game: str, bot: str) -> str:
 
 
 def program_of(game: str, bot: str) -> Program:
-    """A playbook of the box, ready to run; Missing if there is none of that name."""
+    """A playbook of the box, ready to run; NotFound if there is none of that name."""
     shipped = games.load(game).bots.playbooks()
     if bot not in shipped:
-        raise Missing(f"{game} has no playbook {bot[:80]!r}; there are: {', '.join(shipped)}.")
+        raise NotFound(f"{game} has no playbook {bot[:80]!r}; there are: {', '.join(shipped)}.")
     return program(game, Book(f"{bot}.md", shipped[bot]))
+
+
+def bot_of(session: Session, seat: str) -> Bot:
+    """The bot of a seat, whose pages can be printed."""
+    player = session.opened.players.get(Seat(seat))
+    if not isinstance(player, Bot):
+        raise Refused(f"{seat}: no page plays this seat.")
+    return player
 
 
 def _info(box: BoardGame[Any], bot: str, made: Program) -> BookInfo:

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from bythebook import games
-from bythebook.app.commands.listing import PLAYBOOK, every_ruling
 from bythebook.app.game.open_game import whole_setup
+from bythebook.app.game.rulings import PLAYBOOK, every_ruling
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table import ground_name
-from bythebook.app.web.sessions import NewGame
+from bythebook.app.web.requests import NewGame
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Matrix, Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
@@ -34,13 +34,13 @@ class Key(msgspec.Struct, frozen=True):
     presets: list[Preset]
     """Named sets of values; where there are some, a choice is any of the values, parted by commas."""
     wanted: bool = True
-    """Whether it means anything with what was chosen."""
+    """Whether it matters with what was chosen."""
     part: str = "what"
     """`who`, `what` or `more`: where it stands on the page."""
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who may sit in a chair."""
+    """Somebody who may play a seat."""
 
     id: str
     title: str
@@ -92,11 +92,11 @@ class Setup(msgspec.Struct, frozen=True):
     usual: dict[str, str]
     """What defaults stand for, where that is not what they say."""
     local: bool
-    """Whether who looks may name files of this machine."""
+    """Whether somebody looks from this machine, and may name files on it."""
 
 
 def setup_page(name: str, *, local: bool) -> Setup:
-    """What can be chosen for a game, with words for people."""
+    """What can be chosen for a game, in plain words."""
     box = games.load(name)
     seats = beside_a_person(box, {}, {})
     return Setup(
@@ -115,13 +115,13 @@ def setup_page(name: str, *, local: bool) -> Setup:
 
 
 def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
-    """Dice and decks that people can tell of."""
+    """The dice and decks that may be real."""
     told = [element for element in box.elements if element.sort != "tie"]
     return [ElementInfo(e.name, title(box.sentences.element_name(e.name)), e.sort) for e in told]
 
 
 def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:
-    """Who may sit there: a person, the pages for the seat, or anybody at random."""
+    """Who may play a seat: a person, its playbooks, or random moves."""
     titles = bot_titles(box)
     bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
     return [Sitter(PERSON, "person"), *bots, Sitter(RANDOM, "random moves")]
@@ -170,13 +170,13 @@ def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
 # -- what was chosen ------------------------------------------------------------------------------
 
 
-class Checked(msgspec.Struct, frozen=True):
-    """A setup that was looked at and not begun."""
+class SetupCheck(msgspec.Struct, frozen=True):
+    """What the server says of a setup before the game."""
 
     problems: list[str]
     warnings: list[str]
     wanted: list[str]
-    """The keys that mean anything now."""
+    """The keys that matter with this setup."""
     usual: dict[str, str]
     """What defaults stand for now, where that is not what they say."""
     sides: list[str]
@@ -184,11 +184,11 @@ class Checked(msgspec.Struct, frozen=True):
     board: Board | None = None
     ground: str = ""
     before: str = ""
-    """What lies before the players, in a sentence or two."""
+    """The game in a sentence or two."""
 
 
-def check(new: NewGame) -> Checked:
-    """What is wrong with a setup, what is to be said of it, and how its board looks."""
+def check(new: NewGame) -> SetupCheck:
+    """What is wrong with a setup, what else to say about it, and its board."""
     box = games.load(new.game)
     sides = [str(side) for side in box.sides(new.setup)]
     named = {seat: who for seat, who in new.seats.items() if seat in sides}
@@ -200,12 +200,12 @@ def check(new: NewGame) -> Checked:
         seating = seat_all(box, seats, setup=new.setup, rulings=new.rulings)
         game = Game(box, seating.header(new.seed or 0))
     except Problems as error:
-        return Checked([_plain(box, line) for line in error.problems], [], wanted, usual, sides, named)
+        return SetupCheck([_plain(box, line) for line in error.problems], [], wanted, usual, sides, named)
     except ValueError as error:
-        return Checked([str(error)], [], wanted, usual, sides, named)
+        return SetupCheck([str(error)], [], wanted, usual, sides, named)
     told = {str(seat): who for seat, who in seats.items()}
     board, warnings = box.picture.board(game.table, None), box.setup.warnings(new.setup, seats)
-    return Checked(
+    return SetupCheck(
         [], warnings, wanted, usual, sides, told, board, ground_name(board), box.setup.before(game.table)
     )
 

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import Part
-from bythebook.app.game.open_game import Opened
-from bythebook.app.web.narration import Kind, Told, title
+from bythebook.app.game.flow import Part, bot_is_asked, by_person
+from bythebook.app.game.open_game import OpenGame
+from bythebook.app.game.saves import games_folder
+from bythebook.app.web.keys import Place
+from bythebook.app.web.narration import Kind, NarratedLine, last_turns, title
 from bythebook.app.web.pages.entry import Chance, chance
+from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Deed, Panel, Trace
 from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.chance import Typed
 from bythebook.kernel.log import HIDDEN
+
+if TYPE_CHECKING:
+    from bythebook.app.web.session import Session
 
 Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
@@ -37,7 +44,7 @@ class Choice(msgspec.Struct, frozen=True):
     notation: str = ""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AskInfo(msgspec.Struct, frozen=True):
     """What is asked now, and of whom."""
 
     number: int
@@ -102,20 +109,6 @@ class Hand(Deed, frozen=True, kw_only=True):
     what is taken back."""
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where."""
-
-    seat: str
-    who: str
-    """The title of the page that plays it; empty for a person."""
-    person: bool
-    here: bool
-    """Whether who looks answers for it."""
-    given: bool = False
-    """It has a link of its own, and the owner's screen neither sees nor answers for it."""
-    link: str = ""
-
-
 class Over(msgspec.Struct, frozen=True):
     """How it ended."""
 
@@ -140,7 +133,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """The seats that this screen answers for."""
     owner: bool
     turn: str
-    ask: Asked | None
+    ask: AskInfo | None
     board: Board
     ground: str
     """Names the board's ground: asked for with `have=` this name, the board comes without it."""
@@ -152,7 +145,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     messages: list[str]
     over: Over | None
     at_table: list[str]
-    """Elements that a person tells."""
+    """Dice and decks that a person enters."""
     real: bool
     """Whether a real board lies on a table, and who looks moves the pieces."""
     can_undo: bool
@@ -164,7 +157,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     campaign: bool = False
 
 
-class Look(NamedTuple):
+class Viewer(NamedTuple):
     """Who looks at the lines of a game, and who plays it."""
 
     seat: Seat | None
@@ -188,7 +181,57 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
     return made
 
 
-def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
+def scene_of(session: Session, place: Place, have: str = "") -> Scene:
+    """What a screen sees of a game; without the ground if it has that already."""
+    box, table, ask = session.box, session.game.table, session.game.ask
+    eyes, plays = session.eyes(place), place.role != "watch"
+    board, panel = box.picture.board(table, eyes), box.picture.panel(table, eyes)
+    ground = ground_name(board)
+    if ground == have:
+        board = replace(board, ground="", small_ground="")
+    return Scene(
+        version=session.version,
+        id=session.id,
+        game=box.name,
+        title=box.title,
+        name=box.standing.name(table),
+        setup=session.game.header.setup,
+        seat=str(eyes or ""),
+        you=[str(seat) for seat in place.held],
+        owner=place.role == "owner",
+        turn=panel.turn,
+        ask=None if ask is None else _asked(session, place, ask),
+        board=board,
+        ground=ground,
+        panel=panel,
+        steps=_steps(session, eyes),
+        hands=hands(session.to_do.parts()) if session.opened.at_table and plays else [],
+        lines=len(session.game.log),
+        messages=session.messages,
+        over=Over(str(table.winner or ""), box.standing.score(table)) if ask is None else None,
+        at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
+        real=session.opened.at_table and plays,
+        can_undo=plays and any(by_person(session.opened, e) for e in session.game.log),
+        can_redo=plays and bool(session.game.undone),
+        can_correct=session.whole_is_for(place) and ask is not None,
+        seats=seats_of(session, place),
+        watch=session.link(session.keys.watch) if place.role == "owner" else "",
+        campaign=session.path.parent != games_folder(),
+    )
+
+
+def _asked(session: Session, place: Place, ask: Ask) -> AskInfo:
+    mine, bot = session.may_answer(place, ask), bot_is_asked(session.opened)
+    return asked(session.opened, ask, mine=mine, bot=bot)
+
+
+def _steps(session: Session, eyes: Seat | None) -> list[Step]:
+    lines = session.narration.lines
+    start = last_turns(session.game.log, eyes, session.opened.persons)
+    return steps(lines[start:], start + 1, session.viewer(eyes))
+
+
+def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     """The open ask; whoever may not answer it learns only who is asked."""
     box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
@@ -200,8 +243,8 @@ def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
                 if ask.secret
                 else f"{what}: what came up is told."
             )
-        return Asked(number, "", "", told, str(ask.seat), False, bot=bot)
-    made = Asked(number, ask.kind, ask.rule, box.sentences.describe(table, ask), str(ask.seat), True)
+        return AskInfo(number, "", "", told, str(ask.seat), False, bot=bot)
+    made = AskInfo(number, ask.kind, ask.rule, box.sentences.describe(table, ask), str(ask.seat), True)
     made = replace(made, acting=box.picture.acting(table))
     if ask.domain is not None:
         return replace(made, chance=chance(opened, ask))
@@ -209,26 +252,26 @@ def asked(opened: Opened, ask: Ask, *, mine: bool, bot: bool) -> Asked:
     return replace(made, choices=choices(box, table, ask), default=default)
 
 
-def step(told: Told, line: int, look: Look) -> Step:
+def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:
     """A line as a seat may see it."""
     entry = told.entry
     by_chance = isinstance(entry.answer, tuple)
-    who: Who = "chance" if by_chance else "person" if entry.seat in look.persons else "bot"
+    who: Who = "chance" if by_chance else "person" if entry.seat in viewer.persons else "bot"
     if entry.correction is not None:
         who = "hand"
     name = "" if by_chance and entry.call is None else str(entry.seat)
     base = Step(line, line, entry.number, name, who, told.kind, told.notation)
-    if told.hidden_from(look.seat):
+    if told.hidden_from(viewer.seat):
         shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
-        return replace(base, text=_outcome(told, look), thrown=[_thrown(told)], came=told.came)
+        return replace(base, text=_outcome(told, viewer), thrown=[_thrown(told)], came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
-    why = line if entry.seat in look.paged and who == "bot" else 0
+    why = line if entry.seat in viewer.paged and who == "bot" else 0
     return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
 
 
-def _thrown(told: Told) -> Throw:
+def _thrown(told: NarratedLine) -> Throw:
     """Dice by their faces, which are drawn; cards by their names."""
     assert isinstance(told.entry.answer, tuple)
     names = tuple(face.title for face in told.faces) if told.kind == "cards" else ()
@@ -236,16 +279,16 @@ def _thrown(told: Told) -> Throw:
     return Throw(told.notation, told.entry.answer, told.element, names, idle)
 
 
-def _outcome(told: Told, look: Look) -> str:
+def _outcome(told: NarratedLine, viewer: Viewer) -> str:
     """What chance was asked for; a bot's own roll is told of the bot."""
     if told.entry.call is None or told.kind == "tie":
         return title(told.element or told.notation)
     rolls = "rolls" if told.kind == "dice" else "draws"
-    who = title(told.entry.seat) + " " if look.seats_act else ""
+    who = title(told.entry.seat) + " " if viewer.seats_act else ""
     return title(f"{who}{rolls} the {told.element or told.notation}")
 
 
-def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
+def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
     Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
@@ -255,7 +298,7 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
     made: list[Step] = []
     silent: list[Step] = []
     for line, told in enumerate(lines, first):
-        shown = step(told, line, look)
+        shown = step(told, line, viewer)
         rows = silent or made
         if shown.who == "chance" and (shown.hidden or told.entry.call is None):
             rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
@@ -271,7 +314,7 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
 
 
 def _spoken(silent: Sequence[Step]) -> list[Step]:
-    """Those of which something came, told by that where no dice and no cards tell it."""
+    """Silent steps that led to something, in the words of what they led to."""
     made = []
     for each in silent:
         if each.thrown or not each.came:
@@ -283,7 +326,7 @@ def _spoken(silent: Sequence[Step]) -> list[Step]:
 
 
 def _with_outcome(row: Step, shown: Step) -> Step:
-    """A step with what chance made of it; what other eyes saw is not told."""
+    """A step with its dice or cards; what others saw in secret is left out."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
 
 
@@ -294,7 +337,7 @@ def _with_decision(roll: Step, shown: Step) -> Step:
 
 
 def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
-    """A step with what the silent ones before it led to; another seat's stand if anything came of them."""
+    """A step joined with the silent ones before it; another seat's stay if they led to anything."""
     same = [each for each in silent if each.seat == into.seat]
     others = _spoken([each for each in silent if each.seat != into.seat])
     reason = next((each for each in (into, *reversed(same)) if each.tip), into)

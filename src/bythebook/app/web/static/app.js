@@ -1,32 +1,32 @@
-// bythebook in the browser: the store, the router and the keys are started, and the screen of the address is drawn.
+// bythebook in the browser: the store, the router and the keys are started, and the page of the address is drawn.
 
 import { render } from "./vendor/preact.js";
-import { Bar, html, useEffect, useLayoutEffect, Wrong } from "./ui.js";
-import { CampaignScreen } from "./campaign.js";
-import { CorrectScreen } from "./correct.js";
 import { close, open } from "./game.js";
-import { HandsScreen } from "./hands.js";
-import { HelpScreen } from "./help.js";
-import { HomeScreen } from "./home.js";
 import * as keys from "./keys.js";
-import { KeptScreen } from "./kept.js";
-import { LabScreen, TrialScreen } from "./lab.js";
-import { LogScreen } from "./log.js";
-import { PlaybookScreen, PlaybooksScreen } from "./playbooks.js";
+import { CampaignPage } from "./pages/campaign.js";
+import { CorrectionPage } from "./pages/correction.js";
+import { GamesPage } from "./pages/games.js";
+import { HandsPage } from "./pages/hands.js";
+import { HelpPage } from "./pages/help.js";
+import { HomePage } from "./pages/home.js";
+import { LabPage, TrialPage } from "./pages/lab.js";
+import { LogPage } from "./pages/log.js";
+import { PlaybookPage, PlaybooksPage } from "./pages/playbooks.js";
+import { SeatsPage } from "./pages/seats.js";
+import { SetupPage } from "./pages/setup.js";
+import { TablePage } from "./pages/table.js";
+import { WhyPage } from "./pages/why.js";
+import { Bar, html, useEffect, useLayoutEffect, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
-import { SeatsScreen } from "./seats.js";
-import { SetupScreen } from "./setup.js";
 import { set, state, useStore } from "./store.js";
-import { TableScreen } from "./table.js";
-import { WhyScreen } from "./why.js";
 
-const SCREENS = {
-  home: HomeScreen, setup: SetupScreen, help: HelpScreen, kept: KeptScreen, campaign: CampaignScreen,
-  lab: LabScreen, trial: TrialScreen, playbooks: PlaybooksScreen, playbook: PlaybookScreen,
+const PAGES = {
+  home: HomePage, setup: SetupPage, help: HelpPage, games: GamesPage, campaign: CampaignPage,
+  lab: LabPage, trial: TrialPage, playbooks: PlaybooksPage, playbook: PlaybookPage,
 };
-const OF_A_GAME = { table: TableScreen, log: LogScreen, why: WhyScreen, hands: HandsScreen, correct: CorrectScreen, seats: SeatsScreen };
-const TITLES = { log: "Log", why: "Why", hands: "Hands", correct: "My board differs", seats: "Seats and links", help: "Keys and words",
-  setup: "New game", kept: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
+const OF_A_GAME = { table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, correction: CorrectionPage, seats: SeatsPage };
+const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", help: "Keys and words",
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
 
 function App() {
   const { place, scene, symbols, theme } = useStore();
@@ -39,16 +39,16 @@ function App() {
     else close();
   }, [place.id, place.tab]);
   useEffect(() => {
-    document.title = [TITLES[place.screen], place.id && scene?.name, "bythebook"].filter(Boolean).join(" · ");
-  }, [place.screen, scene?.name]);
+    document.title = [TITLES[place.page], place.id && scene?.name, "bythebook"].filter(Boolean).join(" · ");
+  }, [place.page, scene?.name]);
   return html`
     <svg class="symbols" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: Object.values(symbols).join("") }} />
-    <${Screen} place=${place} scene=${scene} />`;
+    <${Page} place=${place} scene=${scene} />`;
 }
 
-function Screen({ place, scene }) {
-  if (SCREENS[place.screen]) return html`<${SCREENS[place.screen]} key=${place.path} />`;
-  const Shown = OF_A_GAME[place.screen];
+function Page({ place, scene }) {
+  if (PAGES[place.page]) return html`<${PAGES[place.page]} key=${place.path} />`;
+  const Shown = OF_A_GAME[place.page];
   if (Shown && scene) return html`<${Shown} />`;
   return html`<div class="screen">
     <${Bar} title=${Shown ? (state.error ? "This game does not open" : "The table is laid") : "There is nothing at this address"} />

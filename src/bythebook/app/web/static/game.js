@@ -1,8 +1,8 @@
 // The game that is open: its key, its scene, and everything a person can do with it.
 
-import { rowsOf } from "./acts.js";
+import { rowsOf } from "./rows.js";
 import { Failure, get, listen, post, text } from "./api.js";
-import { go } from "./router.js";
+import { go, table } from "./router.js";
 import { set, state } from "./store.js";
 
 let stop = null; // stops listening to the open game
@@ -187,16 +187,25 @@ export async function moment(line) {
   }
 }
 
+/** Begin a game on the server, keep its key, and go to its table. */
+export async function begin(how) {
+  const made = await trying(how);
+  if (!made) return;
+  keepKey(made.id, made.key);
+  go(table(made.id));
+}
+
 // -- doing ----------------------------------------------------------------------------------------
 
-/** Do something that may fail; the sentence is shown where we are. */
-export async function trying(what) {
-  set((now) => ({ error: null, again: null, busy: now.busy + 1 }));
+/** Do something that may fail; the sentence is shown where we are. What nobody asked for leaves the last one there. */
+export async function trying(what, { unasked = false } = {}) {
+  const stays = unasked && state.error && !state.error.unasked;
+  set(({ busy }) => (stays ? { busy: busy + 1 } : { error: null, again: null, busy: busy + 1 }));
   try {
     return await what();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    set({ error });
+    set({ error: Object.assign(error, { unasked }) });
     return null;
   } finally {
     set((now) => ({ busy: now.busy - 1 }));

@@ -1,13 +1,13 @@
 // The keyboard: one map, from which the help is written too.
 
-import { rowsOf } from "./acts.js";
+import { rowsOf } from "./rows.js";
 import { answer, isPlaying, openChoices, redo, step, undo } from "./game.js";
 import { back, go, table } from "./router.js";
 import { set, state } from "./store.js";
 
 const PATIENCE = 800; // ms until a digit that could begin a longer number counts
 
-const atTable = () => state.place.screen === "table" && state.scene && !isEditing();
+const atTable = () => state.place.page === "table" && state.scene && !isEditing();
 const inGame = () => state.place.id && state.scene;
 const to = (more) => go(table(state.place.id) + more);
 

@@ -1,12 +1,12 @@
-// Where we are: an address is a screen and what it shows. Links are plain anchors; this module takes them over.
+// Where we are: an address is a page and what it shows. Links are plain anchors; this module takes them over.
 
 import { set, state } from "./store.js";
 
 const ROUTES = [
   [/^\/$/, "home"],
-  [/^\/new\/(?<game>\w+)$/, "setup"],
+  [/^\/setup\/(?<game>\w+)$/, "setup"],
   [/^\/help$/, "help"],
-  [/^\/games$/, "kept"],
+  [/^\/games$/, "games"],
   [/^\/campaign$/, "campaign"],
   [/^\/lab$/, "lab"],
   [/^\/lab\/(?<trial>[\w-]+)$/, "trial"],
@@ -15,18 +15,20 @@ const ROUTES = [
   [/^\/g\/(?<id>[\w.-]+)$/, "table"],
   [/^\/g\/(?<id>[\w.-]+)\/log(?:\/(?<line>\d+))?$/, "log"],
   [/^\/g\/(?<id>[\w.-]+)\/why\/(?<line>\d+)$/, "why"],
-  [/^\/g\/(?<id>[\w.-]+)\/(?<screen>hands|correct|seats)$/, null],
+  [/^\/g\/(?<id>[\w.-]+)\/hands$/, "hands"],
+  [/^\/g\/(?<id>[\w.-]+)\/correction$/, "correction"],
+  [/^\/g\/(?<id>[\w.-]+)\/seats$/, "seats"],
 ];
 
-/** The screen an address means; an unknown one is the screen "nowhere". */
+/** The page an address means; an unknown one is the page "nowhere". */
 export function read(url) {
   const { pathname, hash, search } = url;
   const more = { path: pathname, tab: hash.slice(1), query: new URLSearchParams(search) };
-  for (const [pattern, screen] of ROUTES) {
+  for (const [pattern, page] of ROUTES) {
     const found = pattern.exec(pathname);
-    if (found) return { ...more, ...found.groups, screen: screen ?? found.groups.screen };
+    if (found) return { ...more, ...found.groups, page };
   }
-  return { ...more, screen: "nowhere" };
+  return { ...more, page: "nowhere" };
 }
 
 /** Go to an address of ours. */
@@ -35,10 +37,10 @@ export function go(address, { replace = false } = {}) {
   arrive();
 }
 
-/** Go where Escape leads: from any screen of a game to its table, from elsewhere home. */
+/** Go where Escape leads: from any page of a game to its table, from elsewhere home. */
 export function back() {
-  const { id, screen, tab } = state.place;
-  go(id && (screen !== "table" || tab) ? table(id) : (ABOVE[screen] ?? "/"));
+  const { id, page, tab } = state.place;
+  go(id && (page !== "table" || tab) ? table(id) : (ABOVE[page] ?? "/"));
 }
 
 const ABOVE = { trial: "/lab", playbook: "/playbooks" };

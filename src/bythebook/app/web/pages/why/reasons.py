@@ -10,12 +10,14 @@ import msgspec
 
 from bythebook.app.game.explain import Reason as Found
 from bythebook.app.game.explain import reason_at
+from bythebook.app.web.errors import Forbidden
+from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages import table as scene
-from bythebook.app.web.pages.log import known
+from bythebook.app.web.pages.log import check_line
 from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.app.web.pages.why.plans import Intents, intents
-from bythebook.app.web.session import NoEntry, Place, Room
+from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.game import Game, Refused
@@ -36,7 +38,7 @@ class Act(msgspec.Struct, frozen=True):
     """Its line of the log; 0 where it was never carried out."""
 
 
-class Earlier(msgspec.Struct, frozen=True):
+class EarlierDecision(msgspec.Struct, frozen=True):
     """What the same bot decided before in the same turn, on another page."""
 
     line: int
@@ -64,55 +66,55 @@ class Why(msgspec.Struct, frozen=True):
     """What was done there."""
     plan: list[Act] = []
     """All answers of the plan that it belongs to."""
-    trail: list[Earlier] = []
+    trail: list[EarlierDecision] = []
     """How the turn got there: what other pages decided before."""
 
 
-def why(room: Room, place: Place, line: int) -> Why:
+def why(session: Session, place: Place, line: int) -> Why:
     """Why a bot answered as it did, however long ago."""
-    known(room, line)
-    lines, eyes = room.telling.lines, room.eyes(place)
+    check_line(session, line)
+    lines, eyes = session.narration.lines, session.eyes(place)
     told = lines[line - 1]
     entry = told.entry
-    player = room.opened.players.get(entry.seat)
+    player = session.opened.players.get(entry.seat)
     if told.hidden_from(eyes):
-        raise NoEntry("What was answered here is another seat's secret, and so is its reason.")
+        raise Forbidden("What was answered here is another seat's secret, and so is its reason.")
     if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
         raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
-    meant = intents(room.game.log, entry.seat)
-    before = _before(room, line, eyes)
-    back = _Back(room, _chain(meant, line), also=[at for at in before if lines[at - 1].page is None])
+    meant = intents(session.game.log, entry.seat)
+    before = _before(session, line, eyes)
+    back = _Retold(session, _chain(meant, line), also=[at for at in before if lines[at - 1].page is None])
     found = back.found.get(line)
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
     chain = back.carried()
-    step = scene.step(told, line, room.look(eyes))
-    reason = _reason(room, entry.seat, player.program.book, chain, found.otherwise)
+    step = scene.step(told, line, session.viewer(eyes))
+    reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise)
     begun = chain[-1][0]
-    plan = _plan(room, meant, line, dict(chain))
+    plan = _plan(session, meant, line, dict(chain))
     table = back.tables[begun if plan else line]
     return Why(
         line,
-        _whole(step, room, plan),
+        _whole(step, session, plan),
         reason,
-        room.box.picture.board(table, eyes),
-        _where(room, back.options[begun], table, [*reason.lost, *reason.kept]),
+        session.box.picture.board(table, eyes),
+        _where(session, back.options[begun], table, [*reason.lost, *reason.kept]),
         when=told.when,
         begun=begun if begun != line else 0,
-        begun_by=_sentence(room, begun) if begun != line else "",
+        begun_by=_sentence(session, begun) if begun != line else "",
         plan=plan,
-        trail=_trail(room, player.program.book, before, reason),
+        trail=_trail(session, player.program.book, before, reason),
     )
 
 
 def _reason(
-    room: Room, seat: Seat, book: Book, chain: Sequence[tuple[int, Walked]], otherwise: str
+    session: Session, seat: Seat, book: Book, chain: Sequence[tuple[int, Walked]], otherwise: str
 ) -> Reason:
     """The reason of the first line of a chain, on its pages."""
-    act = _sentence(room, chain[0][0])
+    act = _sentence(session, chain[0][0])
     reason = read_reason(book, _joined(chain), act=act, tip=_tip(chain), otherwise=otherwise, seat=str(seat))
-    sits = room.game.header.seats.get(seat, "")
-    return msgspec.structs.replace(reason, book=sits if sits in room.box.bots.playbooks() else "")
+    sits = session.game.header.seats.get(seat, "")
+    return msgspec.structs.replace(reason, book=sits if sits in session.box.bots.playbooks() else "")
 
 
 # -- the way back ---------------------------------------------------------------------------------
@@ -126,20 +128,20 @@ def _chain(meant: Intents, line: int) -> list[int]:
     return found
 
 
-class _Back:
+class _Retold:
     """The game retold up to a line: at some lines, the table before them and the reason for them."""
 
-    def __init__(self, room: Room, lines: Sequence[int], *, also: Collection[int]) -> None:
+    def __init__(self, session: Session, lines: Sequence[int], *, also: Collection[int]) -> None:
         self.lines = lines
         self.found: dict[int, Found] = {}
         self.tables: dict[int, Any] = {}
         self.options: dict[int, dict[str, Option]] = {}
-        opened = room.opened
-        for line, (game, entry) in enumerate(room.game.retold(), 1):
+        opened = session.opened
+        for line, (game, entry) in enumerate(session.game.retold(), 1):
             if line > lines[0]:
                 break
             if line in also:
-                _look(room, line, game, entry)
+                _look(session, line, game, entry)
             if line not in lines:
                 continue
             reason = reason_at(opened.box, game, entry, opened.players)
@@ -184,9 +186,9 @@ def _tip(chain: Sequence[tuple[int, Walked]]) -> str:
 # -- the turn before it ---------------------------------------------------------------------------
 
 
-def _before(room: Room, line: int, eyes: Seat | None) -> list[int]:
+def _before(session: Session, line: int, eyes: Seat | None) -> list[int]:
     """The answers of the same seat in the same turn that come before a line, the last first."""
-    lines, own = room.telling.lines, room.telling.lines[line - 1]
+    lines, own = session.narration.lines, session.narration.lines[line - 1]
     found = []
     for at in range(line - 1, 0, -1):
         told = lines[at - 1]
@@ -197,20 +199,20 @@ def _before(room: Room, line: int, eyes: Seat | None) -> list[int]:
     return found
 
 
-def _look(room: Room, line: int, game: Game[Any], entry: Entry) -> None:
+def _look(session: Session, line: int, game: Game[Any], entry: Entry) -> None:
     """Find out which page decided a line that nobody has asked about since the game was read."""
-    told, opened = room.telling.lines[line - 1], room.opened
+    told, opened = session.narration.lines[line - 1], session.opened
     reason = reason_at(opened.box, game, entry, opened.players)
     told.page = ""
     if reason is not None and reason.why is not None and not reason.otherwise:
-        room.telling.reasoned(told, game.ask, reason.why)
+        session.narration.reasoned(told, game.ask, reason.why)
 
 
-def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> list[Earlier]:
+def _trail(session: Session, book: Book, before: Sequence[int], reason: Reason) -> list[EarlierDecision]:
     """The real choices of the page that a turn begins with, and the last one of each page after it."""
-    lines, pages = room.telling.lines, [page for page in book.pages if page not in reason.path]
+    lines, pages = session.narration.lines, [page for page in book.pages if page not in reason.path]
     first = next((page for at in reversed(before) if (page := lines[at - 1].page)), "")
-    found: dict[str, Earlier] = {}
+    found: dict[str, EarlierDecision] = {}
     for at in before:
         told = lines[at - 1]
         page = told.page or ""
@@ -220,33 +222,34 @@ def _trail(room: Room, book: Book, before: Sequence[int], reason: Reason) -> lis
             said = told.text or next(iter(told.came), follows) or (told.notation if page != first else "")
             if said:
                 text = title(said).rstrip(".")
-                found[name] = Earlier(at, text, book.pages[page].title, told.id)
+                found[name] = EarlierDecision(at, text, book.pages[page].title, told.id)
     return list(reversed(found.values()))
 
 
 # -- the plan -------------------------------------------------------------------------------------
 
 
-def _plan(room: Room, meant: Intents, line: int, chain: Mapping[int, Walked]) -> list[Act]:
+def _plan(session: Session, meant: Intents, line: int, chain: Mapping[int, Walked]) -> list[Act]:
     """Every answer of the plan that a line begins or goes on with."""
     began = meant.planned.get(line, line)
     lines = dict(meant.members.get(began, ()))
     if began not in chain or began not in lines:
         return []
     announced = next((step.values for step in chain[began].steps if step.event == "plan" and step.values), [])
-    told = [at for at in lines if room.telling.lines[at - 1].text or at == max(lines)]
+    told = [at for at in lines if session.narration.lines[at - 1].text or at == max(lines)]
     this = next(at for at in told if at >= line)
     acts = [
-        Act(_sentence(room, at), "done" if at < this else "this" if at == this else "next", at) for at in told
+        Act(_sentence(session, at), "done" if at < this else "this" if at == this else "next", at)
+        for at in told
     ]
     left = min(lines.values())
     acts += [Act(title(text), "next") for text in announced[len(announced) - left :] if left]
     return acts if len(acts) > 1 else []
 
 
-def _sentence(room: Room, line: int) -> str:
+def _sentence(session: Session, line: int) -> str:
     """What was done in a line; where it says nothing by itself, the next line of its seat does."""
-    lines = room.telling.lines
+    lines = session.narration.lines
     seat = lines[line - 1].entry.seat
     for told in lines[line - 1 :]:
         if told.kind == "act" and told.entry.seat != seat:
@@ -256,9 +259,9 @@ def _sentence(room: Room, line: int) -> str:
     return title(lines[line - 1].notation)
 
 
-def _whole(step: scene.Step, room: Room, plan: Iterable[Act]) -> scene.Step:
+def _whole(step: scene.Step, session: Session, plan: Iterable[Act]) -> scene.Step:
     """A step with the traces of its whole plan."""
-    traces = [trace for act in plan if act.line for trace in room.telling.lines[act.line - 1].trace]
+    traces = [trace for act in plan if act.line for trace in session.narration.lines[act.line - 1].trace]
     return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step
 
 
@@ -266,14 +269,14 @@ def _whole(step: scene.Step, room: Room, plan: Iterable[Act]) -> scene.Step:
 
 
 def _where(
-    room: Room, options: Mapping[str, Option], table: Any, names: Iterable[str]
+    session: Session, options: Mapping[str, Option], table: Any, names: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
     """The cells of each candidate; of a series those that its words name, the last of them first."""
-    cells = {cell.id for cell in room.box.picture.board(table, None).cells}
+    cells = {cell.id for cell in session.box.picture.board(table, None).cells}
     made = {}
     for name in names:
         if name in options:
-            made[name] = room.box.picture.spots(table, options[name])
+            made[name] = session.box.picture.spots(table, options[name])
         else:
             found = [word for word in re.findall(r"[\w-]+", name) if word in cells]
             made[name] = tuple(dict.fromkeys(reversed(found)))

@@ -1,0 +1,80 @@
+"""`bythebook log`: a game line by line, with the reasons of its bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bythebook.app.game.explain import ExplainedLine, tell
+from bythebook.app.game.open_game import OpenGame, open_saved
+from bythebook.app.terminal.screen import DIM, RED, Screen, print_json
+from bythebook.kernel import log
+from bythebook.kernel.ask import CHANCE, Seat
+from bythebook.kernel.log import HIDDEN, Entry
+from bythebook.players.seating import check_sides
+
+
+def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None:
+    """Print the log, as one side may see it or whole, with the bots' reasons if they are wanted."""
+    opened = open_saved(file)
+    viewer = _seat(opened, seat)
+    told = tell(opened, why=why)
+    if as_json:
+        rows = [_row(opened, line, viewer) for line in told]
+        data = {
+            "header": msgspec.to_builtins(opened.game.header),
+            "lines": rows,
+            "over": opened.game.table.over,
+        }
+        print_json(data)
+        return
+    screen = Screen()
+    for message in opened.messages:
+        screen.say(message, RED)
+    for text in log.header_lines(opened.game.header):
+        screen.say(text, DIM)
+    for line in told:
+        screen.say(log.entry_line(opened.box, line.entry, seat=viewer, notes=False))
+        for text in _reason(line, viewer):
+            screen.say(f"      {text}", DIM)
+
+
+def _seat(opened: OpenGame, name: str | None) -> Seat | None:
+    if name is not None:
+        check_sides(opened.sides, [name])
+    return Seat(name) if name is not None else None
+
+
+def _hidden(entry: Entry, viewer: Seat | None) -> bool:
+    return viewer is not None and entry.secret not in (None, viewer)
+
+
+def _reason(told: ExplainedLine, viewer: Seat | None) -> Iterator[str]:
+    """Why, in a sentence; and a warning where today's playbook would do something else."""
+    if told.reason is None or _hidden(told.entry, viewer):
+        return
+    if told.reason.otherwise:
+        yield f"today's playbook would {told.reason.otherwise} instead"
+    if told.reason.why is not None:
+        yield told.reason.why.tip
+
+
+def _row(opened: OpenGame, told: ExplainedLine, viewer: Seat | None) -> dict[str, Any]:
+    """A line as data."""
+    entry = told.entry
+    row: dict[str, Any] = {"ask": entry.number, "seat": str(entry.seat)}
+    if entry.correction is not None:
+        return {**row, "seat": str(CHANCE), "correction": dict(entry.correction)}
+    if isinstance(entry.answer, tuple):
+        element = entry.call.element if entry.call is not None else str(entry.seat)
+        row |= {"seat": str(entry.seat if entry.call is not None else CHANCE), "element": element}
+        row["outcome"] = HIDDEN if _hidden(entry, viewer) else list(entry.answer)
+    elif entry.answer is not None:
+        row["answer"] = HIDDEN if _hidden(entry, viewer) else opened.box.notation(entry.answer)
+    if told.reason is not None and not _hidden(entry, viewer):
+        row["why"] = told.reason.why.json() if told.reason.why is not None else []
+        row["today"] = told.reason.otherwise or "the same"
+    return row

@@ -1,0 +1,26 @@
+"""`bythebook rulings`: the readings of unclear rules, as a table or as JSON."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from bythebook import games
+from bythebook.app.game.rulings import every_ruling
+from bythebook.app.terminal.screen import print_json
+from bythebook.app.terminal.tables import console
+
+
+def list_rulings(game: str, *, as_json: bool) -> None:
+    """The readings of unclear rules: id, rule, readings (the one that is played first) and the question.
+
+    Those of the game come first, then those of its playbooks.
+    """
+    rulings = every_ruling(games.load(game))
+    if as_json:
+        print_json(rulings)
+        return
+    table = Table("id", "rule", "played", "or", "what it decides", box=None, pad_edge=False)
+    for ruling in rulings:
+        table.add_row(ruling.id, ruling.rule, ruling.default, ", ".join(ruling.alternatives), ruling.text)
+    console().print(table)
+    print("\nChoose another reading with --ruling ID=READING; of one side's playbook with SEAT:ID=READING.")

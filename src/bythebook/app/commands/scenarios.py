@@ -1,0 +1,97 @@
+"""`bythebook scenarios`: all scenarios of a game, or one of them drawn."""
+
+from __future__ import annotations
+
+from importlib import import_module, util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rich.table import Table
+
+from bythebook import games
+from bythebook.app.terminal.screen import called, print_json, window_width
+from bythebook.app.terminal.tables import console
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.kernel.notation import Unclear, match
+
+
+def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
+    """All scenarios of a game, or one of them drawn; a file of one's own is checked."""
+    box = games.load(game)
+    module = _scenarios_of(box)
+    if show is not None:
+        found = _found(module, show)
+        if as_json:
+            print_json({**_row(found), "text": module.write(found)})
+        else:
+            print(_drawn(box, show, found))
+        return
+    rows = [_row(module.load(name)) for name in module.all_ids()]
+    if as_json:
+        print_json(rows)
+        return
+    table = Table(box=None, pad_edge=False)
+    for head in ("id", "title", "date", "sides", "medals", "cards"):
+        table.add_column(head, no_wrap=head != "title")
+    for row in rows:
+        sides = row["sides"].values()
+        per_side = ("nation", "medals", "cards")
+        nation, medals, cards = (" - ".join(str(side[key]) for side in sides) for key in per_side)
+        table.add_row(row["id"], row["title"], row["date"], nation, medals, cards)
+    console().print(table)
+    print("\nAxis first, then Allies. To see the board of one, or of your own file, and where it comes from:")
+    print(f"{called()} scenarios {game} --show ID")
+
+
+def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
+    """The module that reads the game's scenarios; ValueError for a game without any."""
+    name = f"bythebook.games.{box.name}.box.scenarios.text"
+    if util.find_spec(name) is None:
+        raise ValueError(f"{box.title} has no scenarios")
+    return import_module(name)
+
+
+def _found(module: ModuleType, show: str) -> Any:
+    if show.endswith(".toml") or Path(show).is_file():
+        if not Path(show).is_file():
+            raise ValueError(f"there is no file {show}; a scenario is expected there")
+        try:
+            return module.read(Path(show))
+        except module.ScenarioError as error:
+            raise Problems(show, [str(problem) for problem in error.problems]) from None
+    try:
+        return module.load(match(show, module.all_ids(), what="scenario"))
+    except Unclear as error:
+        raise Unclear(f"{error}; or the path of a .toml file") from None
+
+
+def _row(scenario: Any) -> dict[str, Any]:
+    names = ("axis", "allies")
+    return {
+        "id": scenario.id,
+        "title": scenario.title,
+        "date": str(scenario.date),
+        "sides": {
+            name: {"nation": side.nation, "medals": side.medals, "cards": side.cards}
+            for name, side in zip(names, scenario.sides, strict=True)
+        },
+        "kind": scenario.kind,
+        "confidence": scenario.confidence,
+        "source": scenario.source,
+    }
+
+
+def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
+    """The board at the start, with where the scenario comes from and how far it can be trusted."""
+    named = show if show.endswith(".toml") else scenario.id
+    setup = {"scenario": named}
+    seats = {seat: box.bots.bot_for(seat) for seat in box.sides(setup)}
+    game = Game(box, Header(box.name, setup, seats))
+    notes = "".join(f"\n  {note}" for note in scenario.notes)
+    source = f"{scenario.kind}, {scenario.confidence}; source: {scenario.source}{notes}"
+    drawn = box.picture.draw(game.table, width=window_width()).rstrip()
+    return f"{drawn}\n\n{scenario.title}, {scenario.date} ({scenario.id}): {source}"

@@ -1,0 +1,40 @@
+"""The rulings of a game and of its playbooks, in one list."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.rulings import Ruling
+from bythebook.playbook.page.nodes import PageRuling
+from bythebook.players.seating import Book, page_rulings
+
+NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
+PLAYBOOK = "playbook "
+"""What comes before the name of a playbook that has a ruling of its own."""
+
+
+def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
+    """The rulings of a game, then those that its playbooks have of their own."""
+    books = [(page, Book(f"{page}.md", text)) for page, text in box.bots.playbooks().items()]
+    pages = [
+        Ruling(ident, f"{PLAYBOOK}{page}", *_readings(ruling), f"{ruling.text[:1].upper()}{ruling.text[1:]}.")
+        for page, book in books
+        for ident, ruling in page_rulings(box.name, book).items()
+    ]
+    return [*map(numbered, box.rulings), *pages]
+
+
+def numbered(ruling: Ruling) -> Ruling:
+    """A ruling whose place on the list of its game stands beside the rule, and not in the sentence."""
+    found = NUMBERED.search(ruling.text)
+    if found is None:
+        return ruling
+    return replace(ruling, rule=f"{ruling.rule}, {found[1]}", text=NUMBERED.sub("", ruling.text))
+
+
+def _readings(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
+    """The reading that is played, and the other one."""
+    return ("on", ("off",)) if ruling.default else ("off", ("on",))

@@ -1,0 +1,350 @@
+"""A game in the terminal, from the first ask that is put to the last answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shlex import quote
+from typing import Any, NamedTuple
+
+from bythebook.app.game.answers import is_option, possible, read_option, read_outcome
+from bythebook.app.game.explain import tells_something
+from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, turn_of
+from bythebook.app.game.open_game import OpenGame
+from bythebook.app.game.saves import Journal
+from bythebook.app.terminal import commands
+from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called, sentence_of, won_by
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Domain, Outcome
+from bythebook.kernel.log import HIDDEN, Entry
+from bythebook.kernel.notation import Ambiguous, listed
+from bythebook.kernel.step import Table
+
+OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
+"""How a game is left."""
+
+SHORT = 14
+"""As many answers as are listed without being asked for."""
+
+
+class _Drawing(NamedTuple):
+    """What a drawing of the board has shown, and to whom."""
+
+    viewer: Seat | None
+    turn: str
+    pieces: object
+
+
+class TerminalGame:
+    """A game, the screen it is played on, and the file that keeps it."""
+
+    def __init__(self, opened: OpenGame, screen: Screen, journal: Journal) -> None:
+        self.opened = opened
+        self.box = opened.box
+        self.game = opened.game
+        self.screen = screen
+        self.journal = journal
+        self.to_do = HandsToDo(opened)
+        self._told = len(self.game.log)
+        self._seen: Table = self.game.table.copy()
+        """The position when the news were last told."""
+        self._drawn: _Drawing | None = None
+        self._set_by_command = False
+        """Whether the position comes from a command, so that no words have told of it."""
+        self._seen_by: Seat | None = None
+
+    def run(self) -> str:
+        """Play until the game is over, the input ends or the person leaves."""
+        try:
+            self.journal.sync()
+            self._greet()
+            while self.game.ask is not None:
+                if bot_is_asked(self.opened):
+                    self._bot_answers()
+                else:
+                    self._put()
+        except commands.Leave:
+            return self._leave(LEFT)
+        except EOFError:
+            self.screen.say()
+            return self._leave(LEFT)
+        except KeyboardInterrupt:
+            self.screen.say()
+            return self._leave(INTERRUPTED)
+        return self._end()
+
+    # -- before and after -----------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        header = self.game.header
+        self.screen.say(self.box.title, BOLD)
+        told = [f"{key} {value}" for key, value in header.setup.items()]
+        told += [f"{seat}: {who}" for seat, who in header.seats.items()]
+        self.screen.list([*told, f"seed {header.seed}", f"kept in {self.journal.path}"])
+        for message in self.opened.messages:
+            self.screen.tell(message, RED)
+        if self.opened.at_table and not self.game.log:
+            self.screen.tell(
+                "Set up the real board as it is drawn below. You will be asked what real dice and cards show."
+            )
+        self.screen.tell("? lists your answers and the other commands; why gives the bot's reasons.", DIM)
+
+    def _leave(self, how: str) -> str:
+        self.journal.close()
+        self.screen.say(f"The game is kept in {self.journal.path}.")
+        self.screen.say(
+            f"To continue: {called()} play {self.box.name} --load {quote(str(self.journal.path))}"
+        )
+        return how
+
+    def _end(self) -> str:
+        self.tell_news(None)
+        self.journal.close()
+        self._show_board(None)
+        self._show_hands()
+        winner = self.game.table.winner
+        self.screen.say(f"{won_by(winner)}.", BOLD)
+        self.screen.say(
+            f"{self.box.standing.score(self.game.table)}. The game is kept in {self.journal.path}."
+        )
+        file = quote(str(self.journal.path))
+        self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
+        if self.screen.by_hand:
+            self._look_back()
+        return OVER
+
+    def _look_back(self) -> None:
+        """A last prompt, for what can still be told; Enter leaves."""
+        try:
+            while text := self.screen.read(self.screen.styled("why, log, board; Enter leaves> ", GREEN)):
+                found = commands.find(text, prefixes=True)
+                if found is None or found[0] not in commands.AFTERWARDS:
+                    self.screen.say("The game is over; why, log and board can still be asked for.", RED)
+                else:
+                    self._command(text)
+        except (commands.Leave, EOFError, KeyboardInterrupt):
+            self.screen.say()
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    def _bot_answers(self) -> None:
+        """One step of a bot, shown with its reason; where only bots play, a person may stop each turn."""
+        ask = self.game.ask
+        assert ask is not None
+        before = self.game.table.copy()
+        bot_answers(self.opened)
+        viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
+        self.tell_news(viewer, before, ask)
+        if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
+            self.journal.sync()
+            self._show_board(None)
+            if self.screen.by_hand and self.game.ask is not None:
+                self._pause()
+
+    def _turn(self, table: Any) -> str:
+        return turn_of(self.opened, table)
+
+    def _pause(self) -> None:
+        """Wait for Enter; commands can be given."""
+        ask = self.game.ask
+        while self.game.ask is ask and (text := self.screen.read(self._prompt("Enter goes on"))):
+            if not self._command(text):
+                self.screen.say(f"{text!r} is not a command; help lists them", RED)
+
+    # -- what has happened ------------------------------------------------------------------------
+
+    def tell_news(self, viewer: Seat | None, before: Any = None, ask: Ask | None = None) -> None:
+        """The lines of the log that nobody has been told yet, and what came of them.
+
+        A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
+        """
+        news = self.game.log[self._told :]
+        for entry in news:
+            self._tell(entry, viewer, before)
+            why = entry.why if entry.secret in (None, viewer) else None
+            if why is not None and ask is not None and tells_something(self.box, ask, why):
+                self.screen.tell(f"          {why.reason}", DIM)
+        if news and not self.opened.at_table:
+            thrown = any(isinstance(entry.answer, tuple) for entry in news)
+            for sentence in self.box.sentences.happened(self._seen, self.game.table, thrown=thrown):
+                self.screen.tell(f"        {sentence}.")
+        self._told, self._seen = len(self.game.log), self.game.table.copy()
+
+    def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
+        hidden = entry.secret not in (None, viewer)
+        if isinstance(entry.answer, tuple):
+            faces = HIDDEN if hidden else ", ".join(entry.answer).replace("_", " ")
+            of = f"{entry.seat} calls for {entry.call.element}" if entry.call is not None else entry.seat
+            self.screen.say(f"  {entry.number:>4}  {of}: {self.screen.styled(faces, BOLD)}")
+        elif isinstance(entry.answer, Option) and entry.seat in self.opened.players:
+            if hidden:
+                told = HIDDEN
+            elif before is None:
+                told = self.box.notation(entry.answer)
+            else:
+                told = self.box.sentences.explain(before, entry.answer)
+            self.screen.tell(f"  {entry.number:>4}  {entry.seat}: {told}", CYAN)
+
+    # -- a person is asked --------------------------------------------------------------------------
+
+    def _put(self) -> None:
+        """Put the ask until it is answered, or a command has changed the game."""
+        ask = self.game.ask
+        assert ask is not None
+        viewer = self.viewer(ask)
+        self.journal.sync()
+        self._hand_over(viewer)
+        self.tell_news(viewer)
+        self._show_board(viewer)
+        self._show_hands()
+        self.show_ask(ask)
+        while self.game.ask is ask:
+            self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
+
+    def viewer(self, ask: Ask | None) -> Seat | None:
+        """The person who looks at the screen: the one asked, else the only one there is."""
+        persons = self.opened.persons
+        if ask is not None and ask.seat in persons:
+            return ask.seat
+        return persons[0] if len(persons) == 1 else None
+
+    def _who(self, ask: Ask) -> str:
+        """Whose answer is wanted: a side's, or that of the dice or the cards."""
+        return self.box.element(ask.domain.element).sort if ask.domain is not None else str(ask.seat)
+
+    def _prompt(self, text: str) -> str:
+        return self.screen.styled(f"[{self.game.number}] {text}> ", GREEN)
+
+    def _hand_over(self, viewer: Seat | None) -> None:
+        """Two people at one screen do not see each other's cards."""
+        two = len(self.opened.persons) > 1 and viewer is not None
+        if two and self._seen_by not in (None, viewer) and self.screen.by_hand:
+            self.screen.clear()
+            self.screen.read(f"{viewer} is next. Press Enter when nobody else is looking.")
+            self._drawn = None
+        if viewer is not None:
+            self._seen_by = viewer
+
+    def _show_board(self, viewer: Seat | None) -> None:
+        """The board, if what it shows is news to those who look at it."""
+        if self._is_news(self._look(viewer)) or self.game.table.over:
+            self.draw(viewer)
+        self._set_by_command = False
+
+    def _is_news(self, look: _Drawing) -> bool:
+        """Whether somebody else looks, a person's turn begins, or pieces moved by no doing of that person.
+
+        What people do in their own turns they know; what comes of it is told in words. On a real table hands
+        have moved the pieces, and everybody sees them.
+        """
+        drawn = self._drawn
+        if drawn is None or drawn.viewer != look.viewer:
+            return True
+        own = self.box.standing.active(self.game.table) in self.opened.persons
+        if drawn.turn != look.turn:
+            return own or not self.opened.persons or drawn.pieces != look.pieces
+        elsewhere = not own and not self.opened.at_table
+        return drawn.pieces != look.pieces and (self._set_by_command or elsewhere)
+
+    def _look(self, viewer: Seat | None) -> _Drawing:
+        return _Drawing(viewer, self._turn(self.game.table), self.box.hands.pieces(self.game.table))
+
+    def draw(self, viewer: Seat | None) -> None:
+        """The board as somebody sees it."""
+        screen = self.screen
+        drawn = self.box.picture.draw(
+            self.game.table, viewer, colour=screen.colour, width=screen.width
+        ).rstrip("\n")
+        self.screen.say()
+        self.screen.say(drawn)
+        self.screen.warn_if_narrow(drawn)
+        self._drawn = self._look(viewer)
+
+    def _show_hands(self) -> None:
+        if self.opened.at_table and (moves := self.to_do.hands()):
+            self.screen.say("On the table:", BOLD)
+            self.screen.list(f"{i}. {move}" for i, move in enumerate(moves, 1))
+
+    def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
+        """What is asked, and what can be answered."""
+        self.screen.say()
+        self.screen.tell(self.box.sentences.describe(self.game.table, ask), BOLD)
+        if ask.domain is not None:
+            self._show_possible(ask.domain, in_full=in_full)
+        elif len(ask.options) <= SHORT or in_full:
+            self._show_options(ask)
+        else:
+            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in ask.options)
+            self.screen.list([f"{len(ask.options)} answers ({listed(verbs)} ...); ? lists them"])
+        if ask.default is not None:
+            self.screen.list([f"Enter: {self.box.notation(ask.default)}"])
+
+    def _show_possible(self, domain: Domain, *, in_full: bool) -> None:
+        """What real dice or cards may show."""
+        names = possible(domain, self.game.table.piles)
+        if len(names) <= SHORT or in_full:
+            self.screen.tell(f"  {domain.size} of: {', '.join(names)}")
+        else:
+            self.screen.tell(f"  {domain.size} of {len(names)} that are possible; ? lists them")
+        if in_full and domain.size > 1:
+            counts = not any(name.isdecimal() for name in names)
+            more = "; a number before a name counts it" if counts else ""
+            self.screen.tell(f"  Beginnings will do, separated by commas or spaces{more}")
+
+    def _show_options(self, ask: Ask) -> None:
+        """The answers, numbered, with what they mean; where they are numbers, by themselves."""
+        names = [self.box.notation(option) for option in ask.options]
+        if all(name.isdecimal() for name in names):
+            self.screen.tell(f"  a number: {', '.join(names)}")
+            return
+        for i, option in enumerate(ask.options, 1):
+            name, told = self.box.notation(option), self.box.sentences.explain(self.game.table, option)
+            more = told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
+            self.screen.item(f"  {i:>3}  {name}", more, indent=9)
+
+    def _respond(self, ask: Ask, text: str) -> None:
+        """A whole answer, a command by its word, the beginnings of either, or a mistake."""
+        if not is_option(self.box, ask, text) and commands.find(text) is not None:
+            self._command(text)
+            return
+        try:
+            answer = self._understood(ask, text)
+        except ValueError as error:
+            if isinstance(error, Ambiguous) or not self._command(text):
+                self.screen.tell(str(error), RED)
+            return
+        self.to_do.mark()
+        self.game.answer(answer)
+        self.journal.sync()
+
+    def _understood(self, ask: Ask, text: str) -> Option | Outcome:
+        """The answer that a text means; ValueError says what would be one."""
+        if not text:
+            if ask.default is None:
+                raise ValueError("an answer is needed here; ? lists what is possible")
+            return ask.default
+        if ask.domain is not None:
+            return read_outcome(ask.domain, self.game.table.piles, text)
+        return read_option(self.box, ask, text)
+
+    def _command(self, text: str) -> bool:
+        """Do a command, or say why it cannot be done; False if the text is none."""
+        found = commands.find(text, prefixes=True)
+        if found is None:
+            return False
+        command, rest = found
+        ask = self.game.ask
+        try:
+            command(self, rest)
+        except (ValueError, OSError) as error:
+            self.screen.tell(sentence_of(error), RED)
+        self._set_by_command = self.game.ask is not ask
+        return True
+
+    def rewound(self) -> None:
+        """The game has gone back: nothing is told twice."""
+        self._told, self._seen = min(self._told, len(self.game.log)), self.game.table.copy()
+
+
+def play(opened: OpenGame, path: Path, screen: Screen) -> str:
+    """Play an open game, kept in a file; returns how it was left."""
+    return TerminalGame(opened, screen, Journal(path, opened.game, continued=opened.continued)).run()

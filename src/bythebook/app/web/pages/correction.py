@@ -1,0 +1,144 @@
+"""My board differs: what a correction is made of, and which rules it would break."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bythebook.app.web.keys import Place
+from bythebook.app.web.narration import title
+from bythebook.app.web.requests import Correction
+from bythebook.app.web.session import Session
+from bythebook.games.shared.fields import what_differs
+from bythebook.games.shared.scenery import Board, Piece, Thing
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Refused
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """What a correction can be made of."""
+
+    pieces: list[Piece]
+    cells: dict[str, dict[str, int]]
+    """How many of each piece lie on each cell."""
+    things: list[Thing]
+    """What else can be set, field by field."""
+    schema: dict[str, Any]
+    """What a correction written as data may hold."""
+
+
+class BrokenRule(msgspec.Struct, frozen=True):
+    """A rule that a corrected position would break."""
+
+    text: str
+    id: str = ""
+
+
+class CorrectionCheck(msgspec.Struct, frozen=True):
+    """What a correction would change and break."""
+
+    problems: list[BrokenRule]
+    """The rules that the position would break."""
+    dropped: list[str] = []
+    """What was still to be done and would be dropped."""
+    deeds: list[str] = []
+    """What it changes, in sentences."""
+    board: Board | None = None
+    cells: dict[str, dict[str, int]] = {}
+    things: list[Thing] = []
+    changed: list[str] = []
+    """The cells that it changes."""
+
+
+def tray(session: Session, place: Place) -> Tray:
+    """The pieces that can be put on the board by hand."""
+    session.sees_all(place)
+    box, table, eyes = session.box, session.game.table, session.eyes(place)
+    return Tray(
+        box.corrections.tray(table),
+        box.corrections.lying(table, eyes),
+        box.corrections.things(table, eyes),
+        box.positions.correction_schema(),
+    )
+
+
+def patch_of(session: Session, place: Place, sent: Correction) -> dict[str, Any]:
+    """A correction as data: as it was written, or from the pieces and fields that were set."""
+    if sent.cells is None and sent.changes is None:
+        return _plain_dict(sent.patch)
+    box, table = session.box, session.game.table
+    changes = what_differs(box.corrections.things(table, session.eyes(place)), sent.changes or {})
+    try:
+        return box.corrections.patch(table, sent.cells or {}, changes)
+    except Refused:
+        raise
+    except (LookupError, TypeError, ValueError) as error:
+        raise Problems("correction", [f"a field holds something it cannot: {error}"]) from None
+
+
+def _plain_dict(data: object) -> dict[str, Any]:
+    if not isinstance(data, dict) or not data:
+        raise Problems("correction", ["patch: an object with what differs expected"])
+    return data
+
+
+def check(session: Session, place: Place, sent: Correction) -> CorrectionCheck:
+    """What a correction would change and break, before it is made."""
+    session.sees_all(place)
+    game, box, eyes = session.game.copy(), session.box, session.eyes(place)
+    patch: dict[str, Any] = {}
+    try:
+        patch = patch_of(session, place, sent)
+        dropped = game.correct(patch) if patch else []
+    except Problems as error:
+        return CorrectionCheck([broken_rule(each, patch) for each in error.problems])
+    except ValueError as error:
+        return CorrectionCheck([broken_rule(str(error), patch)])
+    before, after = session.game.table, game.table
+    was, now = box.corrections.lying(before, eyes), box.corrections.lying(after, eyes)
+    old, new = box.corrections.things(before, eyes), box.corrections.things(after, eyes)
+    places = {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}
+    places |= {thing.cell for thing in (*old, *new) if thing not in old or thing not in new} - {""}
+    return CorrectionCheck(
+        problems=[broken_rule(each, patch) for each in box.check(after)],
+        dropped=dropped,
+        deeds=[deed.text for deed in box.hands.deeds(before, after)],
+        board=box.picture.board(after, eyes),
+        cells=now,
+        things=new,
+        changed=sorted(places),
+    )
+
+
+_PATH = re.compile(r"\$((?:\.[\w-]+|\[[^\]]*\])*): ")
+_CELL = re.compile(r"[a-z]\d")  # small letters are names of hexes too
+_KEYS = re.compile(r"\.([\w-]+)|\[([^\]]*)\]")
+_SUBJECTLESS = re.compile(r"(is|lies|goes|should|say|name|nobody) ")
+_RULE = re.compile(r" \(([A-Z][\w-]*\d[\w.]*)\)$")
+
+
+def broken_rule(problem: str, patch: Mapping[str, Any]) -> BrokenRule:
+    """A problem as a sentence with the id of its rule: where it is stands before it, in words."""
+    rule = _RULE.search(problem)
+    text = problem[: rule.start()] if rule else problem
+    if path := _PATH.match(text):
+        text = text[path.end() :]
+        where = _where_in(patch, [word or index for word, index in _KEYS.findall(path[1])], text)
+        text = f"{where}: {text}" if where and where.lower() not in text.lower() else text
+    text = text if _CELL.match(text) else title(text)
+    return BrokenRule(text + ("" if text.endswith(".") else "."), rule[1] if rule else "")
+
+
+def _where_in(patch: Mapping[str, Any], path: list[str], text: str) -> str:
+    """Where a problem is, in words: the hex of a unit, a sector, a seat's slot."""
+    keys = [key.strip("'\"") for key in path]
+    told = patch.get(keys[0]) if keys else None
+    if len(keys) > 1 and isinstance(told, list) and keys[1].isdecimal() and int(keys[1]) < len(told):
+        entry = told[int(keys[1])]
+        return str(entry.get("at", "")) if isinstance(entry, dict) else ""
+    if len(keys) > 1:
+        return " ".join(str(int(key) + 1) if key.isdecimal() else key for key in keys[1:])
+    return keys[0] if keys and _SUBJECTLESS.match(text) else ""

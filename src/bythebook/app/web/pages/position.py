@@ -1,0 +1,60 @@
+"""A game as a file, and a position as a file or a link."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as BadBase64
+
+import msgspec
+
+from bythebook.app.game.saves import whole
+from bythebook.app.web.keys import Place
+from bythebook.app.web.pages.log import game_at
+from bythebook.app.web.session import Session
+from bythebook.kernel import log
+from bythebook.kernel.box import Problems
+
+LONGEST = 1_000_000
+"""The most characters a position in a link may have."""
+
+
+def export(session: Session, place: Place) -> str:
+    """The game as a file: whole for somebody who sees everything, else as the seat may see it."""
+    if session.whole_is_for(place):
+        return whole(session.game)
+    return session.game.text(seat=session.eyes(place) or log.NOBODY)
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position to hand over."""
+
+    text: str
+    """As a file: the head of the game and the position, without the answers that led there."""
+    fragment: str
+    """The same as the end of a link: `/#position=` and this."""
+
+
+def position(session: Session, place: Place, line: int | None = None) -> Position:
+    """The present position, or the one after a line, for a file or a link."""
+    session.sees_all(place)
+    game = session.game if line is None else game_at(session, line)
+    lines = [*log.header_lines(session.game.header), log.position_line(session.box.codec.encode(game.table))]
+    text = "\n".join(lines) + "\n"
+    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return Position(text, packed)
+
+
+def unpacked(fragment: str) -> str:
+    """The file in a link; Problems if there is none."""
+    try:
+        packed = urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4))
+        inflate = zlib.decompressobj()
+        text = inflate.decompress(packed, LONGEST)
+        if inflate.unconsumed_tail or not inflate.eof:
+            raise Problems("link", ["the position in this link is cut off or too long"])
+        return text.decode()
+    except (BadBase64, zlib.error, UnicodeError, ValueError) as error:
+        if isinstance(error, Problems):
+            raise
+        raise Problems("link", ["there is no position in this link; was it copied whole?"]) from None

@@ -1,0 +1,46 @@
+"""Seats and links: who sits where, and the link that plays each seat of a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bythebook.app.web.keys import Place
+from bythebook.kernel.ask import Seat
+from bythebook.players.bot import Bot
+
+if TYPE_CHECKING:
+    from bythebook.app.web.session import Session
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: str
+    who: str
+    """The title of the page that plays it; empty for a person."""
+    person: bool
+    here: bool
+    """Whether who looks answers for it."""
+    given: bool = False
+    """It has a link of its own, and the owner's screen neither sees nor answers for it."""
+    link: str = ""
+
+
+def seats_of(session: Session, place: Place) -> list[SeatInfo]:
+    """Every seat as one screen knows it; only the owner has the links."""
+    made = []
+    for seat in session.opened.sides:
+        person, key = seat in session.opened.persons, session.keys.seats.get(seat, "")
+        link = session.link(key) if place.role == "owner" and key else ""
+        who = "" if person else _title(session, seat)
+        given = seat in session.keys.given
+        made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link))
+    return made
+
+
+def _title(session: Session, seat: Seat) -> str:
+    """What plays a seat: a page by its title."""
+    player = session.opened.players[seat]
+    return player.program.book.title if isinstance(player, Bot) else "random moves"

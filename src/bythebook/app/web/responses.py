@@ -1,0 +1,33 @@
+"""Data as answers."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
+"""What the printed pages may load: nothing but the style they carry."""
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """A game that was begun or found: the owner's key, and the links."""
+
+    id: str
+    key: str
+    links: dict[str, str]
+    watch: str
+
+
+def json_answer(data: object, status: int = 200) -> Response:
+    """Data as an answer."""
+    return json_bytes(msgspec.json.encode(data), status)
+
+
+def json_bytes(data: bytes, status: int = 200) -> Response:
+    """An answer that is JSON already."""
+    return Response(data, status, {"cache-control": "no-store"}, "application/json")
+
+
+def printed(text: str, sort: str = "text/html") -> Response:
+    """Pages for paper, or a drawing of them."""
+    return Response(text, media_type=sort, headers={"content-security-policy": PRINTED})

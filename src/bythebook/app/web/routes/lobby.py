@@ -1,0 +1,160 @@
+"""Before a game: home, the games that are kept, the setup, the campaign, and how a game is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bythebook import games
+from bythebook.app.game import campaign
+from bythebook.app.web.engine import Engine
+from bythebook.app.web.errors import Forbidden
+from bythebook.app.web.pages import campaign as campaign_page
+from bythebook.app.web.pages import games as games_page
+from bythebook.app.web.pages import home as home_page
+from bythebook.app.web.pages import setup as setup_page
+from bythebook.app.web.pages.position import unpacked
+from bythebook.app.web.requests import (
+    CampaignRequest,
+    ImportGame,
+    KnownKeys,
+    NewGame,
+    converted,
+    data_of,
+    sent_by,
+)
+from bythebook.app.web.responses import Joined, json_answer
+from bythebook.app.web.security import check_origin, is_local
+from bythebook.app.web.session import Session
+from bythebook.app.web.sessions import no_files
+
+
+class LobbyRoutes:
+    """Everything that is asked before somebody sits at a table."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.run = engine.run
+        self.sessions = engine.sessions
+
+    # -- what there is ----------------------------------------------------------------------------
+
+    async def home(self, request: Request) -> Response:
+        """The first page."""
+        keys = (await sent_by(request, KnownKeys)).games if request.method == "POST" else {}
+        local = is_local(request)
+        return json_answer(await self.run(lambda: home_page.home_page(self._opened_by(keys), local=local)))
+
+    async def games(self, request: Request) -> Response:
+        """All games that are kept."""
+        keys, local = (await sent_by(request, KnownKeys)).games, is_local(request)
+        return json_answer(await self.run(lambda: games_page.games_page(self._opened_by(keys), local=local)))
+
+    def _opened_by(self, keys: Mapping[str, str]) -> set[str]:
+        return {name for name, key in keys.items() if self.sessions.knows(name, key)}
+
+    async def setup(self, request: Request) -> Response:
+        """What can be chosen for a game."""
+        game, local = request.path_params["game"], is_local(request)
+        return json_answer(await self.run(lambda: setup_page.setup_page(game, local=local)))
+
+    async def check(self, request: Request) -> Response:
+        """What is wrong with a setup."""
+        new = await _new_game(request)
+        if not is_local(request):
+            no_files(new.setup, new.seats)
+        return json_answer(await self.run(setup_page.check, new))
+
+    async def symbols(self, request: Request) -> Response:
+        """The symbols of a game's board."""
+        box = games.load(request.path_params["game"])
+        text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.picture.symbols()}</svg>'
+        return Response(text, media_type="image/svg+xml")
+
+    # -- a game is begun --------------------------------------------------------------------------
+
+    async def begin(self, request: Request) -> Response:
+        """Begins a new game."""
+        new, local = await _new_game(request), is_local(request)
+        return await self._joined(await self.run(lambda: self.sessions.begin(new, local=local)))
+
+    async def read(self, request: Request) -> Response:
+        """Reads a game from a file or a link."""
+        sent = await sent_by(request, ImportGame)
+        text = sent.text or await self.run(unpacked, sent.fragment)
+        return await self._joined(await self.run(self.sessions.read, text))
+
+    async def open(self, request: Request) -> Response:
+        """Gives the owner's key of a game to whoever sits at the machine that keeps it."""
+        check_origin(request.headers)
+        if not is_local(request):
+            raise Forbidden("Games are opened without a link only at the machine they lie on.")
+        return await self._joined(await self.engine.session(request))
+
+    async def delete(self, request: Request) -> Response:
+        """Deletes a game."""
+        check_origin(request.headers)
+        if not is_local(request):
+            raise Forbidden("Games are thrown away only at the machine they lie on.")
+        await self.run(self.sessions.delete, request.path_params["id"])
+        return json_answer({})
+
+    async def _joined(self, session: Session) -> Response:
+        async with session.busy:
+            await self.engine.play_on(session)
+        session.tell_watchers()
+        links = {seat: session.link(key) for seat, key in session.keys.seats.items()}
+        return json_answer(
+            Joined(session.id, session.keys.owner, links, session.link(session.keys.watch)), 201
+        )
+
+    # -- the campaign -----------------------------------------------------------------------------
+
+    async def campaign(self, request: Request) -> Response:
+        """How the campaign stands, and what another could be made of."""
+        _campaign_is_here(request)
+        return json_answer(await self.run(campaign_page.campaign_page))
+
+    async def play_campaign(self, request: Request) -> Response:
+        """Begins a campaign, or opens the play that is due."""
+        sent = await sent_by(request, CampaignRequest)
+        _campaign_is_here(request)
+        if sent.anew:
+            await self.run(self.sessions.give_up_campaign)
+        if sent.start or sent.scenarios:
+            file = campaign.default_file()
+            await self.run(campaign.start, file, sent.start, sent.scenarios, sent.side)
+        if not sent.play:
+            return json_answer(await self.run(campaign_page.campaign_page))
+        return await self._joined(await self.run(self.sessions.campaign, sent.real))
+
+    def routes(self) -> list[Route]:
+        """Which address leads where."""
+        return [
+            Route("/api/home", self.home, methods=["GET", "POST"]),
+            Route("/api/kept", self.games, methods=["POST"]),
+            Route("/api/setup/{game}", self.setup),
+            Route("/api/setup/{game}/check", self.check, methods=["POST"]),
+            Route("/api/symbols/{game}", self.symbols),
+            Route("/api/campaign", self.campaign),
+            Route("/api/campaign", self.play_campaign, methods=["POST"]),
+            Route("/api/games", self.begin, methods=["POST"]),
+            Route("/api/games/import", self.read, methods=["POST"]),
+            Route("/api/games/{id}/open", self.open, methods=["POST"]),
+            Route("/api/games/{id}/delete", self.delete, methods=["POST"]),
+        ]
+
+
+async def _new_game(request: Request) -> NewGame:
+    data = await data_of(request)
+    if name := request.path_params.get("game"):
+        data["game"] = name
+    return converted(data, NewGame)
+
+
+def _campaign_is_here(request: Request) -> None:
+    if not is_local(request):
+        raise Forbidden("The campaign is played at the machine it lies on.")

@@ -1,0 +1,107 @@
+"""Beside a game: the playbooks, and the lab."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bythebook.app.web.engine import Engine
+from bythebook.app.web.errors import Forbidden, NotFound
+from bythebook.app.web.pages import playbooks
+from bythebook.app.web.pages.lab import Laboratory, Summary
+from bythebook.app.web.requests import sent_by
+from bythebook.app.web.responses import json_answer, printed
+from bythebook.app.web.security import check_origin, is_local
+from bythebook.lab.trials import MOST_GAMES, Trial
+
+
+class Trials(msgspec.Struct, frozen=True):
+    """The list of the lab."""
+
+    trials: list[Summary]
+    most: int
+    """Games that one trial may have."""
+
+
+class StudyRoutes:
+    """Everything about playbooks and trials."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.run = engine.run
+        self.lab = Laboratory()
+
+    def close(self) -> None:
+        """Ends the trial that runs: nothing runs without the server."""
+        self.lab.close()
+
+    # -- playbooks ----------------------------------------------------------------------------------
+
+    async def playbooks(self, request: Request) -> Response:
+        """Every playbook."""
+        return json_answer(await self.run(playbooks.library))
+
+    async def book(self, request: Request) -> Response:
+        """One playbook, page by page."""
+        return json_answer(await self.run(playbooks.open_book, *_named(request)))
+
+    async def paper(self, request: Request) -> Response:
+        """One playbook, as printed."""
+        return printed(await self.run(playbooks.printed, *_named(request)))
+
+    async def chart(self, request: Request) -> Response:
+        """One playbook, as a flowchart."""
+        return printed(await self.run(playbooks.drawn, *_named(request)), "image/svg+xml")
+
+    # -- the lab ------------------------------------------------------------------------------------
+
+    async def trials(self, request: Request) -> Response:
+        """Every trial."""
+        _at_home(request)
+        return json_answer(Trials(await self.run(self.lab.listed), MOST_GAMES))
+
+    async def begin(self, request: Request) -> Response:
+        """Begins a trial."""
+        _at_home(request)
+        trial = await sent_by(request, Trial)
+        return json_answer({"id": await self.run(self.lab.begin, trial)}, 201)
+
+    async def trial(self, request: Request) -> Response:
+        """One trial, with its report."""
+        _at_home(request)
+        return json_answer(await self.run(self.lab.page, request.path_params["id"]))
+
+    async def act(self, request: Request) -> Response:
+        """Stops a trial, goes on with it, or deletes it."""
+        _at_home(request)
+        check_origin(request.headers)
+        acts = {"stop": self.lab.stop, "on": self.lab.go_on, "delete": self.lab.delete}
+        wanted = request.path_params["act"]
+        if wanted not in acts:
+            raise NotFound("There is nothing at this address.")
+        await self.run(acts[wanted], request.path_params["id"])
+        return json_answer({})
+
+    def routes(self) -> list[Route]:
+        """Which address leads where."""
+        book = "/api/playbooks/{game}/{bot}"
+        return [
+            Route("/api/playbooks", self.playbooks),
+            Route(book, self.book),
+            Route(f"{book}/print", self.paper),
+            Route(f"{book}/chart", self.chart),
+            Route("/api/lab", self.trials),
+            Route("/api/lab", self.begin, methods=["POST"]),
+            Route("/api/lab/{id}", self.trial),
+            Route("/api/lab/{id}/{act}", self.act, methods=["POST"]),
+        ]
+
+
+def _named(request: Request) -> tuple[str, str]:
+    return request.path_params["game"], request.path_params["bot"]
+
+
+def _at_home(request: Request) -> None:
+    if not is_local(request):
+        raise Forbidden("The lab is used at the machine it runs on.")

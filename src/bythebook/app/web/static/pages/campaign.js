@@ -1,0 +1,97 @@
+// The campaign: battles in a row as a line of stations, and how one begins it.
+
+import { Bar, capital, Head, html, many, Pick, Seg, useEffect, useState, word, Wrong } from "../parts/ui.js";
+import { get, post } from "../api.js";
+import { begin, trying } from "../game.js";
+import { HomeTabs, HomeTools } from "../parts/frame.js";
+import { Line, stationsOf, TIMES } from "../parts/stations.js";
+
+const SIDES = [["allies", "Allies"], ["axis", "Axis"]];
+
+export function CampaignPage() {
+  const [page, setPage] = useState(null);
+  useEffect(() => {
+    trying(() => get("/api/campaign")).then((found) => found && setPage(found));
+  }, []);
+  return html`<div class="screen has-tabs">
+    <${Bar} title="Campaign" where="Memoir ’44, battles in a row, each until it is won" tools=${html`<${HomeTools} />`} />
+    <main class="column wide">
+      <${Wrong} />
+      ${page?.campaign ? html`<${Standing} campaign=${page.campaign} />` : null}
+      ${page ? html`<${Begin} page=${page} />` : null}
+    </main>
+    <${HomeTabs} at="Campaign" />
+  </div>`;
+}
+
+const Where = ({ value, onPick, vh = false }) => html`<${Seg} legend="Where" name="where" vh=${vh} value=${value} options=${[["screen", "on screen"], ["table", "at the table"]]} onPick=${onPick} />`;
+const realAt = (where) => (where === "table" ? ["dice", "cards"] : []);
+
+function Standing({ campaign }) {
+  const [where, setWhere] = useState("screen");
+  const play = () => begin(() => post("/api/campaign", { real: realAt(where) }));
+  const won = campaign.stations.filter(({ state }) => state === "won").length;
+  const cost = campaign.losses ? `, ${many(campaign.losses, "play")} lost: ${campaign.rating} so far` : "";
+  return html`<section>
+    <${Head} title=${campaign.title}><span class="s q">as ${capital(campaign.side)}</span><//>
+    <${Line} stations=${stationsOf(campaign)} />
+    <p class="lead">${campaign.won
+      ? `Won, with ${many(campaign.losses, "play")} lost: ${campaign.rating}.`
+      : `${won ? capital(word(won)) : "None"} of ${word(campaign.stations.length)} won${cost}.`}</p>
+    ${campaign.won ? null : html`<p class="acts">
+      ${campaign.begun ? null : html`<${Where} vh=${true} value=${where} onPick=${setWhere} />`}
+      <button class="go" onClick=${play}>${campaign.begun ? "Go on with the battle" : "Play the next battle"}</button></p>`}
+    <${Plays} stations=${campaign.stations} />
+  </section>`;
+}
+
+/** Every play, with what the event dice did before it. */
+function Plays({ stations }) {
+  const rows = stations.flatMap(({ title, tries }) => tries.map((each, i) => ({ ...each, title, i })));
+  if (!rows.length) return null;
+  return html`<div class="scroll"><table class="data"><caption class="vh">Plays</caption>
+    <thead><tr><th scope="col">Battle</th><th scope="col">Try</th><th scope="col">Medals</th><th scope="col">Event dice</th></tr></thead>
+    <tbody>${rows.map(({ title, i, won, medals, dice, events }) => html`<tr>
+      <th scope="row">${title}</th><td>${TIMES[i] ?? i + 1}, ${won ? "won" : "lost"}</td><td>${medals.join(" to ")}</td>
+      <td>${dice.length ? `${dice.join(", ")}. ${events.join(" ")}` : "none"}</td></tr>`)}</tbody>
+  </table></div>`;
+}
+
+const OWN = "own";
+
+function Begin({ page }) {
+  const { campaign, line_ups: lineUps, scenarios, length } = page;
+  const under = Boolean(campaign) && !campaign.won;
+  const [chosen, choose] = useState(lineUps[0].id);
+  const [side, setSide] = useState(lineUps[0].side);
+  const [where, setWhere] = useState("screen");
+  const [own, setOwn] = useState(scenarios.slice(0, length).map(({ id }) => id));
+  const lineUp = lineUps.find(({ id }) => id === chosen);
+  const titles = lineUp?.scenarios ?? own.map((id) => scenarios.find((each) => each.id === id).title);
+  const pick = (id) => {
+    choose(id);
+    setSide(lineUps.find((each) => each.id === id)?.side ?? side);
+  };
+  const start = () => begin(() => post("/api/campaign", { ...(lineUp ? { start: chosen } : { scenarios: own }), side, anew: under, real: realAt(where) }));
+  return html`<section class="begin">
+    <${Head} title=${under ? "Another one" : "Begin a campaign"} />
+    <div class="who">
+      <${Pick} id="line-up" label="Battles" value=${chosen} onPick=${pick} options=${[...lineUps.map(({ id, title }) => [id, title]), [OWN, "a list of your own"]]} />
+      <${Seg} legend="Your side" name="side" value=${side} options=${SIDES} onPick=${setSide} />
+      ${under ? null : html`<${Where} value=${where} onPick=${setWhere} />`}
+    </div>
+    <${Line} stations=${titles.map((title) => ({ title, state: "to come" }))} />
+    ${lineUp ? null : html`<div class="own">${own.map((id, i) => html`<${Pick} key=${i} id=${`battle-${i}`} label=${`${capital(TIMES[i])} battle`} value=${id}
+      options=${scenarios.map((each) => [each.id, each.title])} onPick=${(it) => setOwn(own.map((was, n) => (n === i ? it : was)))} />`)}</div>`}
+    <p class="s q">A battle that is lost is played again. Every play lost adds an event die, rolled before each later battle.</p>
+    ${under ? html`<${GiveUp} title=${campaign.title} start=${start} />` : html`<p class="acts"><button class="go" onClick=${start}>Begin it</button></p>`}
+  </section>`;
+}
+
+/** The one that is there is given up only on a second word. */
+function GiveUp({ title, start }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) return html`<p class="acts"><button onClick=${() => setSure(true)}>Begin it instead</button></p>`;
+  return html`<p class="reason">${title} would be given up, with its record.</p>
+    <p class="acts"><button onClick=${start}>Give it up and begin</button><button class="plain" onClick=${() => setSure(false)}>Keep ${title}</button></p>`;
+}

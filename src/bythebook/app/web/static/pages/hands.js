@@ -1,0 +1,82 @@
+// What hands must do on the real board: now, and turn by turn.
+
+import { Head, html, useEffect, useState, Wrong } from "../parts/ui.js";
+import { get } from "../api.js";
+import { Board } from "../parts/board.js";
+import { SideBar, SideTabs, Strip } from "../parts/frame.js";
+import { CheckList, HandsList, keyOf, ticksOf } from "../parts/hands.js";
+import { fileOf, moment, trying } from "../game.js";
+import { table } from "../router.js";
+import { state } from "../store.js";
+
+const NONE = [];
+
+export function HandsPage() {
+  const { scene } = state;
+  const [turn, setTurn] = useState(0); // 0: what is to be done now, or else the last turn that has something
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    let stale = false;
+    trying(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`)).then((it) => it && !stale && setFound(it));
+    return () => (stale = true);
+  }, [scene.version, turn]);
+  const now = turn === 0 && scene.hands.length > 0;
+  const done = ticksOf(scene);
+  const next = (now ? scene.hands : (found?.hands ?? NONE)).find((hand) => !done.has(keyOf(hand)));
+  const board = useBoard(scene, now ? null : found);
+  const cells = state.light?.cells ?? next?.cells ?? NONE;
+  const pages = found ? html`<${Pages} found=${found} now=${now} last=${scene.hands.length ? 0 : found.turns + 1} go=${setTurn} />` : null;
+  return html`<div class="screen has-tabs">
+    <${SideBar} scene=${scene} title="Hands" where=${`${scene.name} · ${scene.turn}`} />
+    <${Strip} scene=${scene} />
+    <main class="hands-page">
+      <div class="lists">
+        <${Wrong} />
+        ${now ? html`<section aria-live="polite"><${HandsList} scene=${scene}>${pages}<//></section>`
+          : found ? html`<${TurnOfHands} scene=${scene} found=${found} pages=${pages} />` : null}
+      </div>
+      ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
+        <${Board} board=${board} game=${scene.game} changed=${cells} still=${true} />
+        <figcaption class="s q">${cells.length ? "Ringed: where the next thing is done." : next ? "The next thing lies beside the board." : "So it stands when all is done."}</figcaption>
+      </figure>` : null}
+    </main>
+    <${SideTabs} scene=${scene} at="Hands" />
+  </div>`;
+}
+
+/** Back through the turns, and forth to what is to be done now. */
+function Pages({ found: { turn, turns }, now, last, go }) {
+  const before = now ? turns : turn - 1;
+  const after = turn < turns ? turn + 1 : last;
+  return html`<nav class="pages" aria-label="Turns">
+    <button aria-label="The turn before" disabled=${before < 1} onClick=${() => go(before)}>‹</button>
+    <button aria-label="The turn after" disabled=${now || after > turns} onClick=${() => go(after)}>›</button>
+  </nav>`;
+}
+
+/** The board as the turn that is looked at leaves it. */
+function useBoard(scene, found) {
+  const [past, setPast] = useState(null);
+  const line = found && found.turn < found.turns ? found.line : 0;
+  useEffect(() => {
+    let stale = false;
+    if (line) moment(line).then((it) => stale || setPast({ line, board: it.board }), () => {});
+    return () => (stale = true);
+  }, [line, scene.version]);
+  return line && past?.line === line ? past.board : scene.board;
+}
+
+function TurnOfHands({ scene, found, pages }) {
+  const { turns, name, hands } = found;
+  if (!turns) {
+    return html`<section><${Head} title="Nothing to do" /><p class="sub">${scene.real
+      ? "Nothing has been played yet: the real board is as you set it up."
+      : "This game is played on the screen: no real piece has to move."}</p>
+      <p class="acts"><a class="btn" href=${table(scene.id)}>Back to the table</a></p></section>`;
+  }
+  return html`<section aria-live="polite">
+    ${hands.length
+      ? html`<${CheckList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
+      : html`<${Head} title=${name}>${pages}<//><p class="sub">In this turn nothing moves on the real board.</p>`}
+  </section>`;
+}

@@ -1,0 +1,98 @@
+// The log: every step in words, the board of that moment, and the way back to it.
+
+import { Head, html, Tabs, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
+import { sideOf } from "../rows.js";
+import { Board } from "../parts/board.js";
+import { SideBar, Strip } from "../parts/frame.js";
+import { fileOf, look, moment, redo, trying, undo } from "../game.js";
+import { go, table } from "../router.js";
+import { Position } from "../parts/links.js";
+import { Outcome, sentence } from "../parts/steps.js";
+import { state } from "../store.js";
+
+export function LogPage() {
+  const { scene, place } = state;
+  const log = useLog(scene.version);
+  const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
+  const at = useMomentOf(line, scene.version);
+  const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download="">Save as a file</a>`;
+  return html`<div class="screen has-tabs at-log">
+    <${SideBar} scene=${scene} title="Log" where=${`${scene.name} · ${scene.turn}`} tools=${tools} />
+    <${Strip} scene=${scene} />
+    <main class="log">
+      <section class="then" aria-label="The board of that moment">
+        ${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
+        ${at ? html`<${Moment} log=${log} line=${line} at=${at} />` : null}
+      </section>
+      <section class="lines">
+        <${Head} title=${log ? `${log.lines.length} lines` : "The log"}>
+          ${scene.can_redo ? html`<button onClick=${() => redo()}>Redo</button>` : null}
+        <//>
+        <${Wrong} />
+        ${log ? html`<${Lines} log=${log} line=${line} id=${scene.id} />` : null}
+      </section>
+    </main>
+    <${Tabs} at="Log" tabs=${[{ name: "Table", href: table(scene.id) }, { name: "Log", href: `${table(scene.id)}/log` }]} />
+  </div>`;
+}
+
+function useLog(version) {
+  const [log, setLog] = useState(null);
+  useEffect(() => {
+    trying(() => look("/log")).then((found) => found && setLog(found));
+  }, [version]);
+  return log;
+}
+
+function useMomentOf(line, version) {
+  const [at, setAt] = useState(null);
+  useEffect(() => {
+    let stale = false;
+    moment(line).then((found) => stale || setAt(found), () => {});
+    return () => (stale = true);
+  }, [line, version]);
+  return at;
+}
+
+/** What can be done with the moment that is looked at. */
+function Moment({ log, line, at }) {
+  const entry = log?.lines[line - 1];
+  const { id, can_undo: can } = state.scene;
+  const back = () => undo({ to: line }, () => go(table(id)));
+  return html`<div class="moment">
+    <p><b>After line ${line}</b> <span class="q">${at.turn}</span></p>
+    <p class="acts">
+      ${entry?.why ? html`<a class="btn" href=${`${table(id)}/why/${line}`}>Why</a>` : null}
+      ${can && line > 0 ? html`<button onClick=${back}>${entry?.who === "person" ? "Take this answer back" : "Back to the answer before it"}</button>` : null}
+    </p>
+    ${state.scene.can_correct ? html`<${Position} key=${line} line=${line} />` : null}
+  </div>`;
+}
+
+function Lines({ log, line, id }) {
+  let when = null;
+  const rows = [];
+  for (const each of log.lines) {
+    if (each.when !== when) rows.push(html`<li key=${`turn ${each.line}`} class="turn"><h3 class="caps">${each.when}</h3></li>`);
+    when = each.when;
+    rows.push(html`<${Line} key=${each.line} each=${each} on=${each.line === line} id=${id} typed=${log.typed} />`);
+  }
+  const list = useRef(null);
+  useEffect(() => list.current.querySelector(".on")?.scrollIntoView({ block: "nearest" }), [line]);
+  return html`<ol ref=${list} class="steps whole">${rows}</ol>`;
+}
+
+function Line({ each, on, id, typed }) {
+  const { line, seat, who, thrown, came, tip, fence, quiet } = each;
+  const byHand = thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
+  const name = each.id || "why";
+  return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}${quiet ? " quiet" : ""}`}>
+    <span class="n">${line}</span>
+    <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
+      ${sentence(each)} <${Outcome} thrown=${thrown} under=${each.text} />
+    </a>
+    ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
+    ${tip || came.length ? html`<span class="w">${[tip, ...came].filter(Boolean).join(" ")}</span>` : null}
+    ${fence || byHand ? html`<span class="fenced s">${[byHand && "Told by hand.", fence].filter(Boolean).join(" ")}</span>` : null}
+  </li>`;
+}

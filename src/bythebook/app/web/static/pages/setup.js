@@ -1,0 +1,91 @@
+// Before a game: who sits where, what is played, which rulings hold, and where the dice lie.
+
+import { Bar, capital, html, nice, Pick, Seg, useState, word, Wrong } from "../parts/ui.js";
+import { post } from "../api.js";
+import { Board } from "../parts/board.js";
+import { begin } from "../game.js";
+import { Elements, Keys, Rulings, Said, seated, titleOf, useChoice, useSetup, Who } from "../parts/form.js";
+import { Matrix, Modes, modesOn } from "../parts/modes.js";
+import { seatName } from "../rows.js";
+import { state } from "../store.js";
+
+const SEED = /^\d{1,15}$/;
+
+export function SetupPage() {
+  const { game, tab } = state.place;
+  const page = useSetup(game);
+  return html`<div class="screen">
+    <${Bar} title=${page ? `New game of ${nice(page.title)}` : "New game"} />
+    ${page ? html`<${Form} key=${tab} page=${page} atTable=${tab === "table"} />` : html`<main class="column"><${Wrong} /></main>`}
+  </div>`;
+}
+
+function Form({ page, atTable }) {
+  const start = { setup: {}, seats: page.seats, rulings: {}, real: atTable ? ["dice", "cards"] : [], seed: "" };
+  const form = { page, ...useChoice(page, start) };
+  const { chosen, checked, sent, choose } = form;
+  const [going, setGoing] = useState(false); // a check under way does not hold the start up
+  const unnamed = Object.entries(chosen.seats).some(([side, who]) => who === "" && checked.sides.includes(side));
+  const sit = async () => {
+    setGoing(true);
+    await begin(() => post("/api/games", { ...sent, seats: seated(checked, chosen) }));
+    setGoing(false);
+  };
+  const open = checked.problems.length;
+  const strange = chosen.seed !== "" && !SEED.test(chosen.seed);
+  const ready = !open && !unnamed && !strange && !going;
+  const label = unnamed ? "A playbook to name" : strange ? "The seed is no number" : open ? `${capital(word(open))} ${open === 1 ? "thing" : "things"} to settle` : "Start the game";
+  return html`
+    <main class="set">
+      <div class="col">
+        <${Who} ...${form} />
+        ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} />` : null}
+        <${Keys} ...${form} />
+      </div>
+      <div class="col">
+        ${page.matrix ? html`<${Matrix} matrix=${page.matrix} on=${modesOn(page.matrix, chosen)} />` : null}
+        <${Rulings} ...${form} />
+      </div>
+      <section class="sum" aria-label="What you will play">
+        ${checked.board?.width ? html`<div class="plate"><${Board} board=${checked.board} game=${page.game} still=${true} /></div>` : null}
+        <h2>${summary(form)}</h2>
+        ${checked.before ? html`<p>${checked.before}</p>` : null}
+        <${Said} checked=${checked} />
+        <${Where} ...${form} />
+        <${Pick} id="seed" label="Seed: the same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
+        ${strange ? html`<p class="reason">“${chosen.seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null}
+        <${Wrong} />
+        <button class="go start" disabled=${!ready} onClick=${sit}>${label}</button>
+      </section>
+    </main>
+    <div class="stick"><button class="go" disabled=${!ready} onClick=${sit}>${ready ? `Start: ${short(form)}` : label}</button></div>`;
+}
+
+function summary({ page, checked, chosen }) {
+  const seats = Object.entries(seated(checked, chosen));
+  const people = seats.filter(([, who]) => who === "person").map(([seat]) => seatName(seat));
+  const others = [...new Set(seats.filter(([, who]) => who !== "person").map(([seat, who]) => titleOf(page, seat, who)))];
+  if (!people.length) return others.length === 1 ? `${others[0]} against itself` : others.join(" against ");
+  if (!others.length) return `${people.join(" against ")}, all people`;
+  return `${people.length === 1 ? "You" : people.join(" and ")} against ${others.join(" and ")}`;
+}
+
+/** The same for a button. */
+const short = (form) => summary(form).replace(/^You/, "you");
+
+/** On the screen, or with the box on the table; and which dice and decks are real there. */
+function Where({ page, chosen, choose }) {
+  const real = chosen.real.length > 0;
+  const isReal = ({ name, sort }) => chosen.real.includes(sort) || chosen.real.includes(name);
+  const toggle = (element) => {
+    const on = page.elements.filter((each) => (each === element ? !isReal(each) : isReal(each)));
+    const whole = ["dice", "cards"].filter((sort) => page.elements.every((each) => each.sort !== sort || on.includes(each)));
+    choose("real", null, [...whole, ...on.filter(({ sort }) => !whole.includes(sort)).map(({ name }) => name)]);
+  };
+  const whole = page.elements.every(isReal);
+  return html`
+    <${Seg} legend="Where" name="where" value=${real ? "table" : "screen"} options=${[["screen", "on screen"], ["table", "at the table"]]}
+      onPick=${(it) => choose("real", null, it === "table" ? ["dice", "cards"] : [])} />
+    ${real ? html`<p class="s q">${whole ? "You roll all dice and draw all cards, and tell the program what they show." : "What is ticked lies on your table, and you tell the program what it shows."}</p>
+      <details class="more" open=${!whole}><summary>${whole ? "Some dice or cards are not there" : "Real dice and cards"}</summary><${Elements} ...${{ page, isReal, toggle }} /></details>` : null}`;
+}

@@ -1,0 +1,198 @@
+// The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
+
+import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useState, word, Wrong } from "../parts/ui.js";
+import { rowsOf, seatName } from "../rows.js";
+import { Board } from "../parts/board.js";
+import { Choices, useKeptFocus } from "../parts/choices.js";
+import { Entry } from "./entry.js";
+import { answer, botsTurn, isPlaying, moment, openChoices, redo, step, undo } from "../game.js";
+import { HandsList, handsName } from "../parts/hands.js";
+import { HandOfCards, inPlace, Scores, Sections } from "../parts/panel.js";
+import { go, table } from "../router.js";
+import { GameBar, Strip } from "../parts/frame.js";
+import { Sheet } from "../parts/sheet.js";
+import { Brief, Pace, sentence, Steps } from "../parts/steps.js";
+import { set, state } from "../store.js";
+
+export function TablePage() {
+  const { scene, played } = state;
+  const rows = rowsOf(scene);
+  const now = useMoment(...(isPlaying() ? [rows[played - 1], rows[played]] : [])) ?? scene;
+  const { board, panel } = now;
+  const tab = state.place.tab === "hand" && !panel.hand.length ? "" : state.place.tab;
+  const square = board.width > 0 && board.width / board.height < 1.25;
+  const beside = inPlace(panel, "side");
+  const under = inPlace(panel, "under");
+  const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
+  return html`<div class=${`screen at-table tab-${tab || "table"}`}>
+    <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
+    <${Strip} scene=${scene} />
+    <p class="vh" role="status">${spoken(scene, rows)}</p>
+    <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>
+      <section class="stage" aria-label="Board" tabindex=${tab === "state" || tab === "hand" ? 0 : undefined}>
+        ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
+        ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
+        <div class="below">
+          <${HandOfCards} panel=${panel} />
+          <div class="under"><${Sections} sections=${square ? under : [...under, ...beside]} /></div>
+        </div>
+      </section>
+      <div class="margin">
+        <${Ask} scene=${scene} panel=${panel} />
+        ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
+        ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
+        ${state.covered ? null : html`<div class="asides laid"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind === "cards")} /></div>`}
+        <${More} scene=${scene} />
+        <${Sheet} board=${board} game=${scene.game} />
+      </div>
+    </main>
+    <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, tab)} />
+  </div>`;
+}
+
+/** What a screen reader says when something has changed. */
+function spoken({ ask, over }, rows) {
+  if (state.covered) return "";
+  if (isPlaying()) return [sentence(rows[state.played - 1]), ...rows[state.played - 1].came].join(". ");
+  if (over) return `${won(over)}.`;
+  return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
+}
+
+/** The position after a row, while the bot's steps are played; the one before until it is there. */
+function useMoment(row, next) {
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    if (!row) return undefined;
+    let stale = false;
+    moment(row.last).then((it) => stale || setFound(it), () => {});
+    if (next) moment(next.last).catch(() => {});
+    return () => (stale = true);
+  }, [row?.last, state.scene.version]);
+  return row ? found : null;
+}
+
+function Live({ board, scene, rows }) {
+  const choices = useMemo(openChoices, [scene, state.played, state.covered]);
+  const told = rows.slice(0, state.played);
+  const own = told.findLastIndex(({ seat, who }) => who === "person" && scene.you.includes(seat));
+  const shown = told.slice(own + 1).filter((row) => row.who === "bot" || row.who === "person");
+  const take = (cell) => {
+    const here = choices.filter(({ cells }) => cells[0] === cell);
+    if (here.length === 1) answer({ option: here[0].n });
+    else set({ light: { cell }, picked: here.length ? cell : null, sheet: cell });
+    if (here.length > 1) requestAnimationFrame(() => document.querySelector(".ask .choices button")?.focus());
+  };
+  const last = told.at(-1);
+  const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
+  return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
+    moves=${last?.trace ?? []} light=${state.light} sight=${sight}
+    onTake=${take} onLight=${(light) => set({ light })} />`;
+}
+
+// -- what is asked ----------------------------------------------------------------------------------
+
+function Ask({ scene, panel }) {
+  const { ask, over } = scene;
+  if (state.covered) return html`<${HandOver} scene=${scene} />`;
+  if (isPlaying()) return html`<${Playing} key="playing" scene=${scene} />`;
+  if (over) return html`<${Over} scene=${scene} panel=${panel} />`;
+  if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
+  return html`<section class="ask">
+    <${Head} title=${ask.question} id=${ask.rule} />
+    <${Wrong} />
+    ${ask.mine
+      ? html`<${Choices} key=${ask.number} ask=${ask} />`
+      : html`<p class="sub q">${ask.bot && scene.you.length === 0 && scene.owner
+          ? html`<button class="go" onClick=${botsTurn}>Let the bots play a turn</button>`
+          : "You see it here as soon as it is answered."}</p>`}
+    <div class="asides"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind !== "cards")} /></div>
+  </section>`;
+}
+
+/** Cards lie face down until the one who may see them says so. */
+function HandOver({ scene }) {
+  const who = scene.you.length > 1 ? `${seatName(scene.seat)} ${scene.ask?.mine ? "is asked" : "looks"}` : "Your cards are covered";
+  return html`<section class="ask">
+    <${Head} title=${who} />
+    <p class="sub q">${scene.you.length > 1 ? "Several people share this screen." : "The page was left; your hand covered itself."}</p>
+    <p class="acts"><button class="go" onClick=${() => set({ covered: false })}>Nobody else looks: show it</button></p>
+  </section>`;
+}
+
+function Playing({ scene }) {
+  const rows = rowsOf(scene);
+  const left = rows.length - state.played;
+  const box = useKeptFocus(".go");
+  return html`<section class="ask" ref=${box}>
+    <${Head} title=${`${rows[state.played - 1].seat ? seatName(rows[state.played - 1].seat) : "The bot"} plays`} />
+    <${Wrong} />
+    <p class="sub q">Step ${state.played} of ${rows.length}. ${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
+    <p class="acts">
+      <button class="go" onClick=${() => step(1)}>Next step <kbd>n</kbd></button>
+      <button onClick=${() => step(Infinity)}>Show all</button>
+    </p>
+  </section>`;
+}
+
+const MANY = ["allies", "rebels"]; // seats that are several people
+
+/** Who has won, as a sentence. */
+function won({ winner }) {
+  if (!winner) return "Nobody has won";
+  if (state.scene.you.length === 1 && state.scene.you[0] === winner) return "You have won";
+  return MANY.includes(winner) ? `The ${seatName(winner)} have won` : `${seatName(winner)} has won`;
+}
+
+/** How it ended: who has won, everybody with what they have, and where to go from here. */
+function Over({ scene, panel }) {
+  const best = [...panel.score].filter(({ side }) => side).sort((one, other) => other.value - one.value || other.stars - one.stars);
+  return html`<section class="ask over">
+    <${Head} title=${won(scene.over)} />
+    <${Wrong} />
+    ${best.length > 1 && best.every(({ value }) => value !== "")
+      ? html`<ol class="ranks">${best.map((each) => html`<li><${Swatch} side=${each.side} /><span>${each.name}</span><b>${each.value}</b></li>`)}</ol>`
+      : html`<p class="sub">${capital(scene.over.outcome)}.</p>`}
+    <p class="acts"><a class="btn go" href=${`${table(scene.id)}/log`}>Look back</a><a class="btn" href=${`/setup/${scene.game}`}>New game</a></p>
+  </section>`;
+}
+
+// -- small screens ----------------------------------------------------------------------------------
+
+const short = (title) => (title.length <= 10 ? title : "State");
+
+function tabsOf(scene, panel) {
+  const at = table(scene.id);
+  const parts = inPlace(panel, "side", "under");
+  return [
+    { name: "Table", href: at, tab: "" },
+    panel.hand.length && { name: `Hand ${panel.hand.length}`, href: `${at}#hand`, tab: "hand" },
+    { name: "Bot", href: `${at}#bot`, tab: "bot" },
+    parts.length && { name: short(parts[0].title), href: `${at}#state`, tab: "state" },
+    scene.real && { name: handsName(scene), href: `${at}/hands` },
+    { name: "Log", href: `${at}/log` },
+    { name: "More", href: `${at}#more`, tab: "more" },
+  ].filter(Boolean);
+}
+
+const tabName = (scene, panel, tab) => tabsOf(scene, panel).find((each) => each.tab === (tab ?? ""))?.name;
+
+function More({ scene }) {
+  const at = table(scene.id);
+  return html`<section class="more-part">
+    <${Head} title="More" />
+    <p class="acts">
+      <button disabled=${!scene.can_undo} onClick=${() => (go(at), undo())}>Undo</button>
+      <button disabled=${!scene.can_redo} onClick=${() => (go(at), redo())}>Redo</button>
+      <${ThemeButton} />
+    </p>
+    <${Pace} />
+    <ul class="links">
+      ${scene.real ? html`<li><a href=${`${at}/hands`}>What hands must do</a></li>` : null}
+      ${scene.can_correct ? html`<li><a href=${`${at}/correction`}>My board differs</a></li>` : null}
+      <li><a href=${`${at}/seats`}>Seats and links</a></li>
+      <li><a href="/help">Keys and words</a></li>
+      <li><a href="/">All games</a></li>
+    </ul>
+  </section>`;
+}
+

@@ -1,0 +1,30 @@
+// Dice as they lie on the table: piece-coloured squares with their drawing, or their number.
+
+import { html } from "./ui.js";
+import { state } from "../store.js";
+
+/** The game's symbol for a face, if it has drawn one. */
+function symbol(face) {
+  const drawn = state.symbols[state.scene?.game] ?? "";
+  const name = face.replaceAll(/[^a-z0-9]+/g, "-");
+  return [`sym-die-${name}`, `sym-face-${name}`, `sym-${name}`].find((id) => drawn.includes(`"${id}"`));
+}
+
+export const isDrawn = (face) => /^\d+$/.test(face) || Boolean(symbol(face));
+
+export function Die({ face, size = 26, idle = false }) {
+  const id = symbol(face);
+  const name = `${face.replaceAll("_", " ")}${idle ? ", nothing" : ""}`;
+  return html`<svg class=${idle ? "die idle" : "die"} width=${size} height=${size} viewBox="0 0 34 34" role="img" aria-label=${name}>
+    <rect x="1" y="1" width="32" height="32" rx="6" />
+    ${id ? html`<use href=${`#${id}`} x="6" y="6" width="22" height="22" />` : html`<text x="17" y="25">${/^\d+$/.test(face) ? face : ""}</text>`}
+  </svg>`;
+}
+
+/** What was thrown or drawn: dice as pictures where there are any, those that did nothing pale; cards in words. */
+export function Thrown({ faces, names = [], idle = [], size }) {
+  if (!faces.length) return null;
+  if (names.length) return html`<b>${names.join(", ")}</b>`;
+  if (!faces.every(isDrawn)) return html`<b>${faces.map((face) => face.replaceAll("_", " ")).join(", ")}</b>`;
+  return html`<span class="dice">${faces.map((face, i) => html`<${Die} face=${face} size=${size} idle=${idle.includes(i)} />`)}</span>`;
+}

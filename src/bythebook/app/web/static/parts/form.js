@@ -1,0 +1,213 @@
+// The form of a setup: who plays, what is played, which rulings hold. The setup and the lab are made of it.
+
+import { capital, Head, html, nice, Pick, Seg, useEffect, useMemo, useState } from "./ui.js";
+import { get, post } from "../api.js";
+import { learn, trying } from "../game.js";
+import { seatName } from "../rows.js";
+
+const FEW = 5; // values that are shown side by side
+const SHORT = 46; // letters they may have together
+const LONG = 12; // values from which on there is a list with their meaning
+const OWN = "own";
+
+/** What can be chosen for a game, with its symbols. */
+export function useSetup(game) {
+  const [page, setPage] = useState(null);
+  useEffect(() => {
+    trying(async () => {
+      const found = await get(`/api/setup/${game}`);
+      await learn(game);
+      return found;
+    }).then((found) => found && setPage(found));
+  }, [game]);
+  return page?.game === game ? page : null;
+}
+
+/** What was chosen, and what the server says of it. */
+export function useChoice(page, start) {
+  const [chosen, setChosen] = useState(start);
+  const wanted = page.keys.filter((key) => key.wanted && key.name !== "hands").map((key) => key.name);
+  const [checked, setChecked] = useState({ problems: [], warnings: [], wanted, usual: page.usual, sides: page.sides, seats: start.seats, board: null, before: "" });
+  const sent = useMemo(() => wish(page, chosen, checked.sides), [chosen, checked.sides.join()]);
+  const body = JSON.stringify(sent);
+  useEffect(() => {
+    let stale = false; // an answer to an older choice is none to this one
+    const wait = setTimeout(async () => {
+      const found = await trying(() => post(`/api/setup/${page.game}/check`, sent), { unasked: true });
+      if (found && !stale) setChecked(found);
+    }, 120);
+    return () => {
+      stale = true;
+      clearTimeout(wait);
+    };
+  }, [body]);
+  const choose = (part, name, value) => setChosen((was) => ({ ...was, [part]: name === null ? value : { ...was[part], [name]: value } }));
+  return { chosen, checked, sent, choose };
+}
+
+/** A choice as the server wants it: what is not the default, for the seats there are, where it can be chosen. */
+function wish(page, { setup, seats, rulings, real, seed }, sides) {
+  const values = Object.fromEntries(page.keys.map((key) => [key.name, setup[key.name] ?? key.default]));
+  const changed = page.keys.filter((key) => values[key.name] !== key.default && stands(key, values));
+  const seated = Object.fromEntries(Object.entries(seats).filter(([seat, who]) => who && sides.includes(seat)));
+  const usual = Object.fromEntries(page.rulings.map((ruling) => [ruling.id, ruling]));
+  const held = Object.entries(rulings).filter(([id, value]) => value !== usual[id].default && isHere(usual[id], seated));
+  const made = { game: page.game, setup: Object.fromEntries(changed.map(({ name }) => [name, values[name]])), seats: seated, rulings: Object.fromEntries(held), real };
+  return /^\d{1,15}$/.test(seed) ? { ...made, seed: Number(seed) } : made;
+}
+
+const fits = ({ only }, values) => Object.entries(only).every(([name, allowed]) => allowed.includes(values[name]));
+const stands = (key, values) => key.values.filter(({ id }) => id === values[key.name]).every((value) => fits(value, values));
+const isHere = ({ book }, seats) => !book || Object.values(seats).includes(book);
+
+/** Who sits where, of the sides this setup has. */
+export const seated = ({ sides, seats }, chosen) =>
+  Object.fromEntries(sides.map((side) => [side, chosen.seats[side] ?? seats[side]]).filter(([, who]) => who));
+
+export const titleOf = (page, seat, who) => nice(page.sitters[seat]?.find(({ id }) => id === who)?.title ?? who.split(/[\\/]/).at(-1));
+
+// -- who --------------------------------------------------------------------------------------------
+
+export function Who(form) {
+  const { page, checked, people = true } = form;
+  return html`<section><${Head} title="Who plays" /><div class="keys-list">
+    ${keysOf(form, "who").map((key) => html`<${Key} key=${key.name} item=${key} ...${form} />`)}
+    ${checked.sides.map((side) => html`<${Sits} key=${side} side=${side} sitters=${page.sitters[side].filter(({ id }) => people || id !== "person")} ...${form} />`)}
+  </div></section>`;
+}
+
+function Sits({ side, sitters, page, chosen, checked, choose, people = true }) {
+  const now = chosen.seats[side] ?? checked.seats[side];
+  const known = sitters.some(({ id }) => id === now);
+  const own = people && page.local ? [[OWN, "own page"]] : [];
+  const options = [...sitters.map(({ id, title }) => [id, nice(title)]), ...own];
+  const pick = (who) => choose("seats", side, who === OWN ? "" : who);
+  return html`<div class="key">
+    <${Seg} legend=${seatName(side)} name=${`seat-${side}`} value=${known ? now : OWN} options=${options} onPick=${pick} />
+    ${known ? null : html`<${Pick} id=${`own-${side}`} label="The file of the playbook, with its folder (.md)" value=${now} onPick=${(path) => choose("seats", side, path.trim())} />`}
+  </div>`;
+}
+
+// -- what -------------------------------------------------------------------------------------------
+
+const keysOf = ({ page, checked }, part) =>
+  page.keys.filter(({ name, part: at }) => at === part && checked.wanted.includes(name) && name !== page.matrix?.key);
+
+export function Keys(form) {
+  const what = keysOf(form, "what");
+  const more = keysOf(form, "more");
+  const changed = more.filter(({ name }) => form.chosen.setup[name] !== undefined).length;
+  if (!what.length && !more.length) return null;
+  const list = (keys) => html`<div class="keys-list">${keys.map((key) => html`<${Key} key=${key.name} item=${key} ...${form} />`)}</div>`;
+  return html`<section><${Head} title="What is played" />
+    ${list(what)}
+    ${more.length ? html`<details class="more" open=${changed > 0}><summary>More: ${more.map(({ title }) => title.toLowerCase()).join(", ")}</summary>${list(more)}</details>` : null}
+  </section>`;
+}
+
+function Key({ item, page, chosen, checked, choose }) {
+  const { name, title, text, default: usual, values, presets } = item;
+  const setup = Object.fromEntries(page.keys.map((key) => [key.name, chosen.setup[key.name] ?? key.default]));
+  const open = values.filter((value) => fits(value, setup));
+  const told = chosen.setup[name] ?? checked.usual[name] ?? usual;
+  const value = presets.length || open.some(({ id }) => id === told) ? told : usual;
+  const control = { name, title, value, values: open, presets, onPick: (it) => choose("setup", name, it) };
+  const meant = open.find(({ id }) => id === value)?.text ?? "";
+  return html`<div class="key">${controlOf(control)}${presets.length || open.length > LONG ? null : html`<p class="s q">${meant || tidy(text)}</p>`}</div>`;
+}
+
+/** A text of the command line without its signs for code. */
+const tidy = (text) => text.replaceAll("`", "");
+
+function controlOf(control) {
+  const { name, title, value, values, presets, onPick } = control;
+  if (presets.length) return html`<${Several} ...${control} />`;
+  if (values.some(({ picture }) => picture)) return html`<${Pictures} ...${control} />`;
+  if (values.length > LONG && values.some(({ text }) => text)) return html`<${List} ...${control} />`;
+  const options = values.map((each) => [each.id, each.title]);
+  const short = options.length <= FEW + 1 && options.reduce((sum, [, said]) => sum + said.length, 0) <= SHORT;
+  if (short) return html`<${Seg} legend=${title} name=${name} value=${value} options=${options} onPick=${onPick} />`;
+  return html`<${Pick} id=${`key-${name}`} label=${title} value=${value} options=${options} onPick=${onPick} />`;
+}
+
+/** One of many, each with what it is. */
+const List = ({ name, title, value, values, onPick }) => html`<fieldset class="list"><legend>${title}</legend><div class="rows-box" tabindex="-1">
+  ${values.map((each) => html`<label class=${each.id === value ? "on" : ""}>
+    <input type="radio" name=${name} value=${each.id} checked=${each.id === value} onChange=${() => onPick(each.id)} />
+    <b>${each.title}</b><span class="q s">${each.text}</span>
+  </label>`)}
+</div></fieldset>`;
+
+/** One of several, each with its picture. */
+const Pictures = ({ name, title, value, values, onPick }) => html`<fieldset class="pictures"><legend>${title}</legend><div>
+  ${values.map((each) => html`<label class=${each.id === value ? "on" : ""}>
+    <input type="radio" name=${name} value=${each.id} checked=${each.id === value} onChange=${() => onPick(each.id)} />
+    ${each.picture
+      ? html`<svg viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: each.picture }} />`
+      : html`<svg viewBox="-20 -20 40 40" aria-hidden="true"><rect x="-11" y="-15" width="22" height="30" rx="2" class="cardback" /><text y="6" class="draws">?</text></svg>`}
+    <span>${each.title}</span>
+  </label>`)}
+</div></fieldset>`;
+
+/** Any of some values, by boxes; sets of them by their names. */
+function Several({ name, title, value, values, presets, onPick }) {
+  const preset = presets.find(({ id }) => id === value);
+  const on = new Set(preset ? preset.of : value.split(",").filter(Boolean));
+  const flip = (id) => {
+    const now = values.map((each) => each.id).filter((each) => (each === id ? !on.has(each) : on.has(each)));
+    const known = presets.find(({ of }) => of.length === now.length && of.every((each) => now.includes(each)));
+    onPick(known ? known.id : now.join(","));
+  };
+  const options = [...presets.map((each) => [each.id, each.title]), ...(preset ? [] : [["", "your own"]])];
+  return html`
+    <${Seg} legend=${title} name=${name} value=${preset?.id ?? ""} options=${options} onPick=${(id) => id && onPick(id)} />
+    <p class="s q">${preset?.text ?? "As ticked below."}</p>
+    <details class="more" open=${!preset}><summary>One by one</summary>
+      <ul class="ticks">${values.map((each) => html`<li key=${each.id}><label>
+        <input type="checkbox" checked=${on.has(each.id)} onChange=${() => flip(each.id)} /><span><b>${each.title}</b><span class="q s">${each.text}</span></span>
+      </label></li>`)}</ul>
+    </details>`;
+}
+
+// -- rulings ----------------------------------------------------------------------------------------
+
+const SHOWN = { true: 4, false: 7 }; // with a matrix above them, and without
+
+export function Rulings({ page, chosen, checked, choose }) {
+  const [all, setAll] = useState(false);
+  const [found, find] = useState("");
+  const here = page.rulings.filter((ruling) => isHere(ruling, seated(checked, chosen)));
+  if (!here.length) return null;
+  const isChanged = ({ id, default: usual }) => (chosen.rulings[id] ?? usual) !== usual;
+  const words = found.toLowerCase();
+  const matching = here.filter(({ title, text, rule }) => `${title} ${text} ${rule}`.toLowerCase().includes(words));
+  const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN[Boolean(page.matrix)], here.filter(isChanged).length));
+  return html`<section id="rulings">
+    <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "show fewer" : `show all ${here.length}`}</button><//>
+    ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label>
+      <input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} />
+    </div>` : null}
+    <ul class="rul">${shown.map((ruling) => html`<${Ruling} key=${ruling.id} ...${ruling}
+      value=${chosen.rulings[ruling.id] ?? ruling.default} onPick=${(it) => choose("rulings", ruling.id, it)} />`)}</ul>
+  </section>`;
+}
+
+const Ruling = ({ id, title, rule, text, readings, value, onPick }) => html`<li>
+  <div><b>${title}</b> <span class="id">${rule}</span><span class="q s">${text}</span></div>
+  <label class="val"><span class="vh">${title}</span><select id=${`ruling-${id}`} onChange=${(event) => onPick(event.target.value)}>
+    ${readings.map((each) => html`<option value=${each.id} selected=${each.id === value}>${each.title}</option>`)}
+  </select></label>
+</li>`;
+
+export function Said({ checked }) {
+  const lines = [...checked.problems, ...checked.warnings];
+  return html`<div aria-live="polite">${lines.map((line) => html`<p class="reason">${capital(line)}</p>`)}</div>`;
+}
+
+/** Every sort of dice and every deck, with a box that says whether it is real. */
+export function Elements({ page, isReal, toggle }) {
+  const part = (sort, legend) => html`<fieldset class="real"><legend>${legend}</legend>
+    ${page.elements.filter((each) => each.sort === sort).map((element) => html`<label><input type="checkbox" checked=${isReal(element)} onChange=${() => toggle(element)} /> ${element.title}</label>`)}
+  </fieldset>`;
+  return html`${part("dice", "Real dice")}${part("cards", "Real cards")}`;
+}

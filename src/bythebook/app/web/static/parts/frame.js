@@ -1,0 +1,69 @@
+// What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
+
+import { Bar, html, Tabs, ThemeButton } from "./ui.js";
+import { seatName } from "../rows.js";
+import { lastBotLine } from "../keys.js";
+import { redo, undo } from "../game.js";
+import { table } from "../router.js";
+import { state } from "../store.js";
+
+const Tool = ({ name, keys, href, onClick, disabled }) =>
+  href
+    ? html`<a class="btn" href=${href}>${name} <kbd>${keys}</kbd></a>`
+    : html`<button onClick=${onClick} disabled=${disabled}>${name} <kbd>${keys}</kbd></button>`;
+
+export function GameBar({ scene, now, children }) {
+  const at = table(scene.id);
+  const line = lastBotLine();
+  const tools = html`
+    <${Tool} name="Undo" keys="u" disabled=${!scene.can_undo} onClick=${() => undo()} />
+    ${scene.can_redo ? html`<${Tool} name="Redo" keys="r" onClick=${() => redo()} />` : null}
+    ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
+    <${Tool} name="Log" keys="l" href=${`${at}/log`} />
+    <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
+    <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
+    <a class="btn" href="/help" aria-label="Help">?</a>`;
+  return html`<${Bar} title=${now.name} where=${now.turn} tools=${tools}>${children}<//>`;
+}
+
+/** A screen of a game other than its table. */
+export function SideBar({ scene, title, where, tools }) {
+  const back = html`${tools}<a class="btn" href=${table(scene.id)}>Back to the table <kbd>Esc</kbd></a>`;
+  return html`<${Bar} title=${title} where=${where ?? scene.name} tools=${back} />`;
+}
+
+/** The ways between those screens, on small ones. */
+export function SideTabs({ scene, at }) {
+  const here = table(scene.id);
+  return html`<${Tabs} at=${at} tabs=${[
+    { name: "Table", href: here },
+    scene.real && { name: "Hands", href: `${here}/hands` },
+    scene.can_correct && { name: "Board differs", href: `${here}/correction` },
+    { name: "Log", href: `${here}/log` },
+    { name: "Seats", href: `${here}/seats` },
+  ].filter(Boolean)} />`;
+}
+
+/** Whether the server is there, what it has to say, and who else sits at this table. */
+export function Strip({ scene }) {
+  const given = scene.seats.filter((seat) => seat.given);
+  const lines = [
+    state.away && "The server does not answer; the page tries again.",
+    !scene.owner && !scene.you.length && "You watch: this screen shows what everybody may see.",
+    !scene.owner && scene.you.length && `You play ${scene.you.map(seatName).join(" and ")}; nobody else sees your cards.`,
+    given.length && scene.owner && `${given.map(({ seat }) => seatName(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
+    ...scene.messages,
+  ].filter(Boolean);
+  return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+}
+
+// -- pages that are of no game ----------------------------------------------------------------------
+
+/** What stands in the bar of every page that is no game. */
+export const HomeTools = () => html`
+  <a class="btn" href="/playbooks">Playbooks</a><a class="btn" href="/lab">Lab</a><${ThemeButton} /><a class="btn" href="/help" aria-label="Help">?</a>`;
+
+export const HomeTabs = ({ at }) => html`<${Tabs} at=${at} tabs=${[
+  { name: "Games", href: "/" }, { name: "Going", href: "/games" },
+  { name: "Campaign", href: "/campaign" }, { name: "Lab", href: "/lab" },
+]} />`;

@@ -1,0 +1,66 @@
+// Kept games: a row for each, a game file read in, and a button that deletes.
+
+import { html, nice, useState } from "./ui.js";
+import { Failure, post } from "../api.js";
+import { begin, trying } from "../game.js";
+import { table } from "../router.js";
+
+export const GameRow = ({ id, name, title, standing, changed, at_table: real }) => html`<a class="row" href=${table(id)}>
+  <span><b>${name}</b> <span class="q">${title === name ? "" : nice(title)}</span></span>
+  <span class="d">${standing}${real ? html` <span class="q">At the table.</span>` : null}</span>
+  <span class="q s t">${when(changed)}</span>
+</a>`;
+
+const DAY = 86_400_000;
+
+/** A date as one says it. */
+export function when(text) {
+  const then = new Date(text);
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / DAY);
+  const clock = then.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  if (days === 0) return `today, ${clock}`;
+  if (days === 1) return `yesterday, ${clock}`;
+  return then.toLocaleDateString("en-GB", days < 7 ? { weekday: "long" } : { day: "numeric", month: "long", year: "numeric" });
+}
+
+/** A game file, chosen or dropped, read and gone on with. */
+export function ReadFile({ plain = false }) {
+  const [over, setOver] = useState(false);
+  const read = async (file) => {
+    if (!file) return;
+    const game = await file.text();
+    await begin(async () => {
+      if (!game.trim()) throw new Failure({ error: `“${file.name}” is empty; choose a file that “Save the game” has made.` });
+      return post("/api/games/import", { text: game }).catch((error) => {
+        throw Object.assign(error, { message: `“${file.name}”: ${error.message}` });
+      });
+    });
+    document.querySelector(".wrong p")?.scrollIntoView({ block: "center" });
+  };
+  const drop = (event) => {
+    event.preventDefault();
+    setOver(false);
+    read(event.dataTransfer.files[0]);
+  };
+  const drag = (event) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const input = html`<input class="vh" type="file" accept=".game,text/plain" onChange=${(event) => (read(event.target.files[0]), (event.target.value = ""))} />`;
+  if (plain) return html`<label class="file-link s">${input}read a game file</label>`;
+  return html`<label class=${`drop${over ? " over" : ""}`} onDragOver=${drag} onDragLeave=${() => setOver(false)} onDrop=${drop}>
+    ${input}<b>Read a game file</b><span class="q s">Choose one, or drop it here: a game saved on this or another machine goes on where it was.</span>
+  </label>`;
+}
+
+/** Deletes something, and asks once more first. */
+export function Delete({ what, does, then }) {
+  const [sure, setSure] = useState(false);
+  const act = async () => {
+    await trying(does);
+    setSure(false);
+    await then();
+  };
+  if (!sure) return html`<button class="plain" onClick=${() => setSure(true)}>Delete<span class="vh"> ${what}</span></button>`;
+  return html`<span class="sure"><button onClick=${act}>Delete for good</button><button class="plain" onClick=${() => setSure(false)}>Keep</button></span>`;
+}

@@ -1,0 +1,178 @@
+// The margin of a table: scores in the bar, sections beside and under the board, the hand.
+
+import { html, Marks, Swatch } from "./ui.js";
+import { seatName } from "../rows.js";
+import { answer, openChoices } from "../game.js";
+import { set, state } from "../store.js";
+
+// -- the bar ----------------------------------------------------------------------------------------
+
+const STAR = "M12 2l2.9 6.7 7.2.7-5.4 4.8 1.6 7.1L12 17.6 5.7 21.3l1.6-7.1L1.9 9.4l7.2-.7Z";
+
+/** The counter that stands in the bar: rounds or days. */
+const inBar = (panel) => panel.sections.find(({ kind, most }) => kind === "counter" && most > 0 && most <= 12);
+
+export function Scores({ panel }) {
+  const counter = inBar(panel);
+  return html`<div class=${panel.score.filter(({ side }) => side).length > 2 ? "score many" : "score"}>
+    ${counter ? html`<${Counter} section=${counter} />` : null}
+    ${panel.score.map(
+      ({ name, value, side, text, stars, most }) => html`<span class="chip">
+        <${Swatch} side=${side} /><span class="side-name">${name}<span class="opt">${role(name)}</span></span>
+        ${most ? html`<${Stars} stars=${stars} most=${most} side=${side} text=${text} />` : html` <b>${value}</b>`}
+        ${text && !most ? html`<span class="q opt">${text}</span>` : null}
+      </span>`,
+    )}
+  </div>`;
+}
+
+/** Who plays a side, behind its name. */
+function role(name) {
+  const { seats, you } = state.scene;
+  const seat = seats.find((each) => seatName(each.seat).toLowerCase() === name.toLowerCase());
+  if (!seat) return "";
+  if (!seat.person) return ", bot";
+  return seat.here && you.length === 1 ? ", you" : "";
+}
+
+function Stars({ stars, most, side, text }) {
+  const one = (i) => html`<svg width="15" height="15" viewBox="0 0 24 24" aria-hidden="true"><path class=${i < stars ? "" : "open"} d=${STAR} /></svg>`;
+  return html`<span class=${`stars of-${side}`} role="img" aria-label=${`${stars} ${text || `of ${most}`}`}>
+    ${Array.from({ length: most }, (_, i) => one(i))}
+  </span>`;
+}
+
+function Counter({ section: { title, value, most } }) {
+  const kind = (n) => (n < value ? "past" : n === value ? "now" : "");
+  return html`<ol class="days" aria-label=${`${title} ${value} of ${most}`}>
+    ${Array.from({ length: most }, (_, i) => html`<li class=${kind(i + 1)} aria-current=${i + 1 === value ? "step" : undefined}>${i + 1}</li>`)}
+  </ol>`;
+}
+
+// -- sections ---------------------------------------------------------------------------------------
+
+export const inPlace = (panel, ...places) =>
+  panel.sections.filter((section) => places.includes(section.place) && section !== inBar(panel));
+
+export function Sections({ sections }) {
+  return sections.map((section) => html`<${Section} key=${section.title} section=${section} />`);
+}
+
+function Section({ section }) {
+  const { title, kind, text, hidden, value, most } = section;
+  const Inside = { cards: Cards, table: Table, seats: Seats, list: List }[kind];
+  return html`<section class=${`part part-${kind}`}>
+    <h2 class="caps">${title}</h2>
+    ${kind === "counter" ? html`<p><b>${value}</b>${most ? ` of ${most}` : ""}</p>` : null}
+    ${hidden.map((each) => html`<${Backs} ...${each} />`)}
+    ${Inside ? html`<${Inside} ...${section} />` : null}
+    ${text ? html`<p>${text}</p>` : null}
+  </section>`;
+}
+
+/** Cards that are not to be seen: the owner's pattern and their count. */
+function Backs({ title, count, side }) {
+  return html`<p class="backs"><span aria-hidden="true">${Array.from({ length: Math.min(count, 5) }, () => html`<i class=${`back of-${side || "none"}`}></i>`)}</span>
+    <span>${title}: ${count}, face down</span></p>`;
+}
+
+function Field({ item }) {
+  const { text, mark, count, hollow, label, side, strong, quiet, share } = item;
+  const shown = mark ? html`<${Marks} mark=${mark} count=${count} hollow=${hollow} label=${label} />` : null;
+  const bar = share === null || share === undefined ? null : html`<meter class="share" min="0" max="1" value=${share} aria-label=${label || text}></meter>`;
+  return html`<span class=${`field${strong ? " strong" : ""}${quiet ? " q" : ""}`} aria-label=${label && !mark && !text ? label : undefined}>
+    ${side && !mark ? html`<${Swatch} side=${side} />` : null}${shown}${bar}${text}
+  </span>`;
+}
+
+/** A row that is about a place lights it on the board. */
+const about = (cell) =>
+  cell ? { onPointerEnter: () => set({ light: { cell } }), onPointerLeave: () => set({ light: null }) } : {};
+
+/** The heading of a column: of a side its mark. */
+const headed = (text, side) => (side ? html`<span class="vh">${text}</span><${Swatch} side=${side} />` : text);
+
+const isBlank = ({ text, mark }) => !text && !mark;
+
+function Table({ title, head, sides, rows }) {
+  const wide = Math.max(head.length, ...rows.map(({ items }) => items.length));
+  return html`<div class="scroll" role="region" tabindex="0" aria-label=${title}><table class="data">
+    <caption class="vh">${title}</caption>
+    ${head.length ? html`<thead><tr>${head.map((text, i) => (text ? html`<th scope="col">${headed(text, sides[i])}</th>` : html`<td></td>`))}</tr></thead>` : null}
+    <tbody>${rows.map(({ items: [first, ...items], lit, past, note, cell }) => html`
+      <tr class=${`${lit ? "lit" : ""}${past ? " past" : ""}`} ...${about(cell)}>
+        <th scope="row" colspan=${items.every(isBlank) ? wide : undefined}><${Field} item=${first} /></th>
+        ${items.every(isBlank) ? null : items.map((item) => html`<td><${Field} item=${item} /></td>`)}
+      </tr>
+      ${note ? html`<tr class="note"><td colspan=${wide}>${note}</td></tr>` : null}`)}
+    </tbody>
+  </table></div>`;
+}
+
+function List({ rows }) {
+  if (!rows.length) return null;
+  return html`<ul class="rows">${rows.map(({ items, side, lit, past, note, cell }) => html`
+    <li class=${`${lit ? "lit" : ""}${past ? " past" : ""}`} ...${about(cell)}>
+      <span class="fields">${side ? html`<${Swatch} side=${side} />` : null}${items.map((item) => html`<${Field} item=${item} />`)}</span>
+      ${note ? html`<span class="q s">${note}</span>` : null}
+    </li>`)}</ul>`;
+}
+
+function Seats({ rows }) {
+  return html`<ul class="seats">${rows.map(({ items, side, lit, lines, note }) => html`
+    <li class=${`seat of-${side}${lit ? " lit" : ""}`}>
+      <div class="fields">${side ? html`<${Swatch} side=${side} />` : null}${items.map((item) => html`<${Field} item=${item} />`)}</div>
+      ${lines.map((line) => html`<div class="fields lain">${line.map((item) => html`<${Field} item=${item} />`)}</div>`)}
+      ${note ? html`<p class="s q">${note}</p>` : null}
+    </li>`)}</ul>`;
+}
+
+function Cards({ cards }) {
+  const small = cards.length && cards.every(({ number }) => number);
+  return cards.length ? html`<ul class=${small ? "cards row" : "cards"}>${cards.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null;
+}
+
+// -- cards ------------------------------------------------------------------------------------------
+
+/** The one choice that plays or takes a card, if there is exactly one. */
+function choiceOf(card) {
+  const title = card.title.toLowerCase();
+  const found = openChoices().filter(({ text, cells }) => cells[0] === card.id || text.toLowerCase().endsWith(` ${title}`));
+  return found.length === 1 ? found[0] : null;
+}
+
+/** A card in a row of small ones: its number, what it is, its marks. */
+const inSmall = ({ title, text, marks, note, number, short }) => html`
+  <h3 aria-label=${title}><b>${number}</b><span aria-hidden="true">${short}</span></h3>
+  <p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>
+  ${note ? html`<p class="s note">${note}</p>` : null}<p class="vh">${text}</p>`;
+
+function CardFace({ card }) {
+  const { title, text, marks, agents, side, lit, note, number } = card;
+  const choice = choiceOf(card);
+  const on = choice && state.light?.choice === choice.n;
+  const inside = number ? inSmall(card) : html`
+    <h3>${title}</h3>
+    ${marks.length ? html`<p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
+    ${text ? html`<p class="s q">${text}</p>` : null}
+    ${agents.length ? html`<p class="fields agents">${agents.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
+    ${note ? html`<p class="s q note">${note}</p>` : null}`;
+  return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${choice ? " can" : ""}${on ? " on" : ""}`}>
+    ${inside}
+    ${choice ? html`<button class="n" aria-label=${`${choice.n}: ${choice.text}`} onClick=${() => answer({ option: choice.n })}
+      onPointerEnter=${() => set({ light: { choice: choice.n } })} onPointerLeave=${() => set({ light: null })}>${choice.n}</button>` : null}
+  </li>`;
+}
+
+export function HandOfCards({ panel }) {
+  const { hand, hidden } = panel;
+  if (!hand.length && !hidden.length) return null;
+  if (state.covered && hand.length) {
+    return html`<section class="hand-part"><h2 class="vh">Your hand</h2><${Backs} title="Your hand" count=${hand.length} side=${hand[0].side} /></section>`;
+  }
+  return html`<section class="hand-part">
+    <h2 class="vh">Your hand</h2>
+    ${hand.length ? html`<ul class="hand" aria-label="Your hand">${hand.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null}
+    ${hidden.map((each) => html`<${Backs} ...${each} />`)}
+  </section>`;
+}

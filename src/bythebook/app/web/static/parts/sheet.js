@@ -1,0 +1,39 @@
+// A place under the finger: drawn large, said in words, with all that can be done there. For small screens.
+
+import { capital, html, useLayoutEffect, useRef } from "./ui.js";
+import { ChoiceRow } from "./choices.js";
+import { openChoices } from "../game.js";
+import { set, state } from "../store.js";
+
+const ROOM = 8; // units of the board round the place
+const phone = matchMedia("(max-width: 640px)");
+
+/** Where a place lies in the drawing. */
+function bounds(id) {
+  const drawn = document.querySelector(`.cells [data-cell="${CSS.escape(id)}"] path`)?.getBBox();
+  return drawn && [drawn.x - ROOM, drawn.y - ROOM, drawn.width + 2 * ROOM, drawn.height + 2 * ROOM];
+}
+
+export function Sheet({ board, game }) {
+  const cell = board.cells.find(({ id }) => id === state.sheet);
+  const box = cell && bounds(cell.id);
+  const drawing = useRef(null);
+  useLayoutEffect(() => {
+    const svg = drawing.current;
+    if (svg) svg.style.setProperty("--k", (svg.clientWidth / box[2]).toFixed(3));
+  }, [cell?.id]);
+  if (!box || state.covered || !phone.matches) return null;
+  const [title, ...rest] = cell.name.split(", ");
+  const here = openChoices().filter(({ cells }) => cells[0] === cell.id);
+  const inner = (of) => ({ dangerouslySetInnerHTML: { __html: of.replace(/ (id|data-piece)="[^"]*"/g, "") } });
+  return html`<section class="sheet" aria-label=${cell.name}>
+    <div class="head"><h2>${capital(title)}</h2><button onClick=${() => set({ sheet: null })}>Close</button></div>
+    <div class="large">
+      <svg ref=${drawing} class="map" viewBox=${box.join(" ")} data-game=${game} aria-hidden="true">
+        <g class="ground" ...${inner(board.ground)} /><g class="pieces" ...${inner(board.pieces)} />
+      </svg>
+      <p>${capital(rest.join(", "))}</p>
+    </div>
+    ${here.length ? html`<ul class="choices">${here.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} />`)}</ul>` : null}
+  </section>`;
+}

@@ -1,0 +1,26 @@
+// Battles in a row, as a line of stations.
+
+import { html, many } from "./ui.js";
+
+export const TIMES = ["first", "second", "third", "fourth", "fifth"];
+const NEAR = 3; // stations that a phone has room for beside each other
+
+/** Battles as stations: won ones filled, the next one ringed. */
+export function Line({ stations, brief = false }) {
+  const now = Math.max(0, stations.findIndex(({ state }) => state === "now"));
+  const from = Math.min(Math.max(0, now - 1), stations.length - NEAR);
+  const far = (i) => (brief && (i < from || i >= from + NEAR) ? " far" : "");
+  return html`<ol class=${brief ? "cam brief-line" : "cam"}>${stations.map(({ title, state, note }, i) => html`
+    <li class=${(state === "to come" ? "" : state) + far(i)}>${title}${note ? html`<span>${note}</span>` : null}</li>`)}</ol>`;
+}
+
+/** The stations of a campaign with what is to be said of each. */
+export const stationsOf = ({ stations, losses }) =>
+  stations.map((station) => ({ ...station, note: noteOf(station, losses) }));
+
+function noteOf({ state, tries }, losses) {
+  if (state === "won") return `won ${tries.at(-1).medals.join(" to ")}`;
+  if (state !== "now") return "";
+  const dice = losses ? `, ${many(losses, "event die", "event dice")}` : "";
+  return `${TIMES[tries.length] ?? "another"} try${dice}`;
+}

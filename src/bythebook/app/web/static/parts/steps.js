@@ -1,0 +1,91 @@
+// What was done since one's last answer: a row a step, with its rule, its reason and its dice.
+
+import { capital, html, nice, useEffect, useRef } from "./ui.js";
+import { seatName } from "../rows.js";
+import { isDrawn, Thrown } from "./dice.js";
+import { step as turn } from "../game.js";
+import { table } from "../router.js";
+import { keep, state } from "../store.js";
+
+/** Who did it is said where the sentence and the table do not tell: several others play, or one only watches. */
+export function sentence(row) {
+  const { scene } = state;
+  const told = !row.seat || row.who === "hand" || row.text.startsWith(seatName(row.seat));
+  const others = new Set(scene.seats.filter(({ here }) => !here).map(({ seat }) => seat));
+  return told || (others.size === 1 && scene.you.length === 1) ? nice(capital(row.text)) : nice(`${seatName(row.seat)}: ${row.text}`);
+}
+
+export const whyOf = (row) => `${table(state.scene.id)}/why/${row.why}`;
+
+export function Steps({ rows, shown }) {
+  const visible = rows.slice(0, shown);
+  const last = visible.findLast((row) => row.why);
+  const list = useRef(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [shown, rows.at(-1)?.line]);
+  if (!rows.length) return null;
+  return html`<section class="bot">
+    <div class="head"><h2>${heading(rows)}</h2>
+      <span class="pace">
+        <button aria-label="Step back" onClick=${() => turn(-1)} disabled=${shown <= 1}>‹</button>
+        <span class="s">${Math.min(shown, rows.length)} of ${rows.length}</span>
+        <button aria-label="Step on" onClick=${() => turn(1)} disabled=${shown >= rows.length}>›</button>
+      </span>
+    </div>
+    <ol ref=${list} class="steps" tabindex="0" aria-label="What happened since your last answer">
+      ${visible.map((row) => html`<${Row} key=${row.line} row=${row} />`)}
+    </ol>
+    <div class="more-row">
+      ${last ? html`<a class="s" href=${whyOf(last)}>Why, on the page</a>` : html`<span></span>`}
+      <${Pace} />
+    </div>
+  </section>`;
+}
+
+function heading(rows) {
+  const bots = [...new Set(rows.filter((row) => row.who === "bot").map((row) => row.seat))];
+  if (bots.length === 0) return rows.length > 1 ? "Your last steps" : "Your last step";
+  return bots.length === 1 ? "The bot’s turn" : "This round";
+}
+
+function Row({ row }) {
+  return html`<li class=${`of-${row.side} ${row.who}`}>
+    <span class="n">${row.number}</span>
+    <span class="what">${sentence(row)}<${Outcome} thrown=${row.thrown} /></span>
+    ${row.why ? html`<a class="id" href=${whyOf(row)} aria-label=${`Why: ${row.id}, step ${row.number}`}>${row.id || "why"}</a>` : html`<span></span>`}
+    ${row.tip || row.came.length ? html`<span class="w">${[row.tip, ...row.came].filter(Boolean).join(" ")}</span>` : null}
+  </li>`;
+}
+
+/** Dice lie under the sentence; cards are named, with their deck where the sentence does not name it. */
+export function Outcome({ thrown, under = "" }) {
+  return thrown.map((each) => {
+    const deck = capital(each.name || each.of);
+    const said = each.faces.every(isDrawn) || under === deck;
+    return html`<span class="throw">${said ? null : html`<span class="q">${deck}:</span> `}<${Thrown} ...${each} /></span>`;
+  });
+}
+
+export const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
+
+export function Pace() {
+  return html`<label class="pacing s"><span>Pace</span>
+    <select onChange=${(event) => keep("pace", event.target.value)}>
+      ${PACES.map(([key, text]) => html`<option value=${key} selected=${state.pace === key}>${text}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** The last step as one line, for small screens. */
+export function Brief({ rows, shown }) {
+  const row = rows.slice(0, shown).at(-1);
+  if (!row) return null;
+  const dice = row.thrown.filter(({ faces }) => faces.every(isDrawn));
+  const said = row.came.length && !dice.length ? `${sentence(row)}.` : sentence(row);
+  return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
+    <span class="n">${row.number}</span>
+    <p>${said} ${dice.map((each) => html`<${Thrown} ...${each} size=${22} /> `)}${row.came[0]}</p>
+    ${row.why ? html`<a href=${whyOf(row)}>why</a>` : null}
+  </section>`;
+}

@@ -1,0 +1,137 @@
+// The few things every screen is made of.
+
+import { h } from "../vendor/preact.js";
+import htm from "../vendor/htm.js";
+import { useState } from "../vendor/preact-hooks.js";
+import { keep, state } from "../store.js";
+
+export { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/preact-hooks.js";
+
+export const html = htm.bind(h);
+
+/** Words for counts in sentences: digits are for tables. */
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+export const word = (n) => WORDS[n] ?? String(n);
+export const many = (n, one, more = `${one}s`) => `${word(n)} ${n === 1 ? one : more}`;
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A name as it is set: with the apostrophe and the dash of print. */
+export const nice = (text) => text.replaceAll("'", "’").replaceAll(" - ", " – ");
+
+/** Text with **bold** parts, as the playbooks write it. */
+export function rich(text) {
+  return text.split("**").map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part));
+}
+
+// -- the frame --------------------------------------------------------------------------------------
+
+const BOOK = html`<svg width="24" height="22" viewBox="0 0 24 22" aria-hidden="true">
+  <path d="M2 3.5C5.5 2 9 2.4 12 4.6 15 2.4 18.5 2 22 3.5V18.2C18.5 16.8 15 17.2 12 19.4 9 17.2 5.5 16.8 2 18.2Z" fill="none" stroke="currentColor" stroke-width="1.6" />
+  <path d="M12 4.6V19.2M5 7.6c1.7-.4 3.3-.3 4.5.4M5 11c1.7-.4 3.3-.3 4.5.4" stroke="currentColor" stroke-width="1.2" fill="none" />
+  <path d="M17 6.6l3 5.4h-6z" fill="var(--over)" />
+</svg>`;
+
+const LONG = 20; // letters of a title after which what is said of it goes below it
+
+export function Bar({ title, quiet = false, where, tag, children, tools }) {
+  return html`<header class=${`bar${quiet ? " home-bar" : ""}${title.length > LONG ? " long" : ""}`}>
+    <a class="mark" href="/" aria-label="bythebook, home">${BOOK}<span>bythebook</span></a>
+    <div class="named">
+      <h1 id="top" tabindex="-1" class=${quiet ? "vh" : ""}>${nice(title)}</h1>
+      ${tag ? html`<p class="tag">${tag}</p>` : null}
+      ${where ? html`<p class="q s where">${nice(where)}</p>` : null}
+    </div>
+    ${children}
+    ${tools ? html`<nav class="tools" aria-label="Tools">${tools}</nav>` : null}
+  </header>`;
+}
+
+export function Tabs({ tabs, at }) {
+  return html`<nav class="tabs" aria-label="Screens">
+    ${tabs.map(({ name, href }) => html`<a href=${href} aria-current=${name === at ? "page" : undefined}>${name}</a>`)}
+  </nav>`;
+}
+
+export function Head({ title, id, level = 2, children }) {
+  return html`<div class="head">
+    <${`h${level}`}>${title}<//>${children}${id ? html`<span class="id">${id}</span>` : null}
+  </div>`;
+}
+
+/** What could not be done, as sentences, where it was tried. */
+export function Wrong() {
+  const { error, again } = state;
+  return html`<div class="wrong" role="alert">
+    ${error && html`<p>${capital(error.message)}</p>
+      ${again ? html`<button onClick=${again}>Take it back all the same</button>` : null}
+      ${error.problems.length ? html`<ul>${error.problems.map((each) => html`<li>${each}</li>`)}</ul>` : null}`}
+  </div>`;
+}
+
+// -- controls ---------------------------------------------------------------------------------------
+
+/** One of a few, side by side. */
+export function Seg({ legend, name, value, options, onPick, vh = false }) {
+  return html`<fieldset><legend class=${vh ? "vh" : ""}>${legend}</legend><div class="seg">
+    ${options.map(
+      ([key, text]) => html`<label class=${key === value ? "on" : ""}>
+        <input type="radio" name=${name} checked=${key === value} onChange=${() => onPick(key)} />${text}
+      </label>`,
+    )}
+  </div></fieldset>`;
+}
+
+/** One of many, or any text. */
+export function Pick({ label, id, value, options, placeholder, onPick, type = "text" }) {
+  const change = (event) => onPick(event.target.value);
+  if (options) {
+    return html`<p class="pick"><label for=${id}>${label}</label><select id=${id} onChange=${change}>
+      ${options.map(([key, text]) => html`<option value=${key} selected=${key === value}>${text}</option>`)}
+    </select></p>`;
+  }
+  return html`<p class="pick"><label for=${id}>${label}</label>
+    <${Field} id=${id} type=${type} value=${value} placeholder=${placeholder} onPick=${onPick} />
+  </p>`;
+}
+
+/** A text, which counts when it is done; a page that is drawn anew while somebody types leaves it as it is. */
+function Field({ value, onPick, ...more }) {
+  const [typed, type] = useState(null);
+  const done = (event) => {
+    type(null);
+    onPick(event.target.value);
+  };
+  return html`<input ...${more} value=${typed ?? value} onInput=${(event) => type(event.target.value)} onChange=${done} autocomplete="off" />`;
+}
+
+export const THEMES = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
+
+export function ThemeButton() {
+  const at = THEMES.findIndex(([name]) => name === state.theme);
+  const [next] = THEMES[(at + 1) % THEMES.length];
+  return html`<button onClick=${() => keep("theme", next)} aria-label=${`Theme: ${THEMES[at]?.[1]}`}>Theme</button>`;
+}
+
+// -- sides and marks ------------------------------------------------------------------------------------
+
+const HULLS = {
+  sr: html`<path d="M9 1 17 18 9 14.5 1 18Z" />`,
+  sy: html`<path d="M4.5 1.5H13.5V10L17 18H1L4.5 10Z" /><path class="on" d="M5 5h8M4.5 9h9M3 13.5h12" />`,
+  sb: html`<path d="M9 1Q15.5 5 14.5 12L17 18H1L3.5 12Q2.5 5 9 1Z" /><circle cx="9" cy="8" r="1.6" /><circle cx="9" cy="13" r="1.6" />`,
+  sw: html`<path d="M9 1 16 10 9 18.5 2 10Z" /><path class="on" d="M9 5V15" />`,
+};
+
+/** A side as hue, outline and pattern. */
+export function Swatch({ side }) {
+  if (HULLS[side]) {
+    return html`<svg class=${`hull of-${side}`} width="15" height="17" viewBox="0 0 18 20" aria-hidden="true">${HULLS[side]}</svg>`;
+  }
+  return html`<i class=${`sw of-${side || "none"}`} aria-hidden="true"></i>`;
+}
+
+/** A symbol of the game, as often as it counts; lost or open ones as outlines. */
+export function Marks({ mark, count = 1, hollow = 0, label }) {
+  const one = (kind) => html`<svg class=${`sym ${kind}`} aria-hidden="true"><use href=${`#sym-${mark}`} /></svg>`;
+  const drawn = [...Array(count).fill("full"), ...Array(hollow).fill("hollow")].map(one);
+  return html`<span class="marks" role=${label ? "img" : undefined} aria-label=${label || undefined}>${drawn}</span>`;
+}

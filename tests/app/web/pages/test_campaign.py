@@ -1,0 +1,52 @@
+"""The campaign: begun, played, recorded, given up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.app.web.visiting import Visitor
+
+
+def test_the_campaign_is_begun_played_and_recorded(visitor: Visitor, tmp_path: Path) -> None:
+    assert "there is no campaign" in visitor.post("/api/campaign", 422)["error"]
+    made = visitor.post("/api/campaign", 201, start="normandy")
+    visitor.id, visitor.key = made["id"], made["key"]
+    assert visitor.scene()["setup"]["scenario"] == "pegasus_bridge"
+    assert visitor.post("/api/campaign", 201)["id"] == made["id"]
+    home = visitor.get("/api/home")
+    assert [station["state"] for station in home["campaign"]["stations"]] == ["now", *["to come"] * 4]
+    visitor.id, visitor.key = made["id"], made["key"]
+    scene = visitor.scene()
+    for i in range(2000):
+        if scene["over"]:
+            break
+        ask = scene["ask"]
+        n = 1 + (i * 11) % len(ask["choices"])
+        scene = visitor.post("answer", ask=ask["number"], option=n)
+    assert scene["over"]
+    campaign = visitor.get("/api/home")["campaign"]
+    assert len(campaign["stations"][0]["tries"]) == 1
+    visitor.post("undo", across=True)
+    assert len(visitor.get("/api/home")["campaign"]["stations"][0]["tries"]) == 1
+
+
+def test_a_campaign_is_given_up_and_another_begun(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.post("/api/campaign", 201, start="normandy")
+    assert "not won yet" in visitor.post("/api/campaign", 422, start="winter")["error"]
+    page = visitor.post("/api/campaign", start="winter", anew=True, play=False)
+    assert page["campaign"]["title"] == "Panzers West"
+    assert not page["campaign"]["begun"]
+    assert list(tmp_path.glob("campaign-*")) == []
+    visitor.post("/api/campaign", 201)
+    assert visitor.get("/api/campaign")["campaign"]["begun"]
+
+
+def test_a_campaign_of_ones_own_list(visitor: Visitor) -> None:
+    """CP-1: five scenarios in a row, as one likes."""
+    page = visitor.get("/api/campaign")
+    own = [value["id"] for value in page["scenarios"][: page["length"]]]
+    page = visitor.post("/api/campaign", scenarios=own, side="axis", play=False)
+    assert page["campaign"]["side"] == "axis"
+    assert [station["title"] for station in page["campaign"]["stations"]] == [
+        value["title"] for value in page["scenarios"][: page["length"]]
+    ]

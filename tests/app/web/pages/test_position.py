@@ -1,0 +1,86 @@
+"""A game as a file, and a position as a file or a link."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.web.visiting import Visitor, answered
+
+
+def played(visitor: Visitor, game: str = "memoir44", times: int = 20) -> Any:
+    visitor.begin(game)
+    answered(visitor, times)
+    return visitor.get("log")["lines"]
+
+
+def test_export_and_import(visitor: Visitor) -> None:
+    played(visitor)
+    first, scene = visitor.id, visitor.scene()
+    text = visitor.client.get(f"/api/games/{first}/export", params={"key": visitor.key}).text
+    assert text.startswith("bythebook memoir44 1\n")
+    visitor.key = ""
+    made = visitor.post("/api/games/import", 201, text=text)
+    assert made["id"] != first
+    visitor.id, visitor.key = made["id"], made["key"]
+    again = visitor.scene()
+    assert (again["ask"], again["board"], again["steps"]) == (scene["ask"], scene["board"], scene["steps"])
+
+
+def test_the_position_after_a_line_as_a_link(visitor: Visitor) -> None:
+    lines = played(visitor)
+    then = visitor.get(f"at/{len(lines) - 3}")
+    position = visitor.get(f"position/{len(lines) - 3}")
+    assert "has no line" in visitor.get("position/9999", 409)["error"]
+    visitor.key = ""
+    made = visitor.post("/api/games/import", 201, fragment=position["fragment"])
+    visitor.id, visitor.key = made["id"], made["key"]
+    assert visitor.get("at/0")["board"] == then["board"]
+
+
+def test_a_position_as_a_link(visitor: Visitor) -> None:
+    played(visitor)
+    scene = visitor.scene()
+    position = visitor.get("position")
+    assert len(position["fragment"]) < 8000
+    visitor.key = ""
+    for body in ({"fragment": position["fragment"]}, {"text": position["text"]}):
+        made = visitor.post("/api/games/import", 201, **body)
+        visitor.id, visitor.key = made["id"], made["key"]
+        there = visitor.scene()
+        assert (there["ask"], there["board"]) == (scene["ask"], scene["board"])
+        assert there["steps"] == []
+        answered(visitor, 3)
+        visitor.key = ""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"text": "chess 1"},
+        {"text": ""},
+        {"fragment": "!!!"},
+        {"fragment": "ä"},
+        {"fragment": "eJw"},
+        {"text": "bythebook memoir44 1\nsetup scenario=/etc/passwd.toml\n"},
+        {"text": "bythebook memoir44 1\nseat axis=/etc/passwd\nseat allies=person\n"},
+        {"text": "bythebook memoir44 1\nseat axis=solo-ai\nseat allies=person\nseed 1\n\n1 allies dance\n"},
+        {"text": "bythebook memoir44 1\nposition " + "[" * 50_000 + "\n"},
+    ],
+)
+def test_hostile_files_get_a_sentence_and_leave_nothing(
+    visitor: Visitor, tmp_path: Path, body: dict[str, str]
+) -> None:
+    answer = visitor.client.post("/api/games/import", json=body)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.json()["error"]
+    assert not list((tmp_path / "games").glob("*")) if (tmp_path / "games").exists() else True
+
+
+def test_a_bomb_in_a_link_is_refused(visitor: Visitor) -> None:
+    bomb = urlsafe_b64encode(zlib.compress(b" " * 50_000_000, 9)).decode()
+    assert "too long" in visitor.post("/api/games/import", 422, fragment=bomb)["error"]
