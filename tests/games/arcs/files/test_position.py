@@ -29,7 +29,7 @@ from bythebook.games.arcs.table.options import (
     ThrowAway,
     Use,
 )
-from bythebook.games.arcs.table.state import OPEN_MARK, Table
+from bythebook.games.arcs.table.state import AGENT_COVERS, OPEN_MARK, Table
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
@@ -356,12 +356,11 @@ def test_setup_is_not_corrected() -> None:
 ALL_OUT = "farseers:" + "+".join(["red"] * 10)
 
 
-@pytest.mark.parametrize("court", [ALL_OUT, "farseers:red"])
-def test_r8_8_a_placeholder_stays_one(court: str) -> None:
+def test_r8_8_a_placeholder_stays_one() -> None:
     """R8.8: an Outrage provoked without an agent keeps its placeholder in files and corrections."""
     p = position(
         "5-hex: red 2 city\n4-hex: yellow 2 city",
-        court=court,
+        court=ALL_OUT,
         played="red lead aggression 4",
         turn="red",
         hands={"red": "aggression 2"},
@@ -434,6 +433,18 @@ def test_r8_8_without_agents_an_outrage_has_a_placeholder() -> None:
     table = read(data, PEOPLE, settle(BOX.rulings, {}))
     assert table.outrage[0][RESOURCES.index("weapon")] == OPEN_MARK
     assert check(table) == []
+
+
+def test_r8_8_an_agent_in_the_supply_replaces_a_placeholder_of_a_file() -> None:
+    """R8.8: a placeholder is there only as long as no agent is; a correction that frees one fills it too."""
+    board = {**SMALL["boards"]["red"], "outrage": ["weapon"], "placeholders": ["weapon"]}
+    data = {**SMALL, "boards": {**SMALL["boards"], "red": board}}
+    table = read(data, PEOPLE, settle(BOX.rulings, {}))
+    assert (table.outrage[0][RESOURCES.index("weapon")], table.agents[0]) == (AGENT_COVERS, 9)
+    data["court"] = [{"card": "farseers", "agents": {"red": 10}}]
+    table = read(data, PEOPLE, settle(BOX.rulings, {}))
+    correct(table, {"court": [{"card": "farseers", "agents": {"red": 8}}]})
+    assert (table.outrage[0][RESOURCES.index("weapon")], table.agents[0]) == (AGENT_COVERS, 1)
 
 
 # -- a battle that is on ----------------------------------------------------------------------------

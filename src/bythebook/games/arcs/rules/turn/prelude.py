@@ -16,6 +16,7 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.actions.court import discard_guild_card
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.powers import COURT, LORE, Source
+from bythebook.games.arcs.rules.pieces import agents_home
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
 from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, card_shown, choices
 from bythebook.games.arcs.table.options import DiscardCard, Done, Spend, ThrowAway, Use
@@ -236,6 +237,6 @@ def _put_away(table: Table, player: int, source: Source) -> None:
 
 def clear_outrage(table: Table, player: int, type: int) -> None:
     """A type is no longer outraged; an agent on it comes home (R12.3)."""
-    if table.outrage[player][type] == AGENT_COVERS:
-        table.agents[player] += 1
-    table.outrage[player][type] = 0
+    covered, table.outrage[player][type] = table.outrage[player][type], 0
+    if covered == AGENT_COVERS:
+        agents_home(table, player)
