@@ -24,6 +24,7 @@ SHEET = {
     "ability_exhausted": (54, 2),
     "prelude_starport": (55, 2),
     "contested_card": (56, 2),
+    "arriving_tokens": (57, 2),
     "influence_questions": (0, 2),
     "influence_ties": (0, 3),
     "control_combat": (0, 2),

@@ -154,6 +154,14 @@ RULINGS: Final = (
         "(RULING-56).",
     ),
     Ruling(
+        "arriving_tokens",
+        "S19.5",
+        "anew",
+        ("stay",),
+        "Whether a bot lays out all its tokens anew when some arrive, or old ones stay in their slots "
+        "(RULING-57).",
+    ),
+    Ruling(
         "influence_questions",
         "AD5",
         "narrow",
