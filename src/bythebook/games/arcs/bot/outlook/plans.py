@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +26,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
     marching,
     way_names,
 )
-from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, has_contended, means_now
+from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.table import options as a
@@ -37,11 +38,23 @@ from bythebook.playbook.words.vocabulary import Candidate, Look
 class Fought(Outcome):
     """What a combat is hoped to change, and who comes for it."""
 
-    __slots__ = ("force",)
+    __slots__ = ("force", "taken_first")
 
     def __init__(self, view: View, force: Force | None, **changes: Any) -> None:
         super().__init__(view, **changes)
         self.force = force
+        self.taken_first = True
+        """No raid on the same rival there would rather be for something else (RULING-59)."""
+
+    @property
+    def keeps(self) -> bool:
+        """The bot keeps control of the origin, or nobody comes."""
+        return self.force is None or self.force.keeps
+
+    @property
+    def moves(self) -> int:
+        """How many Move actions it takes to come."""
+        return 0 if self.force is None else self.force.moves
 
 
 # -- candidates -----------------------------------------------------------------------------------------
@@ -55,7 +68,29 @@ def fights(view: View, means: Means) -> list[Candidate]:
 
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
-    return [_candidate(view, combat, means) for combat in combats(view, budget)] if budget.open else []
+    found = combats(view, budget) if budget.open else []
+    candidates = [_candidate(view, combat, means) for combat in found]
+    if view.ruled("raid_item") == "way_first":
+        _choose_items(view, zip(found, candidates, strict=True))
+    return candidates
+
+
+def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None:
+    """Say what a raid on somebody takes first: what costs no control, then the fewest keys (RULING-59)."""
+    ranked = [
+        ((combat.target.at, combat.target.rival), (not c.outcome.keeps, combat.target.keys), c.outcome)
+        for combat, c in found
+        if combat.target.aim == RAIDING and _contends_declared(view, c.outcome)
+    ]
+    best: dict[tuple[int, int], tuple[bool, int]] = {}
+    for victim, rank, _ in ranked:
+        best[victim] = min(rank, best.get(victim, rank))
+    for victim, rank, fought in ranked:
+        fought.taken_first = rank == best[victim]
+
+
+def _contends_declared(view: View, outcome: Outcome) -> bool:
+    return any(view.declared(x) and outcome.contends(x) for x in EVERY_AMBITION)
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
