@@ -216,7 +216,7 @@ def test_ruling_33_other_tokens_through_loyal_cards() -> None:
 
 
 def test_ruling_33_a_relic_as_another_type() -> None:
-    """RULING-33: a Relic builds by Loyal Engineers, and still secures; by the other reading it only secures."""
+    """RULING-33: a Relic builds by Loyal Engineers; by the other reading it only secures."""
     land = "4-arrow: red 3 city\n4-hex: red 3 starport\n3-arrow: yellow 3 city"
     things: dict[str, Any] = {
         "bots": "red",

@@ -29,6 +29,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
 from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
+from bythebook.games.arcs.rules.turn.prelude import spending
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NOBODY, NONE
 from bythebook.kernel.ask import Ask, Option
@@ -161,11 +162,11 @@ def _first_answer(view: View, combat: Combat, means: Means) -> Option:
     """What begins a combat: a token, the end of the Prelude, a Move or a Battle."""
     payment, force = combat.way.payment, combat.way.force
     if payment.weapon != NONE:
-        return _spend(payment.weapon, WEAPON, BATTLE)
+        return _spend(view, payment.weapon, WEAPON, BATTLE)
     if payment.moves:
-        return _spend(*payment.moves[0], MOVE)
+        return _spend(view, *payment.moves[0], MOVE)
     if payment.token_battles:
-        return _spend(payment.token_battles[0], PSIONIC, BATTLE)
+        return _spend(view, payment.token_battles[0], PSIONIC, BATTLE)
     if means.prelude:
         return a.Done()
     return _battle(view, combat.target) if force is None else first_move(view, force)
@@ -175,8 +176,9 @@ def _battle(view: View, target: Target) -> a.Battle:
     return a.Battle(view.id_of(target.at), view.seat_of(target.rival))
 
 
-def _spend(slot: int, type: int, action: str) -> a.Spend:
-    return a.Spend(slot + 1, RESOURCES[type], action)
+def _spend(view: View, slot: int, type: int, action: str) -> a.Spend:
+    """The token of a slot pays, as one of its own type or by a Loyal card."""
+    return spending(slot, view.slots[view.me][slot], type, action)
 
 
 def _series(view: View, combat: Combat, means: Means) -> Answers:
@@ -184,11 +186,11 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
     payment, kind = combat.way.payment, f"{facts().suits[means.suit].name} action"
     battle, answers = _battle(view, combat.target), list[tuple[str, Option]]()
     if payment.weapon != NONE:
-        answers.append(("Prelude", _spend(payment.weapon, WEAPON, BATTLE)))
+        answers.append(("Prelude", _spend(view, payment.weapon, WEAPON, BATTLE)))
     if combat.way.force is not None:
         answers += _coming(view, combat.way.force, payment, kind, prelude=means.prelude)
     for slot in payment.token_battles:
-        answers += [("Prelude", _spend(slot, PSIONIC, BATTLE)), ("Token action", battle)]
+        answers += [("Prelude", _spend(view, slot, PSIONIC, BATTLE)), ("Token action", battle)]
     if means.prelude and not payment.pip_moves:
         answers.append(("Prelude", a.Done()))
     answers += [(kind, battle)] * payment.pip_battles
@@ -205,7 +207,7 @@ def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: b
     kinds = ["Token action"] * len(payment.moves) + [kind] * payment.pip_moves
     for asked, option in marching(view, force, kinds):
         if asked == "Token action":
-            answers.append(("Prelude", _spend(*next(tokens), MOVE)))
+            answers.append(("Prelude", _spend(view, *next(tokens), MOVE)))
         elif asked == kind and open_still:
             answers.append(("Prelude", a.Done()))
             open_still = False

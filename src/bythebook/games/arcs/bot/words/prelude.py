@@ -51,17 +51,13 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
     )
 
 
-@WORDS.question("Are Relics kept for securing")
-def relics_for_securing(view: View) -> bool:
-    """The ruling on Loyal cards spends no Relic as another type (RULING-33)."""
-    return outcome.relics_are_kept(view)
-
-
-@WORDS.test("Relic as another type")
-def relic_as_another(view: View, c: Candidate) -> bool:
-    """A Relic that counts as the type of a Loyal card (RULING-33)."""
+@WORDS.test("Relic kept for securing")
+def relic_kept(view: View, c: Candidate) -> bool:
+    """A Relic that would count as the type of a Loyal card, where the ruling forbids it (RULING-33)."""
     option = c.option
-    return isinstance(option, a.Spend) and _token(view, option) == RELIC != outcome.type_named(option.type)
+    if not isinstance(option, a.Spend) or not outcome.relics_are_kept(view):
+        return False
+    return _token(view, option) == RELIC != outcome.type_named(option.type)
 
 
 @WORDS.test("with a Relic of a declared ambition")

@@ -133,8 +133,14 @@ def spendings(table: Table, player: int) -> list[Option]:
         for spent_as in {*own, *loyal}:
             if spent_as not in bought:
                 bought[spent_as] = _bought(table, player, spent_as)
-            found += [Spend(slot + 1, RESOURCES[spent_as], action) for action in bought[spent_as]]
+            found += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
     return found
+
+
+def spending(slot: int, type: int, spent_as: int, action: str) -> Spend:
+    """The token of a slot pays for an action, as its own type or as that of a Loyal card (R6.2)."""
+    token = "" if type == spent_as else RESOURCES[type]
+    return Spend(slot + 1, RESOURCES[spent_as], action, token)
 
 
 def _bought(table: Table, player: int, type: int) -> list[str]:
