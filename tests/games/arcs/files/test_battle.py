@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,7 +13,11 @@ from bythebook.games.arcs.table.options import Collect
 from bythebook.games.arcs.table.state import Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
+from bythebook.kernel.rulings import settle
 from bythebook.playbook.run.runner import Answer
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
 from tests.games.arcs.bot_turns import supercat
 from tests.games.arcs.playing import BOX
 from tests.games.arcs.position_files import PEOPLE, RED, YELLOW, ask_of, opened, wrong
@@ -133,6 +138,34 @@ def test_ruling_19_a_file_says_whether_a_city_is_risked() -> None:
         told = {**battle, "for": {"goal": "trophies", "risks_city": risks}}
         game = opened({**ATTACKED, "systems": systems, "battle": told}, SOLO)
         assert f"{left} damaged cities" in answered(game)
+
+
+def test_s19_2g_from_a_file_a_bot_fights_on_as_in_the_game() -> None:
+    """S19.2g: at every battle of a game between bots, the position written and read again, the same dice."""
+    seats, bot = {RED: "supercat", YELLOW: "supercat"}, Bot(supercat())
+    game, goals = Game(BOX, Header("arcs", {"players": "2"}, seats, 4)), Counter[str]()
+    for _ in range(3000):
+        ask = game.ask
+        if ask is None:
+            break
+        collects = ask.kind == "Collect"
+        data = write(game.table, everything=True) if collects else {}
+        while not answer_next(game, BOX, bot):
+            pass
+        if collects:
+            again = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
+            read = Game(BOX, Header("arcs", {"players": "2"}, seats, 4), table=again)
+            assert read.ask is not None
+            found = supercat().decide(View(again, ask.seat), read.ask, notes=again.notes.get(ask.seat))
+            assert isinstance(found, Answer)
+            assert found.option == last_answer(game, ask.seat)
+            goals[data["battle"]["for"]["goal"]] += 1
+    assert set(goals) >= {"warlord", "raid"}, goals
+
+
+def last_answer(game: Game[Table], seat: Seat) -> object:
+    """What a seat answered last; chance may have spoken since."""
+    return next(e.answer for e in reversed(game.log) if e.seat == seat)
 
 
 @pytest.mark.parametrize(

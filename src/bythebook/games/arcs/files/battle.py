@@ -27,10 +27,8 @@ from bythebook.kernel.step import Call, Step
 PATH = ("battle",)
 FIGHT: Final = "Fight"
 """The verb of a bot's plan for a combat."""
-AIMS: Final = dict(zip(GOALS, ("trophies", "contend", "raid", "change", "take"), strict=True))
-"""What a plan calls the goal of a file."""
-FOR_WARLORD: Final = ("trophies", "contend")
-"""Plans that are over with a trophy, so they keep how many there were (S19.2h)."""
+FOR_WARLORD: Final = ("trophies", "warlord")
+"""Combats that may be over with a trophy, so their plans keep how many there were (S19.2h)."""
 
 
 def resumed(table: Table, data: Data, player: int, phase: str, wrong: Found) -> list[Step]:
@@ -117,7 +115,7 @@ def _facts(table: Table, told: Data, steal: StealToken | StealCard | None, more:
     fight = table.fight
     assert fight is not None
     kept: dict[str, Any] = {
-        "aim": AIMS[told["goal"]],
+        "aim": GOALS[told["goal"]],
         "at": facts().systems[fight.at].id,
         "rival": table.seats[fight.defender],
         "at_risk": told.get("risks_city", False),
@@ -127,7 +125,7 @@ def _facts(table: Table, told: Data, steal: StealToken | StealCard | None, more:
         return {**kept, "slot": steal.slot, "type": steal.type}
     if isinstance(steal, StealCard):
         return {**kept, "card": steal.card}
-    return {**kept, "before": counts(table, WARLORD)} if kept["aim"] in FOR_WARLORD else kept
+    return {**kept, "before": counts(table, WARLORD)} if told["goal"] in FOR_WARLORD else kept
 
 
 def _prize(table: Table, told: Data, wrong: Found) -> StealToken | StealCard | None:
@@ -145,15 +143,16 @@ def _prize(table: Table, told: Data, wrong: Found) -> StealToken | StealCard | N
 
 
 def _told_plan(table: Table) -> dict[str, Any]:
-    """What the attacker is doing, as a file says it; nothing for a person, or without a plan."""
+    """What the attacker is doing, as a file says it; nothing without a plan for this turn."""
     fight = table.fight
     assert fight is not None
-    plans = table.notes.get(table.seats[fight.attacker], {}).get("plans", ())
+    notes = table.notes.get(table.seats[fight.attacker], {})
+    plans = notes.get("plans", ()) if notes.get("turn") == table.turn_name else ()
     plan = next((plan for plan in reversed(plans) if plan["verb"] == FIGHT), None)
     if plan is None:
         return {}
     kept = plan["facts"]
-    goal = next(goal for goal, aim in AIMS.items() if aim == kept["aim"])
+    goal = next(goal for goal, aim in GOALS.items() if aim == kept["aim"])
     battles = kept["more"] + sum(option["option"] == Battle.__name__ for _, option in plan["rest"])
     parts = {
         "goal": goal,

@@ -16,8 +16,14 @@ PHASES: Final = ("card", "declare", "prelude", "actions")
 """Where a turn can stand: before the card, at declaring and seizing, in the Prelude, at the pips."""
 FRAME: Final = ("drawn", "counted", "raised", "seized")
 """What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
-GOALS: Final = ("trophies", "warlord", "raid", "change control", "take control")
-"""What a bot can fight for (S19.2)."""
+GOALS: Final = {
+    "trophies": "trophies",
+    "warlord": "contend",
+    "raid": "raid",
+    "change control": "change",
+    "take control": "take",
+}
+"""What a bot can fight for, and what its plan calls that (S19.2)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
 MOST_POWER: Final = 999
