@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.files.agenda import resume
-from bythebook.games.arcs.files.cards import place_actions, place_court, place_round
+from bythebook.games.arcs.files.cards import dealt, place_actions, place_court, place_round
 from bythebook.games.arcs.files.corrections import correct
 from bythebook.games.arcs.files.placement import fill_supplies, place, sound_parts
 from bythebook.games.arcs.files.schema import correction_schema, schema
@@ -31,7 +31,7 @@ from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "sides_in", "write"]
 
-_NEW: Final = {"$schema", "order", "card", "hands", "leaders", "modifiers", "seats", "rulings"}
+_NEW: Final = {"$schema", "game", "order", "card", "hands", "leaders", "modifiers", "seats", "rulings"}
 """Keys that leave a position as it is before the first card."""
 
 
@@ -157,6 +157,10 @@ class ArcsPositions(Positions[Table]):
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """A table from a position file."""
         return read(data, seats, rulings)
+
+    def dealt(self, data: Mapping[str, Any], seats: Mapping[Seat, str]) -> list[str]:
+        """Hands that a position file leaves out; in a game that begins all are."""
+        return dealt(data, seats, sides_in(data)) if set(data) - _NEW else []
 
     def write(self, table: Table, seat: Seat | None = None) -> dict[str, Any]:
         """A table as a position file."""
