@@ -239,7 +239,7 @@ class Game(Play[T]):
         return done
 
     def retold(self, after: int = 0, table: T | None = None) -> Iterator[tuple[Game[T], Entry]]:
-        """The game once more: before each line of the log, the game as it stood then.
+        """The game replayed: before each line of the log, the game as it stood then.
 
         From its start, or after so many lines from the position that they led to.
         """

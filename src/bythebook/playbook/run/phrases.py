@@ -48,7 +48,7 @@ from bythebook.playbook.run.preferences import (
     value_of,
 )
 from bythebook.playbook.run.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
-from bythebook.playbook.words.vocabulary import Candidate, Unknown, Verb, Word
+from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, Unknown, Verb, Word
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
@@ -390,6 +390,11 @@ class Binder:
             return by_test(item, self._term(item.phrase))
         if not self.vocabulary.readings("test", item.phrase) and (compared := comparison(item.phrase)):
             return by_test(item, self.numbers.compare(compared, item.at))
+        for prefixes, best in ((MOST, True), (FEWEST, False)):
+            for prefix in prefixes:
+                if item.phrase.startswith(prefix) and item.phrase.removeprefix(prefix) in self.book.amounts:
+                    value = self.numbers.value(item.phrase.removeprefix(prefix), item.at)
+                    return by_value(item, value, most=best)
         try:
             word, most = self.vocabulary.preference(item.phrase, also=self.book.terms)
         except Unknown as error:
