@@ -18,6 +18,7 @@ from bythebook.playbook.page.grammar import (
     parse_act,
     parse_question,
     phrase,
+    ruling_name,
     some_of,
 )
 from bythebook.playbook.page.markdown import Item, items_of, missed, swallowed
@@ -221,7 +222,8 @@ def _ruling(book: Book, item: Item) -> None:
     if not found:
         book.findings.append(Finding(item.at, "a ruling is written `name (on): sentence`"))
         return
-    book.rulings[phrase(found[1])] = PageRuling(item.at, phrase(found[1]), found[2] == "on", found[3])
+    name = ruling_name(found[1])
+    book.rulings[name] = PageRuling(item.at, name, found[2] == "on", found[3])
 
 
 TAGS = re.compile(r"\s*\[(\d[\d, ]*)\](?=[.:]?\s*(?:Prefer:)?$)")

@@ -6,7 +6,7 @@ every candidate has its Outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from bythebook.games.arcs.bot.outlook.outcome import (
@@ -144,14 +144,12 @@ class Agents(NamedTuple):
     """How many are placed."""
     can_lead: bool
     """Whether the bot could get more there than every rival, with all actions and agents it has."""
-    fullest: bool
-    """Whether no other number fits the card better: more agents come only where they are wanted."""
     outcome: Outcome
     """What the card would bring if it were secured now."""
 
 
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
-    """For each card the numbers of agents that make sense on it, with so many actions (S19.1)."""
+    """For each card every number of agents that so many actions can place (S19.1)."""
     return view.kept(("influence", n, kind), lambda: list(_influences(view, n, kind)))
 
 
@@ -163,22 +161,9 @@ def _influences(view: View, n: int, kind: str) -> Iterator[Candidate]:
         agents = view.court_agents[spot]
         own = agents[view.me]
         most = max((agents[rival] for rival in view.others), default=0)
-        numbers = _numbers(own, most, limit)
         secured = secured_outcome(view, card, rival_agents(view, spot))
-        for placed in numbers:
-            leads, fullest = most + 1 - own <= limit, placed == max(numbers)
-            yield _influence(Agents(card, own, most, placed, leads, fullest, secured), kind)
-
-
-def _numbers(own: int, most: int, limit: int) -> list[int]:
-    """Two or one on a free card; to lead or to match where rivals have as many; one where the bot leads."""
-    if not most and not own:
-        wanted: Sequence[int] = (1, 2)
-    elif own > most:
-        wanted = (1,)
-    else:
-        wanted = (most - own, most + 1 - own)
-    return [number for number in wanted if 0 < number <= limit]
+        for placed in range(1, limit + 1):
+            yield _influence(Agents(card, own, most, placed, most + 1 - own <= limit, secured), kind)
 
 
 def _influence(agents: Agents, kind: str) -> Candidate:

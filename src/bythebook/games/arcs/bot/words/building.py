@@ -59,8 +59,8 @@ def building_under_rival(view: View) -> bool:
 # -- control (S15.17) -----------------------------------------------------------------------------------
 
 
-@WORDS.test("free a loyal building")
-def free_a_loyal_building(view: View, c: Candidate) -> bool:
+@WORDS.test("change control")
+def change_control(view: View, c: Candidate) -> bool:
     """A system with a building of the bot is not controlled by the rival who has it now (S15.17).
 
     A combat to take control is another one than that to change it (S19.2f).
@@ -120,13 +120,6 @@ def nobody_in_control(view: View, c: Candidate) -> bool:
     return at >= 0 and view.controller(at) < 0
 
 
-@WORDS.test("unclaimed")
-def unclaimed(view: View, c: Candidate) -> bool:
-    """No rival controls the system (S15.10)."""
-    at = system_of(view, c)
-    return at >= 0 and not view.rival_controls(at)
-
-
 @WORDS.test("two slots")
 def two_slots(view: View, c: Candidate) -> bool:
     """A planet with room for two buildings in all (R2.2)."""
@@ -144,17 +137,18 @@ def new_resources(view: View, c: Candidate) -> bool:
     return at >= 0 and view.type_of(at) >= 0 and outlook.is_new_type(view, view.type_of(at))
 
 
-@WORDS.question("Is the first starport placed as on its page")
-def starport_as_on_page(view: View) -> bool:
-    """The ruling on a starport built in the Prelude follows the Construction page (RULING-55)."""
-    return view.ruled("prelude_starport") == "construction"
-
-
 @WORDS.number("loyal ships")
 def loyal_ships(view: View, c: Candidate) -> int | None:
     """Ships of the bot in the system."""
     at = system_of(view, c)
     return view.ships_at(view.me, at) if at >= 0 else None
+
+
+@WORDS.number("loyal cities there", "loyal city there", plain=True)
+def loyal_cities_there(view: View, c: Candidate) -> int | None:
+    """Cities of the bot in the system."""
+    at = system_of(view, c)
+    return view.cities_at(view.me, at) if at >= 0 else None
 
 
 @WORDS.number("fresh ships")
@@ -242,13 +236,6 @@ def actions(view: View, c: Candidate) -> int | None:
 
 
 # -- limits (S15.9, RULING-40) --------------------------------------------------------------------------
-
-
-@WORDS.test("double city")
-def double_city(view: View, c: Candidate) -> bool:
-    """A second city on a planet where the bot has one (S15.9)."""
-    at = system_of(view, c)
-    return city(view, c) and isinstance(c.option, a.Build) and view.cities_at(view.me, at) > 0
 
 
 @WORDS.test("winning a declared ambition", of="view")

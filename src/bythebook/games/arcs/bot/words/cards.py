@@ -6,7 +6,7 @@ from bythebook.games.arcs.bot.outlook import outcome
 from bythebook.games.arcs.bot.outlook.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
-from bythebook.games.arcs.box.facts import AGGRESSION, facts
+from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.records import ActionCard
 from bythebook.games.arcs.table import options as a
 from bythebook.playbook.words.vocabulary import Candidate
@@ -86,11 +86,10 @@ def surpass(view: View, c: Candidate) -> bool:
     return isinstance(c.option, a.Play) and c.option.way == "surpass"
 
 
-@WORDS.test("combat card")
-def combat_card(view: View, c: Candidate) -> bool:
-    """A card with which the bot acts in Aggression, or any with a Weapon it may spend (S15.14)."""
-    means = _means(view, c)
-    return means is not None and (means.suit == AGGRESSION or outcome.has_spendable_weapon(view))
+@WORDS.test("with a Weapon at hand", of="view")
+def with_weapon(view: View) -> bool:
+    """DOC"""
+    return outcome.has_spendable_weapon(view)
 
 
 @WORDS.test("drawn card if it is laid face down")
@@ -121,18 +120,6 @@ def declares_won(view: View, c: Candidate) -> bool:
     """One of the ambitions that the card can declare is won by the bot (S15.1)."""
     card = _card(c)
     return card is not None and any(outcome.is_winning(view, x) for x in card.declares)
-
-
-@WORDS.question("Is a won ambition declared before others")
-def won_first(view: View) -> bool:
-    """The ruling on several cards to declare with prefers an ambition the bot is winning (RULING-9)."""
-    return view.ruled("declare_choice") in ("winning", "pips")
-
-
-@WORDS.question("Are more pips declared with")
-def more_pips(view: View) -> bool:
-    """The ruling on several cards to declare with prefers most pips, then the highest number (RULING-9)."""
-    return view.ruled("declare_choice") == "pips"
 
 
 # -- seizing --------------------------------------------------------------------------------------------

@@ -10,8 +10,6 @@ from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
 from bythebook.playbook.words.vocabulary import Candidate
 
-CALL = "call_to_action"
-
 # -- which card -----------------------------------------------------------------------------------------
 
 
@@ -69,12 +67,6 @@ def icon_grows_lead(view: View, c: Candidate) -> bool:
     return any(view.declared(x) and icons.grows(x) for x in outcome.EVERY_AMBITION)
 
 
-@WORDS.test("card that brings a bonus card")
-def brings_bonus_card(view: View, c: Candidate) -> bool:
-    """A Union, or Call to Action (S14.8, S19.1)."""
-    return union(view, c) or card_of(c) == CALL
-
-
 @WORDS.test("Loyal card")
 def loyal_card(view: View, c: Candidate) -> bool:
     """A Loyal card, which stays on Outrage (R9.1)."""
@@ -109,59 +101,28 @@ def _agents(c: Candidate) -> Agents | None:
     return c.outcome if isinstance(c.outcome, Agents) else None
 
 
-@WORDS.test("uncontested card", "uncontested")
-def uncontested(view: View, c: Candidate) -> bool:
-    """Nobody has an agent on it (S15.13)."""
+@WORDS.number("loyal agents", "loyal agent")
+def loyal_agents(view: View, c: Candidate) -> int | None:
+    """Agents of the bot on the card now."""
     agents = _agents(c)
-    return agents is not None and not agents.own and not agents.most
+    return agents.own if agents is not None else None
 
 
-@WORDS.test("contested card", "contested")
-def contested(view: View, c: Candidate) -> bool:
-    """The bot has an agent there, and a rival has more; if ruled so all rivals have (S15.13, RULING-56)."""
+@WORDS.number("agents of one rival")
+def agents_of_one_rival(view: View, c: Candidate) -> int | None:
+    """Agents on the card of the rival who has most there; 0 if no rival has any."""
     agents = _agents(c)
-    if agents is None:
-        return False
-    together = view.ruled("contested_card") == "all_rivals"
-    return 0 < agents.own < (agents.outcome.captives if together else agents.most)
+    return agents.most if agents is not None else None
 
 
-@WORDS.test("lead a card")
-def lead_a_card(view: View, c: Candidate) -> bool:
-    """The bot has more agents on it than each rival afterwards, and not before unless ruled so (GP9)."""
+@WORDS.number("agents placed", plain=True)
+def agents_placed(view: View, c: Candidate) -> int | None:
+    """How many agents the bot places on the card, one action each."""
     agents = _agents(c)
-    if agents is None or agents.own + agents.placed <= agents.most:
-        return False
-    return agents.own <= agents.most or view.ruled("lead_a_card") == "any"
+    return agents.placed if agents is not None else None
 
 
-@WORDS.test("card left alone")
-def left_alone(view: View, c: Candidate) -> bool:
-    """One the bot leads already, or by another ruling any that is neither free nor contested (RULING-18)."""
-    agents = _agents(c)
-    if agents is None:
-        return False
-    ruled = view.ruled("influence_led")
-    if agents.own > agents.most:
-        return ruled != "last" and view.ruled("lead_a_card") != "any"
-    return ruled == "defined" and not uncontested(view, c) and not contested(view, c)
-
-
-@WORDS.test("card not led yet")
-def not_led(view: View, c: Candidate) -> bool:
-    """The bot has not more agents on it than each rival (S19.1)."""
-    agents = _agents(c)
-    return agents is None or agents.own <= agents.most
-
-
-@WORDS.test("match the rivals")
-def match_the_rivals(view: View, c: Candidate) -> bool:
-    """As many agents afterwards as the rival who has most there (S19.1)."""
-    agents = _agents(c)
-    return agents is not None and agents.most > 0 and agents.own + agents.placed == agents.most
-
-
-@WORDS.test("with agents left over")
+@WORDS.test("with an agent left in supply")
 def with_agents_left(view: View, c: Candidate) -> bool:
     """An agent stays in the supply (S19.1)."""
     agents = _agents(c)
@@ -180,31 +141,6 @@ def number_of_captives(view: View, c: Candidate) -> int | None:
     """Agents of rivals on it (S19.1)."""
     agents = _agents(c)
     return agents.outcome.captives if agents is not None else None
-
-
-@WORDS.test("all the agents it takes")
-def all_it_takes(view: View, c: Candidate) -> bool:
-    """Two on a free card rather than one; enough to lead rather than to match (S19.1)."""
-    agents = _agents(c)
-    return agents is None or agents.fullest
-
-
-@WORDS.question("Is one broad question asked for Influence")
-def broad_question(view: View) -> bool:
-    """The ruling on the questions for Influence is that of version 0.8 (section 23)."""
-    return view.ruled("influence_questions") == "broad"
-
-
-@WORDS.question("Are uncontested cards preferred")
-def uncontested_first(view: View) -> bool:
-    """The ruling on ties between Court cards is that of version 0.8 or 0.10 (section 23)."""
-    return view.ruled("influence_ties") in ("uncontested", "captives")
-
-
-@WORDS.question("Are bonus cards preferred")
-def bonus_first(view: View) -> bool:
-    """The ruling on ties between Court cards is that of version 0.8 (section 23)."""
-    return view.ruled("influence_ties") == "uncontested"
 
 
 # -- Vox cards (S20.3) ----------------------------------------------------------------------------------
@@ -259,13 +195,18 @@ def _waiting(view: View) -> str:
     return turn.exhausted_for if turn is not None else ""
 
 
-@WORDS.test("ready card")
-def ready_card(view: View, c: Candidate) -> bool:
-    """A Guild card's ability not used this chapter that changes something, or helps if ruled so (S20.2)."""
+@WORDS.test("ability at hand")
+def ability_at_hand(view: View, c: Candidate) -> bool:
+    """DOC"""
     usage = _usage(c)
-    if usage is None or usage.name == _waiting(view):
-        return False
-    return view.ruled("ability_use") != "worthwhile" or is_worthwhile(view, usage)
+    return usage is not None and usage.name != _waiting(view)
+
+
+@WORDS.test("worthwhile")
+def worthwhile(view: View, c: Candidate) -> bool:
+    """DOC"""
+    usage = _usage(c)
+    return usage is not None and is_worthwhile(view, usage)
 
 
 @WORDS.question("Is an ability waiting for the first action")
@@ -279,12 +220,6 @@ def waiting_ability(view: View, c: Candidate) -> bool:
     """The ability for which its card was exhausted as the action card was selected (GP7, RULING-54)."""
     usage = _usage(c)
     return usage is not None and usage.name == _waiting(view)
-
-
-@WORDS.question("Is a card exhausted as the action card is selected")
-def exhausted_when_selected(view: View) -> bool:
-    """The ruling on the time at which a card is exhausted is that of the page (RULING-54)."""
-    return view.ruled("ability_exhausted") == "selected"
 
 
 @WORDS.test("best use of its card")

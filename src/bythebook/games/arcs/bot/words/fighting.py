@@ -25,7 +25,7 @@ verb(
 verb("Battle", "Battle a rival, favorable or not.", a.Battle)
 verb("Collect", "Collect dice.", a.Collect)
 verb("Reroll", "Take a die to throw it again.", a.Reroll)
-verb("Leave", "Share hits out so that this is left.", a.Leave, a.LeaveBuildings)
+verb("Leave", "DOC", a.Leave, a.LeaveBuildings)
 verb("Ransack", "Take a Court card for a destroyed city.", a.Ransack)
 
 kind("Collect", "Which dice are thrown.", "Collect", about="system", always=("Collect",))
@@ -58,8 +58,8 @@ def for_control(view: View, c: Candidate) -> bool:
     return c.facts.get("aim") in (CHANGE, TAKE)
 
 
-@WORDS.test("risking a city", plan=True)
-def risking_city(view: View, c: Candidate) -> bool:
+@WORDS.test("risking Outrage", plan=True)
+def risking_outrage(view: View, c: Candidate) -> bool:
     """A combat in which a city may fall, and may (S19.2c)."""
     return bool(c.facts.get("at_risk"))
 
@@ -92,24 +92,6 @@ def possible_trophies(view: View, c: Candidate) -> int | None:
     return view.ships_at(rival, at) + view.buildings_at(rival, at)
 
 
-@WORDS.question("Is the combat with most possible trophies preferred")
-def most_trophies_first(view: View) -> bool:
-    """The ruling on several favorable combats is that of version 0.8 (RULING-22)."""
-    return view.ruled("combat_target") == "most_trophies"
-
-
-@WORDS.question("Is the way looked at before the target")
-def way_before_target(view: View) -> bool:
-    """The ruling on several favorable combats looks at who must move where first (RULING-58)."""
-    return view.ruled("combat_moves") == "way_first"
-
-
-@WORDS.question("Is a raid for what is taken most easily")
-def raid_for_easiest(view: View) -> bool:
-    """The ruling on what a raid is for looks at control of the origin and keys (RULING-59)."""
-    return view.ruled("raid_item") == "way_first"
-
-
 @WORDS.test("what is taken most easily there")
 def taken_most_easily(view: View, c: Candidate) -> bool:
     """A raid that costs no control of the origin if one need not, then for the fewest keys (RULING-59)."""
@@ -121,18 +103,6 @@ def token_for_combat(view: View) -> bool:
     """The card played can bring Battles, and the bot has Fuel, a Weapon or a Psionic to spend (PR6)."""
     means = outcome.means_now(view)
     return bool(means.tokens) and outcome.opens_battles(view, means)
-
-
-@WORDS.question("Does any Weapon bring combat")
-def any_weapon_brings_combat(view: View) -> bool:
-    """The ruling on Weapons with other suits asks for combat in every Prelude (RULING-41)."""
-    return view.ruled("weapon_combat") == "any_prelude"
-
-
-@WORDS.question("Is a city fought for before the page")
-def city_fought_for_first(view: View) -> bool:
-    """The ruling on a card selected for a rival city runs that combat first (RULING-53)."""
-    return view.ruled("city_combat") == "first"
 
 
 # -- dice (S19.2g) --------------------------------------------------------------------------------------
@@ -173,12 +143,6 @@ def assault_dice(view: View, c: Candidate) -> int | None:
 def skirmish_dice(view: View, c: Candidate) -> int | None:
     """Skirmish dice collected."""
     return c.option.skirmish if isinstance(c.option, a.Collect) else None
-
-
-@WORDS.test("two assault dice at most for each fresh defender")
-def assault_for_defenders(view: View, c: Candidate) -> bool:
-    """No more assault dice than twice the fresh ships that defend (S19.2g)."""
-    return isinstance(c.option, a.Collect) and c.option.assault <= 2 * fresh_defenders(view)
 
 
 @WORDS.test("any dice", always=True)
@@ -246,18 +210,6 @@ def best_control(view: View, c: Candidate) -> int | None:
     return None if after is None else 0 if after == view.me else 1 if after < 0 else 2
 
 
-@WORDS.question("Are raiders hit as in a battle for control")
-def raiders_as_for_control(view: View) -> bool:
-    """The ruling on own hits in a raid is that of version 0.8 (RULING-20)."""
-    return view.ruled("raid_hits") == "control"
-
-
-@WORDS.test("any hits", always=True)
-def any_hits(view: View, c: Candidate) -> bool:
-    """However they are shared out."""
-    return True
-
-
 # -- buildings (S19.2k, RULING-19) ----------------------------------------------------------------------
 
 
@@ -293,9 +245,3 @@ def damaged_cities_destroyed(view: View, c: Candidate) -> int | None:
 
 
 # -- Ransack (S19.2m) -----------------------------------------------------------------------------------
-
-
-@WORDS.question("Is the card with most agents ransacked")
-def most_agents_ransacked(view: View) -> bool:
-    """The ruling on Ransack is that of version 0.8 (RULING-21)."""
-    return view.ruled("ransack_choice") == "most_agents"

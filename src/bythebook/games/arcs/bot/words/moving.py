@@ -125,23 +125,11 @@ def number_of_moves(view: View, c: Candidate) -> int | None:
     return coming.moves if isinstance(coming, Moved | Fought) else None
 
 
-@WORDS.question("Do only needed ships join on the way")
-def only_needed_join(view: View) -> bool:
-    """The ruling on ships that a group stops at leaves those that the goal can do without (RULING-60)."""
-    return view.ruled("ships_on_the_way") == "needed"
-
-
 @WORDS.number("ships joining on the way")
 def ships_joining(view: View, c: Candidate) -> int | None:
     """Ships that lie where the group stops, and go on with it (S19.3 step 7)."""
     moved = _moved(c)
     return moved.force.joined if moved is not None else None
-
-
-@WORDS.question("Does the task force move first")
-def task_force_first(view: View) -> bool:
-    """The ruling on movement prefers the task force to the shortest way, as in version 0.7 (RULING-23)."""
-    return view.ruled("movement_order") == "task_force"
 
 
 # -- parts of a Move ------------------------------------------------------------------------------------

@@ -130,12 +130,6 @@ def number_of_slots(view: View) -> int:
     return len(view.open_slots())
 
 
-@WORDS.question("Are all tokens laid out anew")
-def all_laid_anew(view: View) -> bool:
-    """The ruling on tokens that arrive takes up those that lie there (RULING-57)."""
-    return view.ruled("arriving_tokens") == "anew"
-
-
 @WORDS.test("token that goes first")
 def token_goes(view: View, c: Candidate) -> bool:
     """Of all tokens those of its type go first (S19.5)."""
@@ -226,7 +220,7 @@ def guild_card(view: View, c: Candidate) -> bool:
     return isinstance(c.option, a.StealCard)
 
 
-@WORDS.number("rival agents")
+@WORDS.number("rival agents", "rival agent")
 def rival_agents_on(view: View, c: Candidate) -> int | None:
     """Agents of all rivals on the card (S19.2m)."""
     card = card_of(c)

@@ -129,6 +129,7 @@ verb(
     "Place agents on a Court card.",
     series=actions.influence_series,
     ahead=actions.influence_ahead,
+    parts=("card", "agents"),
     stands=actions.influence_stands,
 )
 verb(
