@@ -115,6 +115,25 @@ def test_glossary_has_every_word_with_its_docstring(program: Program) -> None:
     assert not by_class(section, "unknown")
 
 
+def test_words_that_mean_the_same_are_told_once() -> None:
+    """Two phrases of one word stand before one meaning."""
+    vocabulary = Vocabulary("small", notation=repr)
+    vocabulary.verb("Go", "Away from here.")
+
+    @vocabulary.test("far", "far away")
+    def far(view: object, candidate: object) -> bool:
+        """More than a mile."""
+        return True
+
+    book = read("# B\n\n## P (for every Turn)\n\n- **Go** far\n- **Go** far away\n")
+    aid = xml(player_aid(Program(book, vocabulary), game_title="Game"))
+    (section,) = by_class(aid, "glossary")
+    assert [(d[0].text, d[1].text) for d in section.iter("div")] == [
+        ("far; far away", "More than a mile."),
+        ("Go", "Away from here."),
+    ]
+
+
 def test_glossary_marks_words_the_game_does_not_have() -> None:
     book = read("# B\n\n## P (for every Turn)\n\n- **Go** far\n")
     aid = xml(player_aid(Program(book, Vocabulary("empty", notation=repr)), game_title="Game"))
