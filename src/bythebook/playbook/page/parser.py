@@ -170,6 +170,7 @@ def _page(
             prose=prose,
             others=others,
             inside=inside,
+            said=heading.removeprefix("Term:").strip(),
         ),
     )
 
@@ -202,11 +203,11 @@ def _one_line_term(book: Book, item: Item) -> None:
         book.findings.append(Finding(item.at, str(error)))
         return
     if made is not None:
-        book.amounts[made.name] = made
+        book.amounts[made.name] = replace(made, said=name.strip())
         return
     lines = tuple(_alternative(part, item.at, ident) for part in said.strip().rstrip(".").split(", or "))
     block = Block(item.at, False, lines)
-    _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip()))
+    _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip(), said=name.strip()))
 
 
 def _alternative(text: str, at: int, ident: str) -> Question:

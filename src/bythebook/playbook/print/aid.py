@@ -213,7 +213,7 @@ class _Aid:
         prose = self._prose(page.prose)
         anchor = self.lines.anchors[page.name]
         return (
-            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{quoted(page.name)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{quoted(page.said)}</dt>'
             f"<dd>{prose}{said}{listed}</dd></div>"
         )
 
@@ -221,7 +221,7 @@ class _Aid:
         amount, anchor = self.book.amounts[name], self.lines.anchors[name]
         said = self.lines.inline(amount.line)
         return (
-            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{quoted(name)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{quoted(amount.said)}</dt>'
             f"<dd><p>{said}</p></dd></div>"
         )
 
@@ -231,7 +231,13 @@ class _Aid:
         plain = entry.of in ("", "candidate", "view")
         about = "" if plain else f' <span class="of">({quoted(entry.of)})</span>'
         known = "" if entry.known else ' class="unknown"'
-        return f"<div{known}><dt>{quoted(phrases)}{about}</dt><dd>{quoted(entry.doc)}</dd></div>"
+        return f"<div{known}><dt>{quoted(phrases)}{about}</dt><dd>{_paragraphs(entry.doc)}</dd></div>"
+
+
+def _paragraphs(text: str) -> str:
+    """A meaning; one of several paragraphs begins each with its subject."""
+    first, *others = map(quoted, text.split("\n"))
+    return first + "".join(f"<p>{part}</p>" for part in others)
 
 
 def _for(page: Page) -> str:
