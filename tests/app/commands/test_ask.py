@@ -5,7 +5,6 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -240,18 +239,3 @@ def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Pa
     assert wrong.code == 2
     assert "nearest: ability_comes_last" in wrong.err
     assert said(ability_comes_last="never").code == 2
-
-
-def test_a_hand_that_was_dealt_is_told(call: Caller, tmp_path: Path) -> None:
-    """A file that leaves out a person's hand gets one, and says so."""
-    file = tmp_path / "arcs.json"
-    seats = {"red": "person", "yellow": "supercat"}
-    data: dict[str, Any] = {"game": "arcs", "card": "2p_frontiers", "seats": seats, "initiative": "yellow"}
-    data["boards"] = {"yellow": {"hand_counter": 3}}
-    file.write_text(json.dumps(data), encoding="utf-8")
-    told = "red's hand is not in the file: 6 cards were dealt"
-    assert call("ask", file, "--json").json["dealt"] == [told]
-    assert f"({told}.)" in call("ask", file).out
-    data["boards"]["red"] = {"hand": ["aggression 2"]}
-    file.write_text(json.dumps(data), encoding="utf-8")
-    assert call("ask", file, "--json").json["dealt"] == []

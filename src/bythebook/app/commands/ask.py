@@ -89,8 +89,6 @@ class AskReport:
     """Who must answer before the turn can go on."""
     unused: list[str] = field(default_factory=list)
     """Values of `--roll` that nothing was rolled for."""
-    dealt: list[str] = field(default_factory=list)
-    """Hands that the file leaves out, so that they were dealt."""
 
     def json(self) -> dict[str, Any]:
         """Plain data for programs."""
@@ -106,7 +104,6 @@ class AskReport:
             "hands": self.hands,
             "waiting": self.waiting,
             "unused": self.unused,
-            "dealt": self.dealt,
         }
 
 
@@ -139,8 +136,6 @@ def decide(
         box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
     )
     asked.board = box.picture.draw(game.table, ask.seat)
-    if game.header.position is not None:
-        asked.dealt = box.positions.dealt(game.header.position, game.header.seats)
     bots = _bots(box, game, ask.seat, bot)
     before, lines, now = game.table.copy(), len(game.log), _turn(box, game, ask.seat)
     for _ in range(MOST_ANSWERS):
@@ -246,7 +241,7 @@ def _plain(box: BoardGame[Any], game: Game[Any], ask: Ask) -> dict[str, Any]:
 
 def shown(asked: AskReport) -> str:
     """For people: the board, what the bot does, the line that decided, and the way there."""
-    rows = [asked.board.rstrip("\n"), "", *(f"({told}.)" for told in asked.dealt), asked.sentence, ""]
+    rows = [asked.board.rstrip("\n"), "", asked.sentence, ""]
     for done in asked.done:
         rows.append(f"{asked.seat}: {done.action}")
         if done.why is not None:

@@ -31,10 +31,6 @@ class Positions(ABC, Generic[T]):
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """A table from a position file; Problems lists everything wrong with it, each with its path."""
 
-    def dealt(self, data: Mapping[str, Any], seats: Mapping[Seat, str]) -> list[str]:
-        """Hands of people that a file leaves out and chance has dealt, a sentence each."""
-        return []
-
     @abstractmethod
     def write(self, table: T, seat: Seat | None = None) -> dict[str, Any]:
         """A table as a position file, as a seat sees it; None writes everything."""

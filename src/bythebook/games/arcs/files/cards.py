@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn.action_cards import card_id
 from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD, LAID, new_piles
 from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table
 from bythebook.games.shared.position_files import Data, Found
-from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
 
@@ -118,17 +115,6 @@ def place_actions(table: Table, data: Data, wrong: Found, *, hidden: int = 0) ->
             deals.append((player, hand))
     _action_pile(table, seen, unseen, sum(n for _, n in deals), wrong)
     return deals
-
-
-def dealt(data: Data, seats: Mapping[Seat, str], order: Sequence[Seat]) -> list[str]:
-    """The hands that a sound file leaves out, so that they are dealt; an unseen hand is not (R3.9)."""
-    boards, n = data.get("boards", {}), facts().rules.hand
-    return [
-        f"{seat}'s hand is not in the file: {n} cards were dealt"
-        for seat in order
-        if (who := seats.get(seat, PERSON)) in WITH_HANDS and "hand" not in boards.get(seat, {})
-        if who != PERSON or data.get("hands") != "unseen"
-    ]
 
 
 def _counters(table: Table, player: int, board: Data, wrong: Found) -> None:

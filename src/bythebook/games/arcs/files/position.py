@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.files.agenda import resume
-from bythebook.games.arcs.files.cards import dealt, place_actions, place_court, place_round
+from bythebook.games.arcs.files.cards import place_actions, place_court, place_round
 from bythebook.games.arcs.files.corrections import correct
 from bythebook.games.arcs.files.placement import fill_supplies, place, sound_parts
 from bythebook.games.arcs.files.schema import correction_schema, schema
@@ -157,10 +157,6 @@ class ArcsPositions(Positions[Table]):
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
         """A table from a position file."""
         return read(data, seats, rulings)
-
-    def dealt(self, data: Mapping[str, Any], seats: Mapping[Seat, str]) -> list[str]:
-        """Hands that a position file leaves out; in a game that begins all are."""
-        return dealt(data, seats, sides_in(data)) if set(data) - _NEW else []
 
     def write(self, table: Table, seat: Seat | None = None) -> dict[str, Any]:
         """A table as a position file."""

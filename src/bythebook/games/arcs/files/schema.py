@@ -304,8 +304,7 @@ def _board() -> Schema:
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
             "hand": {
                 "anyOf": [held, many],
-                "description": "Action cards in hand, or how many are dealt; six if it is left out, which "
-                "the program then says.",
+                "description": "Action cards in hand, or how many are dealt; six if it is left out.",
             },
             "hand_counter": number(0, MOST_COUNTER, "A bot's hand counter; six by default."),
             "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 is none."),
