@@ -211,9 +211,9 @@ class View:
         """Whether it could battle from a hex it reaches at that cost (AI-D13)."""
         return aim.can_battle_after(self._table, unit, h, cost)
 
-    def may_battle(self, unit: int) -> bool:
-        """Whether it may battle now, where it stands."""
-        return self.kept(("may", unit), lambda: aim.may_battle(self._table, unit))
+    def could_battle(self, unit: int) -> bool:
+        """Whether it could battle as it stands; a card that forbids battling does not count (AI-D1)."""
+        return self.kept(("battle", unit), lambda: aim.could_battle(self._table, unit))
 
     def targets(self, unit: int, h: int) -> list[int]:
         """Whom it could attack from a hex."""
