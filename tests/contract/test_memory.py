@@ -244,7 +244,7 @@ def test_a_kept_answer_reads_nothing_but_what_it_is_held_against(name: str) -> N
     for way, key_of in ways.items():
         watch = Watch()
         held = watched(game.table, watch)
-        watch.during(lambda key_of=key_of, held=held: key_of(held))
+        watch.during(partial(key_of, held))
         known = watch.read | SAME_ALL_GAME[name]
         found = {key: unknown for key, read in READ[way].items() if (unknown := read - known)}
         assert found == {}, way
