@@ -246,7 +246,7 @@ def test_ai_6e_flak_only_without_a_ground_target() -> None:
     p = position("fo/xI4/=u . =plane . . . . . . aI4", active=AXIS, card="recon_right", top_left="A9")
     p.table.flight_plan = True
     p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
-    made = turn(p, "recon_right", DEFENSIVE, dice=("flag",), more={"air": [("flag",)]})
+    made = turn(p, "recon_right", DEFENSIVE, dice=("flag",), more={"entry": [("flag",)]})
     assert made.of("Attack") == ["flak"]
     assert made.ids("Attacker") == ["AI-6e"]
 

@@ -183,5 +183,6 @@ kind(
 
 WORDS.rulings = tuple(ruling.id.replace("_", " ") for ruling in AI_RULINGS)
 WORDS.die("a die", "strategy", D6)
-WORDS.die("a battle die", "air", tuple(facts().faces[i].id for i in facts().die))
+WORDS.die("a die for the class", "plane_class", D6)
+WORDS.die("a battle die", "entry", tuple(facts().faces[i].id for i in facts().die))
 WORDS.slot("card", {card.name: card.id for card in facts().cards})
