@@ -28,5 +28,6 @@ def test_every_die_says_which_one_it_is(element: str) -> None:
 def test_ai_3_the_page_says_which_die_to_roll_and_what_for(element: str, said: str) -> None:
     """AI-3, FP-AI-1, FP-AI-3: strategy, entry and class are dice of their own."""
     table = position()
-    ask = Call(Dice(element, BOX.element(element).faces), "axis").ask(table)
+    table.then(call := Call(Dice(element, BOX.element(element).faces), "axis"))
+    ask = call.ask(table)
     assert BOX.sentences.describe(table, ask) == said
