@@ -326,3 +326,16 @@ def test_cp_3_losses_and_the_player_of_a_campaign_can_be_given() -> None:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_every_schema_knows_the_game(name: str) -> None:
     assert games.load(name).positions.schema()["properties"]["game"]["enum"] == [name]
+
+
+@pytest.mark.parametrize(("orders", "moves"), [({}, "hold"), ({"H5": "O6"}, "move I3")])
+def test_ai_5_a_unit_moves_by_the_line_it_was_selected_by(orders: dict[str, str], moves: str) -> None:
+    """AI-5: the file says what the bot is doing; a unit of which it says nothing holds (AI-5i)."""
+    data = {key: value for key, value in BATTLE.items() if key not in ("battle", "moved", "units")}
+    far = {"at": "I1", "side": "allies", "type": "infantry"}
+    data |= {"units": [{"at": "H5", "side": "axis", "type": "infantry"}, far], "phase": "moves"}
+    asked = decide(json.dumps({**data, "orders": orders}), turn=True)
+    assert [done.action for done in asked.done][:2] == ["activate H5", moves]
+    why = asked.done[1].why
+    assert why is not None
+    assert ("[O6]" in why.text()) is bool(orders)
