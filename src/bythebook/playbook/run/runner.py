@@ -209,7 +209,10 @@ class Program:
         if notes and notes.get("book") != self.book.hash:
             if raw is not None and "book" in notes:  # a position file has counters of no book
                 raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
+            orders = notes.get("orders", ()) if "book" not in notes else ()
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
+            if orders:
+                notes["thens"] = [then for order in orders for then in self._ordered(*order)]
         if notes.get("turn") == turn:
             return notes
         lasting = {
@@ -218,6 +221,13 @@ class Program:
             if name in self.book.counters and not self.book.counters[name].this_turn
         }
         return {"counters": lasting} if lasting else {}
+
+    def _ordered(self, of: str, thing: Any, id: str) -> list[Notes]:
+        """The order that a line gave a thing, as a position file has it: by the line's published id (R17)."""
+        lines = [at for at, made in self.thens.items() if self.ids.get(made.act.at) == id]
+        return [
+            {"thing": [of, thing], "line": at, "pages": [self.page_of[at]], "goal": []} for at in lines[:1]
+        ]
 
     def _noted(self, turn: str, walk: Walk, place: dict[str, Any], thens: list[Notes]) -> Notes:
         """The notes that go with the answer; what is empty is left out."""
