@@ -211,6 +211,10 @@ class Field:
                         heapq.heappush(waiting, (cost + dear, near))
         return found
 
+    def shortest(self, unit: int, start: int, goals: Iterable[int]) -> int:
+        """The march to the nearest of some goals."""
+        return min((self.march(unit, start, goal) for goal in goals), default=0)
+
     def is_toward(self, unit: int, h: int, goal: int) -> bool:
         """AI-D10: nearer after the move than before."""
         return self.march(unit, h, goal) < self.march(unit, self.at(unit), goal)

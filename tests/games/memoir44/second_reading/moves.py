@@ -41,7 +41,7 @@ def best_cover(field: Field, unit: int) -> list[Hex]:
         best = [h for h in best if field.nears(unit, h, goals)]
     return least(
         best,
-        lambda h: min(field.march(unit, h, goal) for goal in field.nears(unit, h, goals) or places),
+        lambda h: field.shortest(unit, h, field.nears(unit, h, goals) or places),
         lambda h: not field.targets(unit, h),
         lambda h: field.reach(unit)[h],
         field.by_5z,
@@ -55,10 +55,8 @@ def approach(field: Field, unit: int) -> list[Hex]:
     empty = [h for h in range(HEXES) if field.table.unit_at[h] == NOWHERE and field.is_cover(unit, h)]
 
     def left(h: Hex) -> int:
-        return min(field.march(unit, h, goal) for goal in empty)
+        return field.shortest(unit, h, empty)
 
-    if not empty:
-        return []
     nearer = [h for h in field.reach(unit) if left(h) < left(field.at(unit))]
     best = least(nearer, left)
     toward = [h for h in best if field.toward_objective(unit, h)]
@@ -81,7 +79,7 @@ def to_objective(field: Field, unit: int) -> list[Hex]:
     """D4: move toward an objective, remaining in cover (AI-5c)."""
     return least(
         [h for h in field.covers_in_reach(unit) if field.toward_objective(unit, h)],
-        lambda h: min(field.march(unit, h, goal) for goal in field.nears(unit, h, field.objectives)),
+        lambda h: field.shortest(unit, h, field.nears(unit, h, field.objectives)),
         lambda h: -field.cover(unit, h),
         field.by_5z,
     )
@@ -187,7 +185,7 @@ def to_cover(field: Field, unit: int) -> list[Hex]:
     return least(
         toward or covers,
         lambda h: -field.cover(unit, h),
-        lambda h: min(field.march(unit, h, field.at(enemy)) for enemy in field.enemies),
+        lambda h: field.shortest(unit, h, [field.at(enemy) for enemy in field.enemies]),
         field.by_5z,
     )
 
