@@ -105,7 +105,7 @@ def reread(scenario: str, seed: int, program: Program | None = None) -> Counter[
 
 @pytest.mark.parametrize("scenario", all_ids())
 def test_the_page_answers_as_a_second_reading_of_the_text(scenario: str) -> None:
-    """AI-1 to AI-9, FP-AI: whole games, by each other's rulings, with planes, events and rare cards."""
+    """AI-1 to AI-9, FP-AI: whole games, by other rulings too, with planes, events and a Tactic deck."""
     read = reread(scenario, all_ids().index(scenario))
     assert read.total() > 200
     assert {"Turn", "Order", "Mover", "Move", "Attacker", "Attack", "Retreat", "Flight"} <= set(read)
