@@ -35,15 +35,26 @@ def units_that_can_attack(view: View, c: Candidate) -> int:
 
 @WORDS.test("section card")
 def section_card(view: View, c: Candidate) -> bool:
-    """The card orders units by section, as it would resolve."""
+    """The card orders units by section, as it would resolve; by one ruling as it is printed (AI-2b)."""
     assert isinstance(c.option, options.Play)
-    return facts().card[cards.card_as_played(view, c.option.card)].kind == "section"
+    card = c.option.card
+    if view.ruled("ai_counter_section") == "counts":
+        card = cards.card_as_played(view, card)
+    return facts().card[card].kind == "section"
 
 
 @WORDS.test("{card} card")
 def this_card(view: View, c: Candidate, card: str) -> bool:
     """The card of that name, as it would resolve."""
     return isinstance(c.option, options.Play) and cards.card_as_played(view, c.option.card) == card
+
+
+@WORDS.test("{card} against {card}")
+def this_card_against(view: View, c: Candidate, card: str, other: str) -> bool:
+    """Not the second card, if the first was turned over beside it; as they would resolve (AI-2c)."""
+    assert isinstance(c.option, options.Play)
+    drawn = [cards.card_as_played(view, name) for name in view.drawn]
+    return card not in drawn or cards.card_as_played(view, c.option.card) != other
 
 
 @WORDS.ranking("first drawn")
