@@ -64,6 +64,7 @@ class Nothing(msgspec.Struct, frozen=True):
 Decision = Answer | Called | Nothing
 
 EARLIER = Line(at=0, text="Settled earlier this turn")
+TOLD = Line(at=0, text="What it is doing, as the position says")
 OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
@@ -105,8 +106,8 @@ class Program:
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
         """The published id of every line that has one."""
-        self.lines: dict[int, Line] = {}
-        self.page_of: dict[int, str] = {}
+        self.lines: dict[int, Line] = {TOLD.at: TOLD}
+        self.page_of: dict[int, str] = {TOLD.at: ""}
         """The page each line stands on."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
@@ -205,9 +206,12 @@ class Program:
         return Why(self.book.file, self.vocabulary.told, raw, self.page_with) if raw is not None else None
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
-        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
-        if notes and notes.get("book") != self.book.hash:
-            if raw is not None and "book" in notes:  # a position file has counters of no book
+        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).
+
+        A position file has counters and plans of no book: they hold for any.
+        """
+        if "book" in notes and notes["book"] != self.book.hash:
+            if raw is not None:
                 raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
             orders = notes.get("orders", ()) if "book" not in notes else ()
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
