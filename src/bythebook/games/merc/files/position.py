@@ -201,11 +201,6 @@ def _tokens(table: Table, sound: Data, wrong: Found) -> None:
         if table.named >= table.rebels:
             wrong.append(Wrong(("named",), f"there is no {sound['named']}"))
     table.regrouped = [table.unit(name) for name in sound.get("regrouped", ()) if name]
-    for i, text in enumerate(sound.get("given", ())):
-        try:
-            table.given.append(table.cell(text))
-        except ValueError as error:
-            wrong.append(Wrong(("given", i), str(error)))
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -372,7 +367,6 @@ def _written_turn(table: Table) -> dict[str, Any]:
         "active": table.seats[table.active],
         "phase": phase_of(table),
         "regrouped": [table.id_of(unit) for unit in table.regrouped],
-        "given": [table.label(cell) for cell in table.given],
     }
 
 

@@ -173,7 +173,6 @@ def _turn() -> Schema:
         "regrouped": list_of(
             {"enum": [*facts().merc, *facts().dictator]}, "Who has changed squads since the last action."
         ),
-        "given": list_of(ref("label"), "Sectors where militia were given since the last action."),
     }
 
 

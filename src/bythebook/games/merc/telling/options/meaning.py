@@ -30,6 +30,7 @@ from bythebook.games.merc.telling.names import (
     card_text,
     deck_cards,
     gear_name,
+    name_of,
     player_name,
     short_place,
     squad_words,
@@ -179,6 +180,11 @@ def _explore(table: Table, option: Any) -> str:
     return _costing("explore", loot or "nothing to find")
 
 
+def _sends(table: Table, option: Any) -> str:
+    fired = f"; {name_of(table, option.fires)} leaves" if option.fires else ""
+    return _costing("hire", f"{facts().rules.hire_draw} cards to hire from{fired}")
+
+
 def _train(table: Table, option: Any) -> str:
     unit = table.unit(option.merc)
     return _costing("train", f"{table.militia_at(table.at(unit), table.side_of(unit))} there now")
@@ -247,6 +253,7 @@ _DONE: Final = {
     "Heal": "the other dice are for the attack",
     "Attack": "no other target",
     "Retreat": "nobody else retreats",
+    "Regroup": "the squads stay as they are",
 }
 """What it means that nothing more is chosen, by the kind of ask."""
 
@@ -363,9 +370,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     options.March: _to,
     options.Shell: _at,
     options.Hurt: _hurt,
-    options.SendForMercs: lambda table, option: _costing(
-        "hire", f"{facts().rules.hire_draw} cards to hire from"
-    ),
+    options.SendForMercs: _sends,
     options.Explore: _explore,
     options.ReEquip: _re_equip,
     options.Train: _train,
