@@ -111,7 +111,7 @@ def _hire(table: Table, ask: Ask) -> str:
     team = ""
     if isinstance(ask.about, int) and 0 <= ask.about < table.players and ask.about != table.ruler:
         now, most = team_size(table, ask.about), team_limit(table, ask.about)
-        team = f" The team has {in_words(now)} of {few(most, 'MERC')}."
+        team = f" The team has {in_words(now) if now else 'none'} of {few(most, 'MERC')}."
     return f"Which MERC does {_player(table, ask)} hire{so_far}?{team if table.active != NOWHERE else ''}"
 
 

@@ -24,6 +24,7 @@ from bythebook.games.merc.table.state import (
     Table,
 )
 from bythebook.games.merc.telling.answers import asked_about, kind_of_ask
+from bythebook.games.merc.telling.modes import ability_text
 from bythebook.games.merc.telling.names import (
     ABILITY,
     card_name,
@@ -259,7 +260,7 @@ _DONE: Final = {
 
 
 def _ability(table: Table, option: Any) -> str:
-    return facts().dictators[table.dictator].ability if table.dictator != NOWHERE else ""
+    return ability_text(table) if table.dictator != NOWHERE else ""
 
 
 def _named(table: Table, option: Any) -> str:
