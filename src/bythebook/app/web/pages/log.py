@@ -62,6 +62,7 @@ def log_of(room: Room, place: Place) -> Log:
     lines = []
     for i, told in enumerate(room.telling.lines, 1):
         shown = msgspec.structs.asdict(scene.step(told, i, look))
+        shown["text"] = " ".join([*(f"{each.text}." for each in told.unasked), shown["text"]])
         quiet = told.kind == "act" and not told.text
         fence = _fence(room, told)
         lines.append(LogLine(**shown, turn=told.turn, when=told.when, quiet=quiet, fence=fence))

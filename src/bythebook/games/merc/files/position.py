@@ -17,13 +17,13 @@ from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.files import modes
 from bythebook.games.merc.files.agenda import faction_of, phase_of, resume
 from bythebook.games.merc.files.corrections import correct
+from bythebook.games.merc.files.map import read_map
 from bythebook.games.merc.files.modes import as_setup, check_play, read_play, write_play
 from bythebook.games.merc.files.placement import (
     build_piles,
     check_militia,
     check_wounds,
     enter,
-    read_map,
     read_sectors,
     read_squads,
     read_unit,
