@@ -234,8 +234,25 @@ def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Pa
         return call("ask", file, "--json")
 
     assert said().json["actions"] != ["use ability"]
+    assert said().json["dealt"] == []
     assert said(ability_comes_last="off").json["actions"] == ["use ability"]
     wrong = said(ability_comes_lst="off")
     assert wrong.code == 2
     assert "nearest: ability_comes_last" in wrong.err
     assert said(ability_comes_last="never").code == 2
+
+
+def test_what_a_file_leaves_out_and_is_dealt_is_said(call: Caller, tmp_path: Path) -> None:
+    """S9d: a person who plays the Dictator and has no hand in the file is dealt one; the answer says so."""
+    data = {
+        "game": "merc",
+        "dictator": "castro",
+        "seats": {"rebels": "rebels", "dictator": "person"},
+        "squads": {"rebel 1 primary": "A1"},
+        "mercs": {"tao": "rebel 1 primary"},
+    }
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert "Dealt first, as the file does not say: 3 tactics." in call("ask", file).out
+    file.write_text(json.dumps({**data, "hand": ["fodder"]}), encoding="utf-8")
+    assert "Dealt first" not in call("ask", file).out

@@ -89,6 +89,8 @@ class Asked:
     done: list[Done] = field(default_factory=list)
     rolls: list[dict[str, Any]] = field(default_factory=list)
     hands: list[str] = field(default_factory=list)
+    dealt: list[str] = field(default_factory=list)
+    """What was dealt and drawn first, because the file does not say it: how many of which pile."""
     waiting: str = ""
     """Who must answer before the turn can go on."""
     unused: list[str] = field(default_factory=list)
@@ -106,6 +108,7 @@ class Asked:
             "tips": [d.why.tip for d in self.done if d.why is not None],
             "rolls": self.rolls,
             "hands": self.hands,
+            "dealt": self.dealt,
             "waiting": self.waiting,
             "unused": self.unused,
         }
@@ -138,6 +141,8 @@ def decide(
     ask = _at_an_ask(game, rolled)
     asked = Asked(box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask))
     asked.board = box.picture.draw(game.table, ask.seat)
+    if game.header.position is not None:
+        asked.dealt = [f"{len(e.answer)} {e.seat}" for e in game.log if isinstance(e.answer, tuple)]
     bots = _bots(box, game, ask.seat, bot)
     before, lines, now = game.table.copy(), len(game.log), _turn(box, game, ask.seat)
     for _ in range(MOST_ANSWERS):
@@ -296,6 +301,8 @@ def _plain(box: BoardGame[Any], game: Game[Any], ask: Ask) -> dict[str, Any]:
 def shown(asked: Asked) -> str:
     """For people: the board, what the bot does, the line that decided, and the way there."""
     rows = [asked.board.rstrip("\n"), "", asked.sentence, ""]
+    if asked.dealt:
+        rows += [f"Dealt first, as the file does not say: {', '.join(asked.dealt)}.", ""]
     for done in asked.done:
         rows.append(f"{asked.seat}: {done.action}")
         if done.why is not None:

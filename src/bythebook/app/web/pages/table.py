@@ -250,7 +250,7 @@ def steps(lines: Sequence[Told], first: int, look: Look) -> list[Step]:
 
     Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
     says nothing by itself is told with the roll of its own page before it, else with the next one of its
-    seat; alone it stands only if something came of it. What was answered for a person is told before its line.
+    seat; alone it stands only if something came of it. What was answered for a person is told before that.
     """
     made: list[Step] = []
     silent: list[Step] = []
