@@ -208,15 +208,15 @@ class Program:
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).
 
-        A position file has counters and plans of no book: they hold for any.
+        A position file has counters, plans and orders of no book: they hold for any.
         """
         if "book" in notes and notes["book"] != self.book.hash:
             if raw is not None:
                 raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
-            orders = notes.get("orders", ()) if "book" not in notes else ()
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
-            if orders:
-                notes["thens"] = [then for order in orders for then in self._ordered(*order)]
+        elif "orders" in notes:
+            thens = [then for order in notes["orders"] for then in self._ordered(*order)]
+            notes = {**notes, "thens": thens}
         if notes.get("turn") == turn:
             return notes
         lasting = {
