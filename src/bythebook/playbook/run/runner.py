@@ -24,6 +24,7 @@ from bythebook.playbook.run.walk import (
     Compiled,
     Ended,
     Frame,
+    GivenUp,
     NeedChance,
     Owner,
     Result,
@@ -65,6 +66,7 @@ Decision = Answer | Called | Nothing
 
 EARLIER = Line(at=0, text="Settled earlier this turn")
 TOLD = Line(at=0, text="What it is doing, as the position says")
+ENDLESS = "given up: from here the page leads on without end"
 OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
@@ -168,6 +170,12 @@ class Program:
             settled = self._settle(walk, thens, place)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
+        except GivenUp as given:
+            settled = None
+            if raw is not None:
+                raw.append(
+                    ("act", walk.page, given.line, "given up: from here the page leads on without end")
+                )
         finally:
             walk.close()
         if self.tally is not None:
