@@ -8,7 +8,7 @@ catapults it. A Force is what arrives somewhere: one trip, or several where one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
@@ -82,17 +82,17 @@ def shuts(view: View, system: int, fresh: int) -> bool:
     return view.controller_with(system, -fresh) not in (view.me, NOBODY)
 
 
-def moves_between(view: View, start: int, to: int) -> int:
-    """The fewest Move actions from a system to another (S19.3 step 2)."""
-    far = view.mapped(("far", start), lambda: _far(view, start))
+def moves_between(view: View, start: int, to: int, shut: int = NOWHERE) -> int:
+    """The fewest Move actions from a system to another, one gate shut behind the group (S19.3 step 2)."""
+    far = view.mapped(("far", start, shut), lambda: _far(view, start, shut))
     return far.get(to, len(view.reach.systems))
 
 
-def _far(view: View, start: int) -> dict[int, int]:
+def _far(view: View, start: int, shut: int) -> dict[int, int]:
     found, rim = {start: 0}, [start]
     while rim:
         away = found[rim[0]] + 1
-        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here) if to not in found))
+        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here, shut) if to not in found))
         found.update(dict.fromkeys(rim, away))
     return found
 
@@ -235,9 +235,9 @@ def _claims_left(view: View, system: int, group: Group) -> int:
 
 
 def with_ships(trip: Trip, ships: int) -> Trip:
-    """The same trip with fewer ships, damaged ones left behind first; nobody joins it."""
-    fresh = min(trip.sent[0][0], ships)
-    return trip._replace(sent=((fresh, ships - fresh),) * len(trip.stops))
+    """The same trip with fewer ships at its end: joining ones stay first, and damaged ones before fresh."""
+    sent = [(min(fresh, ships), min(damaged, max(0, ships - fresh))) for fresh, damaged in trip.sent]
+    return trip._replace(sent=tuple(sent))
 
 
 # -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
@@ -307,16 +307,27 @@ def joint_forces(view: View, to: int, most: int) -> list[Force]:
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
     alone = [force for force in forces_to(view, to, most - 1) if not force.trips[0].fewer]
     for keeps in (True, False):
-        first: dict[int, Trip] = {}
+        nearest: dict[int, list[Trip]] = {}
         for force in alone:
             trip = force.trips[0]
             if trip.keeps == keeps or (not keeps and len(_groups(view, trip.origin)) == 1):
-                first.setdefault(trip.origin, trip)
+                others = nearest.setdefault(trip.origin, [])
+                if not others or len(others[0].stops) == len(trip.stops):
+                    others.append(trip)
         for n in range(2, most + 1):
-            for trips in combinations(first.values(), n):
-                force = _force(view, trips)
-                if force.moves <= most and force.keeps == keeps and not _cross(view, trips):
-                    yield force
+            for listed in combinations(nearest.values(), n):
+                if sum([len(trips[0].stops) for trips in listed]) <= most:
+                    yield from _joined(view, listed, keeps=keeps)
+
+
+def _joined(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Iterator[Force]:
+    """One group of each origin, on ways that leave the others alone; of equal ones the first."""
+    found: set[tuple[int, int]] = set()
+    for trips in product(*listed):
+        force = _force(view, trips)
+        if force.keeps == keeps and (force.fresh, force.ships) not in found and not _cross(view, trips):
+            found.add((force.fresh, force.ships))
+            yield force
 
 
 def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
