@@ -252,15 +252,23 @@ class Moves:
             for origins in combinations(parts, many):
                 rows = [parts[origin] for origin in origins]
                 if sum(row[0].cost for row in rows) <= n:
-                    for force in product(*rows):
-                        if not _meet(force) and (goal is None or goal(force)):
-                            yield force
+                    for groups in product(*rows):
+                        if goal is None or goal(groups):
+                            yield from (row for row in permutations(groups) if not _meet(self.board, row))
 
 
-def _meet(force: Force) -> bool:
-    """Whether a group would pick up ships that another one counts."""
+def _meet(board: Board, force: Force) -> bool:
+    """Whether a group picks up ships that another one counts, or flies through a gate that one has left."""
     stops = [path[-1] for trip in force for _, path, _, _ in trip.moves[:-1]]
-    return any(trip.origin in stops for trip in force)
+    if any(trip.origin in stops for trip in force):
+        return True
+    lost: set[int] = set()
+    for trip in force:
+        if any(not lost.isdisjoint(path[:-1]) for _, path, _, _ in trip.moves):
+            return True
+        left = {trip.origin: trip.moves[0][2]} | {start: board.fresh(start) for start, *_ in trip.moves[1:]}
+        lost |= {s for s, gone in left.items() if board.rival_controls(s, {s: (-gone, 0)})}
+    return False
 
 
 def cost(force: Force) -> int:
@@ -295,12 +303,8 @@ def moves_of(board: Board) -> Moves:
 
 
 def plans(forces: Iterable[Force], fight: object = None, toward: int = NOWHERE) -> list[Plan]:
-    """The groups one after another, in any order."""
-    return [
-        Plan(tuple(step for trip in row for step in trip.steps), fight, toward)
-        for force in forces
-        for row in permutations(force)
-    ]
+    """The answers of the groups, one after another."""
+    return [Plan(tuple(step for trip in force for step in trip.steps), fight, toward) for force in forces]
 
 
 # -- the questions ----------------------------------------------------------------------------------

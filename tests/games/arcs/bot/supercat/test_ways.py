@@ -38,6 +38,20 @@ def test_ruling_24_groups_on_ways_beside_each_other() -> None:
     ]
 
 
+def test_ruling_24_who_flies_through_a_gate_goes_before_it_is_left() -> None:
+    """RULING-24, R7.3: a group that takes the ships of a gate along comes after one that flies through it."""
+    drawing = """
+        5-arrow: red city; yellow 6
+        5-gate: red 2; yellow 1
+        2-gate: red 2
+        4-crescent: red 2
+        4-hex: red starport
+    """
+    moved = [text for text in answers(drawing, pips=4) if text.startswith("move")]
+    assert moved[:2] == ["move 4-crescent to 4-hex", "move 4-hex to 4-gate"]
+    assert moved[2:] == ["move 2-gate to 5-gate", "move 5-gate to 5-arrow"]
+
+
 def test_s19_3_4_ships_on_the_way_stay_where_the_goal_wants_fewer() -> None:
     """S19.2c, S19.3 step 4: as many ships come as leave the city safe, here those that set out."""
     drawing = "4-hex: red city\n5-arrow: yellow 2 city\n4-gate: red 2; yellow 4\n5-gate: red 1"

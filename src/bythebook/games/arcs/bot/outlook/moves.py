@@ -8,7 +8,7 @@ catapults it. A Force is what arrives somewhere: one trip, or several where one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
@@ -234,12 +234,6 @@ def _claims_left(view: View, system: int, group: Group) -> int:
     return view.free_slots(system)
 
 
-def with_ships(trip: Trip, ships: int) -> Trip:
-    """The same trip with fewer ships at its end: joining ones stay first, and damaged ones before fresh."""
-    sent = [(min(fresh, ships), min(damaged, max(0, ships - fresh))) for fresh, damaged in trip.sent]
-    return trip._replace(sent=tuple(sent))
-
-
 # -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
 
 
@@ -321,22 +315,30 @@ def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
 
 
 def _joined(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Iterator[Force]:
-    """One group of each origin, on ways that leave the others alone; of equal ones the first."""
+    """One group of each origin, in an order and on ways that leave others alone; of equals the first."""
     found: set[tuple[int, int]] = set()
     for trips in product(*listed):
         force = _force(view, trips)
-        if force.keeps == keeps and (force.fresh, force.ships) not in found and not _cross(view, trips):
+        if force.keeps != keeps or (force.fresh, force.ships) in found:
+            continue
+        order = next((order for order in permutations(trips) if not _cross(view, order)), None)
+        if order is not None:
             found.add((force.fresh, force.ships))
-            yield force
+            yield force._replace(trips=order)
 
 
 def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
-    """Whether a group stops where another starts, as one group with it, or flies through what it shuts."""
+    """Whether a group stops where another starts, as one with it, or flies through what one has shut."""
     starts = {trip.origin for trip in trips}
     if any(not starts.isdisjoint(trip.stops) for trip in trips):
         return True
-    shut = {trip.origin for trip in trips if shuts(view, trip.origin, trip.sent[0][0])}
-    return bool(shut) and any(not shut.isdisjoint(way) for trip in trips for way in _routes(view, trip))
+    shut: set[int] = set()
+    for trip in trips:
+        if shut and any(not shut.isdisjoint(way[:-1]) for way in _routes(view, trip)):
+            return True
+        left = {trip.origin: trip.sent[0][0]} | {s: view.fresh[view.me][s] for s in trip.stops[:-1]}
+        shut.update(system for system, fresh in left.items() if shuts(view, system, fresh))
+    return False
 
 
 def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
