@@ -22,7 +22,7 @@ from bythebook.games.arcs.box.facts import (
 from bythebook.games.arcs.rules.cards.guild import printed, thefts
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NONE
-from bythebook.kernel.ask import Option
+from bythebook.kernel.ask import Ask, Option
 from tests.games.arcs.second_reading import court, suits
 from tests.games.arcs.second_reading.combat import Item, Purse, stolen
 from tests.games.arcs.second_reading.terms import Board, Holdings, Plan
@@ -227,3 +227,31 @@ def tokens(board: Board, options: Iterable[Option]) -> list[Option]:
     if material and material_builds(board):
         return material
     return relic_spends(board, offered) or psionic_spends(board, offered)
+
+
+# -- asks of Guild cards ------------------------------------------------------------------------------------
+
+
+def expected(board: Board, ask: Ask) -> list[Option] | None:
+    """Where ships go by a Weapon card or after a rout, and what is stolen by a card (S20.1, S20.3)."""
+    if ask.kind == "Place" and ask.about in WEAPON_CARDS:
+        return [a.Place(board.id(s)) for s in fleet_places(board)] or None
+    if ask.kind == "Place" and ask.about == "stranded":
+        free = [s for s in board.reach.gates if not board.rival_controls(s)]
+        return [a.Place(board.id(s)) for s in free or board.reach.gates]
+    if ask.kind == "Steal" and ask.about == "silver_tongues":
+        return winning_thefts(board) or None
+    if ask.kind == "Steal" and ask.about == "guild_struggle":
+        return _struggle(board, [o for o in ask.options if isinstance(o, a.StealCard)])
+    return None
+
+
+def _struggle(board: Board, thefts: list[a.StealCard]) -> list[Option]:
+    """A card to contend a declared ambition, or an undeclared one, else as for Influence."""
+    for ambitions in (board.declared, board.undeclared):
+        after = [(theft, after_theft(board, theft)) for theft in thefts]
+        found = [theft for theft, held in after if held is not None and board.contends_any(held, ambitions)]
+        if found:
+            return [*found]
+    cards = court.by_priority(board, [theft.card for theft in thefts], 0)
+    return [theft for theft in thefts if theft.card in cards] or [a.Decline()]

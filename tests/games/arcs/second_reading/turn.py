@@ -62,7 +62,9 @@ class Reading:
         self.line = ""
         self.could: list[Choice] = []
         self.turn = (0, 0, 0)
-        self.fought = False
+        self.fought = self.led = False
+        self.last = NOWHERE
+        """Whether the group that moves is the task force, and where it has come to."""
         self.before: list[frozenset[int]] = []
         """The same as its last Move began."""
         self.worlds: list[frozenset[int]] = [frozenset()]
@@ -100,10 +102,11 @@ class Reading:
             return self._action(board, ask)
         if ask.kind in ("Ships", "Catapult"):
             return [row.next for row in self.rows if row.next in ask.options and row.next is not None] or None
-        if board.table.turn is None or board.table.lead() is None:
-            return None
+        found = court.expected(board, ask) or prelude.expected(board, ask)
+        if found is not None or board.table.fight is None:
+            return found
         fights = [row.fight for row in self.rows if row.fight and not row.rest]
-        return battle.expected(board, ask, fights, self._purse_in_battle(board)) or court.expected(board, ask)
+        return battle.expected(board, ask, fights, self._purse_in_battle(board))
 
     def _purse_in_battle(self, board: Board) -> Purse:
         """What can pay for more battles: pips, and in the Prelude Psionics (S19.2a)."""
@@ -125,20 +128,24 @@ class Reading:
         if ask.kind.endswith(" action") or ask.kind in ("Ships", "Catapult"):
             self.fought = True
             self.rows = [row for row in [*self.rows, *self.fresh] if self._next(board, row) == option]
+            begins = not any(row.begun for row in self.rows)
             for row in self.rows:
                 row.rest, row.begun = row.rest[1:], True
             if toward := {row.toward for row in self.rows} - {NOWHERE}:
                 self.worlds = [world | {force} for world in self.worlds for force in toward]
             else:
-                self._settle(board, option)
+                self._settle(board, option, begins=begins)
 
-    def _settle(self, board: Board, option: Option) -> None:
+    def _settle(self, board: Board, option: Option, *, begins: bool) -> None:
         """The group that was taken for the task force stays it, where it stops (S15.12)."""
         if isinstance(option, a.Move):
-            led = board.at(option.start) in board.task_forces
-            self.before = [world | {board.at(option.start)} for world in self.worlds] if led else []
-        if isinstance(option, (a.Move, a.GoOn)) and self.before:
-            self.worlds = [world | {board.at(option.to)} for world in self.before]
+            start = board.at(option.start)
+            if begins or start != self.last:
+                self.led = start in board.task_forces
+            self.before = [world | {start} for world in self.worlds] if self.led else []
+        if isinstance(option, (a.Move, a.GoOn)):
+            self.last = board.at(option.to)
+            self.worlds = [world | {self.last} for world in self.before] or self.worlds
         if isinstance(option, (a.Build, a.Repair)) and option.piece == suits.SHIPS:
             there = {board.at(option.at)} & set(board.task_forces)
             self.worlds = [world | there for world in self.worlds]
@@ -183,11 +190,17 @@ class Reading:
                 if board.now.winning(board.me, x)
                 or (board.now.first(board.me, x) and x not in board.declared)
             ]
-        elif ask.about == "populist_demands":
+        elif ask.about == "populist_demands" and self._was_effective(board):
             first = [x for x in board.undeclared if board.now.first(board.me, x)]
             best = [x for x in first if board.now.winning(board.me, x)] or first
             found = [a.Declare(AMBITIONS[x]) for x in best]
         return found or [a.Decline()]
+
+    def _was_effective(self, board: Board) -> bool:
+        """Whether Populist Demands was, before the captives that came with it."""
+        before = board.now.copy()
+        before.captives[board.me] -= getattr(board.table.agenda[-1], "captured", 0)
+        return any(before.first(board.me, ambition) for ambition in board.undeclared)
 
     def _exhaust(self, board: Board, ask: Ask) -> list[Option]:
         """GP7: the card whose ability selected the action card."""
