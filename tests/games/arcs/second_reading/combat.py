@@ -45,7 +45,9 @@ class Purse:
         moves -= by_psionic
         if moves and self.suit not in MOVE_SUITS:
             return 0
-        left = self.pips - moves if self.suit == AGGRESSION or self.armed else 0
+        if self.suit != AGGRESSION and not self.armed:
+            return 0
+        left = self.pips - moves
         if self.lead == AGGRESSION and not moves:
             left += self.psionic - by_psionic + self.either - by_either
         return max(left, 0)

@@ -52,6 +52,12 @@ def test_ruling_24_who_flies_through_a_gate_goes_before_it_is_left() -> None:
     assert moved[2:] == ["move 2-gate to 5-gate", "move 5-gate to 5-arrow"]
 
 
+def test_ruling_24_one_group_where_that_changes_control() -> None:
+    """MO2, S19.3 step 6: several groups that would take a system are no way to free it where one will do."""
+    drawing = "5-hex: red city; yellow 4 city\n5-gate: red 4\n5-crescent: red 3"
+    assert answers(drawing, pips=2)[:2] == ["move 5-gate to 5-hex", "4 fresh, 0 damaged"]
+
+
 def test_s19_3_4_ships_on_the_way_stay_where_the_goal_wants_fewer() -> None:
     """S19.2c, S19.3 step 4: as many ships come as leave the city safe, here those that set out."""
     drawing = "4-hex: red city\n5-arrow: yellow 2 city\n4-gate: red 2; yellow 4\n5-gate: red 1"

@@ -12,7 +12,7 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
-from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NOBODY, NOWHERE
@@ -392,8 +392,8 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
         for outcome in alone:
             yield _candidate(view, outcome, kind)
         if n > 1 and view.controller(to) != view.me:
-            for force in _together(view, to, n, alone):
-                yield _candidate(view, Moved(view, to, force), kind)
+            for force, aim in _together(view, to, n, alone):
+                yield _candidate(view, Moved(view, to, force), kind, aim)
 
 
 def moved_to(view: View, to: int, n: int) -> list[Moved]:
@@ -402,25 +402,25 @@ def moved_to(view: View, to: int, n: int) -> list[Moved]:
     return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
 
 
-def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:
+def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Force, str]]:
     """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
     found: list[Force] = []
+    taking: list[Force] = []
     after = {outcome.controller(to) for outcome in alone}
     before = view.controller(to)
     if before != NOBODY and after <= {before}:
         found = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) != before)
     if view.me not in after and any(view.cities_at(rival, to) for rival in view.others):
         taking = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me)
-        found += [force for force in taking if force not in found]
-    return found
+    return [(force, "") for force in found] + [(force, TAKE) for force in taking if force not in found]
 
 
-def _candidate(view: View, outcome: Moved, kind: str) -> Candidate:
+def _candidate(view: View, outcome: Moved, kind: str, aim: str = "") -> Candidate:
     force = outcome.force
     return Candidate(
         first_move(view, force),
         rest=Later(lambda: marching(view, force, [kind] * force.moves)[1:]) if kind else (),
-        facts={"to": view.id_of(outcome.at)},
+        facts={"to": view.id_of(outcome.at)} | ({"aim": aim} if aim else {}),
         key=lambda: (view.id_of(outcome.at), *way_names(view, force)),
         outcome=outcome,
     )
