@@ -118,6 +118,7 @@ class Binder:
         def test(walk: Walk, c: Candidate) -> bool:
             key = ("term", name, c)
             if key not in walk.memo:
+                walk.budget.step(line)
                 before = (walk.it, walk.trace, walk.pages, walk.owner, walk.values)
                 walk.it, walk.trace, walk.owner = c, None, None
                 got = self.program.pages[name](walk)
@@ -382,8 +383,13 @@ class Binder:
         return self._wish(item)
 
     def _by_page(self, name: str) -> Narrowing:
-        loose = self._loose_of(name)
-        return lambda walk, left: through(loose, walk, left)
+        loose, line = self._loose_of(name), Line(at=self.book.pages[name].at, text=f"by {name}")
+
+        def borrowed(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+            walk.budget.step(line)
+            return through(loose, walk, left)
+
+        return borrowed
 
     def _wish(self, item: Wish) -> Narrowing:
         if item.phrase in self.book.terms:

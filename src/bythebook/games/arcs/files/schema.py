@@ -86,7 +86,7 @@ def _game() -> Schema:
     bot = AUTOMA
     return {
         "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
-        "game": {"const": "arcs", "description": "The game that this is a position of."},
+        "game": {"enum": ["arcs"], "description": "The game; without it the keys of the file tell."},
         "order": list_of(
             ref("colour"), "The colours clockwise; red and yellow by default.", uniqueItems=True
         ),

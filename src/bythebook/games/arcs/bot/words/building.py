@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bythebook.games.arcs.bot.outlook import outcome as outlook
 from bythebook.games.arcs.bot.outlook.actions import Works, outcome_of, system_of
-from bythebook.games.arcs.bot.outlook.fights import TAKE
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
@@ -69,7 +68,7 @@ def change_control(view: View, c: Candidate) -> bool:
     Then the bot does, or nobody. Control is with whoever has more fresh ships there than each other player.
     """
     outcome = outcome_of(view, c)
-    if outcome is None or c.facts.get("aim") == TAKE:
+    if outcome is None or c.facts.get("aim") == outlook.TAKE:
         return False
     held = outlook.held_by_rivals(view)
     return any(outcome.controls[s] != view.controller(s) for s in outcome.controls if s in held)
