@@ -165,6 +165,9 @@ RULED = """
     - [L1] **Row** at least 2 arms. Prefer: [7]
       - Is it ruled "watch: dusk"?
         - most rowers
+- Are there at least 2 lamps?
+  - Is it ruled "watch: both"?
+    - **Row** wrecked
 - **Stop**
 
 ## Small choices
@@ -203,6 +206,14 @@ def test_a_ruling_is_answered_with_a_note() -> None:
     (night, *_) = ruled(watch="dawn").iter("article")
     assert "Rowwrecked" in words(night)
     assert "arms" not in words(night)
+
+
+def test_a_question_with_nothing_left_below_it_is_not_printed() -> None:
+    """What stands there only by another reading takes its question along."""
+    (night, *_) = ruled().iter("article")
+    assert "lamps" not in words(night)
+    (night, *_) = ruled(watch="both").iter("article")
+    assert "Arethereatleast2lamps?" in words(night)
 
 
 def test_pages_have_numbers_and_stand_inside_their_chapter() -> None:
