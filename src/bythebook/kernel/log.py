@@ -10,7 +10,7 @@
     3 axis calls strategy: 4
     3 axis order C5  {"counters":{"defensive":0}}
 
-A line carries the number of its ask; asks that had one answer for a person have no line.
+A line carries the number of its ask; asks that had one answer for a person, and cost nothing, have no line.
 """
 
 from __future__ import annotations

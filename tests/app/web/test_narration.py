@@ -64,3 +64,24 @@ def test_turns_have_headings_in_words(
         headings = [line["when"] for line in visitor.get("log")["lines"]]
     assert headings[0] == first
     assert later in headings, sorted(set(headings))
+
+
+def test_what_was_answered_for_a_person_is_told_before_its_roll(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B5: whoever has one enemy has no choice whom to attack; the log and the table still say who rolled."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("merc")
+        answered(visitor, 60)
+        lines = visitor.get("log")["lines"]
+        rows = visitor.scene()["steps"]
+        id, key = visitor.id, visitor.key
+    with browser(monkeypatch, tmp_path) as again:
+        assert Visitor(again.client, id, key).get("log")["lines"] == lines
+    rolls = [i for i, line in enumerate(lines) if any(throw["of"] == "combat" for throw in line["thrown"])]
+    unasked = [lines[i]["text"] for i in rolls if " attack" in lines[i]["text"]]
+    assert unasked
+    for i in rolls:
+        told = [line["text"] for line in lines[max(0, i - 12) : i + 1]]
+        assert any(" attack" in text or "attacks" in text for text in told), told
+    assert any("attack" in row["text"] for row in rows) or not any(row["thrown"] for row in rows)

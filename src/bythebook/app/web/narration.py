@@ -31,6 +31,13 @@ MOST_STEPS = 80
 """How many of the last lines are shown beside the board; the log has them all."""
 
 
+class Unasked(msgspec.Struct, frozen=True):
+    """An answer that was given for a person, being the only one; it has no line of its own."""
+
+    seat: Seat
+    text: str
+
+
 class NarratedLine(msgspec.Struct):
     """One line of the log in words."""
 
@@ -54,6 +61,8 @@ class NarratedLine(msgspec.Struct):
     """Of an outcome: its dice or cards as people call them."""
     faces: list[Card] = []
     """Of an outcome: its dice and cards as they are printed."""
+    unasked: list[Unasked] = []
+    """What was answered for persons since the line before."""
     page: str | None = None
     """The page that decided a bot's answer, empty if none did; None where nobody has looked yet."""
 
@@ -73,12 +82,16 @@ class Narration:
         self._before: Any = opened.game.table
         self._taken: dict[int, NarratedLine] = {}
         """The words of lines that were taken back, by their number in the log."""
+        self._unsaid: list[Unasked] = []
+        """What was answered for persons since the last line."""
         self._retell()
 
     def _retell(self) -> None:
         """Puts into words what the log has and nobody has told yet."""
         known, recent = len(self.lines), self._recent()
-        for i, (game, entry) in enumerate(self.opened.game.retold()):
+        self._unsaid = []
+        for i, (game, entry) in enumerate(self.opened.game.retold(unasked=self._hear)):
+            unasked, self._unsaid = self._unsaid, []
             if i < known:
                 continue
             if not isinstance(entry.answer, tuple) or i == known:
@@ -90,7 +103,7 @@ class Narration:
             if i >= recent:
                 self._find_reason(game, entry)
             self.lines.append(self._told(entry, game.table, game.ask))
-            self.lines[-1].faces = self._faces(game, entry)
+            self.lines[-1].faces, self.lines[-1].unasked = self._faces(game, entry), unasked
             entry.why = None
         self._came(self.opened.game.table)
 
@@ -111,23 +124,26 @@ class Narration:
         """Puts into words what is new: an answer, and what chance added to it."""
         log, known = self.opened.game.log, len(self.lines)
         self._taken.clear()
+        if len(log) == known:
+            return
         for i, entry in enumerate(log[known:]):
             self.lines.append(self._told(entry, before, ask if not i else None))
             entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
-        self._look_at_faces(known, before)
-        if len(log) > known:
-            self._before = before
-            self._came(self.opened.game.table)
+        self._look_on_the_way(known, before)
+        self._before = before
+        self._came(self.opened.game.table)
 
-    def _look_at_faces(self, known: int, before: Any) -> None:
-        """Plays the lines since one again: dice and cards are looked at in the position they came up in."""
-        ends = [i for i, told in enumerate(self.lines) if i >= known and isinstance(told.entry.answer, tuple)]
-        if not ends:
-            return
-        for i, (game, entry) in enumerate(self.opened.game.retold(known, before), known):
+    def _look_on_the_way(self, known: int, before: Any) -> None:
+        """What came up since a line, and what nobody was asked, as it was at that moment."""
+        for i, (game, entry) in enumerate(self.opened.game.retold(known, before, unasked=self._hear), known):
+            self.lines[i].unasked, self._unsaid = self._unsaid, []
             self.lines[i].faces = self._faces(game, entry)
-            if i == ends[-1]:
-                break
+
+    def _hear(self, table: Any, ask: Ask) -> None:
+        """An answer is given for a person; it is told with the next line, unless it is a secret."""
+        (answer,) = ask.options
+        if ask.secret_of(answer) is None and (text := self._sentence(table, ask.seat, answer)):
+            self._unsaid.append(Unasked(ask.seat, text))
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
         """The dice or cards of an outcome as they are printed; none for anything else."""
@@ -144,8 +160,7 @@ class Narration:
         same = stands.index(False) if False in stands else len(stands)
         self._taken.update({i: told for i, told in enumerate(self.lines) if i >= same})
         del self.lines[same:]
-        if len(self.lines) < len(log):
-            self._retell()
+        self._retell()
 
     def _told(self, entry: Entry, table: Any, ask: Ask | None) -> NarratedLine:
         told = self._said(entry, table)
@@ -172,14 +187,19 @@ class Narration:
             told.element = box.sentences.element_name(element)
             return told
         assert entry.answer is not None
-        said = box.sentences.tell(table, entry.answer)
-        if said and box.sentences.seats_act:
-            said = f"{title(entry.seat)} {said[:1].lower()}{said[1:]}"
+        said = self._sentence(table, entry.seat, entry.answer)
         told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
         told.cells = box.picture.spots(table, entry.answer)
         attacks = isinstance(entry.answer, box.picture.attacks)
         told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))
         return told
+
+    def _sentence(self, table: Any, seat: Seat, answer: Option) -> str:
+        """An answer as a sentence; empty where the next line tells it."""
+        said = self.opened.box.sentences.tell(table, answer)
+        if said and self.opened.box.sentences.seats_act:
+            return f"{title(seat)} {said[:1].lower()}{said[1:]}"
+        return said
 
     def _came(self, after: Any) -> None:
         """Adds to the last line what the lines since the last answer led to."""

@@ -125,6 +125,30 @@ def test_s3_a_map_that_is_left_out_is_laid_like_a_checkerboard() -> None:
         assert check(table) == []
 
 
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (["hamadu . ."], "Hamadu City cannot lie on A1: industry lies there (S3)"),
+        (["gold coal ."], "Coal Industry cannot lie on B1: wilderness lies there (S3)"),
+        (["gold . hamadu", ". nagrilli ."], "Nagrilli City on B2 is one city too many there (S1)"),
+        (["gold . valley"], "Valley cannot lie on C1: industry or city lies there (S3)"),
+        ([". . coal", ". iron .", "silver . copper"], "A1 is an industry, and all 4 lie elsewhere (S3)"),
+    ],
+)
+def test_s3_a_map_that_breaks_the_rules_of_the_map_is_refused(rows: list[str], told: str) -> None:
+    """S3: industries alternate with the others from A1 on; S1: as many of each type as the size has."""
+    with pytest.raises(Problems) as refused:
+        read({"rebels": 1, "dictator": "mao", "map": rows}, BOT, {})
+    assert [problem.partition(": ")[2] for problem in refused.value.problems] == [told]
+
+
+def test_s3_a_part_of_a_map_is_filled_by_its_rules() -> None:
+    """S3: with a city named on the even cell that is left over, industries take the others."""
+    table = read({"rebels": 1, "dictator": "mao", "map": ["", ". . .", "hamadu . ."]}, BOT, {})
+    types = [table.sector_at(cell).type[0] for cell in range(9)]
+    assert "".join(types) == "iwiwiwcwi"
+
+
 def test_s6_the_day_says_how_many_tactics_cards_are_left() -> None:
     """S6: five cards, one a turn; Hussein ten, two a turn."""
     for dictator, day, left in (("mao", 2, 5), ("mao", 4, 3), ("hussein", 4, 6), ("mao", 9, 0)):

@@ -105,7 +105,8 @@ def _pieces() -> Schema:
         "map": list_of(
             {"type": "string"},
             "The sectors row by row, each row a text of ids such as `gold . coal`. A point, or a row left "
-            "out, stands for the first cards of the box that fit the checkerboard.",
+            "out, stands for the first cards of the box that fit. Industries lie on A1 and every other "
+            "sector, like the dark squares of a chessboard; cities and wilderness between them.",
         ),
         "sectors": keyed(ref("label"), ref("sector"), "What lies and stands on sectors, by label."),
         "squads": keyed(
@@ -173,7 +174,6 @@ def _turn() -> Schema:
         "regrouped": list_of(
             {"enum": [*facts().merc, *facts().dictator]}, "Who has changed squads since the last action."
         ),
-        "given": list_of(ref("label"), "Sectors where militia were given since the last action."),
     }
 
 

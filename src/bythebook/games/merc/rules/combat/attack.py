@@ -103,6 +103,10 @@ class DeclareTargets(Step):
         else:
             table.then(RollAttack(self.assault, named))
 
+    def heads(self, table: Table, mark: int, cell: int) -> int:
+        """How many militia of a mark can still be named (B5)."""
+        return militia.standing(table, mark, cell) - self.named.count(mark)
+
     def stands(self, table: Table) -> bool:
         """While the attacker has a die to roll and somebody to aim at."""
         return _able(table, self.assault) and bool(targets(table, self.assault, self.named))
@@ -271,6 +275,12 @@ class PlaceHits(Step):
         if has(self.assault.by, "mercs_first") and any(mark < MILITIA for mark in left):
             return {mark: n for mark, n in left.items() if not MILITIA <= mark < DOG}
         return left
+
+    def heads(self, table: Table, mark: int, cell: int) -> int:
+        """How many militia of a mark the next hit may kill: those named, else those it strays to (B6)."""
+        named = self.named.count(mark)
+        left = named - self.placed.count(mark) - self.turned.count(mark)
+        return left if left > 0 else militia.standing(table, mark, cell) - named - self.strayed.count(mark)
 
     def _need(self, table: Table, mark: int) -> int:
         if MILITIA <= mark < DOG:
