@@ -71,7 +71,7 @@ def any_card(view: View, c: Candidate) -> bool:
     return True
 
 
-@WORDS.test("for the first empty slot", "card for the first empty slot")
+@WORDS.test("for the first empty slot")
 def first_empty_slot(view: View, c: Candidate) -> bool:
     """His first empty slot in the order weapon, armor, accessory. From a deck: the first whose deck has a
     card left. From the discards: the first that a card he takes fits, and of those cards the highest
@@ -132,7 +132,7 @@ def anothers_card(view: View, c: Candidate) -> bool:
     return isinstance(c.option, options.Equip) and bool(c.option.source)
 
 
-@WORDS.test("card better than what he has", "better than what he has")
+@WORDS.test("better than what he has")
 def better_card(view: View, c: Candidate) -> bool:
     """The slot is empty; or the card is of the slot's own kind and the worn one is not; or both are or both
     are not, and its number is higher. A part of the bomb is never replaced."""

@@ -37,13 +37,15 @@ def on_an_industry(view: View, c: Candidate) -> bool:
     return outlook.is_industry(view, sector_of(view, c))
 
 
-@WORDS.test("on a Rebel sector", "Rebel sector in range", "enemy sector in range")
+@WORDS.test("Rebel sector in range", "enemy sector in range", plain=True)
+@WORDS.test("on a Rebel sector")
 def on_a_rebel_sector(view: View, c: Candidate) -> bool:
-    """The other side controls the sector: it has more units there than you, or you have none."""
+    """The other side controls the sector: it has the most units there; a tie is the Dictator's."""
     return sector_of(view, c) in outlook.enemy_sectors(view)
 
 
-@WORDS.test("on a neutral sector", "neutral sector")
+@WORDS.test("neutral sector", plain=True)
+@WORDS.test("on a neutral sector")
 def on_a_neutral_sector(view: View, c: Candidate) -> bool:
     """Nobody controls the sector: it has no units."""
     return view.is_neutral(sector_of(view, c))
@@ -120,8 +122,8 @@ def steps(view: View, c: Candidate) -> int | None:
 @WORDS.ranking("weakest Rebels", "weakest enemies")
 def weakest_rebels(view: View, c: Candidate) -> int | None:
     """The least strength: current health plus current armor of all units of the other side in the sector,
-    added up; a militia counts 1. If it has none there: of the sector it controls that is closest, the
-    weakest of equally close ones. Of a Post: of the Rebel sector it is looked at from."""
+    added up; a militia counts 1 (RULING-10). If it has none there: of the sector it controls that is
+    closest, the weakest of equally close ones. Of a Post: of the Rebel sector it is looked at from."""
     if isinstance(c.outcome, Post):
         return None if c.outcome.rebels == NOWHERE else view.strength(c.outcome.rebels)
     cell = sector_of(view, c)

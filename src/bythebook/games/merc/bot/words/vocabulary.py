@@ -115,7 +115,7 @@ verb("Place", "Put it on a sector.", options.Place, **BY_SECTOR, **PLAIN)
 verb("Send", "Say how many militia go there.", options.Count, **PLAIN)
 verb("Bring", "Sonia moves: say how many militia of her sector come along.", options.Count, **ASKED)
 verb("Shell", "Aim the artillery of the tactics card at a sector.", options.Shell, **BY_SECTOR)
-verb("Name", "Hitler names a Rebel, who from now on acts last in every fight.", options.Name)
+verb("Name", "Hitler names a Rebel: all units of the Dictator act before his in every fight.", options.Name)
 verb(
     "March",
     "Mussolini's militia go from the sector that has just got some to a sector next door.",
@@ -128,8 +128,9 @@ verb("Recruit", "A MERC spends his actions to hire.", options.SendForMercs, **BY
 verb(
     "Post",
     "The new MERC begins a squad in a sector of his side, or joins a squad on the map: whatever the rules "
-    "allow. Every place is looked at from every sector that the other side controls; if a die has to decide, "
-    "roll first between those sectors, then between the places.",
+    "allow. Every place is looked at from every sector that the other side controls, its Rebel sector; for "
+    "each Rebel sector means that only places seen from the same one are compared. If a die has to decide, "
+    "roll first between the Rebel sectors, then between the places.",
     series=_posts,
     parts=("rebel sector", "sector", "squad"),
 )
@@ -165,9 +166,10 @@ verb(
     "Advance",
     "Move the whole squad one step on a shortest way to a goal in range; every member pays an action. Goals "
     "are the sectors that the other side controls, and industries without any unit. In range is what takes "
-    "no more steps than the member with the fewest actions to move with has left. A way may not lead "
-    "through units of the other side, only to them. If a die has to decide, roll first between the goals, "
-    "then between the first steps.",
+    "no more steps than the member with the fewest actions to move with has left (RULING-7). A way may not "
+    "lead through units of the other side, only to them. If a die has to decide, roll first between the "
+    "goals, then between the first steps; for each sector means that only first steps to the same goal are "
+    "compared.",
     options.Move,
     series=_trips,
     parts=("sector", "step"),
@@ -194,7 +196,7 @@ verb("Heal", "Give up dice of his attack to heal a MERC of his squad.", options.
 verb(
     "Attack",
     "Name a target, one after another until he has named as many as he may. A die between equal targets "
-    "is thrown by heads: every MERC and every single militia is one.",
+    "is thrown by heads: every MERC and every single militia is one (RULING-24).",
     options.Attack,
     series=_by_heads(options.Attack),
 )
