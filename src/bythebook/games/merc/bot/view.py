@@ -27,7 +27,7 @@ from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.table.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
 from bythebook.kernel.ask import Seat
 
-__all__ = ["DOG", "MILITIA", "SLOTS", "SQUADS", "View"]
+__all__ = ["DOG", "MILITIA", "NOWHERE", "SLOTS", "SQUADS", "View"]
 
 V = TypeVar("V")
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bythebook.games.merc.bot import outlook
 from bythebook.games.merc.bot.outlook import Post, Trip
-from bythebook.games.merc.bot.view import View
+from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
 from bythebook.games.merc.table import options
-from bythebook.games.merc.table.state import NOWHERE
 from bythebook.playbook.words.vocabulary import Candidate
 
 
@@ -122,7 +121,7 @@ def steps(view: View, c: Candidate) -> int | None:
 @WORDS.ranking("weakest Rebels", "weakest enemies")
 def weakest_rebels(view: View, c: Candidate) -> int | None:
     """The least strength: current health plus current armor of all units of the other side in the sector,
-    added up; a militia counts 1 (RULING-10). If it has none there: of the sector it controls that is
+    added up; a militia counts 1, a vehicle its hull (RULING-10). If it has none there: of the sector it controls that is
     closest, the weakest of equally close ones. Of a Post: of the Rebel sector it is looked at from."""
     if isinstance(c.outcome, Post):
         return None if c.outcome.rebels == NOWHERE else view.strength(c.outcome.rebels)

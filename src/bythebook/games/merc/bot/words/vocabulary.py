@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bythebook.games.merc.bot import outlook
-from bythebook.games.merc.bot.view import View
+from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.table import options
 from bythebook.games.merc.table.notation import notation
 from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import NOWHERE
 from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Vocabulary
 
