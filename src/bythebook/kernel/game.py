@@ -246,7 +246,7 @@ class Game(Play[T]):
         *,
         unasked: Callable[[T, Ask], None] | None = None,
     ) -> Iterator[tuple[Game[T], Entry]]:
-        """The game once more: before each line of the log, the game as it stood then.
+        """The game replayed: before each line of the log, the game as it stood then.
 
         From its start, or after so many lines from the position that they led to. Asks that were answered
         for a person have no line: `unasked` hears of them on the way, and of those after the last line.
@@ -255,6 +255,8 @@ class Game(Play[T]):
         again.unasked = unasked
         again.table = (self.start if table is None else table).copy()
         again.log = self.log[:after]
+        if again.table.agenda and isinstance(again.table.agenda[-1], Call):
+            again.table.agenda.pop()  # its line, once it is answered, lays it there
         for entry in self.log[after:]:
             again._open, again._ask = again._reach(entry.number)
             yield again, entry

@@ -91,7 +91,7 @@ class Entry(msgspec.Struct, eq=False):
 
 
 def notes_changed(old: Notes, new: Notes) -> Notes | None:
-    """What of a bot's notes is new, as a line carries it; None if nothing is."""
+    """The part of a bot's notes that is new, as a line carries it; None if nothing is."""
     if new == old:
         return None
     changed = {key: value for key, value in new.items() if old.get(key) != value}
@@ -161,7 +161,7 @@ def _text(data: Mapping[str, Any]) -> str:
 
 @dataclass(slots=True)
 class Line:
-    """A line of a file, cut up but not yet understood."""
+    """A line of a file, split but not yet understood."""
 
     at: int
     number: int
@@ -202,7 +202,7 @@ class LogFile:
 
 
 def read(text: str) -> LogFile:
-    """Cut a file up; BadLog says which line is none and why."""
+    """Split a file into lines; BadLog says which line cannot be read, and why."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -326,10 +326,10 @@ def called(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
     if drawn:
         pile, _, place = where.partition(" ")
         return Draw(name, pile, n, place or DECK), outcome
-    faces = box.element(name).faces
-    if not faces:
+    element = box.element(name)
+    if not element.faces:
         raise ValueError(f"no die {name!r} in this game")
-    return Dice(name, faces, n), outcome
+    return Dice(element.name, element.faces, n), outcome
 
 
 def _picked(element: str, text: str) -> tuple[Pick, str]:

@@ -66,6 +66,39 @@ def test_turns_have_headings_in_words(
     assert later in headings, sorted(set(headings))
 
 
+def test_event_dice_are_told_before_the_first_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CP-3: every die before the first question stands beside the board by itself, with what it did."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("memoir44", seed=1, setup={"scenario": "omaha_beach", "losses": "3"})
+        steps = visitor.scene()["steps"]
+    told = [(step["thrown"][0]["of"], step["came"]) for step in steps if step["kind"] == "dice"]
+    assert told[:3] == [
+        ("event", []),
+        ("section", ["Star as grenade: armor at k2 loses a figure."]),
+        ("pick", ["No unit has that number: roll again."]),
+    ]
+    assert told[7:8] == [
+        (
+            "pick",
+            ["Grenade: armor at h2 loses a figure.", "Flag as grenade: armor at e2 loses a figure."],
+        )
+    ]
+
+
+def test_what_a_battle_did_is_told_under_its_roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody falls back by drawing cards, and no loss waits for the next draw."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("memoir44")
+        answered(visitor, 60)
+        lines = visitor.get("log")["lines"]
+    by_kind = {
+        line["kind"] for line in lines for text in line["came"] if "falls back" in text or "loses" in text
+    }
+    assert by_kind == {"dice"}
+
+
 def test_what_was_answered_for_a_person_is_told_before_its_roll(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,11 +110,14 @@ def test_what_was_answered_for_a_person_is_told_before_its_roll(
         rows = visitor.scene()["steps"]
         id, key = visitor.id, visitor.key
     with browser(monkeypatch, tmp_path) as again:
-        assert Visitor(again.client, id, key).get("log")["lines"] == lines
+        anew = Visitor(again.client, id, key).get("log")["lines"]
+    assert [line["text"] for line in anew] == [line["text"] for line in lines]
     rolls = [i for i, line in enumerate(lines) if any(throw["of"] == "combat" for throw in line["thrown"])]
     unasked = [lines[i]["text"] for i in rolls if " attack" in lines[i]["text"]]
     assert unasked
     for i in rolls:
         told = [line["text"] for line in lines[max(0, i - 12) : i + 1]]
-        assert any(" attack" in text or "attacks" in text for text in told), told
-    assert any("attack" in row["text"] for row in rows) or not any(row["thrown"] for row in rows)
+        assert any(" attack" in text for text in told), told
+    fought = [row["text"] for row in rows if any(throw["of"] == "combat" for throw in row["thrown"])]
+    assert fought
+    assert all(" attacks " in text for text in fought), fought

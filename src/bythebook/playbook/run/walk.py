@@ -44,6 +44,33 @@ class NeedChance(Exception):
         self.line = line
 
 
+class GivenUp(Exception):
+    """A walk that goes round or on and on; the decision says at which line."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line.at)
+        self.line = line
+
+
+class Budget:
+    """How far one decision may walk, over all that it looks ahead to: no page needs a fraction of it."""
+
+    __slots__ = ("left",)
+
+    STEPS = 200_000
+    DEEPEST = 60
+    """Pages one inside another; the check allows half as many."""
+
+    def __init__(self) -> None:
+        self.left = self.STEPS
+
+    def step(self, line: Line, depth: int = 0) -> None:
+        """One page, question or Term more; GivenUp if it was one too many."""
+        self.left -= 1
+        if self.left < 0 or depth > self.DEEPEST:
+            raise GivenUp(line)
+
+
 class Frame:
     """Where a numbered list, or a `For each`, goes on at the next ask."""
 
@@ -179,8 +206,10 @@ class Walk:
     __slots__ = (
         "_by_type",
         "_found",
+        "_offered",
         "about",
         "ask",
+        "budget",
         "counters",
         "goal",
         "it",
@@ -230,6 +259,7 @@ class Walk:
         self.marks = marks
         self.watched = trace is not None or marks is not None
         """Whether somebody wants to know how each line went."""
+        self.budget = Budget()
         self.pages: tuple[str, ...] = ()
         self.owner: Owner | None = None
         self.it: Candidate | None = shell(ask.about) if ask.about is not None else None
@@ -241,6 +271,7 @@ class Walk:
         self.memo: dict[Any, Any] = {}
         self._found: dict[object, list[Candidate]] = {}
         self._by_type: dict[type[Option], list[Option]] = {}
+        self._offered: set[Option] | None = None
 
     # -- chance and counters ------------------------------------------------------------------------
 
@@ -273,7 +304,7 @@ class Walk:
             found = list(verb.ahead(self.view, self.looking)) if verb.ahead else []
         elif verb.series is not None:
             ask = self.ask if owner is None else self.ask.only(self._options(verb, owner))
-            found = list(verb.series(self.view, ask)) if self.offers(verb) else []
+            found = self._legal(verb.series(self.view, ask)) if self.offers(verb) else []
         else:
             found = [Candidate(option) for option in self._options(verb, owner)]
         thing = verb.thing
@@ -285,6 +316,12 @@ class Walk:
             if ordered:
                 c.look = self.look_through
         return found
+
+    def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:
+        """Series that can begin here: somebody else may have answered in the middle of one (R15)."""
+        if self._offered is None:
+            self._offered = set(self.ask.options)
+        return [c for c in found if c.option in self._offered]
 
     def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
         """The options that a verb means; in a loop, those of its subject."""
@@ -367,6 +404,7 @@ class Walk:
         """A walk that looks ahead: it keeps no place, writes no note and rolls nothing."""
         new = Walk(self.program, self.view, self.ask, (), self.counters, self.plans)
         new.looking = Look(means, it)
+        new.budget = self.budget
         new.memo = self.memo
         new.pages = self.pages
         if it is not None:

@@ -112,7 +112,7 @@ class Swap(Option, frozen=True):
 class Spend(Option, frozen=True):
     """Spend the token of a slot (1 to 7) as one action; `battle` for a Weapon arms all pips (R6.2).
 
-    `type` is what it counts as: its own type, or that of a Loyal card.
+    `type` is what it counts as: its own type, or that of a Loyal card; then `token` says what lies there.
     """
 
     costs = True
@@ -120,6 +120,7 @@ class Spend(Option, frozen=True):
     slot: int
     type: str
     action: str
+    token: str = ""
 
 
 class ThrowAway(Option, frozen=True):

@@ -381,7 +381,8 @@ class View:
         count: Callable[[Table, int, int], int] | None = self._under_way("heads", None)
         if count is None or not MILITIA <= mark < DOG:
             return 1
-        return max(1, count(self._table, mark, cell))  # a hull may take hits for those behind it
+        heads: int = count(self._table, mark, cell)
+        return max(1, heads)  # a hull may take hits for those behind it
 
     def rolled(self) -> tuple[int, int]:
         """The dice of the attack just thrown, and how many of them hit (B6)."""

@@ -63,7 +63,7 @@ from bythebook.kernel.schema import Wrong, problems
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
 
 _NEW: Final = {
-    *("$schema", "rebels", "cards", "difficulty", "dictator", "seats", "rulings"),
+    *("$schema", "game", "rebels", "cards", "difficulty", "dictator", "seats", "rulings"),
     *("modes", "factions", "rounds"),
 }
 """Keys that leave a position as it is before the first turn."""

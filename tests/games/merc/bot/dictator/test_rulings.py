@@ -24,7 +24,7 @@ def fights(cell: str, *dice: str, **drawn: Any) -> Turn:
     return play(p, Fights(DICTATORS, (0,)), given={"combat": dice})
 
 
-def hires(drawing: str, tie: str = "", **rulings: str) -> Turn:
+def hires(drawing: str, tie: str = "", **rulings: Any) -> Turn:
     """The bot hires Ra, with an Uzi."""
     p = position(drawing, active=DICTATORS, automa=True, dictator="castro", **rulings)
     return play(p, HireOne(3, 1, -1), given={"mercs": ["ra"], "weapon": ["uzi"], "tie": [tie] if tie else []})
@@ -37,7 +37,7 @@ def uses(dictator: str, drawing: str, **drawn: Any) -> Turn:
     )
 
 
-def plays(card: str, drawing: str, **rulings: str) -> Turn:
+def plays(card: str, drawing: str, **rulings: Any) -> Turn:
     """The bot turns a tactics card up and carries it out."""
     p = position(drawing, active=DICTATORS, automa=True, **rulings)
     return play(p, PlayTactics(), given={"tactics": [card]})
@@ -47,7 +47,7 @@ def test_ruling_25_odd_extra_militia() -> None:
     """RULING-25: the odd one goes to the industry closest to Rebels, or to the most valuable."""
     drawing = "./r1:tao iron/md:2 . gold/md:2\n. . . ."
 
-    def odd(**rulings: str) -> list[str]:
+    def odd(**rulings: Any) -> list[str]:
         return play(position(drawing, automa=True, **rulings), ExtraMilitia(1)).of("Extra militia")
 
     assert odd() == ["place B1"]
@@ -142,7 +142,7 @@ def test_ruling_36_order_of_fights() -> None:
     """RULING-36: of two fights that against the weaker Rebels first, or by row and column."""
     drawing = "./m1:3/md:1 ./m1:1/md:1 .\n. . ."
 
-    def first(**rulings: str) -> str:
+    def first(**rulings: Any) -> str:
         p = position(drawing, active=DICTATORS, automa=True, **rulings)
         return play(p, Fights(DICTATORS, (0, 1))).of("Fight")[0]
 
@@ -162,7 +162,7 @@ def test_ruling_38_whose_shot_saves() -> None:
     """RULING-38: another's shot is used before that of the dying one, or after it."""
     gear = {"tao": "epinephrine_shot", "sonia": "epinephrine_shot"}
 
-    def saved(**rulings: str) -> list[str]:
+    def saved(**rulings: Any) -> list[str]:
         p = position("./d:tao+sonia . .\n. . .", gear=gear, active=DICTATORS, automa=True, **rulings)
         return play(p, Damage(p.unit("tao"), 0, 9)).of("Save")
 

@@ -122,6 +122,12 @@ def off_an_objective(view: View, c: Candidate) -> bool:
     return ground.is_objective_of_either(view, view.at(unit_of(c)))
 
 
+@WORDS.test("from one onto another")
+def from_one_onto_another(view: View, c: Candidate) -> bool:
+    """The hex is an objective too; by the ruling ai_leave_for_objective that is no reason (AI-6f)."""
+    return onto_an_objective(view, c) and view.ruled("ai_leave_for_objective") == "on"
+
+
 @WORDS.test("attack again")
 def attacks_again(view: View, c: Candidate) -> bool:
     """An overrun attack with at least one die would follow (AI-6f)."""
@@ -232,11 +238,20 @@ def nearest_empty_cover(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("weakest target")
 def weakest_target(view: View, c: Candidate) -> tuple[int, ...] | None:
-    """The weakest enemy: attacked, or the best one to attack from the hex (AI-D11, AI-6b)."""
+    """The weakest enemy: attacked, or the best one to attack from the hex (AI-D11, AI-6b).
+
+    In close assault, by the ruling ai_assault_target, any that takes as many dice (AI-5e).
+    """
     if isinstance(c.option, options.Attack | options.Target):
         return ground.strength(view, view.unit_on(hex_of(view, c)))
-    target = ground.best_attack(view, unit_of(c), hex_of(view, c))[1]
-    return ground.weakness(view, target) if target >= 0 else None
+    unit, h = unit_of(c), hex_of(view, c)
+    most, target = ground.best_attack(view, unit, h)
+    if target < 0:
+        return None
+    if view.ruled("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
+        tied = [enemy for enemy in view.targets(unit, h) if view.dice(unit, enemy, h) == most]
+        return min(ground.weakness(view, enemy) for enemy in tied)
+    return ground.weakness(view, target)
 
 
 @WORDS.ranking("nearest target")

@@ -15,6 +15,13 @@ AI_RULINGS: Final = (
         text="Of two cards that activate as many units, the one with more units that can attack is played.",
     ),
     Ruling(
+        id="ai_counter_section",
+        rule="AI-2b",
+        default="counts",
+        alternatives=("never",),
+        text="Where cards tie, a Counter-Attack on a Section card counts as one, or as a Tactic card.",
+    ),
+    Ruling(
         id="ai_assault_needs_dice",
         rule="AI-D1",
         default="on",
@@ -36,6 +43,13 @@ AI_RULINGS: Final = (
         text="A defending unit on an objective hex stays there instead of moving on in cover (D4, D6).",
     ),
     Ruling(
+        id="ai_assault_target",
+        rule="AI-5e",
+        default="attacked",
+        alternatives=("any",),
+        text="Going into close assault, the weakest target is whom it would attack there, or whom it could.",
+    ),
+    Ruling(
         id="ai_same_distance",
         rule="AI-5f",
         default="on",
@@ -55,6 +69,13 @@ AI_RULINGS: Final = (
         default="on",
         alternatives=("off",),
         text="The unit behind enemy lines uses its second move for better cover, or stays where it fought.",
+    ),
+    Ruling(
+        id="ai_leave_for_objective",
+        rule="AI-6f",
+        default="on",
+        alternatives=("off",),
+        text="A unit on an objective takes ground that is one too, or stays on the one it has.",
     ),
     Ruling(
         id="ai_always_take_ground",

@@ -121,8 +121,9 @@ def steps(view: View, c: Candidate) -> int | None:
 @WORDS.ranking("weakest Rebels", "weakest enemies")
 def weakest_rebels(view: View, c: Candidate) -> int | None:
     """The least strength: current health plus current armor of all units of the other side in the sector,
-    added up; a militia counts 1, a vehicle its hull (RULING-10). If it has none there: of the sector it controls that is
-    closest, the weakest of equally close ones. Of a Post: of the Rebel sector it is looked at from."""
+    added up; a militia counts 1, a vehicle its hull (RULING-10). If it has none there: of the sector it
+    controls that is closest, the weakest of equally close ones. Of a Post: of the Rebel sector it is looked
+    at from."""
     if isinstance(c.outcome, Post):
         return None if c.outcome.rebels == NOWHERE else view.strength(c.outcome.rebels)
     cell = sector_of(view, c)
