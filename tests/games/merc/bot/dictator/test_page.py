@@ -17,6 +17,7 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.run.runner import Answer, Called, Nothing, Program
+from bythebook.playbook.words.glossary import glossary
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from tests.games.merc.bot_turns import BOT, PERSON, dictator_ai
@@ -41,6 +42,16 @@ def test_every_published_number_stands_on_the_page_and_no_other() -> None:
     assert ids - ours == set(PUBLISHED.split())
     known = {re.search(r"RULING-\d+", ruling.text)[0]: ruling.id for ruling in RULINGS}  # type: ignore[index]
     assert {known[ident] for ident in ours} <= {r.id for r in RULINGS if r.id.startswith("ai_")}
+
+
+@pytest.mark.parametrize("book", ["dictator", "rebels"])
+def test_definitions_cite_only_what_a_person_has(book: str) -> None:
+    """A printed definition names rulings, but no paragraph of a sheet that nobody has at the table."""
+    words = the_game().bots.vocabulary()
+    program = Program.load(the_game().bots.playbooks()[book], words, file=f"{book}.md")
+    printed = [entry for entry in glossary(program.book, words) if not entry.plain and entry.sort != "kind"]
+    assert len(printed) > 50
+    assert [e.phrase for e in printed if re.search(r"\b(?:AI-\w|MODE-|[A-Z]\d)", e.doc)] == []
 
 
 def test_words_have_one_reading() -> None:
