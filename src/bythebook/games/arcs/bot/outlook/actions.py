@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from bythebook.games.arcs.bot.outlook.outcome import (
     SINGLE_WAYS,
+    TAKE,
     Means,
     Outcome,
     kept_tokens,
@@ -261,27 +262,27 @@ def _built_and_repaired(
 ) -> Iterator[Candidate]:
     """A ship, and the repairs there that control takes; if it comes damaged, only where these alone fail."""
     damaged = view.damaged[view.me][system]
-    for ships in _enough(view, system, damaged + 1):
+    for ships, aim in _enough(view, system, damaged + 1):
         repairs = ships - int(fresh)
         if not repairs or 1 + repairs > n or (ships <= damaged and not fresh):
             continue
         works = _works(view, SHIP_NAME, system, 1 + repairs, ships, fresh=True)
         rest = [(kind, a.Repair(SHIP_NAME, option.at))] * repairs
         key = (option.at, option.piece, option.how, str(repairs))
-        yield Candidate(option, rest=rest, facts={"at": option.at}, key=key, outcome=works)
+        yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
-def _enough(view: View, system: int, most: int) -> list[int]:
-    """The fewest ships made fresh that change control of a system, and the fewest that take it."""
-    before, found = view.controller(system), list[int]()
+def _enough(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
+    """The fewest ships made fresh that change control of a system; and if more, those that take it."""
+    before, found = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
         return []
     for ships in range(1, most + 1):
         after = view.controller_with(system, ships)
         if after == view.me:
-            return [*found, ships]
+            return [*found, (ships, {"aim": TAKE} if found else {})]
         if after != before and not found:
-            found.append(ships)
+            found.append((ships, {}))
     return found
 
 
@@ -295,12 +296,12 @@ def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterato
         yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, int(ship), fresh=True))
         if not ship:
             continue
-        for ships in _enough(view, system, min(n, view.damaged[view.me][system])):
+        for ships, aim in _enough(view, system, min(n, view.damaged[view.me][system])):
             if ships > 1:
                 works = _works(view, SHIP_NAME, system, ships, ships, fresh=True)
                 rest = [(kind, option)] * (ships - 1)
                 key = (option.at, option.piece, str(ships))
-                yield Candidate(option, rest=rest, facts={"at": option.at}, key=key, outcome=works)
+                yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
 Making = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]

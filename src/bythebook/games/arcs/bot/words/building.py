@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bythebook.games.arcs.bot.outlook import outcome as outlook
 from bythebook.games.arcs.bot.outlook.actions import Works, outcome_of, system_of
-from bythebook.games.arcs.bot.outlook.fights import TAKE
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
@@ -66,7 +65,7 @@ def free_a_loyal_building(view: View, c: Candidate) -> bool:
     A combat to take control is another one than that to change it (S19.2f).
     """
     outcome = outcome_of(view, c)
-    if outcome is None or c.facts.get("aim") == TAKE:
+    if outcome is None or c.facts.get("aim") == outlook.TAKE:
         return False
     held = outlook.held_by_rivals(view)
     return any(outcome.controls[s] != view.controller(s) for s in outcome.controls if s in held)

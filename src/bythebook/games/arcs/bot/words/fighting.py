@@ -6,7 +6,8 @@ from typing import Any
 
 from bythebook.games.arcs.bot.outlook import outcome, plans
 from bythebook.games.arcs.bot.outlook.actions import system_of
-from bythebook.games.arcs.bot.outlook.fights import CHANGE, RAIDING, TAKE, TROPHIES, damaged_cities
+from bythebook.games.arcs.bot.outlook.fights import CHANGE, RAIDING, TROPHIES, damaged_cities
+from bythebook.games.arcs.bot.outlook.outcome import TAKE
 from bythebook.games.arcs.bot.outlook.plans import Fought
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS, kind, verb
