@@ -14,7 +14,13 @@ from bythebook.kernel.ask import Option
 from bythebook.playbook.page.markdown import MARKER
 from bythebook.playbook.page.nodes import Branch
 from bythebook.playbook.page.parser import read
-from bythebook.playbook.print.dictionary import dictionary, dictionary_json, flowchart, player_aid
+from bythebook.playbook.print.dictionary import (
+    book_map,
+    dictionary,
+    dictionary_json,
+    flowchart,
+    player_aid,
+)
 from bythebook.playbook.print.settled import settled
 from bythebook.playbook.print.svg import SIZE, spans, width, wrap
 from bythebook.playbook.run.runner import Program
@@ -327,6 +333,14 @@ def test_map_puts_a_page_behind_all_that_lead_to_it() -> None:
     chart = ET.fromstring(flowchart(program))
     places = {e.findtext(f"{SVG}title"): float(e[1].get("x", "0")) for e in by_class(chart, "stop")}
     assert places["A"] < places["B"] < places["C"] < places["D"]
+
+
+def test_the_map_of_a_book_fits_one_landscape_sheet(program: Program) -> None:
+    """Every page but Terms of one line stands on it once; it is as large as the sheet, whatever it holds."""
+    drawn = ET.fromstring(book_map(program))
+    assert (drawn.get("width"), drawn.get("height")) == ("277mm", "190mm")
+    names = [e.findtext(f"{SVG}title") for e in by_class(drawn, "stop")]
+    assert sorted(map(str, names)) == sorted(n for n, page in program.book.pages.items() if not page.line)
 
 
 def test_deep_pages_are_drawn() -> None:
