@@ -12,7 +12,6 @@ import pytest
 from bythebook import games
 from bythebook.games.arcs.box.facts import facts as arcs_facts
 from bythebook.games.arcs.table.state import Table as Arcs
-from bythebook.games.memoir44.bot import view as memoir44_view
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.deck import DECK
 from bythebook.games.memoir44.table.state import Table as Memoir44
@@ -115,24 +114,10 @@ def shuffled(cards: list[str], lots: Lots) -> Pile:
     return Pile(dict(bag), [Layer(n, bag)] if bag else [])
 
 
-def forget_nothing() -> None:
-    """A view of MERC or Arcs keeps nothing beyond one decision."""
-
-
-def forget_memoir44() -> None:
-    """What the view keeps of the last board, so that the second decision is made anew."""
-    memoir44_view._LAST[0] = ((), {})
-
-
 PERMUTE: dict[str, Callable[[Any, Seat, Lots], None]] = {
     "memoir44": permute_memoir44,
     "merc": permute_merc,
     "arcs": permute_arcs,
-}
-FORGET: dict[str, Callable[[], None]] = {
-    "memoir44": forget_memoir44,
-    "merc": forget_nothing,
-    "arcs": forget_nothing,
 }
 
 LAYS = {
@@ -166,7 +151,6 @@ def decision(lay: Lay, game: Game[Any], bot: Bot) -> tuple[object, ...]:
     """What the bot decides, as plain data."""
     ask, box = game.ask, games.load(lay.game)
     assert ask is not None
-    FORGET[lay.game]()
     made = bot.decide(
         box.bots.view(game.table, ask.seat), ask, game.table.results, game.table.notes.get(ask.seat, {})
     )

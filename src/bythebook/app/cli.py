@@ -139,12 +139,15 @@ def ask(
     seed: Seed = None,
     roll: Annotated[str | None, typer.Option(help="Dice to use, in order: 3,5 or star,flag.")] = None,
     turn: Annotated[bool, typer.Option(help="Go on to the end of the bot's turn.")] = False,
+    answer: Annotated[
+        list[str] | None, typer.Option(help="What a person answers in between, in order.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """One position in, the bot's next decision and its why out."""
     from bythebook.app.commands.ask import ask_position
 
-    ask_position(position, bot, seed, roll, turn=turn, as_json=json)
+    ask_position(position, bot, seed, roll, turn=turn, answers=answer or [], as_json=json)
 
 
 @app.command()

@@ -23,6 +23,8 @@ class Element:
     sort: str
     """`dice`, `cards` or `tie`: what one setting for real dice or real cards covers."""
     faces: tuple[str, ...] = ()
+    formerly: str = ""
+    """The name that files from before it had one of its own give it."""
 
 
 class Refused(ValueError):
@@ -83,8 +85,9 @@ class Box(ABC, Generic[T]):
         return table.check()
 
     def element(self, name: str) -> Element:
-        """The die or deck of that name."""
-        return next((e for e in self.elements if e.name == name), Element(name, "tie"))
+        """The die or deck of that name, or of the name it had in older files."""
+        found = next((e for e in self.elements if e.name == name), None)
+        return found or next((e for e in self.elements if e.formerly == name), Element(name, "tie"))
 
     def check_seat(self, seat: str) -> None:
         """Refused if no such side sits at this table."""
@@ -93,7 +96,7 @@ class Box(ABC, Generic[T]):
 
     def covered(self, element: str, who: str) -> list[str]:
         """The elements of chance that a name or a sort covers, for somebody who can answer for them."""
-        names = [e.name for e in self.elements if element in (e.name, e.sort)]
+        names = [e.name for e in self.elements if element in (e.name, e.sort, e.formerly)]
         if not names or who not in ("typed", "seeded"):
             known = sorted({e.name for e in self.elements} | {e.sort for e in self.elements})
             raise Refused(f"chance {element}={who}: one of {', '.join(known)} = typed or seeded expected")

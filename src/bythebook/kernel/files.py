@@ -75,7 +75,7 @@ class Reading(Play[T]):
         if ask.domain is None:
             raise BadLog(line.at, f"{ask.seat} is asked ({ask.kind}), not chance")
         element, _, told = line.text.partition(":")
-        if element.strip() != ask.domain.element:
+        if element.strip() not in (ask.domain.element, self.box.element(ask.domain.element).formerly):
             raise BadLog(line.at, f"{ask.domain.element} expected, not {element.strip()!r}")
         outcome = ask.domain.parse(self.table.piles, told.strip())
         return Entry(line.number, Seat(ask.domain.element), outcome, fence=True, secret=ask.secret)
@@ -95,6 +95,8 @@ class Reading(Play[T]):
         call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None
         if failed is None:
             self._forced()
+        if failed is None and any(self.box.element(name).name != name for name in saved.counts):
+            saved.counts = dict(self.table.counts)  # one element then, several now
         written = self.box.codec.written
         if failed is not None or written(saved) != written(self.table):
             reason = str(failed) if failed is not None else "it leads to another position"

@@ -246,6 +246,8 @@ class Game(Play[T]):
         again = self.copy()
         again.table = (self.start if table is None else table).copy()
         again.log = self.log[:after]
+        if again.table.agenda and isinstance(again.table.agenda[-1], Call):
+            again.table.agenda.pop()  # its line, once it is answered, lays it there
         for entry in self.log[after:]:
             again._open, again._ask = again._reach(entry.number)
             yield again, entry

@@ -326,10 +326,10 @@ def called(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
     if drawn:
         pile, _, place = where.partition(" ")
         return Draw(name, pile, n, place or DECK), outcome
-    faces = box.element(name).faces
-    if not faces:
+    element = box.element(name)
+    if not element.faces:
         raise ValueError(f"no die {name!r} in this game")
-    return Dice(name, faces, n), outcome
+    return Dice(element.name, element.faces, n), outcome
 
 
 def _picked(element: str, text: str) -> tuple[Pick, str]:

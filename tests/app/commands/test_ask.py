@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bythebook import games
-from bythebook.app.commands.ask import GivenRolls, decide
+from bythebook.app.commands.ask import Rolled, decide
+from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.pile import Impossible
 from bythebook.players.match import answer_next
@@ -187,7 +188,7 @@ def test_a_position_without_the_name_of_its_game_is_known_by_its_keys(call: Call
 def test_a_strategy_given_is_not_taken_for_notes_of_another_book(call: Caller, tmp_path: Path) -> None:
     page = (Path(__file__).parents[3] / "docs" / "positions.md").read_text("utf-8")
     file = tmp_path / "position.json"
-    (block,) = (b for b in re.findall(r"```json\n(.*?)```", page, re.DOTALL) if '"strategy"' in b)
+    (block,) = (b for b in re.findall(r"```json\n(.*?)```", page, re.DOTALL) if '"phase"' in b)
     file.write_text(block, "utf-8")
     said = call("ask", file)
     assert said.code == 0
@@ -239,3 +240,89 @@ def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Pa
     assert wrong.code == 2
     assert "nearest: ability_comes_last" in wrong.err
     assert said(ability_comes_last="never").code == 2
+
+
+BATTLE = {
+    "game": "memoir44",
+    "scenario": "pegasus_bridge",
+    "seats": {"axis": "solo-ai", "allies": "person"},
+    "active": "axis",
+    "units": [
+        {"at": "H5", "side": "axis", "type": "infantry"},
+        {"at": "I5", "side": "allies", "type": "infantry", "figures": 3},
+        {"at": "F9", "side": "axis", "type": "infantry"},
+        {"at": "F1", "side": "allies", "type": "infantry"},
+    ],
+    "hands": {"allies": ["probe_left"]},
+    "card": "attack_center",
+    "strategy": "offensive",
+    "ordered": ["H5"],
+    "moved": {"H5": 0},
+    "battle": {"unit": "H5", "target": "I5", "rolled": ["infantry", "flag", "star"]},
+}
+"""The dice are on the table: a hit and a flag against the infantry of the person."""
+
+
+def test_a_position_stands_inside_a_battle_and_the_person_answers_in_between() -> None:
+    """CB-9: hits first, then the person says where to; then the bot goes on and takes the ground."""
+    asked = decide(json.dumps(BATTLE), turn=True, answers=["retreat i4"])
+    assert asked.game.table.figures[1] == 2
+    assert asked.done[0].action == "advance I5"
+    assert (asked.unasked, asked.dealt) == ([], [])
+
+
+def test_without_the_answer_of_a_person_the_turn_waits_there(tmp_path: Path, call: Caller) -> None:
+    file = tmp_path / "position.json"
+    before = {**BATTLE, "battle": {"unit": "H5", "target": "I5"}}
+    file.write_text(json.dumps(before), encoding="utf-8")
+    roll = ("--roll", "infantry,flag,star")
+    said = call("ask", file, "--turn", *roll, "--answer", "retreat i4", "--answer", "hold", "--json").json
+    assert said["actions"][0] == "advance I5"
+    assert said["unasked"] == ["hold"]
+
+
+@pytest.mark.parametrize(
+    ("battle", "wrong"),
+    [
+        ({"unit": "H5", "target": "F1"}, "$.battle.target: the unit on H5 cannot attack F1"),
+        ({"unit": "F9", "target": "I5"}, "$.battle: the unit on F9 is not among those ordered"),
+        (
+            {"unit": "H5", "target": "I5", "rolled": ["star"]},
+            "$.battle.rolled: 3 dice are rolled there, not 1",
+        ),
+    ],
+)
+def test_a_battle_that_cannot_be_is_refused(battle: dict[str, object], wrong: str) -> None:
+    with pytest.raises(Problems) as refused:
+        decide(json.dumps({**BATTLE, "battle": battle}))
+    assert refused.value.problems == [wrong]
+
+
+def test_a_hand_that_the_file_leaves_out_is_said_to_be_dealt(tmp_path: Path, call: Caller) -> None:
+    """The person's cards come from the deck; a file that names them says nothing of it."""
+    file = tmp_path / "position.json"
+    data = {"scenario": "omaha_beach", "seats": {"axis": "solo-ai", "allies": "person"}, "turn": 3}
+    file.write_text(json.dumps({**data, "active": "axis"}), encoding="utf-8")
+    assert "The file names no hand here, so cards were dealt:\n  allies: " in call("ask", file).out
+    file.write_text(
+        json.dumps({**data, "active": "axis", "hands": {"allies": ["recon_left"]}}), encoding="utf-8"
+    )
+    assert "dealt" not in call("ask", file).out
+
+
+def test_cp_3_losses_and_the_player_of_a_campaign_can_be_given() -> None:
+    """CP-3: a position before the first turn rolls its events; later they are only remembered."""
+    data = {"scenario": "omaha_beach", "seats": {"axis": "solo-ai", "allies": "solo-ai"}, "losses": 2}
+    new = decide(json.dumps({**data, "player": "allies"}))
+    assert len(new.game.table.events) == 2
+    assert new.game.table.player == 1
+    later = decide(json.dumps({**data, "player": "allies", "turn": 5}))
+    assert (later.game.table.losses, later.game.table.events) == (2, ())
+    assert games.load("memoir44").positions.write(later.game.table)["player"] == "allies"
+    with pytest.raises(Problems, match="say which"):
+        decide(json.dumps(data))
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_schema_knows_the_game(name: str) -> None:
+    assert games.load(name).positions.schema()["properties"]["game"]["enum"] == [name]

@@ -536,3 +536,17 @@ def test_folder_is_no_place_for_a_file(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "playbook", "print", "solo-ai", "--out", tmp_path)
     assert done.returncode == 2
     assert done.stderr == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"
+
+
+def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path) -> None:
+    """CP-3, CP-8: a new play of a campaign begins with its dice, each with what it did or why it goes on."""
+    setup = ("-s", "scenario=omaha_beach", "-s", "losses=3")
+    shown = bythebook(tmp_path, "play", "memoir44", "--seed", "1", *setup, typed="quit\n").stdout
+    told = [line.strip() for line in shown.partition("[")[0].splitlines()]
+    dice = told.index("1  event: star, grenade, flag")
+    assert told[dice + 1 : dice + 5] == [
+        "2  section: 3",
+        "Star as grenade: armor at k2 loses a figure.",
+        "3  pick: 6",
+        "No unit has that number: roll again.",
+    ]

@@ -64,3 +64,36 @@ def test_turns_have_headings_in_words(
         headings = [line["when"] for line in visitor.get("log")["lines"]]
     assert headings[0] == first
     assert later in headings, sorted(set(headings))
+
+
+def test_event_dice_are_told_before_the_first_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CP-3: every die before the first question stands beside the board by itself, with what it did."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("memoir44", seed=1, setup={"scenario": "omaha_beach", "losses": "3"})
+        steps = visitor.scene()["steps"]
+    told = [(step["thrown"][0]["of"], step["came"]) for step in steps if step["kind"] == "dice"]
+    assert told[:3] == [
+        ("event", []),
+        ("section", ["Star as grenade: armor at k2 loses a figure."]),
+        ("pick", ["No unit has that number: roll again."]),
+    ]
+    assert told[7:8] == [
+        (
+            "pick",
+            ["Grenade: armor at h2 loses a figure.", "Flag as grenade: armor at e2 loses a figure."],
+        )
+    ]
+
+
+def test_what_a_battle_did_is_told_under_its_roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody falls back by drawing cards, and no loss waits for the next draw."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("memoir44")
+        answered(visitor, 60)
+        lines = visitor.get("log")["lines"]
+    by_kind = {
+        line["kind"] for line in lines for text in line["came"] if "falls back" in text or "loses" in text
+    }
+    assert by_kind == {"dice"}

@@ -13,8 +13,8 @@ from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.kernel.ask import Seat
 from bythebook.lab.fuzz import Lots
-from tests.app.web.visiting import Visitor
-from tests.contract.test_fairness import FORGET, PERMUTE
+from tests.app.web.visiting import Visitor, browser
+from tests.contract.test_fairness import PERMUTE
 
 BOTH = {"axis": "person", "allies": "person"}
 
@@ -158,14 +158,12 @@ def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
             seen = scene_of(session, session.place(seat.key))
             other = true.copy()
             PERMUTE[game](other.table, Seat(name), lots)
-            changed += session.box.codec.encode(other.table) != session.box.codec.encode(true.table)
-            FORGET[game]()
-            session.game = session.opened.game = other
+            changed += room.box.codec.encode(other.table) != room.box.codec.encode(true.table)
+            room.game = room.opened.game = other
             try:
                 assert scene_of(session, session.place(seat.key)) == seen, f"{name} sees what it must not"
             finally:
-                session.game = session.opened.game = true
-                FORGET[game]()
+                room.game = room.opened.game = true
     assert changed > 50
 
 

@@ -104,7 +104,7 @@ _FACES = {face.id[0]: face.id for face in facts().faces}
 
 def turn_with(drawn: Scenario | str, card: str, **more: Any) -> Game[Table]:
     """A game in which the Allies have just played this card with Flight Plan on."""
-    dice = {key: more.pop(key) for key in ("air", "battle") if key in more}
+    dice = {key: more.pop(key) for key in ("air_check", "dogfight", "battle") if key in more}
     game = game_of(air_table(drawn, card, **more), **dice)
     game.answer(Play(card))
     return game

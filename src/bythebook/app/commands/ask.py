@@ -89,6 +89,10 @@ class AskReport:
     """Who must answer before the turn can go on."""
     unused: list[str] = field(default_factory=list)
     """Values of `--roll` that nothing was rolled for."""
+    unasked: list[str] = field(default_factory=list)
+    """Answers of `--answer` that nobody was asked for."""
+    dealt: list[str] = field(default_factory=list)
+    """Hands that the file leaves out, and which cards were dealt instead."""
 
     def json(self) -> dict[str, Any]:
         """Plain data for programs."""
@@ -104,16 +108,25 @@ class AskReport:
             "hands": self.hands,
             "waiting": self.waiting,
             "unused": self.unused,
+            "unasked": self.unasked,
+            "dealt": self.dealt,
         }
 
 
 def ask_position(
-    position: Path, bot: Path | None, seed: int | None, roll: str | None, *, turn: bool, as_json: bool
+    position: Path,
+    bot: Path | None,
+    seed: int | None,
+    roll: str | None,
+    *,
+    turn: bool,
+    answers: list[str],
+    as_json: bool,
 ) -> None:
     """Read the position, let the bot decide, and print what it does and why."""
     text = sys.stdin.read() if str(position) == "-" else read_text(position, what="a position or game file")
     given = [value.strip() for value in (roll or "").split(",") if value.strip()]
-    asked = decide(text, file=str(position), bot=bot, seed=seed, roll=given, turn=turn)
+    asked = decide(text, file=str(position), bot=bot, seed=seed, roll=given, turn=turn, answers=answers)
     if as_json:
         print_json(asked.json())
     else:
@@ -128,40 +141,75 @@ def decide(
     seed: int | None = None,
     roll: list[str] | None = None,
     turn: bool = False,
-) -> AskReport:
+    answers: list[str] | None = None,
+) -> Asked:
     """What the bot does at a position given as text: one answer, or all to the end of its turn."""
     box, game, rolled = _open(text, file, seed, roll or [])
+    said, dealt = list(answers or []), _dealt(game)
     ask = _at_an_ask(game, rolled)
-    asked = AskReport(
-        box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
-    )
+    while said and bot is None and game.header.seats.get(ask.seat) == PERSON:
+        _answered(game, said.pop(0), rolled)
+        ask = _at_an_ask(game, rolled)
+    asked = Asked(box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask))
     asked.board = box.picture.draw(game.table, ask.seat)
     bots = _bots(box, game, ask.seat, bot)
-    before, lines, now = game.table.copy(), len(game.log), _turn(box, game, ask.seat)
-    for _ in range(MOST_ANSWERS):
-        seat = ask.seat
-        acting = bots.get(seat)
-        if acting is None:
-            asked.waiting = f"{seat}: {box.sentences.describe(game.table, ask)}"
-            break
-        while not answer_next(game, box, acting):
-            _settle(game, rolled)
-        _settle(game, rolled)
-        answer = next(e for e in reversed(game.log) if e.seat == seat and not isinstance(e.answer, tuple))
-        if seat == asked.seat and answer.answer is not None and not isinstance(answer.answer, tuple):
-            asked.done.append(Decision(box.notation(answer.answer), answer.why))
-        if game.ask is None or not turn or _turn(box, game, asked.seat) != now:
-            break
-        ask = game.ask
-    entries = game.log[lines:]
+    before, lines = game.table.copy(), len(game.log)
+    _play_on(asked, bots, said, rolled, turn=turn)
     asked.rolls = [
         {"element": e.call.element if e.call else str(e.seat), "faces": list(e.answer)}
-        for e in entries
+        for e in game.log[lines:]
         if isinstance(e.answer, tuple)
     ]
     asked.hands = [deed.text for deed in box.hands.deeds(before, game.table)]
-    asked.unused = rolled.given
+    asked.unused, asked.unasked, asked.dealt = rolled.given, said, dealt
     return asked
+
+
+def _play_on(asked: Asked, bots: Mapping[Seat, Bot], said: list[str], rolled: Rolled, *, turn: bool) -> None:
+    """One answer of the bot, or all to the end of its turn; people answer what was said for them."""
+    box, game = asked.box, asked.game
+    now = _turn(box, game, asked.seat)
+    for _ in range(MOST_ANSWERS):
+        ask = game.ask
+        if ask is None or _turn(box, game, asked.seat) != now:
+            return
+        if ask.seat in bots:
+            _bot_answers(asked, bots[ask.seat], ask.seat, rolled)
+        elif said:
+            _answered(game, said.pop(0), rolled)
+        else:
+            asked.waiting = f"{ask.seat}: {box.sentences.describe(game.table, ask)}"
+            return
+        if not turn:
+            return
+
+
+def _bot_answers(asked: Asked, acting: Bot, seat: Seat, rolled: Rolled) -> None:
+    """One answer of a bot; of the one that was asked first it is told."""
+    game = asked.game
+    while not answer_next(game, asked.box, acting):
+        _settle(game, rolled)
+    _settle(game, rolled)
+    answer = next(e for e in reversed(game.log) if e.seat == seat and not isinstance(e.answer, tuple))
+    if seat == asked.seat and answer.answer is not None and not isinstance(answer.answer, tuple):
+        asked.done.append(Done(asked.box.notation(answer.answer), answer.why))
+
+
+def _answered(game: Game[Any], text: str, rolled: Rolled) -> None:
+    """A person has answered."""
+    game.answer(text)
+    _settle(game, rolled)
+
+
+def _dealt(game: Game[Any]) -> list[str]:
+    """The cards that a person holds because the position file names none."""
+    if game.header.position is None:
+        return []
+    return [
+        f"{entry.secret}: {', '.join(entry.answer).replace('_', ' ')}"
+        for entry in game.log
+        if entry.secret is not None and isinstance(entry.answer, tuple) and entry.answer
+    ]
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -253,6 +301,14 @@ def shown(asked: AskReport) -> str:
         rows += ["", "On the table:", *(f"  {hand}" for hand in asked.hands)]
     if asked.waiting:
         rows += ["", f"Then somebody else must answer. {asked.waiting}"]
+    if asked.dealt:
+        rows += [
+            "",
+            "The file names no hand here, so cards were dealt:",
+            *(f"  {hand}" for hand in asked.dealt),
+        ]
+    if asked.unasked:
+        rows += ["", f"Nobody was asked for: {', '.join(asked.unasked)}"]
     if asked.unused:
         rows += ["", f"Not rolled: {', '.join(asked.unused)}"]
     return "\n".join(rows)

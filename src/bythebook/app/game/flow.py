@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bythebook.app.game.open_game import OpenGame
+from bythebook.app.game.open_game import Opened
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel.ask import Option
-from bythebook.kernel.game import Refused
+from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
 from bythebook.players.match import answer_next
@@ -18,6 +20,26 @@ from bythebook.players.random import RandomPlayer
 def turn_of(opened: OpenGame, table: Any) -> str:
     """The turn of a position, as the game counts it."""
     return str(opened.box.bots.view(table, opened.sides[0]).turn)
+
+
+# -- line by line -----------------------------------------------------------------------------------
+
+
+def lines_since(game: Game[Any], after: int, table: Any) -> Iterator[tuple[Entry, Any, Any]]:
+    """The lines after so many, each with the positions before and after it; the table is where they begin."""
+    last: tuple[Entry, Any] | None = None
+    for again, entry in game.retold(after, table):
+        if last is not None:
+            yield (*last, again.table)
+        last = entry, again.table.copy()
+    if last is not None:
+        yield (*last, game.table)
+
+
+def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
+    """Whether a line tells what dice show: those of the rules, or those of a bot's page."""
+    element = entry.call.element if entry.call is not None else str(entry.seat)
+    return isinstance(entry.answer, tuple) and box.element(element).sort == "dice"
 
 
 # -- bots -----------------------------------------------------------------------------------------

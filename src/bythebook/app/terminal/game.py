@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from bythebook.app.game.answers import is_option, possible, read_option, read_outcome
 from bythebook.app.game.explain import tells_something
-from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, turn_of
-from bythebook.app.game.open_game import OpenGame
+from bythebook.app.game.flow import Since, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.open_game import Opened
 from bythebook.app.game.saves import Journal
 from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called, sentence_of, won_by
@@ -43,14 +43,21 @@ class TerminalGame:
         self.game = opened.game
         self.screen = screen
         self.journal = journal
-        self.to_do = HandsToDo(opened)
-        self._told = len(self.game.log)
-        self._seen: Table = self.game.table.copy()
-        """The position when the news were last told."""
-        self._drawn: _Drawing | None = None
+        self.since = Since(opened)
+        self._told, self._seen = self._untold()
+        """How many lines were told, and the position after them."""
+        self._drawn: _Look | None = None
         self._set_by_command = False
         """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
+
+    def _untold(self) -> tuple[int, Table]:
+        """Where telling begins: a new game with its first dice, one that goes on where it stands."""
+        if not any(isinstance(entry.answer, Option) for entry in self.game.log):
+            for i, (game, entry) in enumerate(self.game.retold()):
+                if is_dice(self.box, entry):
+                    return i, game.table.copy()
+        return len(self.game.log), self.game.table.copy()
 
     def run(self) -> str:
         """Play until the game is over, the input ends or the person leaves."""
@@ -157,16 +164,14 @@ class TerminalGame:
 
         A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
         """
-        news = self.game.log[self._told :]
-        for entry in news:
+        for entry, was, now in lines_since(self.game, self._told, self._seen):
             self._tell(entry, viewer, before)
             why = entry.why if entry.secret in (None, viewer) else None
             if why is not None and ask is not None and tells_something(self.box, ask, why):
                 self.screen.tell(f"          {why.reason}", DIM)
-        if news and not self.opened.at_table:
-            thrown = any(isinstance(entry.answer, tuple) for entry in news)
-            for sentence in self.box.sentences.happened(self._seen, self.game.table, thrown=thrown):
-                self.screen.tell(f"        {sentence}.")
+            if not self.opened.at_table:
+                for sentence in self.box.sentences.happened(was, now, thrown=is_dice(self.box, entry)):
+                    self.screen.tell(f"        {sentence}.")
         self._told, self._seen = len(self.game.log), self.game.table.copy()
 
     def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
@@ -341,10 +346,6 @@ class TerminalGame:
         return True
 
     def rewound(self) -> None:
-        """The game has gone back: nothing is told twice."""
-        self._told, self._seen = min(self._told, len(self.game.log)), self.game.table.copy()
-
-
-def play(opened: OpenGame, path: Path, screen: Screen) -> str:
-    """Play an open game, kept in a file; returns how it was left."""
-    return TerminalGame(opened, screen, Journal(path, opened.game, continued=opened.continued)).run()
+        """The game has gone back: nothing is told twice; what is given again is told again."""
+        if self._told >= len(self.game.log):
+            self._told, self._seen = len(self.game.log), self.game.table.copy()

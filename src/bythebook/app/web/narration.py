@@ -69,21 +69,20 @@ class Narration:
 
     def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
-        self.lines: list[NarratedLine] = []
-        self._before: Any = opened.game.table
-        self._taken: dict[int, NarratedLine] = {}
-        """The words of lines that were taken back, by their number in the log."""
+        self.lines: list[Told] = []
+        self._taken: dict[int, Told] = {}
+        """What was told of lines that were taken back, by their number in the log."""
         self._retell()
 
     def _retell(self) -> None:
-        """Puts into words what the log has and nobody has told yet."""
-        known, recent = len(self.lines), self._recent()
+        """Tell what the log has and nobody has told, from the start of the game on."""
+        known, recent, before = len(self.lines), self._recent(), None
         for i, (game, entry) in enumerate(self.opened.game.retold()):
             if i < known:
                 continue
-            if not isinstance(entry.answer, tuple) or i == known:
-                self._came(game.table)
-                self._before = game.table.copy()
+            if before is not None:
+                self._came(self.lines[-1], before, game.table)
+            before = game.table.copy()
             if (taken := self._taken.get(i)) is not None and taken.entry is entry:
                 self.lines.append(taken)
                 continue
@@ -92,7 +91,8 @@ class Narration:
             self.lines.append(self._told(entry, game.table, game.ask))
             self.lines[-1].faces = self._faces(game, entry)
             entry.why = None
-        self._came(self.opened.game.table)
+        if before is not None:
+            self._came(self.lines[-1], before, self.opened.game.table)
 
     def _recent(self) -> int:
         """Where the lines begin that somebody sees beside the board: their reasons are shown unasked."""
@@ -114,20 +114,17 @@ class Narration:
         for i, entry in enumerate(log[known:]):
             self.lines.append(self._told(entry, before, ask if not i else None))
             entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
-        self._look_at_faces(known, before)
-        if len(log) > known:
-            self._before = before
-            self._came(self.opened.game.table)
+        self._look_back(known, before)
 
-    def _look_at_faces(self, known: int, before: Any) -> None:
-        """Plays the lines since one again: dice and cards are looked at in the position they came up in."""
-        ends = [i for i, told in enumerate(self.lines) if i >= known and isinstance(told.entry.answer, tuple)]
-        if not ends:
-            return
+    def _look_back(self, known: int, before: Any) -> None:
+        """What came up, and what came of each line, as things stood at that moment: it is gone once more."""
         for i, (game, entry) in enumerate(self.opened.game.retold(known, before), known):
+            if i > known:
+                self._came(self.lines[i - 1], before, game.table)
+                before = game.table.copy()
             self.lines[i].faces = self._faces(game, entry)
-            if i == ends[-1]:
-                break
+        if len(self.lines) > known:
+            self._came(self.lines[-1], before, self.opened.game.table)
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
         """The dice or cards of an outcome as they are printed; none for anything else."""
@@ -181,16 +178,14 @@ class Narration:
         told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))
         return told
 
-    def _came(self, after: Any) -> None:
-        """Adds to the last line what the lines since the last answer led to."""
-        if not self.lines or self.lines[-1].came:
+    def _came(self, told: Told, before: Any, after: Any) -> None:
+        """What a line has led to, told with it."""
+        box = self.opened.box
+        if told.entry.correction is not None:
+            told.came = [f"{deed.text}." for deed in box.hands.deeds(before, after)]
             return
-        last, box = self.lines[-1], self.opened.box
-        thrown = isinstance(last.entry.answer, tuple)
-        if last.entry.correction is not None:
-            last.came = [f"{deed.text}." for deed in box.hands.deeds(self._before, after)]
-            return
-        last.came = [f"{text}." for text in box.sentences.happened(self._before, after, thrown=thrown)]
+        thrown = told.kind == "dice"
+        told.came = [f"{text}." for text in box.sentences.happened(before, after, thrown=thrown)]
 
 
 def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:

@@ -54,7 +54,10 @@ class Memoir44(BoardGame[Table]):
         return (
             Element("battle", "dice", faces),
             Element("strategy", "dice", D6),
-            Element("air", "dice", faces),
+            Element("entry", "dice", faces, formerly="air"),
+            Element("plane_class", "dice", D6),
+            Element("air_check", "dice", faces, formerly="air"),
+            Element("dogfight", "dice", faces, formerly="air"),
             Element("event", "dice", faces),
             Element("section", "dice", tuple("123")),
             Element("pick", "dice", D6),

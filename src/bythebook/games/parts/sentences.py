@@ -39,7 +39,7 @@ class Sentences(ABC, Generic[T]):
 
     @abstractmethod
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
-        """What came of the last steps, in sentences: losses, gains, and what dice did if any were thrown."""
+        """What came of one line, in sentences: losses, gains, and what dice did if it was dice."""
 
     def element_name(self, name: str) -> str:
         """Dice or a deck as people call them: "battle dice"."""

@@ -179,6 +179,7 @@ class Walk:
     __slots__ = (
         "_by_type",
         "_found",
+        "_offered",
         "about",
         "ask",
         "counters",
@@ -241,6 +242,7 @@ class Walk:
         self.memo: dict[Any, Any] = {}
         self._found: dict[object, list[Candidate]] = {}
         self._by_type: dict[type[Option], list[Option]] = {}
+        self._offered: set[Option] | None = None
 
     # -- chance and counters ------------------------------------------------------------------------
 
@@ -273,7 +275,7 @@ class Walk:
             found = list(verb.ahead(self.view, self.looking)) if verb.ahead else []
         elif verb.series is not None:
             ask = self.ask if owner is None else self.ask.only(self._options(verb, owner))
-            found = list(verb.series(self.view, ask)) if self.offers(verb) else []
+            found = self._legal(verb.series(self.view, ask)) if self.offers(verb) else []
         else:
             found = [Candidate(option) for option in self._options(verb, owner)]
         thing = verb.thing
@@ -285,6 +287,12 @@ class Walk:
             if ordered:
                 c.look = self.look_through
         return found
+
+    def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:
+        """Series that can begin here: somebody else may have answered in the middle of one (R15)."""
+        if self._offered is None:
+            self._offered = set(self.ask.options)
+        return [c for c in found if c.option in self._offered]
 
     def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
         """The options that a verb means; in a loop, those of its subject."""

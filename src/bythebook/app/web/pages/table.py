@@ -291,9 +291,9 @@ def _outcome(told: NarratedLine, viewer: Viewer) -> str:
 def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Step]:
     """Lines from a place in the log on as they are told at the table.
 
-    Dice and cards are told with the answer that they followed, those of the setup with none. An answer that
-    says nothing by itself is told with the roll of its own page before it, else with the next one of its
-    seat; alone it stands only if something came of it.
+    Dice and cards are told with the answer that they followed, dice of the setup each by themselves. An
+    answer that says nothing by itself is told with the roll of its own page before it, else with the next one
+    of its seat; alone it stands only if something came of it.
     """
     made: list[Step] = []
     silent: list[Step] = []
@@ -301,7 +301,10 @@ def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Ste
         shown = step(told, line, viewer)
         rows = silent or made
         if shown.who == "chance" and (shown.hidden or told.entry.call is None):
-            rows[-1:] = [_with_outcome(row, shown) for row in rows[-1:]]
+            if rows and (rows[-1].seat or rows[-1].who != "chance"):
+                rows[-1] = _with_outcome(rows[-1], shown)
+            elif told.kind == "dice" and not shown.hidden:
+                made.append(shown)
         elif told.kind == "act" and not told.text and not shown.hidden:
             if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
                 made[-1] = _with_decision(made[-1], shown)

@@ -78,6 +78,7 @@ def _game() -> Schema:
     bot = AUTOMA
     return {
         "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
+        "game": {"enum": ["arcs"], "description": "The game; without it the keys of the file tell."},
         "order": list_of(
             ref("colour"), "The colours clockwise; red and yellow by default.", uniqueItems=True
         ),

@@ -1,7 +1,7 @@
 """What a side may see: everything on the table but the other side's cards and the order of the deck.
 
 A bot is given a View, never the table. Questions about the board (how far, whom, how many dice) are
-answered by the rules and kept while the board is the same.
+answered by the rules and kept while the board is the same; what is kept lives and dies with the view.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
 from bythebook.kernel.ask import Seat
 
 V = TypeVar("V")
-_LAST: list[tuple[tuple[Any, ...], dict[Any, Any]]] = [((), {})]
-"""The last board asked about and the answers so far; a bot asks the same many times in a turn."""
 
 
 @cache
@@ -30,10 +28,21 @@ def _classes() -> tuple[int, ...]:
     return tuple(unit.class_index for unit in facts().units)
 
 
+def _board(t: Table) -> tuple[Any, ...]:
+    """Everything on the table that a kept answer may read; what is the same all game long is left out."""
+    return (
+        *(t.card, t.fallback, t.section, t.active),
+        *(tuple(t.kind), tuple(t.side), tuple(t.at), tuple(t.figures), tuple(t.full)),
+        *(tuple(t.moved.items()), tuple(t.battles.items())),
+        *(tuple(t.unit_at), tuple(t.wire), tuple(t.sandbags), tuple(t.blown)),
+        *(tuple(t.won), tuple(t.planes)),
+    )
+
+
 class View:
     """A window for one side."""
 
-    __slots__ = ("_classes", "_memo", "_table", "marches", "other", "seat", "side")
+    __slots__ = ("_board", "_classes", "_kept", "_memo", "_table", "marches", "other", "seat", "side")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
@@ -41,7 +50,11 @@ class View:
         self.seat = seat
         self.side = SIDES.index(seat)
         self.other = 1 - self.side
+        self._board: tuple[Any, ...] = ()
+        self._kept: dict[Any, Any] = {}
+        """The board as it was last looked at, and what was answered about it."""
         self._memo: dict[Any, Any] | None = None
+        """The same answers, once the board was found to be as it was in this ask."""
         self.marches: dict[int, tuple[int, ...]] | None = None
         """Ways over the map, which `outlook` finds and keeps."""
 
@@ -174,38 +187,21 @@ class View:
             found = memo[key] = answer()
         return found
 
-    def forget(self) -> None:
-        """What is kept for the board stays with the board."""
+    def refresh(self) -> None:
+        """The same side is asked again: what was kept holds if the board is as it was."""
         self._memo = self.marches = None
 
-    refresh = forget
+    def forget(self) -> None:
+        """The view is done with: all that was kept goes."""
+        self.refresh()
+        self._board, self._kept = (), {}
 
     def _answers(self) -> dict[Any, Any]:
         """The answers kept for this board; any change of it begins anew."""
-        t = self._table
-        key = (
-            t.scenario,
-            tuple(t.rulings.values()),
-            t.card,
-            t.fallback,
-            t.section,
-            self.side,
-            t.active,
-            tuple(t.at),
-            tuple(t.figures),
-            tuple(t.moved.items()),
-            tuple(t.battles.items()),
-            tuple(t.wire),
-            tuple(t.sandbags),
-            tuple(t.blown),
-            tuple(t.won),
-            tuple(t.planes),
-        )
-        board_asked, answers = _LAST[0]
-        if key != board_asked:
-            answers = {}
-            _LAST[0] = (key, answers)
-        return answers
+        board = _board(self._table)
+        if board != self._board:
+            self._board, self._kept = board, {}
+        return self._kept
 
     def reach(self, unit: int, *, again: bool = False) -> dict[int, int]:
         """The hexes it can move to, with the cheapest cost."""
@@ -215,9 +211,9 @@ class View:
         """Whether it could battle from a hex it reaches at that cost (AI-D13)."""
         return aim.can_battle_after(self._table, unit, h, cost)
 
-    def may_battle(self, unit: int) -> bool:
-        """Whether it may battle now, where it stands."""
-        return self.kept(("may", unit), lambda: aim.may_battle(self._table, unit))
+    def could_battle(self, unit: int) -> bool:
+        """Whether it could battle as it stands; a card that forbids battling does not count (AI-D1)."""
+        return self.kept(("battle", unit), lambda: aim.could_battle(self._table, unit))
 
     def targets(self, unit: int, h: int) -> list[int]:
         """Whom it could attack from a hex."""

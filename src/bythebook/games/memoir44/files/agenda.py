@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
-from bythebook.games.memoir44.box.hexes import hex_at, label
-from bythebook.games.memoir44.rules.aim import can_attack
-from bythebook.games.memoir44.rules.battle import BattleUnits
+from bythebook.games.memoir44.box.hexes import board, hex_at, label
+from bythebook.games.memoir44.rules.aim import can_attack, dice_for, targets
+from bythebook.games.memoir44.rules.battle import BattleOn, BattleUnits, NextAttacker, RollAttack
 from bythebook.games.memoir44.rules.deck import DrawCards
 from bythebook.games.memoir44.rules.movement import FinishMoves, NextMover
 from bythebook.games.memoir44.rules.special import OfferBridge
@@ -19,7 +19,7 @@ from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 
-_ORDERED: Final = ("ordered", "moved", "activation", "attack", "battles", "grounds")
+_ORDERED: Final = ("ordered", "moved", "activation", "attack", "battle", "battles", "grounds")
 """Keys that say something about units under orders."""
 
 _STEPS: Final = {
@@ -65,6 +65,8 @@ def resume(table: Table, data: Data, wrong: Found) -> None:
         if not wrong:
             _orders(table, data, wrong)
             _go_to(table, data, phase)
+        if "battle" in data and not wrong:
+            _battle(table, data["battle"], wrong)
     for side in (1 - table.active, table.active):
         _deal(table, data, side)
 
@@ -74,7 +76,7 @@ def _phase(data: Data) -> str:
         return str(data["phase"])
     if "card" not in data and "played" not in data:
         return "play"
-    if "attack" in data or "battles" in data:
+    if "attack" in data or "battle" in data or "battles" in data:
         return "battles"
     return "moves" if any(key in data for key in _ORDERED) else "orders"
 
@@ -190,6 +192,32 @@ def _check_ordered(table: Table, units: list[int], key: str, wrong: Found) -> No
     for unit in units:
         if unit not in table.ordered:
             wrong.append(Wrong((key,), f"the unit on {label(table.at[unit])} is not among those ordered"))
+
+
+def _battle(table: Table, data: Data, wrong: Found) -> None:
+    """The battle that is on: its dice are about to be rolled, or have been (CB-8, CB-9)."""
+    unit = _unit(table, data["unit"], ("battle", "unit"), wrong)
+    _check_ordered(table, [unit] if unit != NOWHERE else [], "battle", wrong)
+    target = table.unit_at[hex_at(data["target"])]
+    if not wrong and target not in targets(table, unit):
+        wrong.append(
+            Wrong(("battle", "target"), f"the unit on {data['unit']} cannot attack {data['target']}")
+        )
+    if wrong:
+        return
+    if unit in table.attack:
+        table.attack.remove(unit)
+    table.agenda = [NextAttacker() if isinstance(step, BattleUnits) else step for step in table.agenda]
+    here, there = table.at[unit], table.at[target]
+    roll = RollAttack(unit, target, board().distance[here][there] == 1)
+    table.then(BattleOn(unit, there, table.wire[there]))
+    rolled = tuple(face for face in data.get("rolled", ()) if face)
+    if "rolled" not in data:
+        table.then(roll)
+    elif len(rolled) == (dice := dice_for(table, unit, target)):
+        roll.answer(table, rolled)
+    else:
+        wrong.append(Wrong(("battle", "rolled"), f"{dice} dice are rolled there, not {len(rolled)}"))
 
 
 def _go_to(table: Table, data: Data, phase: str) -> None:

@@ -48,7 +48,19 @@ __all__ = ["correct", "correction_schema", "read", "schema", "write"]
 NEVER: Final = -1
 """No plane was brought on yet."""
 
-_NEW: Final = {"$schema", "scenario", "board", "flight_plan", "seats", "rulings", "active"}
+_CAMPAIGN: Final = ("losses", "player")
+
+_NEW: Final = {
+    "$schema",
+    "game",
+    "scenario",
+    "board",
+    "flight_plan",
+    "seats",
+    "rulings",
+    "active",
+    *_CAMPAIGN,
+}
 """Keys that leave a position as it is before the first turn."""
 
 
@@ -67,6 +79,8 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
         raise _refused(wrong)
     who = {Seat(side): name for side, name in sound.get("seats", {}).items()} | dict(seats)
     table = _empty(scenario, sound, who, rulings_with(RULINGS, rulings, sound.get("rulings", {})))
+    if table.losses and table.player == NOWHERE:
+        wrong.append(Wrong(("player",), "events hit one side's army; say which"))
     if wrong or set(sound) - _NEW:
         read_pieces(table, sound, wrong)
         _read_turn(table, sound)
@@ -103,10 +117,19 @@ def _empty(scenario: Scenario, sound: Data, seats: Mapping[Seat, str], rulings: 
     table.flight_plan = sound.get("flight_plan", scenario.air is not None)
     table.automa = [seats.get(Seat(side), PERSON) not in WITH_HANDS for side in SIDES]
     table.unseen_hands = [side in sound.get("unseen", ()) for side in SIDES]
+    table.losses, table.player = sound.get("losses", 0), _player(table, sound)
     table.active = SIDES.index(sound["active"]) if "active" in sound else scenario.first
     table.agenda.clear()
     table.then(*setup_agenda(table))
     return table
+
+
+def _player(table: Table, data: Data) -> int:
+    """Whose army the events hit: as the file says, else the only side that holds a hand (CP-4)."""
+    if "player" in data:
+        return SIDES.index(data["player"])
+    people = [i for i, automa in enumerate(table.automa) if not automa]
+    return people[0] if len(people) == 1 and data.get("losses") else NOWHERE
 
 
 # -- cards and planes -----------------------------------------------------------------------------
@@ -181,6 +204,8 @@ def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
         data["board"] = drawing_of(table.scenario) if own else scenario_text(table.scenario)
     data["seats"] = {side: AUTOMA if table.automa[i] else "person" for i, side in enumerate(SIDES)}
     data |= {"rulings": _chosen(table), "flight_plan": table.flight_plan}
+    if table.losses:
+        data |= {"losses": table.losses, "player": SIDES[table.player]}
     data |= _written_pieces(table) | _written_cards(table, seat) | _written_turn(table)
     empty: tuple[Any, ...] = ({}, [], "", None)
     kept = ("units", "wire", "sandbags", *(("activation", "attack") if data.get("ordered") else ()))

@@ -9,6 +9,7 @@ from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.scenarios.records import Mode
 from bythebook.games.memoir44.box.scenarios.text import FACES, all_ids
 from bythebook.games.memoir44.rules.orders import SECTIONS
+from bythebook.games.memoir44.rules.setup.setup import MOST_LOSSES
 from bythebook.games.memoir44.table.rulings import RULINGS
 from bythebook.games.shared.position_files import Schema, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
@@ -103,6 +104,7 @@ def _by_hex(text: str, high: int) -> Schema:
 def _battlefield() -> Schema:
     return {
         "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
+        "game": {"enum": ["memoir44"], "description": "The game; without it the keys of the file tell."},
         "scenario": {
             "enum": list(all_ids()),
             "description": "A scenario of the box: its map, units and goals.",
@@ -185,6 +187,10 @@ def _turn() -> Schema:
         "moved": _by_hex("Units whose move is done and the movement spent, 0 for one that held.", 9),
         "activation": list_of(ref("hex"), "Ordered units still to move; by default those not in moved."),
         "attack": list_of(ref("hex"), "Ordered units with an attack cube; by default those that can attack."),
+        "battle": {
+            **ref("battle"),
+            "description": "The battle that is on: its target was named, and no Ambush can be played any more.",
+        },
         "battles": _by_hex("Battles fought this turn, by unit.", 9),
         "grounds": _by_hex("Hexes taken after a close assault this turn, by unit.", 9),
     }
@@ -197,6 +203,8 @@ def _players() -> Schema:
             "Who sits where; a playbook's side turns over two cards a turn.",
         ),
         "rulings": object_of(_rulings(), "Readings of unclear rules that are not the default."),
+        "losses": number(0, MOST_LOSSES, "Lost plays of a campaign so far: as many event dice (CP-3)."),
+        "player": {**ref("side"), "description": "The side whose army the events of a campaign hit (CP-4)."},
     }
 
 
@@ -205,7 +213,19 @@ def _rulings() -> Schema:
 
 
 def _defs() -> Schema:
+    faces = {"enum": [face.id for face in facts().faces]}
     return {
+        "battle": {
+            **object_of(
+                {
+                    "unit": {**ref("hex"), "description": "Who attacks; one of those ordered."},
+                    "target": {**ref("hex"), "description": "Whom."},
+                    "rolled": list_of(faces, "What the dice show; without it they are about to be rolled."),
+                },
+                "A battle.",
+            ),
+            "required": ["unit", "target"],
+        },
         "side": {"enum": list(SIDES)},
         "section": {"enum": list(SECTIONS), "description": "A section as its own side sees it."},
         "card": {"enum": [card.id for card in facts().cards]},

@@ -80,26 +80,33 @@ class NameGroup(Step):
         return [*end, *[Target(table.at[unit]) for unit in self._next(table)]]
 
     def _next(self, table: Table) -> list[int]:
-        if not self.group:
-            return [u for u in enemies(table) if not table.section or in_section(table, u, table.section)]
-        if len(self.group) >= table.card_in_play().targets:
-            return []
-        ends = self.group if table.rulings["air_power_group"] == "star" else (self.group[0], self.group[-1])
-        near = {h for unit in ends for h in board().neighbours[table.at[unit]]}
-        return [u for u in enemies(table) if table.at[u] in near and u not in self.group]
+        return [unit for unit in enemies(table) if self.takes(table, unit)]
+
+    def takes(self, table: Table, unit: int) -> bool:
+        """Whether an enemy unit may be named next."""
+        group, at = self.group, table.at
+        if not group:
+            return not table.section or in_section(table, unit, table.section)
+        if len(group) >= table.card_in_play().targets or unit in group:
+            return False
+        ends = group if table.rulings["air_power_group"] == "star" else (group[0], group[-1])
+        return any(at[unit] in board().neighbours[at[end]] for end in ends)
+
+    def grown(self, table: Table, unit: int) -> NameGroup:
+        """The group with one unit more, at either end of the line."""
+        last = table.at[self.group[-1]] if self.group else NOWHERE
+        joins_last = last == NOWHERE or table.at[unit] in board().neighbours[last]
+        return NameGroup((*self.group, unit) if joins_last else (unit, *self.group))
 
     def answer(self, table: Table, answer: Option) -> None:
-        """The group grows at either end of the line, or the strikes begin, or the own plane is ordered."""
+        """The group grows, or the strikes begin, or the own plane is ordered."""
         if isinstance(answer, OrderFromAir):
             order_plane(table, table.active)
-            return
-        if not isinstance(answer, Target):
+        elif isinstance(answer, Target):
+            grown = self.grown(table, table.unit_at[answer.at])
+            table.then(grown if grown._next(table) else StrikeGroup(grown.group))
+        else:
             table.then(StrikeGroup(self.group))
-            return
-        unit = table.unit_at[answer.at]
-        joins_last = not self.group or answer.at in board().neighbours[table.at[self.group[-1]]]
-        grown = NameGroup((*self.group, unit) if joins_last else (unit, *self.group))
-        table.then(grown if grown._next(table) else StrikeGroup(grown.group))
 
     def stands(self, table: Table) -> bool:
         """Every unit named is still on the board."""

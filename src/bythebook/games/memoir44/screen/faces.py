@@ -7,7 +7,6 @@ from typing import Final
 
 from bythebook.games.memoir44.box.facts import CLASSES, SIDES, facts
 from bythebook.games.memoir44.rules.battle import Strike, score
-from bythebook.games.memoir44.rules.campaign.events import SECTION_FACES
 from bythebook.games.memoir44.rules.orders import SECTIONS
 from bythebook.games.memoir44.screen.panel import card_face
 from bythebook.games.memoir44.table.state import Table
@@ -79,7 +78,7 @@ def _event(table: Table, ask: Ask, name: str) -> str:
 def _lot(table: Table, ask: Ask, name: str) -> str:
     """CP-8: the section, then the unit counted from the back."""
     if ask.kind == "section":
-        return SECTIONS[SECTION_FACES[name]]
+        return SECTIONS[int(name) - 1]
     return f"unit {name} from the back"
 
 

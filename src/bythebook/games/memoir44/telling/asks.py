@@ -193,8 +193,16 @@ def _called(ask: Ask) -> str:
     side = SIDE_NAMES[SIDES.index(str(ask.about))]
     if isinstance(ask.domain, Pick):
         return f"The page of the {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
-    what = "battle die" if ask.domain and ask.domain.element == "air" else "die"
-    return f"Roll a {what} for the {side}."
+    element = ask.domain.element if ask.domain else ""
+    return f"Roll {_PAGE_DIE.get(element, 'a die')} for the {side}."
+
+
+_PAGE_DIE: Final = {
+    "strategy": "an ordinary die, 1-2 defensive, 3-6 offensive,",
+    "entry": "a battle die, star: a plane comes on,",
+    "plane_class": "an ordinary die for the class of plane",
+}
+"""The dice that the solo AI's page rolls (AI-3, FP-AI-1, FP-AI-3)."""
 
 
 def _cards(table: Table, ask: Ask, domain: Draw) -> str:

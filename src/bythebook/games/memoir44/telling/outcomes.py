@@ -2,15 +2,52 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bythebook.games.memoir44.box.hexes import label
+from bythebook.games.memoir44.rules.campaign.events import (
+    ChooseEventRetreat,
+    LoseFigure,
+    RollSection,
+    RollUnit,
+)
 from bythebook.games.memoir44.rules.medals import medals as won
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, type_name
 from bythebook.games.shared.grammar import count
+from bythebook.kernel.step import Step
 
 
 def happened(before: Table, after: Table, *, thrown: bool) -> list[str]:
-    """The same for somebody who looks at a screen: who lost what, who fell back, and what it was worth."""
+    """For somebody who looks at a screen: who lost what, who fell back, and what it was worth."""
+    if len(after.event_log) > len(before.event_log):
+        return _events(before, after)
+    return [*_again(before, after), *_units(before, after, thrown=thrown), *_medals(before, after)]
+
+
+def _events(before: Table, after: Table) -> list[str]:
+    """What event dice of the campaign did, die by die; what a person chose is told by the answer (CP-5)."""
+    chosen = isinstance(before.agenda[-1], LoseFigure | ChooseEventRetreat)
+    told = after.event_log[len(before.event_log) + chosen :]
+    return [text[:1].upper() + text[1:] for text in told]
+
+
+def _again(before: Table, after: Table) -> list[str]:
+    """Why a die that names a unit is rolled once more (CP-8)."""
+    if len(before.agenda) != len(after.agenda) or before.agenda[-1:] != after.agenda[-1:]:
+        return []
+    return [why for step in after.agenda[-1:] if (why := _AGAIN.get(type(step)))]
+
+
+_AGAIN: Final[dict[type[Step], str]] = {
+    RollSection: "Nobody there: roll again",
+    RollUnit: "No unit has that number: roll again",
+}
+"""By the step that asks for the die."""
+
+
+def _units(before: Table, after: Table, *, thrown: bool) -> list[str]:
+    """Figures lost and got back, units that are gone, and where dice have driven others."""
     told = []
     for unit, here in enumerate(before.at):
         if here == NOWHERE:
@@ -29,6 +66,11 @@ def happened(before: Table, after: Table, *, thrown: bool) -> list[str]:
             done.append(f"falls back to {label(there)}")
         if done:
             told.append(f"{name} {' and '.join(done)}")
+    return told
+
+
+def _medals(before: Table, after: Table) -> list[str]:
+    told = []
     for side, name in enumerate(SIDE_NAMES):
         now = won(after, side)
         if now != won(before, side):

@@ -12,11 +12,14 @@ from bythebook.kernel.ask import Ask, Option
 
 ELEMENTS: Final = {
     "battle": "battle dice",
-    "strategy": "strategy die",
-    "air": "dice of planes",
+    "strategy": "ordinary die for strategy, 1-2 defensive",
+    "entry": "battle die for a plane of the solo AI, star: it comes on",
+    "plane_class": "ordinary die for the class of its plane",
+    "air_check": "battle dice for an Air Check, star: the plane leaves",
+    "dogfight": "battle dice for a dogfight, star: shot down",
     "event": "event dice of the campaign",
-    "section": "die for a section",
-    "pick": "die that picks a unit",
+    "section": "ordinary die for a section, halved: 1 left, 2 center, 3 right",
+    "pick": "ordinary die for a unit, counted from the back",
     "drift": "die for a landing gone astray",
     "deck": "command cards",
 }

@@ -71,6 +71,7 @@ def _game() -> Schema:
     rules, sizes = facts().rules, sorted(facts().size)
     return {
         "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
+        "game": {"enum": ["merc"], "description": "The game; without it the keys of the file tell."},
         "rebels": number(sizes[0], sizes[-1], "How many Rebel players there are; 1 by default."),
         "cards": {
             "enum": ["mixed", "base"],

@@ -29,6 +29,7 @@ from tests.games.memoir44.bot_turns import BOT, Turn, play
 from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
 TURN = 7
+PLANE_DICE = ("entry", "air_check", "dogfight")
 FIGHTER, BOMBER = "1", "6"
 """Faces of the die for the class."""
 EVERY_CLASS = ("bomber", "fighter", "fighter_bomber")
@@ -66,7 +67,8 @@ def fly(
     table.then(*(steps or (ReadPage(), Orders(), CarryOut())))
     given: dict[str, list[Outcome]] = {
         "strategy": [(face,) for face in strategy],
-        "air": [tuple(faces.split()) for faces in air],
+        **{die: [tuple(faces.split()) for faces in air] for die in PLANE_DICE},
+        "plane_class": [(strategy[-1],)],
         "battle": [tuple(faces.split()) for faces in dice],
     }
     return play(p, given)
@@ -100,14 +102,14 @@ def route(made: Turn) -> list[str]:
 def test_fp_ai_1_a_star_brings_a_plane_on(face: str) -> None:
     """FP-AI-1: with a Section card and no plane out it rolls a battle die; only a star brings a plane on."""
     made = fly(sky(), air=[face], strategy=FIGHTER)
-    assert made.rolls[0] == ("air", (face,))
+    assert made.rolls[0] == ("entry", (face,))
     assert made.of("Turn") == (["bring on Fighter", "done"] if face == "star" else ["done"])
     assert made.p.table.planes[AXIS].out is (face == "star")
 
 
 def rolls(p: Position, card: str = "recon_right") -> bool:
     """Whether the page rolls for a plane."""
-    return ("air", ("flag",)) in fly(p, card, air=["flag"]).rolls
+    return ("entry", ("flag",)) in fly(p, card, air=["flag"]).rolls
 
 
 def test_fp_ai_1_no_die_with_a_tactic_card_or_a_plane_out() -> None:
@@ -115,14 +117,14 @@ def test_fp_ai_1_no_die_with_a_tactic_card_or_a_plane_out() -> None:
     assert rolls(sky())
     assert not rolls(sky(), "armor_assault")
     assert not rolls(sky(enemy="fighter G5"))
-    assert not any(domain == "air" for domain, _ in fly(sky(own="fighter B5")).rolls)
+    assert not any(domain == "entry" for domain, _ in fly(sky(own="fighter B5")).rolls)
 
 
 def test_fp_ai_1_by_the_other_reading_only_its_own_plane_counts() -> None:
     """FP-AI-1: by ruling fp_ai_no_plane_out it rolls while the player's plane is out."""
     assert rolls(sky(enemy="fighter G5", fp_ai_no_plane_out="own"))
     assert not any(
-        domain == "air" for domain, _ in fly(sky(own="fighter B5", fp_ai_no_plane_out="own")).rolls
+        domain == "entry" for domain, _ in fly(sky(own="fighter B5", fp_ai_no_plane_out="own")).rolls
     )
 
 
@@ -145,8 +147,8 @@ def test_fp_ai_1_a_counter_attack_that_copies_a_section_card(reading: str, rolle
     p = sky(fp_ai_counter_attack=reading)
     p.table.card, p.table.played = "recon_right", "counter_attack"
     p.table.then(ReadPage())
-    made = play(p, {"air": [("flag",)]})
-    assert (made.rolls == [("air", ("flag",))]) is rolled
+    made = play(p, {"entry": [("flag",)]})
+    assert (made.rolls == [("entry", ("flag",))]) is rolled
 
 
 # -- FP-AI-2: the answer ------------------------------------------------------------------------------
@@ -205,7 +207,7 @@ def test_fp_ai_3_the_class_by_a_die(face: str, lost: tuple[str, ...], brought: s
     p.table.planes[AXIS] = Plane(lost=lost)
     made = fly(p, air=["star"], strategy=face)
     assert made.of("Turn") == [f"bring on {brought}", "done"]
-    assert made.rolls[:2] == [("air", ("star",)), ("strategy", (face,))]
+    assert made.rolls[:2] == [("entry", ("star",)), ("plane_class", (face,))]
 
 
 def test_fp_ai_3_a_fighter_against_the_players_plane() -> None:
@@ -409,7 +411,7 @@ def test_fp_ai_5_otherwise_an_air_check(card: str, rolled: str, out: bool) -> No
     p = sky(TWO_GROUPS, own="fighter B5")
     made = fly(p, card, air=[rolled])
     assert made.of("Flight") == made.of("Air action") == []
-    assert ("air", tuple(rolled.split())) in made.rolls
+    assert ("air_check", tuple(rolled.split())) in made.rolls
     assert p.table.planes[AXIS].out is out
 
 
@@ -424,7 +426,7 @@ def test_fp_ai_6_after_the_strategy_before_the_orders_and_first_in_battle() -> N
     order = ["Turn", "Order", "Mover", "Move", "Flight", "Air action", "Attacker", "Attack"]
     seen = [kind for i, kind in enumerate(kinds) if kind not in kinds[:i]]
     assert [kind for kind in seen if kind in order] == order
-    assert [element for element, _ in made.rolls[:3]] == ["strategy", "air", "strategy"]
+    assert [element for element, _ in made.rolls[:3]] == ["strategy", "entry", "plane_class"]
 
 
 def test_fp_ai_6_attacks_the_smallest_units_first_while_ammunition_lasts() -> None:

@@ -10,7 +10,7 @@ from bythebook.games.memoir44.rules.aim import can_fire_flak
 from bythebook.games.memoir44.rules.movement import FinishMoves
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
-from bythebook.games.memoir44.rules.tactics import OfferAmbush
+from bythebook.games.memoir44.rules.tactics import NameGroup, OfferAmbush
 from bythebook.games.memoir44.rules.turn import Orders
 from bythebook.games.memoir44.table.state import Plane, Table
 from bythebook.kernel.step import Step, step
@@ -246,7 +246,7 @@ def test_ai_6e_flak_only_without_a_ground_target() -> None:
     p = position("fo/xI4/=u . =plane . . . . . . aI4", active=AXIS, card="recon_right", top_left="A9")
     p.table.flight_plan = True
     p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
-    made = turn(p, "recon_right", DEFENSIVE, dice=("flag",), more={"air": [("flag",)]})
+    made = turn(p, "recon_right", DEFENSIVE, dice=("flag",), more={"entry": [("flag",)]})
     assert made.of("Attack") == ["flak"]
     assert made.ids("Attacker") == ["AI-6e"]
 
@@ -414,6 +414,14 @@ def test_cc_1_air_power_by_the_bot_under_the_ruling_line() -> None:
         made = whole_turn(p, "air_power ambush")
         assert sorted(made.named("Air Power")) == group
         assert set(made.ids("Air Power")) == {"CC-1"}, "every answer is from its plan"
+
+
+def test_cc_1_air_power_goes_on_with_what_somebody_else_named() -> None:
+    """CC-1 by the bot: where a unit was named for it, it strikes the best group with that unit in it."""
+    p = position("xI4 . aI4/=a aI4/=b . aI1/=c aI1/=d aI1/=e", active=AXIS, top_left="A9")
+    made = turn(p, "air_power", steps=[NameGroup((p.unit("a"),))])
+    assert made.named("Air Power") == ["b"]
+    assert made.ids("Air Power") == ["CC-1"]
 
 
 def test_cc_5_barrage_strikes_artillery_then_armor_then_the_weakest() -> None:

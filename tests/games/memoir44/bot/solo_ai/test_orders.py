@@ -8,6 +8,7 @@ import pytest
 
 from bythebook.games.memoir44.bot.outlook import cards as card_values
 from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.words.orders import able_to_attack
 from bythebook.games.memoir44.box.scenarios.text import ScenarioError
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
@@ -472,3 +473,27 @@ def test_sp_7_rules_of_other_boxes_are_refused() -> None:
     """SP-7: a scenario that asks for a rule from outside the base box is refused, with what there is."""
     with pytest.raises(ScenarioError, match="battle_back"):
         position("xI4 . aI4", more='[[rules]]\nrule = "battle_back"\nside = "allies"\n')
+
+
+DIGGERS = "fo/xI4/=a . . . . fo/xI4/=b . aI4 . . . xI4/=c aI2"
+"""One far from anybody in cover, one in cover within range, one in close assault in the open."""
+
+
+@pytest.mark.parametrize(
+    ("strategy", "lines"), [(DEFENSIVE, ["D1", "D5", "D7"]), (OFFENSIVE, ["O1", "O4", "O6"])]
+)
+def test_ai_d1_dig_in_asks_what_a_unit_could_do_as_it_stands(strategy: str, lines: list[str]) -> None:
+    """AI-D1: Dig-In forbids battling, but close assault still comes first, and then who could attack."""
+    made = turn(DIGGERS, "dig_in", strategy, top_left="A9")
+    assert made.named("Order") == ["c", "b", "a"]
+    assert made.ids("Order") == lines
+    assert made.of("Attacker") == []
+
+
+def test_ai_d1_the_value_of_dig_in_and_the_tree_agree() -> None:
+    """AI-2b counts the units that AI-D7 says can attack, before the card is played and after."""
+    p = position(DIGGERS, active=AXIS, top_left="A9")
+    before = card_values.attackers_of(view(p), "dig_in")
+    p.table.card = p.table.played = "dig_in"
+    seen = view(p)
+    assert before == sum(able_to_attack(seen, unit) for unit in seen.units(AXIS)) == 2

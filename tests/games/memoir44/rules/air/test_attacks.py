@@ -130,27 +130,27 @@ def test_fp_7_a_unit_is_attacked_once() -> None:
 
 def test_fp_8_a_dogfight_is_won_by_a_star() -> None:
     """FP-8: next to the enemy's plane it may fight instead: any star shoots that one down."""
-    game = turn_with(SKY, "recon_center", plane="fighter I5", enemy="bomber G7", air=["gsi"])
+    game = turn_with(SKY, "recon_center", plane="fighter I5", enemy="bomber G7", dogfight=["gsi"])
     game.answer(OrderPlane())
     fly(game, "i6 I7 H7")
     act(game, Dogfight())
     assert not game.table.planes[AXIS].out
     assert game.table.planes[ALLIES].out
     assert game.table.kills == [0, 1]
-    assert game.table.counts["air"] == 1
+    assert game.table.counts["dogfight"] == 1
 
 
 @pytest.mark.parametrize(("back", "up"), [("s", False), ("g", True)])
 def test_fp_8_the_enemy_fires_back_once(back: str, up: bool) -> None:
     """FP-8: a plane that stays up rolls back once, with the dice of its own class."""
-    game = turn_with(SKY, "recon_center", plane="fighter I5", enemy="bomber G7", air=["gii", back])
+    game = turn_with(SKY, "recon_center", plane="fighter I5", enemy="bomber G7", dogfight=["gii", back])
     game.answer(OrderPlane())
     fly(game, "i6 I7 H7")
     act(game, Dogfight())
     assert game.table.planes[ALLIES].out is up
     assert game.table.planes[AXIS].out
     assert game.table.kills == [0 if up else 1, 0]
-    assert game.table.counts["air"] == 2
+    assert game.table.counts["dogfight"] == 2
 
 
 def test_fp_8_only_next_to_the_enemy_and_instead_of_an_attack() -> None:
@@ -311,7 +311,7 @@ def test_fp_13_air_power_may_order_the_plane_instead() -> None:
 
 def test_fp_13_a_strike_leaves_the_plane_to_its_check() -> None:
     """FP-13: Air Power played as printed gives the plane no order."""
-    game = turn_with(SKY, "air_power", plane="fighter d6", air=["ss"])
+    game = turn_with(SKY, "air_power", plane="fighter d6", air_check=["ss"])
     game.answer(Target(hex_at("B7")))
     assert not game.table.planes[ALLIES].out
 
@@ -324,7 +324,7 @@ def test_fp_14_planes_pass_each_other_unharmed() -> None:
     fly(game, "J5 K5")
     assert game.table.planes[ALLIES].at == hex_at("K5")
     assert game.table.planes[AXIS].at == hex_at("J5")
-    assert "air" not in game.table.counts
+    assert "air_check" not in game.table.counts
 
 
 # -- the solo AI (FP-AI-1 to FP-AI-6) -------------------------------------------------------------
@@ -410,18 +410,18 @@ def test_fp_ai_5_a_covering_section_card_orders_its_plane_for_free() -> None:
     assert OrderPlane() not in asked(game, "Order").options
     order(game, "E3", "F1")
     say_done_until(game, "Flight")
-    away = read_page("probe_right", plane="fighter I5", air=["ss"])
+    away = read_page("probe_right", plane="fighter I5", air_check=["ss"])
     away.answer(Done())
     say_done_until(away, "Turn")
     assert not away.table.planes[ALLIES].out
-    tactic = read_page("direct_from_hq", plane="fighter I5", air=["gg"])
+    tactic = read_page("direct_from_hq", plane="fighter I5", air_check=["gg"])
     tactic.answer(Done())
     assert OrderPlane() not in asked(tactic, "Order").options
     assert not tactic.table.planes[ALLIES].ordered
-    bridge = read_page("probe_center", plane="fighter I5", air=["gg"])
+    bridge = read_page("probe_center", plane="fighter I5", air_check=["gg"])
     bridge.table.forgone = True
     bridge.answer(Done())
-    assert bridge.table.counts["air"] == 1, "orders given up for a bridge are none for the plane (SP-6)"
+    assert bridge.table.counts["air_check"] == 1, "orders given up for a bridge are none for the plane (SP-6)"
 
 
 def test_fp_ai_6_the_plane_is_settled_before_units_are_selected() -> None:

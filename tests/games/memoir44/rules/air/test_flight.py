@@ -207,11 +207,11 @@ def test_fp_5_direct_from_hq_gives_one_of_its_four_orders() -> None:
 @pytest.mark.parametrize(("rolled", "stays"), [("gf", True), ("ss", False), ("is", False)])
 def test_fp_5_a_plane_without_an_order_makes_an_air_check(rolled: str, stays: bool) -> None:
     """FP-5: two dice; any star and the plane leaves, without a medal and to come again."""
-    game = turn_with(SKY, "recon_right", plane="fighter I5", air=[rolled])
+    game = turn_with(SKY, "recon_right", plane="fighter I5", air_check=[rolled])
     say_done_until(game, "Keep")
     plane = game.table.planes[ALLIES]
     assert plane.out is stays
-    assert game.table.counts["air"] == 1
+    assert game.table.counts["air_check"] == 1
     assert game.table.kills == [0, 0]
     assert plane.lost == ()
 
@@ -222,14 +222,14 @@ def test_fp_5_no_check_on_entering_nor_on_an_order() -> None:
     game.answer(BringOn("bomber"))
     fly(game, "J9")
     finish_turn(game)
-    assert "air" not in game.table.counts
+    assert "air_check" not in game.table.counts
 
 
 def test_fp_5_a_card_that_orders_nobody_still_checks_the_plane() -> None:
     """FP-5: Barrage, or a Counter-Attack with nothing to copy, leaves the plane to its check."""
-    game = turn_with(SKY, "counter_attack", plane="fighter I5", air=["gg"])
-    assert game.table.counts["air"] == 1
-    game = turn_with(SKY, "barrage", plane="fighter I5", air=["gs"])
+    game = turn_with(SKY, "counter_attack", plane="fighter I5", air_check=["gg"])
+    assert game.table.counts["air_check"] == 1
+    game = turn_with(SKY, "barrage", plane="fighter I5", air_check=["gs"])
     game.answer(Target(hex_at("B7")))
     assert not game.table.planes[ALLIES].out
 
@@ -238,7 +238,7 @@ def test_fp_5_medics_that_heal_nobody_still_check_the_plane() -> None:
     """FP-5: the dice bring no figure back and the unit has no order; the plane is checked all the same."""
     table = air_table(SKY, "medics_mechanics", plane="fighter I5")
     table.figures[unit_at(table, "E3")] = 1
-    game = game_of(table, battle=["g"], air=["gs"])
+    game = game_of(table, battle=["g"], air_check=["gs"])
     game.answer(Play("medics_mechanics"))
     order(game, "E3")
     assert (table.figures[unit_at(table, "E3")], table.planes[ALLIES].out) == (1, False)

@@ -271,8 +271,8 @@ def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int,
 
 
 def dice_here(view: View, unit: int) -> int:
-    """The dice of its best attack without moving (AI-D7)."""
-    return best_attack(view, unit, view.at(unit))[0] if view.may_battle(unit) else 0
+    """The dice of its best attack without moving, as it stands (AI-D1, AI-D7)."""
+    return best_attack(view, unit, view.at(unit))[0] if view.could_battle(unit) else 0
 
 
 def dice_at(view: View, unit: int, h: int) -> int:

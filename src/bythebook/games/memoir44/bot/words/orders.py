@@ -130,7 +130,7 @@ def center_left_right(view: View, c: Candidate) -> int:
 
 @WORDS.test("in close assault", "unit in close assault", of="unit")
 def in_close_assault(view: View, unit: int) -> bool:
-    """Next to an enemy it could roll a die against now (AI-D1)."""
+    """Next to an enemy it could roll a die against as it stands, whatever the card forbids (AI-D1)."""
     return bool(_assaulted(view, unit))
 
 
@@ -144,7 +144,7 @@ def _assaulted(view: View, unit: int) -> list[int]:
     """The adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
     if view.ruled("ai_assault_needs_dice") == "off":
         return ground.adjacent_enemies(view, unit)
-    return ground.close_targets(view, unit, view.at(unit)) if view.may_battle(unit) else []
+    return ground.close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
 
 
 @WORDS.test("in the open", "unit in the open", of="unit")
@@ -167,7 +167,7 @@ def understrength(view: View, unit: int) -> bool:
 
 @WORDS.test("that can attack", "unit that can attack", "one that can attack", of="unit")
 def able_to_attack(view: View, unit: int) -> bool:
-    """It has a legal target without moving (AI-D7)."""
+    """It has a legal target without moving, even if the card forbids battling (AI-D1, AI-D7)."""
     return ground.dice_here(view, unit) > 0
 
 

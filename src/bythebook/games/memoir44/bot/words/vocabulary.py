@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise, permutations
 
 from bythebook.games.memoir44.bot.outlook import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.notation import notation
 from bythebook.games.memoir44.table.rulings.ai import AI_RULINGS
@@ -45,40 +45,31 @@ def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
 
 
 def _groups(view: View, ask: Ask) -> Iterator[Candidate]:
-    """Every connected group of enemies the card may strike, as a row of targets."""
-    section, chained = view.table.section, view.ruled("air_power_group") == "line"
-    for group in ground.groups(view, view.card_in_play.targets, section=section):
-        for row in _chains(view, group, section) if chained else _rows(view, group, section):
-            rest: list[tuple[str, Option]] = [("Air Power", options.Target(h)) for h in row[1:]]
-            if len(row) < view.card_in_play.targets:
-                rest.append(("Air Power", options.Done()))
-            key = ("+".join(notation(options.Target(h)) for h in group),)
-            yield Candidate(options.Target(row[0]), rest=rest, key=key, outcome=group)
-            break  # the order in which a group is named makes no difference
+    """Every connected group of enemies the card may strike, as a row of targets; what was named goes on."""
+    begun, most = view.table.agenda[-1], view.card_in_play.targets
+    assert isinstance(begun, NameGroup)
+    named = {view.at(unit) for unit in begun.group}
+    for group in ground.groups(view, most, section=view.table.section):
+        row = _row(view, begun, [h for h in group if h not in named]) if named.issubset(group) else None
+        if row is None:
+            continue
+        answers: list[Option] = [options.Target(h) for h in row]
+        if len(group) < most:
+            answers.append(options.Done())
+        key = ("+".join(notation(options.Target(h)) for h in group),)
+        yield Candidate(answers[0], rest=[("Air Power", a) for a in answers[1:]], key=key, outcome=group)
 
 
-def _rows(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[int, ...]]:
-    """The group in an order in which it can be named: each next to one before it."""
-    starts = [h for h in group if not section or view.in_section(view.unit_on(h), section)]
-    for start in starts:
-        row, left = [start], [h for h in group if h != start]
-        while left:
-            following = next((h for h in left if any(ground.adjacent(h, r) for r in row)), None)
-            if following is None:
-                break
-            row.append(following)
-            left.remove(following)
-        if not left:
-            yield tuple(row)
-
-
-def _chains(view: View, group: tuple[int, ...], section: str) -> Iterator[tuple[int, ...]]:
-    """The group as a chain, named from a unit of the section to one end and then to the other."""
-    for chain in permutations(group):
-        if all(ground.adjacent(a, b) for a, b in pairwise(chain)):
-            for i, start in enumerate(chain):
-                if not section or view.in_section(view.unit_on(start), section):
-                    yield (*chain[i:], *reversed(chain[:i]))
+def _row(view: View, begun: NameGroup, left: list[int]) -> tuple[int, ...] | None:
+    """What is left of a group, in an order in which it can be named; None if there is no such order."""
+    if not left:
+        return ()
+    for h in left:
+        if begun.takes(view.table, unit := view.unit_on(h)):
+            rest = _row(view, begun.grown(view.table, unit), [other for other in left if other != h])
+            if rest is not None:
+                return (h, *rest)
+    return None
 
 
 verb, ALONE = WORDS.verb, {"several": False}
@@ -192,5 +183,6 @@ kind(
 
 WORDS.rulings = AI_RULINGS
 WORDS.die("a die", "strategy", D6)
-WORDS.die("a battle die", "air", tuple(facts().faces[i].id for i in facts().die))
+WORDS.die("a die for the class", "plane_class", D6)
+WORDS.die("a battle die", "entry", tuple(facts().faces[i].id for i in facts().die))
 WORDS.slot("card", {card.name: card.id for card in facts().cards})

@@ -11,6 +11,7 @@ from dataclasses import replace
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.air.flight import (
+    DOGFIGHT,
     air_dice,
     airfields,
     bring_on,
@@ -229,7 +230,7 @@ class FightPlane(Step):
     def ask(self, table: Table) -> Ask:
         """The dogfight dice of its class."""
         kind = facts().plane[table.planes[self.side].kind]
-        return chance_ask(air_dice(kind.dogfight_dice), rule="FP-8", about=SIDES[self.side])
+        return chance_ask(air_dice(DOGFIGHT, kind.dogfight_dice), rule="FP-8", about=SIDES[self.side])
 
     def answer(self, table: Table, rolled: Outcome) -> None:
         """Any star shoots it down (FP-10)."""

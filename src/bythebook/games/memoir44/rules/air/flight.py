@@ -19,14 +19,15 @@ from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step
 
-AIR: Final = "air"
-"""The element of chance of the dice that only planes roll."""
+AIR_CHECK: Final = "air_check"
+DOGFIGHT: Final = "dogfight"
+"""The elements of chance of the dice that only planes roll."""
 
 
 @cache
-def air_dice(n: int) -> Dice:
+def air_dice(element: str, n: int) -> Dice:
     """So many battle dice, for an Air Check or a dogfight (FP-5, FP-8)."""
-    return Dice(AIR, facts().die_faces, n)
+    return Dice(element, facts().die_faces, n)
 
 
 # -- coming on (FP-1 to FP-3) ---------------------------------------------------------------------
@@ -215,7 +216,7 @@ class AirCheck(Step):
 
     def ask(self, table: Table) -> Ask:
         """The dice of an Air Check."""
-        dice = air_dice(facts().flight.air_check_dice)
+        dice = air_dice(AIR_CHECK, facts().flight.air_check_dice)
         return chance_ask(dice, rule="FP-5", about=table.planes[table.active].kind)
 
     def answer(self, table: Table, rolled: Outcome) -> None:

@@ -1,0 +1,266 @@
+"""What a view keeps is never out of date: an answer does not depend on what was asked before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import partial
+from typing import Any
+
+import pytest
+
+from bythebook import games
+from bythebook.games.arcs.bot import view as arcs
+from bythebook.games.arcs.table.state import Turn
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.memoir44.bot import view as memoir44
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.merc.bot import view as merc
+from bythebook.games.shared.scenery import Field
+from bythebook.kernel.box import Problems, Refused
+from bythebook.kernel.game import Game
+from bythebook.lab.fuzz import Lots
+from bythebook.playbook.run.runner import Answer
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
+from tests.contract.tables import LAYS, Lay, players, seat
+
+# -- whatever was asked before --------------------------------------------------------------------
+
+POSITIONS = 150
+"""So many of each game, in two orders."""
+
+APART = 7
+"""The second time, so many lie between two that are asked one after the other: no two of one board."""
+
+
+def corrected(box: BoardGame[Any], game: Game[Any], lots: Lots) -> Game[Any]:
+    """A copy in which a person has set one field of one thing right; the same if that cannot be."""
+    other = game.copy()
+    things = [thing for thing in box.corrections.things(other.table, None) if thing.fields]
+    thing = lots.pick(things)
+    field = lots.pick(thing.fields)
+    changes = {thing.id: {field.id: another(field, lots)}}
+    try:
+        patch = box.corrections.patch(other.table, {}, changes)
+        if patch:
+            other.correct(patch)
+    except (Problems, Refused):
+        return game.copy()
+    return other
+
+
+def another(field: Field, lots: Lots) -> Any:
+    """Some value that a field could have."""
+    if field.kind == "number":
+        return lots.pick(range(field.low, max(field.low, min(field.high, field.low + 4)) + 1))
+    if field.kind == "flag":
+        return not field.value
+    if field.kind == "choice":
+        return lots.pick(field.values).id
+    return field.value
+
+
+def taken_back(game: Game[Any], lots: Lots) -> Game[Any]:
+    """A copy in which some of the last lines were taken back."""
+    other = game.copy()
+    other.undo(max(1, other.number - lots.pick(range(1, 9))), across_fences=True)
+    return other
+
+
+def as_special_forces(game: Game[Any], lots: Lots) -> Game[Any]:
+    """Memoir '44 with some infantry as special forces, or the other way round: same places, same figures."""
+    other, twins = game.copy(), {"infantry": "special_forces", "special_forces": "infantry"}
+    table, units = other.table, [unit.id for unit in facts().units]
+    for unit, kind in enumerate(table.kind):
+        if units[kind] in twins and lots.one_in(2):
+            table.kind[unit] = units.index(twins[units[kind]])
+    return Game(game.box, game.header, table=table)
+
+
+MORE: dict[str, tuple[Callable[[Game[Any], Lots], Game[Any]], ...]] = {"memoir44": (as_special_forces,)}
+"""Positions that differ in what no correction changes."""
+
+
+def positions(lay: Lay, seed: int, lots: Lots) -> Iterator[Game[Any]]:
+    """Positions of a game that its players go on with: as they are, set right, taken back, and as before."""
+    seating = seat(lay)
+    box, game, answering = seating.box, seating.start(seed), players(seating, seed)
+    for _ in range(2_000):
+        if game.ask is None:
+            return
+        if game.ask.seat in seating.books and lots.one_in(12):
+            more = [made(game, lots) for made in MORE.get(lay.game, ())]
+            for one in (game, *more, corrected(box, game, lots), taken_back(game, lots), game.copy()):
+                if one.ask is not None and one.ask.seat in seating.books:
+                    yield one
+        answer_next(game, box, answering[game.ask.seat])
+
+
+def decision(bot: Bot, box: BoardGame[Any], game: Game[Any]) -> tuple[object, ...]:
+    """What a bot decides, with its whole why; looked at through the view that is there already, if one is."""
+    ask, table = game.ask, game.table
+    assert ask is not None
+    view = ask.view if ask.view is not None else box.bots.view(table, ask.seat)
+    made = bot.decide(view, ask, table.results, table.notes.get(ask.seat, {}))
+    if isinstance(made, Answer):
+        return made.option, made.notes, made.why.json() if made.why is not None else None
+    return made.domain, made.line
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
+    """Positions, corrections, undo and copies are asked in turn; asked anew, far apart, they say the same."""
+    lots, box = Lots(44), games.load(name)
+    asked: list[tuple[Bot, Game[Any], tuple[object, ...]]] = []
+    lays = [lay for lay in LAYS[name] if seat(lay).books]
+    for number in range(len(lays) * 50):
+        lay = lays[number % len(lays)]
+        bots = seat(lay).players(1, trace=True)
+        for game in positions(lay, number // len(lays) + 1, lots):
+            assert game.ask is not None
+            bot = bots[game.ask.seat]
+            assert isinstance(bot, Bot)
+            made = decision(bot, box, game)
+            asked.append(
+                (bot, Game(box, game.header, table=box.codec.decode(box.codec.written(game.table))), made)
+            )
+            if len(asked) % (POSITIONS // len(lays)) == 0:
+                break
+        if len(asked) >= POSITIONS:
+            break
+    for start in range(APART):
+        for bot, again, made in asked[start::APART]:
+            assert decision(bot, box, again) == made, again.text()
+
+
+# -- nothing but what the key holds ---------------------------------------------------------------
+
+SAME_ALL_GAME = {
+    "memoir44": {"scenario", "flight_plan", "automa", "unseen_hands", "rulings", "losses", "player"},
+    "arcs": {"seats", "automa", "unseen", "rulings", "modifiers", "out"},
+}
+"""What nobody can change while a view lives: a correction makes a new one."""
+
+KEPT: dict[str, tuple[type[Any], dict[str, Callable[[Any], object]]]] = {
+    "memoir44": (memoir44.View, {"kept": memoir44._board}),
+    "arcs": (
+        arcs.View,
+        {"mapped": arcs._on_map, "charted": lambda table: (arcs._on_map(table), arcs._beside(table))},
+    ),
+}
+"""How a view keeps answers over several asks, and what it holds them against."""
+
+
+class Watch:
+    """Which fields of a table are read, while somebody looks."""
+
+    def __init__(self) -> None:
+        self.read: set[str] = set()
+        self.looking = False
+
+    def during(self, act: Callable[[], Any]) -> Any:
+        """Do something and watch."""
+        before, self.looking = self.looking, True
+        try:
+            return act()
+        finally:
+            self.looking = before
+
+
+def watched(original: Any, watch: Watch, path: str = "") -> Any:
+    """The same table, or turn, but every field that is read is noted."""
+    cls = type(original)
+    names = {f.name for f in fields(cls)}
+
+    class Watched(cls):  # type: ignore[valid-type, misc]
+        __slots__ = ()
+
+        def __getattribute__(self, name: str) -> Any:
+            value = object.__getattribute__(self, name)
+            if name not in names:
+                return value
+            if isinstance(value, Turn):
+                return watched(value, watch, "turn.")
+            if watch.looking:
+                watch.read.add(path + name)
+            return value
+
+    made = object.__new__(Watched)
+    for name in names:
+        object.__setattr__(made, name, getattr(original, name))
+    return made
+
+
+def watched_view(cls: type[Any], watch: Watch, ways: dict[str, Callable[[Any], object]]) -> type[Any]:
+    """A view that notes what its kept answers read, by the way they are kept."""
+
+    class Watching(cls):  # type: ignore[misc]
+        def __getattribute__(self, name: str) -> Any:
+            found = super().__getattribute__(name)
+            if name in ways:
+                return lambda key, answer: found(key, partial(self._watched, name, key, answer))
+            if watch.looking and name in FIELDS_OF_VIEW:
+                watch.read.add(name)
+            return found
+
+        def _watched(self, way: str, key: Any, answer: Callable[[], Any]) -> Any:
+            before, watch.read = watch.read, set()
+            made = watch.during(answer)
+            READ.setdefault(way, {}).setdefault(str(key), set()).update(watch.read)
+            watch.read |= before
+            return made
+
+    return Watching
+
+
+FIELDS_OF_VIEW = {"fresh", "damaged", "built", "slots", "guild", "supply", "court", "court_agents", "markers"}
+"""Lists of the table that a view of Arcs hands on."""
+
+READ: dict[str, dict[str, set[str]]] = {}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_kept_answer_reads_nothing_but_what_it_is_held_against(name: str) -> None:
+    """Every answer kept over several asks is watched: each field it reads is in the key, or never changes."""
+    cls, ways = KEPT[name]
+    READ.clear()
+    seen = 0
+    for lay in LAYS[name]:
+        seating = seat(lay)
+        game, answering = seating.start(3), players(seating, 3)
+        for i in range(400):
+            if (ask := game.ask) is None:
+                break
+            if ask.seat in seating.books and i % 3 == 0:
+                watch = Watch()
+                table = watched(game.table, watch)
+                view = watched_view(cls, watch, ways)(table, ask.seat)
+                bot = answering[ask.seat]
+                bot.decide(view, ask, table.results, table.notes.get(ask.seat, {}))
+                seen += 1
+            answer_next(game, seating.box, answering[ask.seat])
+    assert seen > 100
+    for way, key_of in ways.items():
+        watch = Watch()
+        held = watched(game.table, watch)
+        watch.during(partial(key_of, held))
+        known = watch.read | SAME_ALL_GAME[name]
+        found = {key: unknown for key, read in READ[way].items() if (unknown := read - known)}
+        assert found == {}, way
+
+
+def test_what_merc_keeps_lives_for_one_ask() -> None:
+    """A view of MERC keeps nothing from one ask to the next."""
+    assert merc.View.refresh is merc.View.forget
+    lay = next(lay for lay in LAYS["merc"] if seat(lay).books)
+    seating = seat(lay)
+    game, answering = seating.start(1), players(seating, 1)
+    while game.ask is not None and game.ask.seat not in seating.books:
+        answer_next(game, seating.box, answering[game.ask.seat])
+    assert game.ask is not None
+    view = seating.box.bots.view(game.table, game.ask.seat)
+    answering[game.ask.seat].decide(view, game.ask, game.table.results, {})
+    view.refresh()
+    kept = [getattr(view, name) for name in view.__slots__]
+    assert [held for held in kept if isinstance(held, dict) and held] == []

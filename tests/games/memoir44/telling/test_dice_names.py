@@ -1,0 +1,33 @@
+"""Dice have names that people can act on: which die to take, and what it decides."""
+
+from __future__ import annotations
+
+import pytest
+
+from bythebook.games.memoir44 import the_game
+from bythebook.kernel.chance import Dice
+from bythebook.kernel.step import Call
+from tests.games.memoir44.scenes import BOX, position
+
+
+@pytest.mark.parametrize("element", [e.name for e in the_game().elements if e.sort == "dice"])
+def test_every_die_says_which_one_it_is(element: str) -> None:
+    """An ordinary die or battle dice; only a landing gone astray and the events are called otherwise."""
+    name = the_game().sentences.element_name(element)
+    assert any(word in name for word in ("ordinary die", "battle di", "event dice", "landing")), name
+
+
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ("strategy", "Roll an ordinary die, 1-2 defensive, 3-6 offensive, for the Axis."),
+        ("entry", "Roll a battle die, star: a plane comes on, for the Axis."),
+        ("plane_class", "Roll an ordinary die for the class of plane for the Axis."),
+    ],
+)
+def test_ai_3_the_page_says_which_die_to_roll_and_what_for(element: str, said: str) -> None:
+    """AI-3, FP-AI-1, FP-AI-3: strategy, entry and class are dice of their own."""
+    table = position()
+    table.then(call := Call(Dice(element, BOX.element(element).faces), "axis"))
+    ask = call.ask(table)
+    assert BOX.sentences.describe(table, ask) == said
