@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bythebook import games
-from bythebook.app.commands.ask import Rolled, decide
+from bythebook.app.commands.ask import GivenRolls, decide
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.pile import Impossible

@@ -13,7 +13,7 @@ from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.kernel.ask import Seat
 from bythebook.lab.fuzz import Lots
-from tests.app.web.visiting import Visitor, browser
+from tests.app.web.visiting import Visitor
 from tests.contract.test_fairness import PERMUTE
 
 BOTH = {"axis": "person", "allies": "person"}
@@ -158,12 +158,12 @@ def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
             seen = scene_of(session, session.place(seat.key))
             other = true.copy()
             PERMUTE[game](other.table, Seat(name), lots)
-            changed += room.box.codec.encode(other.table) != room.box.codec.encode(true.table)
-            room.game = room.opened.game = other
+            changed += session.box.codec.encode(other.table) != session.box.codec.encode(true.table)
+            session.game = session.opened.game = other
             try:
                 assert scene_of(session, session.place(seat.key)) == seen, f"{name} sees what it must not"
             finally:
-                room.game = room.opened.game = true
+                session.game = session.opened.game = true
     assert changed > 50
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -142,7 +143,7 @@ def decide(
     roll: list[str] | None = None,
     turn: bool = False,
     answers: list[str] | None = None,
-) -> Asked:
+) -> AskReport:
     """What the bot does at a position given as text: one answer, or all to the end of its turn."""
     box, game, rolled = _open(text, file, seed, roll or [])
     said, dealt = list(answers or []), _dealt(game)
@@ -150,7 +151,9 @@ def decide(
     while said and bot is None and game.header.seats.get(ask.seat) == PERSON:
         _answered(game, said.pop(0), rolled)
         ask = _at_an_ask(game, rolled)
-    asked = Asked(box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask))
+    asked = AskReport(
+        box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
+    )
     asked.board = box.picture.draw(game.table, ask.seat)
     bots = _bots(box, game, ask.seat, bot)
     before, lines = game.table.copy(), len(game.log)
@@ -165,7 +168,9 @@ def decide(
     return asked
 
 
-def _play_on(asked: Asked, bots: Mapping[Seat, Bot], said: list[str], rolled: Rolled, *, turn: bool) -> None:
+def _play_on(
+    asked: AskReport, bots: Mapping[Seat, Bot], said: list[str], rolled: GivenRolls, *, turn: bool
+) -> None:
     """One answer of the bot, or all to the end of its turn; people answer what was said for them."""
     box, game = asked.box, asked.game
     now = _turn(box, game, asked.seat)
@@ -184,7 +189,7 @@ def _play_on(asked: Asked, bots: Mapping[Seat, Bot], said: list[str], rolled: Ro
             return
 
 
-def _bot_answers(asked: Asked, acting: Bot, seat: Seat, rolled: Rolled) -> None:
+def _bot_answers(asked: AskReport, acting: Bot, seat: Seat, rolled: GivenRolls) -> None:
     """One answer of a bot; of the one that was asked first it is told."""
     game = asked.game
     while not answer_next(game, asked.box, acting):
@@ -192,10 +197,10 @@ def _bot_answers(asked: Asked, acting: Bot, seat: Seat, rolled: Rolled) -> None:
     _settle(game, rolled)
     answer = next(e for e in reversed(game.log) if e.seat == seat and not isinstance(e.answer, tuple))
     if seat == asked.seat and answer.answer is not None and not isinstance(answer.answer, tuple):
-        asked.done.append(Done(asked.box.notation(answer.answer), answer.why))
+        asked.done.append(Decision(asked.box.notation(answer.answer), answer.why))
 
 
-def _answered(game: Game[Any], text: str, rolled: Rolled) -> None:
+def _answered(game: Game[Any], text: str, rolled: GivenRolls) -> None:
     """A person has answered."""
     game.answer(text)
     _settle(game, rolled)

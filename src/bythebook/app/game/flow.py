@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel.ask import Option

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from bythebook.app.game.answers import is_option, possible, read_option, read_outcome
 from bythebook.app.game.explain import tells_something
-from bythebook.app.game.flow import Since, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
-from bythebook.app.game.open_game import Opened
+from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saves import Journal
 from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called, sentence_of, won_by
@@ -43,10 +43,10 @@ class TerminalGame:
         self.game = opened.game
         self.screen = screen
         self.journal = journal
-        self.since = Since(opened)
+        self.to_do = HandsToDo(opened)
         self._told, self._seen = self._untold()
         """How many lines were told, and the position after them."""
-        self._drawn: _Look | None = None
+        self._drawn: _Drawing | None = None
         self._set_by_command = False
         """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
@@ -349,3 +349,8 @@ class TerminalGame:
         """The game has gone back: nothing is told twice; what is given again is told again."""
         if self._told >= len(self.game.log):
             self._told, self._seen = len(self.game.log), self.game.table.copy()
+
+
+def play(opened: OpenGame, path: Path, screen: Screen) -> str:
+    """Play an open game, kept in a file; returns how it was left."""
+    return TerminalGame(opened, screen, Journal(path, opened.game, continued=opened.continued)).run()

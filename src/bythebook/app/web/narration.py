@@ -69,8 +69,8 @@ class Narration:
 
     def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
-        self.lines: list[Told] = []
-        self._taken: dict[int, Told] = {}
+        self.lines: list[NarratedLine] = []
+        self._taken: dict[int, NarratedLine] = {}
         """What was told of lines that were taken back, by their number in the log."""
         self._retell()
 
@@ -178,7 +178,7 @@ class Narration:
         told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))
         return told
 
-    def _came(self, told: Told, before: Any, after: Any) -> None:
+    def _came(self, told: NarratedLine, before: Any, after: Any) -> None:
         """What a line has led to, told with it."""
         box = self.opened.box
         if told.entry.correction is not None:

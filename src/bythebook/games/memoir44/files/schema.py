@@ -189,7 +189,7 @@ def _turn() -> Schema:
         "attack": list_of(ref("hex"), "Ordered units with an attack cube; by default those that can attack."),
         "battle": {
             **ref("battle"),
-            "description": "The battle that is on: its target was named, and no Ambush can be played any more.",
+            "description": "The battle under way: its target was named, no Ambush can be played any more.",
         },
         "battles": _by_hex("Battles fought this turn, by unit.", 9),
         "grounds": _by_hex("Hexes taken after a close assault this turn, by unit.", 9),
