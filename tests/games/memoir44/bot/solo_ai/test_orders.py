@@ -299,6 +299,15 @@ def test_ai_d11_weakest() -> None:
     assert twins.at(weakest) == "left", "the top side's left is on the right of the picture"
 
 
+def test_ai_d11_equal_enemies_in_one_column() -> None:
+    """AI-D11, AI-5z: the weakest of equals, as far to the left, is the one nearer the bot's own baseline."""
+    drawing = "aI4/=far . .\n . xI4/=u .\naI4/=near . ."
+    p = position(drawing, active=AXIS, top_left="A5", top="allies")
+    seen = view(p)
+    assert p.at(ground.closest_weakest(seen, p.unit("u"))) == "near"
+    assert p.at(ground.best_attack(seen, p.unit("u"), p.hex("u"))[1]) == "near"
+
+
 def test_ai_d12_no_move_where_the_card_forbids_it() -> None:
     """AI-D12: with Firefight the reachable set is empty, so no line that needs a move fits."""
     assert turn("xI4 . . aI4", "firefight").ids("Order") == ["O4"]

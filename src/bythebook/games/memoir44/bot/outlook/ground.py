@@ -234,9 +234,9 @@ def is_objective_of_either(view: View, h: int) -> bool:
 # -- attacks (AI-D1, AI-D7, AI-D11, AI-D13, AI-6b) ------------------------------------------------------
 
 
-def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
-    """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
-    return (*strength(view, unit), view.from_left(view.at(unit)))
+def weakness(view: View, unit: int) -> tuple[int, int, int, int, int]:
+    """Fewest figures, least full strength, then by class; then leftmost, nearest home (AI-D11, AI-5z)."""
+    return (*strength(view, unit), view.from_left(view.at(unit)), view.from_home(view.at(unit)))
 
 
 def strength(view: View, unit: int) -> tuple[int, int, int]:
@@ -259,14 +259,15 @@ def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
     return best
 
 
-def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int]:
-    """Among equal dice: on an objective, then weakest, then nearest, then leftmost (AI-6b)."""
+def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int, int]:
+    """Among equal dice: on an objective, weakest, nearest, leftmost, nearest home (AI-6b, AI-5z)."""
     there = view.at(target)
     return (
         not is_objective_of_either(view, there),
         strength(view, target),
         board().distance[h][there],
         view.from_left(there),
+        view.from_home(there),
     )
 
 

@@ -105,7 +105,7 @@ def nears_closest_weakest(view: View, c: Candidate) -> bool:
     """A shorter march (see nearer an objective) is left to the closest weakest enemy.
 
     That is the enemy with the fewest hexes to the unit, counted straight; of several the one that
-    Weakest would take, then the leftmost. It is found before the move and stays the same for every hex.
+    Weakest would take, then by Ties. It is found before the move and stays the same for every hex.
     """
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)
@@ -243,7 +243,7 @@ def nearest_approachable(view: View, c: Candidate) -> int:
 
     Of the enemies that some hex of cover in the unit's reach is nearer to than the unit is now, it is the
     one with the fewest hexes to the unit, counted straight; of several the one that Weakest would take,
-    then the leftmost.
+    then by Ties.
     """
     unit = unit_of(c)
     goal = ground.approachable(view, unit)

@@ -66,7 +66,8 @@ def first_drawn(view: View, c: Candidate) -> int:
     return view.drawn.index(c.option.card)
 
 
-@WORDS.test("as Air Power against at least {number} units", "as Air Power against at least {number} unit")
+@WORDS.test("as Air Power against at least {number} units")
+@WORDS.test("as Air Power against at least {number} unit", plain=True)
 def as_air_power(view: View, c: Candidate, least: int) -> bool:
     """A Recon that its scenario lets strike like Air Power, if a group to Strike has so many units."""
     assert isinstance(c.option, options.Play)
@@ -170,7 +171,8 @@ def cover_score_here(view: View, unit: int) -> float:
     return ground.cover(view, unit, view.at(unit))
 
 
-@WORDS.test("that can attack", "unit that can attack", "one that can attack", of="unit")
+@WORDS.test("unit that can attack", of="unit")
+@WORDS.test("that can attack", of="unit", plain=True)
 def able_to_attack(view: View, unit: int) -> bool:
     """It has a target for a die or more from its hex, sight, terrain and the card's dice counted.
 
