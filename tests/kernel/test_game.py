@@ -138,6 +138,26 @@ def test_a_person_is_not_asked_where_there_is_one_option_and_a_bot_is() -> None:
     assert (asked(game).kind, list(asked(game).options)) == ("greet", [Ready()])
 
 
+def test_a_person_gives_an_answer_that_costs_something_himself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The only option loses or spends something: nobody gives it for a person, and it has its line."""
+    monkeypatch.setattr(Ready, "costs", True)
+    game = new_game(blue="person")
+    assert (asked(game).kind, list(asked(game).options)) == ("greet", [Ready()])
+    game.answer(Ready())
+    game.answer(Ready())
+    assert [e.number for e in game.log] == [1, 2, 3]
+    assert position(Game.load(BOX, game.text())) == position(game)
+
+
+def test_what_was_answered_for_a_person_is_heard_when_the_game_is_told_again() -> None:
+    """Such answers have no line; whoever tells the game hears of them, in their order."""
+    game = new_game(blue="person")
+    heard: list[str] = []
+    for _, entry in game.retold(unasked=lambda table, ask: heard.append(f"{ask.seat} {ask.kind}")):
+        heard.append(f"line {entry.number}")
+    assert heard == ["red greet", "blue greet", "line 3"]
+
+
 def test_notes_travel_with_the_answer() -> None:
     game = at_turn()
     assert game.table.notes == {BLUE: {"asked": 2}}

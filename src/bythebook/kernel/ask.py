@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NewType
+from typing import TYPE_CHECKING, ClassVar, NewType
 
 import msgspec
 
@@ -22,6 +22,9 @@ Thing = int | str
 
 class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option"):
     """One legal answer; each game derives its own types, named by the rulebook's verbs."""
+
+    costs: ClassVar[bool] = False
+    """Whether the answer loses or spends something: then a person gives it, also if it is the only one."""
 
 
 def sort_key(option: Option) -> tuple[str, Option]:

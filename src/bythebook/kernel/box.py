@@ -28,7 +28,7 @@ class Element:
 
 
 class Refused(ValueError):
-    """What a game does not take: an answer late, doubled, illegal or unclear; a seat or a die it has not."""
+    """What a game refuses: a late, doubled, illegal or unclear answer; a seat or a die it does not have."""
 
 
 class Problems(ValueError):
@@ -69,7 +69,7 @@ class Box(ABC, Generic[T]):
         """An empty table with the agenda that sets it up; Problems if that is impossible."""
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
-        """Who sits at the table with a setup; a setup that cannot be has the most usual sides."""
+        """Who sits at the table with a setup; for an impossible setup, the usual sides."""
         return self.seats
 
     @abstractmethod

@@ -109,7 +109,7 @@ class Reading(Play[T]):
             self.table.agenda.append(call)
 
     def _try(self, table: T) -> None:
-        """Refuse a position that cannot be, or cannot be played on; no check finds all that may be wrong."""
+        """Refuse an impossible position, or one that cannot be played on; no check finds everything."""
         present, self.table = self.table, table.copy()
         try:
             if problems := self.box.check(table):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -204,6 +204,7 @@ class Game(Play[T]):
         new.log = self.log.copy()
         new.undone = self.undone.copy()
         new.messages = []
+        new.unasked = None
         new.sources = self.sources.copy()
         settled = new._settle()
         new._open, new._ask = settled or (None, None)
@@ -238,12 +239,20 @@ class Game(Play[T]):
         self._go_on()
         return done
 
-    def retold(self, after: int = 0, table: T | None = None) -> Iterator[tuple[Game[T], Entry]]:
-        """The game once more: before each line of the log, the game as it stood then.
+    def retold(
+        self,
+        after: int = 0,
+        table: T | None = None,
+        *,
+        unasked: Callable[[T, Ask], None] | None = None,
+    ) -> Iterator[tuple[Game[T], Entry]]:
+        """The game replayed: before each line of the log, the game as it stood then.
 
-        From its start, or after so many lines from the position that they led to.
+        From its start, or after so many lines from the position that they led to. Asks that were answered
+        for a person have no line: `unasked` hears of them on the way, and of those after the last line.
         """
         again = self.copy()
+        again.unasked = unasked
         again.table = (self.start if table is None else table).copy()
         again.log = self.log[:after]
         if again.table.agenda and isinstance(again.table.agenda[-1], Call):
@@ -252,6 +261,8 @@ class Game(Play[T]):
             again._open, again._ask = again._reach(entry.number)
             yield again, entry
             again._replay(entry)
+        if unasked is not None:
+            again._forced()
 
     def told_by_hand(self, entry: Entry) -> bool:
         """Whether a line is an outcome of dice or cards that people tell."""

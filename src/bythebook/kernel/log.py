@@ -10,7 +10,7 @@
     3 axis calls strategy: 4
     3 axis order C5  {"counters":{"defensive":0}}
 
-A line carries the number of its ask; asks that had one answer for a person have no line.
+A line carries the number of its ask; asks that had one answer for a person, and cost nothing, have no line.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Entry(msgspec.Struct, eq=False):
 
 
 def notes_changed(old: Notes, new: Notes) -> Notes | None:
-    """What of a bot's notes is new, as a line carries it; None if nothing is."""
+    """The part of a bot's notes that is new, as a line carries it; None if nothing is."""
     if new == old:
         return None
     changed = {key: value for key, value in new.items() if old.get(key) != value}
@@ -161,7 +161,7 @@ def _text(data: Mapping[str, Any]) -> str:
 
 @dataclass(slots=True)
 class Line:
-    """A line of a file, cut up but not yet understood."""
+    """A line of a file, split but not yet understood."""
 
     at: int
     number: int
@@ -202,7 +202,7 @@ class LogFile:
 
 
 def read(text: str) -> LogFile:
-    """Cut a file up; BadLog says which line is none and why."""
+    """Split a file into lines; BadLog says which line cannot be read, and why."""
     try:
         text.encode()
     except UnicodeEncodeError as error:

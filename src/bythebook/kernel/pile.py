@@ -20,7 +20,7 @@ DECK = "deck"
 
 
 class Impossible(ValueError):
-    """An entry that cannot be: the message says what is possible instead."""
+    """An impossible entry: the message says what is possible instead."""
 
 
 @dataclass(slots=True)
@@ -115,7 +115,7 @@ class Pile:
         self._move(giver, self.held.setdefault(holder, Layer(0, {})))
 
     def take_in(self, holder: str, card: str) -> None:
-        """A seen card goes among somebody's unseen ones, and may be told from them no more."""
+        """A seen card goes among somebody's unseen ones, and can no longer be told from them."""
         hand = self.held.setdefault(holder, Layer(0, {}))
         hand.size += 1
         hand.may[card] = hand.may.get(card, 0) + 1

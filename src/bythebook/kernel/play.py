@@ -5,7 +5,7 @@ A game plays on from here and a file is read by it; neither knows how the other 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
@@ -34,6 +34,8 @@ class Play(Generic[T]):
         """The seats of people."""
         self._spared = frozenset() if ask_all else frozenset(persons)
         """Seats that are asked only where there is something to choose."""
+        self.unasked: Callable[[T, Ask], None] | None = None
+        """Who hears of each ask that is answered for a person, before the answer takes effect."""
         self._put: tuple[T, int, Step, Ask] | None = None
         """The ask that was put last, with its table, number and step: after a call it is put again."""
 
@@ -71,13 +73,21 @@ class Play(Generic[T]):
         return ask
 
     def _forced(self) -> tuple[Step, Ask] | None:
-        """Go on to the next ask of chance, of a bot, or of a person who has something to choose."""
+        """Go on to the next ask of chance, of a bot, or of a person who has a choice or something to lose."""
         while settled := self._settle():
             step, ask = settled
             if ask.domain is not None or ask.seat not in self._spared or len(ask.options) != 1:
                 return settled
-            self._apply(step, ask, ask.options[0])
+            if ask.options[0].costs:
+                return settled
+            self._answer_unasked(step, ask)
         return None
+
+    def _answer_unasked(self, step: Step, ask: Ask) -> None:
+        """The only answer there is takes effect."""
+        if self.unasked is not None:
+            self.unasked(self.table, ask)
+        self._apply(step, ask, ask.options[0])
 
     def _apply(self, step: Step, ask: Ask, answer: Option | Outcome, *, notes: Notes | None = None) -> None:
         """The answer takes effect."""
@@ -148,7 +158,7 @@ class Play(Generic[T]):
                 return step, ask
             if ask.domain is not None or len(ask.options) != 1:
                 raise Refused(f"an answer to ask {self.number} ({ask.seat}: {ask.kind}) is missing")
-            self._apply(step, ask, ask.options[0])
+            self._answer_unasked(step, ask)
 
     def _correct(self, patch: Mapping[str, Any]) -> list[str]:
         table = self.table.copy()

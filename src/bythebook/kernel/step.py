@@ -220,7 +220,7 @@ class Codec(Generic[T]):
         return data
 
     def decode(self, data: dict[str, Any]) -> T:
-        """The table that was saved; ValueError with the path if it is none."""
+        """The table that was saved; ValueError with the path if it cannot be read."""
         agenda = data.get("agenda")
         if not isinstance(agenda, list):
             raise ValueError("$.agenda: a list of steps expected")

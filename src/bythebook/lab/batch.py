@@ -1,4 +1,4 @@
-"""A batch: many games of each of several seatings, kept in a file as they are played.
+"""A batch: many games of each of several set-ups, written to a file as they are played.
 
 A batch that was broken off goes on where it stopped, with any number of workers. What was played by other
 code or other playbooks is left alone and does not count.
@@ -28,7 +28,7 @@ Progress = Callable[[str, int], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """One line of the file: a row of games of one seating, the code they were played by, and the result."""
+    """One line of the file: a row of games of one set-up, the code that played them, and the result."""
 
     code: str
     cell: str
@@ -90,7 +90,7 @@ def _played(run: Run, seating: Seating, rows: list[range]) -> Iterator[Chunk]:
 
 
 def _cut(keep: Path) -> None:
-    """Make the file ready for another line: what was broken off goes."""
+    """Cut off a broken last line, so that another can follow."""
     keep.parent.mkdir(parents=True, exist_ok=True)
     if keep.exists():
         kept = keep.read_bytes()
@@ -99,7 +99,7 @@ def _cut(keep: Path) -> None:
 
 
 def read_kept(keep: Path) -> Iterator[Kept]:
-    """The lines of a file, if it is there; a last line that was broken off is none."""
+    """The lines of a file, if it is there; a broken last line does not count."""
     if not keep.exists():
         return
     lines = keep.read_bytes().split(b"\n")

@@ -19,7 +19,7 @@ from bythebook.players.seating import BadSeating, Seating, check_sides, pairs, s
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """What two bots made of one seat."""
+    """The results of two bots in one seat."""
 
     seat: Seat
     first: Result
@@ -53,7 +53,7 @@ def compare(
     rulings: Iterable[str] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[Compared]:
-    """Play `games` games with each bot in each of the seats; without any, in those that are their own."""
+    """Play `games` games with each bot in each of the seats; if none is named, in their usual ones."""
     for who in (first, second):
         if who == PERSON:
             raise BadSeating("a person cannot be compared; name a bot, a playbook file or random")

@@ -50,7 +50,7 @@ T = TypeVar("T")
 
 
 class Lots:
-    """Lots drawn in a row: the same for the same seed, and nobody else's."""
+    """Random numbers in a row, the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self.source = Seeded(seed)
@@ -83,7 +83,7 @@ class Finding:
 
 
 def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
-    """Any setup the game can be set up with."""
+    """A random setup that the game accepts."""
     while True:
         setup = {
             key.name: lots.pick(_values(box, key))

@@ -21,7 +21,7 @@ from bythebook.players.seating import Seating, seating
 
 
 class Golden(msgspec.Struct, frozen=True, kw_only=True):
-    """One game: where its text lies, who plays what, and with which seed."""
+    """One game: the file of its text, who plays what, and the seed."""
 
     file: str
     game: str

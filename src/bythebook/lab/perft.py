@@ -37,7 +37,7 @@ from bythebook.players.random import RandomPlayer
 
 
 class BadPerft(ValueError):
-    """A line that is none, with its number."""
+    """A line that cannot be read, with its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Line:
 
 
 def read(text: str) -> list[Line]:
-    """The lines of a file; BadPerft says which is none."""
+    """The lines of a file; BadPerft names one that cannot be read."""
     found = []
     for at, row in enumerate(text.splitlines(), 1):
         if not row.strip() or row.startswith("#"):
@@ -149,7 +149,7 @@ def wrong(line: Line) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; exit code 1 if a count differs, 2 if the file is none."""
+    """The command; exit code 1 if a count differs, 2 if the file cannot be read."""
     parser = argparse.ArgumentParser(
         prog="perft", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

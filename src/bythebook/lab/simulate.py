@@ -100,7 +100,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Chunk(msgspec.Struct, frozen=True):
-    """What a worker reports: some games in order, the rules they used, and its time."""
+    """What a worker reports: some games in order, the rules they used, and how long it took."""
 
     games: list[Played]
     cpu_seconds: float
@@ -110,7 +110,7 @@ class Chunk(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Result:
-    """Many games put together."""
+    """The results of many games."""
 
     seating: Seating
     games: list[Played] = field(default_factory=list)
@@ -118,7 +118,7 @@ class Result:
     cpu_seconds: float = 0.0
 
     def add(self, chunk: Chunk) -> None:
-        """The next games."""
+        """Add the next games."""
         self.games += chunk.games
         for seat, counts in chunk.fired.items():
             own = self.fired.setdefault(seat, {what: Counter() for what in COUNTED})
@@ -223,7 +223,7 @@ Run = Callable[[Seating, Sequence[range]], Iterator[Chunk]]
 
 @contextmanager
 def workers(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
-    """Somebody to play chunks, who gives them back in order: this process, or some others."""
+    """Workers that play chunks and return them in order: this process, or others."""
     if jobs < 1:
         raise BadSeating(f"--jobs {jobs}: at least one worker is needed")
     if jobs == 1 and not spawn:
@@ -243,7 +243,7 @@ def workers(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
 
 @contextmanager
 def batch() -> Iterator[None]:
-    """Many games in a row: what is there already is never looked through for garbage, new things rarely."""
+    """Garbage collection for many games: what exists already is never scanned, new objects rarely."""
     usual = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, *usual[1:])
@@ -269,7 +269,7 @@ def play_chunk(seating: Seating, seeds: range) -> Chunk:
 
 @contextmanager
 def counting(programs: Mapping[Seat, Program], tallies: Mapping[Seat, RuleTally]) -> Iterator[None]:
-    """Programs count into these tallies meanwhile."""
+    """While this lasts, programs count their lines into these tallies."""
     for key, made in programs.items():
         made.tally = tallies[key]
     try:

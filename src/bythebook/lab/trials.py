@@ -1,4 +1,4 @@
-"""A trial: games of a seating, or of two that differ in rulings, and the report on them, kept in a folder.
+"""A trial: games of one set-up, or of two that differ in rulings, and their report, kept in a folder.
 
     python -m bythebook.lab.trials FOLDER
 
@@ -44,7 +44,7 @@ TRIAL, KEPT, REPORT, FAILED = "trial.json", "games.jsonl", "report.json", "faile
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be found out."""
+    """What a trial plays."""
 
     game: str
     setup: dict[str, str] = {}
@@ -75,7 +75,7 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """What came of one seating."""
+    """The results of one set-up."""
 
     name: str
     games: int
@@ -89,7 +89,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came of a trial."""
+    """The results of a trial."""
 
     rows: list[Row]
     differences: dict[str, Mean] = {}
@@ -100,7 +100,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def rows(trial: Trial) -> dict[str, Seating]:
-    """The seatings of a trial, each laid once to see that it can be; a ValueError says why not."""
+    """The set-ups of a trial, each started once to see that it works; a ValueError says why it does not."""
     if not 1 <= trial.games <= MOST_GAMES:
         raise BadSeating(f"games: a number from 1 to {MOST_GAMES:,} expected, not {trial.games}")
     made = {CHOSEN: _seated(trial, trial.rulings)}
@@ -123,7 +123,7 @@ def _seated(trial: Trial, rulings: dict[str, str]) -> Seating:
 
 
 def keep(folder: Path, trial: Trial) -> None:
-    """Lay a trial into a folder of its own."""
+    """Write a trial to a folder of its own."""
     folder.mkdir(parents=True)
     (folder / TRIAL).write_bytes(msgspec.json.encode(trial))
 
@@ -146,7 +146,7 @@ def _read(file: Path, kind: type[T]) -> T:
 
 
 def played(folder: Path) -> int:
-    """Games that are played so far, of both rows together."""
+    """How many games have been played so far, in both rows together."""
     return sum(line.size for line in read_kept(folder / KEPT))
 
 

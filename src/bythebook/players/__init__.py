@@ -1,4 +1,4 @@
-"""Who can sit in a chair."""
+"""Who can play a seat."""
 
 from __future__ import annotations
 

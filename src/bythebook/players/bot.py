@@ -1,4 +1,4 @@
-"""A bot: a playbook in a chair."""
+"""A bot: a playbook that plays a seat."""
 
 from __future__ import annotations
 

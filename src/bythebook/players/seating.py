@@ -1,4 +1,4 @@
-"""Seating: who plays what against whom, from what people wrote to players in their chairs.
+"""Seating: who plays what against whom, from the words people type to players in their seats.
 
 A seating is plain data, so it can be sent to a worker; the players are made where they play.
 """
@@ -34,7 +34,7 @@ ON_OFF: Final = {"on": True, "off": False}
 
 
 class BadSeating(ValueError):
-    """Somebody who cannot be seated: no such player, no such file, or not in this chair."""
+    """A player who cannot be seated: no such player, no such file, or not in this seat."""
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -175,7 +175,7 @@ def beside_a_person(
 
 
 def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
-    """`key=value` texts as a mapping; Problems lists those that are none."""
+    """`key=value` texts as a mapping; Problems lists those that are not of that form."""
     found: dict[str, str] = {}
     problems = []
     for item in items or ():

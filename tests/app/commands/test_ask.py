@@ -235,6 +235,7 @@ def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Pa
         return call("ask", file, "--json")
 
     assert said().json["actions"] != ["use ability"]
+    assert said().json["dealt"] == []
     assert said(ability_comes_last="off").json["actions"] == ["use ability"]
     wrong = said(ability_comes_lst="off")
     assert wrong.code == 2
@@ -326,3 +327,32 @@ def test_cp_3_losses_and_the_player_of_a_campaign_can_be_given() -> None:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_every_schema_knows_the_game(name: str) -> None:
     assert games.load(name).positions.schema()["properties"]["game"]["enum"] == [name]
+
+
+@pytest.mark.parametrize(("orders", "moves"), [({}, "hold"), ({"H5": "O6"}, "move I3")])
+def test_ai_5_a_unit_moves_by_the_line_it_was_selected_by(orders: dict[str, str], moves: str) -> None:
+    """AI-5: the file says what the bot is doing; a unit of which it says nothing holds (AI-5i)."""
+    data = {key: value for key, value in BATTLE.items() if key not in ("battle", "moved", "units")}
+    far = {"at": "I1", "side": "allies", "type": "infantry"}
+    data |= {"units": [{"at": "H5", "side": "axis", "type": "infantry"}, far], "phase": "moves"}
+    asked = decide(json.dumps({**data, "orders": orders}), turn=True)
+    assert [done.action for done in asked.done][:2] == ["activate H5", moves]
+    why = asked.done[1].why
+    assert why is not None
+    assert ("[O6]" in why.text()) is bool(orders)
+
+
+def test_what_a_file_leaves_out_and_is_dealt_is_said(call: Caller, tmp_path: Path) -> None:
+    """S9d: a person who plays the Dictator and has no hand in the file is dealt one; the answer says so."""
+    data = {
+        "game": "merc",
+        "dictator": "castro",
+        "seats": {"rebels": "rebels", "dictator": "person"},
+        "squads": {"rebel 1 primary": "A1"},
+        "mercs": {"tao": "rebel 1 primary"},
+    }
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert "The file names no hand here, so cards were dealt:\n  dictator: " in call("ask", file).out
+    file.write_text(json.dumps({**data, "hand": ["fodder"]}), encoding="utf-8")
+    assert "dealt" not in call("ask", file).out

@@ -20,6 +20,7 @@ import pytest
 import uvicorn
 
 from bythebook.app.commands import serve
+from bythebook.app.commands.serve import _bound
 from tests.app.calling import Caller
 
 LONG = 30.0
@@ -176,3 +177,9 @@ def test_without_the_extra_it_says_what_is_missing(
     said = Caller(capsys, monkeypatch)()
     assert said.code == 2
     assert "pip install 'bythebook[web]'" in said.err
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """The socket says that it is TCP: only then are small packets not held back."""
+    with _bound("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP

@@ -35,7 +35,7 @@ def test_text_has_winners_with_intervals_and_marks_rules_that_never_fired(call: 
 
 
 def test_length_is_told_in_the_measure_of_the_game(call: Caller) -> None:
-    for game, measure in (("merc", "days"), ("arcs", "chapters")):
+    for game, measure in (("merc", "rounds"), ("arcs", "chapters")):
         assert f" {measure} on average" in call("simulate", game, "--games", 1).out
 
 

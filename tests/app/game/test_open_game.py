@@ -77,7 +77,7 @@ def test_real_cards_stay_unseen_unless_told_otherwise() -> None:
 
 
 def test_unknown_real_thing_is_refused() -> None:
-    with pytest.raises(ValueError, match="chance wheel=typed: one of air, battle, cards"):
+    with pytest.raises(ValueError, match="chance wheel=typed: one of air_check, battle, cards"):
         new(real=["wheel"])
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from datetime import datetime
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 
 from bythebook.app.game import saves
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved
-from bythebook.app.game.saves import Journal
+from bythebook.app.game.saves import Journal, write_atomically
 from bythebook.kernel.chance import Dice
 from bythebook.players.match import answer_next
 
@@ -179,3 +181,38 @@ def test_game_is_open_in_one_place_only(tmp_path: Path) -> None:
         Journal(journal.path, open_saved(journal.path).game)
     journal.close()
     Journal(journal.path, open_saved(journal.path).game).close()
+
+
+def test_files_are_private_from_their_first_moment(tmp_path: Path) -> None:
+    """A game and its folder are for its user alone, whatever the others may read by default."""
+    path = tmp_path / "home" / "games" / "one.game"
+    before = os.umask(0)
+    try:
+        write_atomically(path, "text\n")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_after_a_torn_write_the_file_is_written_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk leaves half a line; what comes next does not stand behind it, and the game can be read."""
+    opened = new()
+    journal = Journal(tmp_path / "one.game", opened.game)
+    journal.sync()
+    first(opened)
+    with monkeypatch.context() as broken:
+        broken.setattr("os.fsync", _full)
+        with pytest.raises(OSError, match="No space"):
+            journal.sync()
+    with journal.path.open("a") as torn:
+        torn.write("17 allies pla")
+    journal.sync()
+    journal.let_go()
+    assert open_saved(journal.path).game.log[-1].number == opened.game.log[-1].number
+
+
+def _full(handle: int) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")

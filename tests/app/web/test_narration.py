@@ -97,3 +97,27 @@ def test_what_a_battle_did_is_told_under_its_roll(tmp_path: Path, monkeypatch: p
         line["kind"] for line in lines for text in line["came"] if "falls back" in text or "loses" in text
     }
     assert by_kind == {"dice"}
+
+
+def test_what_was_answered_for_a_person_is_told_before_its_roll(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B5: whoever has one enemy has no choice whom to attack; the log and the table still say who rolled."""
+    with browser(monkeypatch, tmp_path) as visitor:
+        visitor.begin("merc")
+        answered(visitor, 60)
+        lines = visitor.get("log")["lines"]
+        rows = visitor.scene()["steps"]
+        id, key = visitor.id, visitor.key
+    with browser(monkeypatch, tmp_path) as again:
+        anew = Visitor(again.client, id, key).get("log")["lines"]
+    assert [line["text"] for line in anew] == [line["text"] for line in lines]
+    rolls = [i for i, line in enumerate(lines) if any(throw["of"] == "combat" for throw in line["thrown"])]
+    unasked = [lines[i]["text"] for i in rolls if " attack" in lines[i]["text"]]
+    assert unasked
+    for i in rolls:
+        told = [line["text"] for line in lines[max(0, i - 12) : i + 1]]
+        assert any(" attack" in text for text in told), told
+    fought = [row["text"] for row in rows if any(throw["of"] == "combat" for throw in row["thrown"])]
+    assert fought
+    assert all(" attacks " in text for text in fought), fought

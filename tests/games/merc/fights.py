@@ -6,15 +6,29 @@ from typing import Any
 
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.table.options import Done
 from bythebook.games.merc.table.state import REBELS, Fight, Gear
 from bythebook.kernel.ask import Option
 from tests.games.merc.positions import Position, position
 
 
-def fight(drawing: str, *, at: str = "A1", entering: int = REBELS, **given: Any) -> Position:
-    """The fight in a sector of a drawing, up to its first ask; the Rebels came in unless said otherwise."""
+def fight(
+    drawing: str, *, at: str = "A1", entering: int = REBELS, forming: bool = False, **given: Any
+) -> Position:
+    """The fight in a sector of a drawing, up to its first ask; the Rebels came in unless said otherwise.
+
+    Squads fight as they are drawn, unless they are `forming` up first.
+    """
     p = position(drawing, active=entering, **given)
-    return p.do(Fights(entering, tuple(p.cell(label) for label in at.split())))
+    p.do(Fights(entering, tuple(p.cell(label) for label in at.split())))
+    return p if forming else formed(p)
+
+
+def formed(p: Position) -> Position:
+    """Nobody changes squads before the fight (Q2)."""
+    while p.kind == "Regroup":
+        p.answer(Done())
+    return p
 
 
 def play(p: Position, *row: Option | str) -> Position:
@@ -34,7 +48,7 @@ def asked(p: Position) -> str:
         return ""
     if not isinstance(ask.about, int):
         return ask.kind
-    if ask.kind in ("Detonate", "Retreat"):
+    if ask.kind in ("Detonate", "Retreat", "Regroup"):
         return f"{ask.kind} {p.table.label(ask.about)}"
     name, of = p.table.mark_id(ask.about)
     return f"{ask.kind} {name} of {of}" if of else f"{ask.kind} {name}"

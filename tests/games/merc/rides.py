@@ -27,7 +27,7 @@ from bythebook.games.merc.table.state import (
     squad_number,
 )
 from bythebook.kernel.pile import Pile
-from tests.games.merc.fights import asked
+from tests.games.merc.fights import asked, formed
 from tests.games.merc.positions import Position, position
 
 
@@ -78,7 +78,7 @@ def turn(drawing: str, vehicles: Mapping[str, str] | None = None, **given: Any) 
 def fray(drawing: str, vehicles: Mapping[str, str] | None = None, **given: Any) -> Position:
     """The fight in A1, up to its first ask; the active side came in."""
     p = riding(drawing, vehicles, **given)
-    return p.do(Fights(p.table.active, (p.cell("A1"),)))
+    return formed(p.do(Fights(p.table.active, (p.cell("A1"),))))
 
 
 def until(p: Position, what: str, *, hits: int = NOWHERE) -> Position:

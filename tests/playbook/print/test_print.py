@@ -384,6 +384,21 @@ def small() -> Vocabulary:
     return made
 
 
+def test_a_word_has_the_article_that_is_said_aloud() -> None:
+    made = small()
+
+    for thing in ("unit", "island"):
+
+        @made.test(f"at the {thing}", of=thing)
+        def near(view: Any, it: Any) -> bool:
+            """Near it."""
+            return True
+
+    text = dictionary(made)
+    assert "About a unit." in text
+    assert "About an island." in text
+
+
 def test_dictionary_is_grouped_aligned_and_narrow() -> None:
     text = dictionary(small())
     assert max(map(len, text.splitlines())) <= 100

@@ -85,6 +85,23 @@ def test_r25_numbers_that_add_up() -> None:
     assert asked(book("- **Row** wrecked and no arms", terms=terms)) == "ada to swan"
 
 
+def test_r25_most_of_a_number_that_adds_up() -> None:
+    """R25: `most` and `fewest` take numbers of one's own too."""
+    terms = ("- arms: rowers less people",)
+    assert asked(book("- **Row** wrecked. Prefer:", "  - most arms", terms=terms)) == "cod to swan"
+    assert (
+        asked(
+            book(
+                "- **Row** fewer than 6 people and at least 2 people. Prefer:",
+                "  - fewest people",
+                "  - fewest arms",
+                terms=terms,
+            )
+        )
+        == "ada to hope"
+    )
+
+
 def test_r25_some_thing_and_how_many() -> None:
     """R25: whether one thing of a subject passes all tests, and how many do."""
     lines = (

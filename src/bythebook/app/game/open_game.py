@@ -57,8 +57,8 @@ class OpenGame:
 
 
 def new_seed() -> int:
-    """A seed nobody chose; it is printed and kept, so that the game can be repeated."""
-    return int.from_bytes(os.urandom(4), "little")
+    """A seed nobody chose, too large to be found by trying; it is kept, so that a game can be repeated."""
+    return int.from_bytes(os.urandom(16), "little")
 
 
 # -- a new game -----------------------------------------------------------------------------------

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bythebook import games
 from bythebook.app.game.saves import SavedGame, read_text
+from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
+from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.log import Header
 from bythebook.players.positions import first_table, sides_of
 
 
@@ -36,9 +39,35 @@ def _where(path: Path, changed: int) -> Standing:
         return Standing(header.game, header.game, "This version does not know the game.")
     box = games.load(header.game)
     try:
-        game = Game.load(box, text, table=first_table(box, header))
+        return _standing(box, header, text)
     except ValueError:
         return Standing(box.title, box.title, "Its log can no longer be played; opening it says why.")
+    except Exception:  # whatever a damaged file holds, the list of games must be shown
+        return Standing(box.title, box.title, "The file is damaged and cannot be shown.")
+
+
+def _standing(box: BoardGame[Any], header: Header, text: str) -> Standing:
+    game = Game.load(box, text, table=first_table(box, header))
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     eyes = persons[0] if len(persons) == 1 else None
     return Standing(box.title, box.standing.name(game.table), box.standing.sentence(game.table, eyes))
+
+
+def playable(name: str, text: str) -> None:
+    """Play and draw a file from elsewhere before any of it is kept; ValueError if that fails."""
+    box = games.load(name)
+    try:
+        header = log.read(text).header
+        _standing(box, header, text)
+        game = Game.load(box, text, table=first_table(box, header))
+        for seat in (*sides_of(box, header), None):
+            box.picture.board(game.table, seat)
+            box.picture.panel(game.table, seat)
+        if game.ask is not None and game.ask.domain is None:
+            for option in game.ask.options:
+                box.sentences.choice(game.table, option)
+    except ValueError:
+        raise
+    except Exception as error:  # a position that no rule could lead to may break anything
+        told = f"this file holds a position that cannot be played ({type(error).__name__})"
+        raise Problems("game file", [told]) from None

@@ -83,8 +83,8 @@ def _write(path: Path, text: str) -> IO[str]:
         raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = beside.open("w", encoding="utf-8")
+        make_folder(path.parent)
+        file = os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8")
     except OSError as error:
         no_folder = isinstance(error, (FileExistsError, NotADirectoryError))
         told = f"{error.filename} is no folder" if no_folder else error.strerror
@@ -102,6 +102,13 @@ def _write(path: Path, text: str) -> IO[str]:
         beside.unlink(missing_ok=True)
     _sync_folder(path.parent)
     return file
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder of games, for its user alone; one that is there already stays as it is."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def _elsewhere(path: Path) -> str:
@@ -190,11 +197,15 @@ class Journal:
             if self._since >= CHECKPOINT and not _waits(self.game):
                 lines.append(log.position_line(self.game.box.codec.encode(self.game.table)))
                 self._since = 0
+            self._written = (
+                None  # a write that fails may leave half a line: then the next writes the whole file
+            )
             with self.path.open("a", encoding="utf-8") as file:
                 file.write("\n".join(lines) + "\n")
                 file.flush()
                 os.fsync(file.fileno())
             known.extend(entries[len(known) :])
+            self._written = known
 
     def rewrite(self) -> None:
         """Write the file anew; answers are added behind its position."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Iterable
 from hmac import compare_digest
@@ -82,4 +81,3 @@ def save_keys(path: Path, keys: Keys) -> None:
     """Writes the keys of a game beside it, readable by its user alone."""
     file = path.with_suffix(KEYS)
     write_atomically(file, msgspec.json.encode(keys).decode())
-    os.chmod(file, 0o600)

@@ -31,6 +31,13 @@ MOST_STEPS = 80
 """How many of the last lines are shown beside the board; the log has them all."""
 
 
+class Unasked(msgspec.Struct, frozen=True):
+    """An answer that was given for a person, being the only one; it has no line of its own."""
+
+    seat: Seat
+    text: str
+
+
 class NarratedLine(msgspec.Struct):
     """One line of the log in words."""
 
@@ -54,6 +61,8 @@ class NarratedLine(msgspec.Struct):
     """Of an outcome: its dice or cards as people call them."""
     faces: list[Card] = []
     """Of an outcome: its dice and cards as they are printed."""
+    unasked: list[Unasked] = []
+    """What was answered for persons since the line before."""
     page: str | None = None
     """The page that decided a bot's answer, empty if none did; None where nobody has looked yet."""
 
@@ -72,12 +81,16 @@ class Narration:
         self.lines: list[NarratedLine] = []
         self._taken: dict[int, NarratedLine] = {}
         """What was told of lines that were taken back, by their number in the log."""
+        self._unsaid: list[Unasked] = []
+        """What was answered for persons since the last line."""
         self._retell()
 
     def _retell(self) -> None:
         """Tell what the log has and nobody has told, from the start of the game on."""
         known, recent, before = len(self.lines), self._recent(), None
-        for i, (game, entry) in enumerate(self.opened.game.retold()):
+        self._unsaid = []
+        for i, (game, entry) in enumerate(self.opened.game.retold(unasked=self._hear)):
+            unasked, self._unsaid = self._unsaid, []
             if i < known:
                 continue
             if before is not None:
@@ -89,7 +102,7 @@ class Narration:
             if i >= recent:
                 self._find_reason(game, entry)
             self.lines.append(self._told(entry, game.table, game.ask))
-            self.lines[-1].faces = self._faces(game, entry)
+            self.lines[-1].faces, self.lines[-1].unasked = self._faces(game, entry), unasked
             entry.why = None
         if before is not None:
             self._came(self.lines[-1], before, self.opened.game.table)
@@ -111,20 +124,29 @@ class Narration:
         """Puts into words what is new: an answer, and what chance added to it."""
         log, known = self.opened.game.log, len(self.lines)
         self._taken.clear()
+        if len(log) == known:
+            return
         for i, entry in enumerate(log[known:]):
             self.lines.append(self._told(entry, before, ask if not i else None))
             entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
         self._look_back(known, before)
 
     def _look_back(self, known: int, before: Any) -> None:
-        """What came up, and what came of each line, as things stood at that moment: it is gone once more."""
-        for i, (game, entry) in enumerate(self.opened.game.retold(known, before), known):
+        """What came up, what came of each line, and what nobody was asked, as it was at that moment."""
+        for i, (game, entry) in enumerate(self.opened.game.retold(known, before, unasked=self._hear), known):
             if i > known:
                 self._came(self.lines[i - 1], before, game.table)
                 before = game.table.copy()
+            self.lines[i].unasked, self._unsaid = self._unsaid, []
             self.lines[i].faces = self._faces(game, entry)
         if len(self.lines) > known:
             self._came(self.lines[-1], before, self.opened.game.table)
+
+    def _hear(self, table: Any, ask: Ask) -> None:
+        """An answer is given for a person; it is told with the next line, unless it is a secret."""
+        (answer,) = ask.options
+        if ask.secret_of(answer) is None and (text := self._sentence(table, ask.seat, answer)):
+            self._unsaid.append(Unasked(ask.seat, text))
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
         """The dice or cards of an outcome as they are printed; none for anything else."""
@@ -141,8 +163,7 @@ class Narration:
         same = stands.index(False) if False in stands else len(stands)
         self._taken.update({i: told for i, told in enumerate(self.lines) if i >= same})
         del self.lines[same:]
-        if len(self.lines) < len(log):
-            self._retell()
+        self._retell()
 
     def _told(self, entry: Entry, table: Any, ask: Ask | None) -> NarratedLine:
         told = self._said(entry, table)
@@ -169,14 +190,19 @@ class Narration:
             told.element = box.sentences.element_name(element)
             return told
         assert entry.answer is not None
-        said = box.sentences.tell(table, entry.answer)
-        if said and box.sentences.seats_act:
-            said = f"{title(entry.seat)} {said[:1].lower()}{said[1:]}"
+        said = self._sentence(table, entry.seat, entry.answer)
         told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
         told.cells = box.picture.spots(table, entry.answer)
         attacks = isinstance(entry.answer, box.picture.attacks)
         told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))
         return told
+
+    def _sentence(self, table: Any, seat: Seat, answer: Option) -> str:
+        """An answer as a sentence; empty where the next line tells it."""
+        said = self.opened.box.sentences.tell(table, answer)
+        if said and self.opened.box.sentences.seats_act:
+            return f"{title(seat)} {said[:1].lower()}{said[1:]}"
+        return said
 
     def _came(self, told: NarratedLine, before: Any, after: Any) -> None:
         """What a line has led to, told with it."""

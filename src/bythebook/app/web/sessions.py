@@ -11,6 +11,7 @@ from typing import Any
 
 from bythebook.app.game import campaign
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, scenario_of, unfinished
+from bythebook.app.game.saved_games import playable
 from bythebook.app.game.saves import SUFFIX, delete, games_folder, home, new_path, write_atomically
 from bythebook.app.web.errors import Forbidden, NotFound
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
@@ -114,6 +115,7 @@ class Sessions:
         """Opens a game from the text of a file; nothing is kept if it cannot be played."""
         header = log.read(text).header
         no_files(header.setup, header.seats)
+        playable(header.game, text)
         path = new_path(header, safe_name(header.setup.get("scenario", "")), datetime.now())
         write_atomically(path, text if text.endswith("\n") else f"{text}\n")
         try:

@@ -29,6 +29,8 @@ from bythebook.playbook.page.nodes import (
 )
 
 ARTICLES = frozenset(("a", "an", "the"))
+MOST_TESTS = 40
+"""Tests that one line joins: more, nobody reads."""
 DEEPEST = 3
 """Acts as goals of acts as goals: deeper, nobody can tell what a line means."""
 SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -70,7 +72,10 @@ def exception(text: str, at: int) -> Goal:
 
 def clause_of(text: str) -> Clause:
     """Tests joined by `and`."""
-    return Clause(tuple(phrase(part) for part in text.split(" and ")))
+    parts = text.split(" and ")
+    if len(parts) > MOST_TESTS:
+        raise Unreadable(f"{len(parts)} tests joined by `and`: a line has at most {MOST_TESTS}")
+    return Clause(tuple(map(phrase, parts)))
 
 
 def parse_act(text: str, at: int, depth: int = 0) -> Act:

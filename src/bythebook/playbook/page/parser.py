@@ -197,14 +197,14 @@ def _one_line_term(book: Book, item: Item) -> None:
         return
     try:
         made = amount(name, said.strip(), item.at)
+        if made is not None:
+            book.amounts[made.name] = made
+            return
+        parts = said.strip().rstrip(".").split(", or ")
+        block = Block(item.at, False, tuple(_alternative(part, item.at, ident) for part in parts))
     except Unreadable as error:
         book.findings.append(Finding(item.at, str(error)))
         return
-    if made is not None:
-        book.amounts[made.name] = made
-        return
-    lines = tuple(_alternative(part, item.at, ident) for part in said.strip().rstrip(".").split(", or "))
-    block = Block(item.at, False, lines)
     _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip()))
 
 

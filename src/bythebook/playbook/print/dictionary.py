@@ -206,7 +206,7 @@ def _shown(item: dict[str, Any]) -> str:
 
 def _entry(item: dict[str, Any], column: int) -> str:
     """One word: phrase, meaning, and what else a writer of pages must know."""
-    article = "an" if item["of"][:1] in tuple("aeiou") else "a"
+    article = "an" if item["of"][:1] in tuple("aeio") else "a"  # a unit
     about = "" if item["of"] in ("", "candidate", "view") else f"About {article} {item['of']}."
     notes = [item["doc"], about]
     if item.get("series"):

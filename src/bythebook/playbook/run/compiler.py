@@ -266,6 +266,7 @@ class Builder:
             if walk.trace is not None:
                 walk.trace.append(("go", walk.page, line, line.page))
             before = walk.pages
+            walk.budget.step(line, len(before))
             walk.pages = (*before, line.page)
             got = pages[line.page](walk)
             if isinstance(got, Chosen):

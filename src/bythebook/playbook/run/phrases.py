@@ -48,7 +48,7 @@ from bythebook.playbook.run.preferences import (
     value_of,
 )
 from bythebook.playbook.run.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
-from bythebook.playbook.words.vocabulary import Candidate, Unknown, Verb, Word
+from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, Unknown, Verb, Word
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
@@ -118,6 +118,7 @@ class Binder:
         def test(walk: Walk, c: Candidate) -> bool:
             key = ("term", name, c)
             if key not in walk.memo:
+                walk.budget.step(line)
                 before = (walk.it, walk.trace, walk.pages, walk.owner, walk.values)
                 walk.it, walk.trace, walk.owner = c, None, None
                 got = self.program.pages[name](walk)
@@ -382,14 +383,24 @@ class Binder:
         return self._wish(item)
 
     def _by_page(self, name: str) -> Narrowing:
-        loose = self._loose_of(name)
-        return lambda walk, left: through(loose, walk, left)
+        loose, line = self._loose_of(name), Line(at=self.book.pages[name].at, text=f"by {name}")
+
+        def borrowed(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+            walk.budget.step(line)
+            return through(loose, walk, left)
+
+        return borrowed
 
     def _wish(self, item: Wish) -> Narrowing:
         if item.phrase in self.book.terms:
             return by_test(item, self._term(item.phrase))
         if not self.vocabulary.readings("test", item.phrase) and (compared := comparison(item.phrase)):
             return by_test(item, self.numbers.compare(compared, item.at))
+        for prefixes, best in ((MOST, True), (FEWEST, False)):
+            for prefix in prefixes:
+                if item.phrase.startswith(prefix) and item.phrase.removeprefix(prefix) in self.book.amounts:
+                    value = self.numbers.value(item.phrase.removeprefix(prefix), item.at)
+                    return by_value(item, value, most=best)
         try:
             word, most = self.vocabulary.preference(item.phrase, also=self.book.terms)
         except Unknown as error:

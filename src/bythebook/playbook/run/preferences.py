@@ -24,19 +24,19 @@ def call_of(word: Word) -> Test:
 
 def every(tests: Sequence[Test]) -> Test:
     """All of these tests as one, asked in their order until one fails."""
-    first, rest = tests[0], tests[1:]
-    if not rest:
-        return first
-    others = every(rest)
-    return lambda walk, c: first(walk, c) and others(walk, c)
+    if len(tests) == 1:
+        return tests[0]
+    if len(tests) == 2:
+        first, second = tests
+        return lambda walk, c: first(walk, c) and second(walk, c)
+    return lambda walk, c: all(test(walk, c) for test in tests)
 
 
 def some(tests: Sequence[Test]) -> Test | None:
     """These tests as one that is passed with any of them; None if there are none."""
-    if not tests:
-        return None
-    first, others = tests[0], some(tests[1:])
-    return first if others is None else lambda walk, c: first(walk, c) or others(walk, c)
+    if len(tests) < 2:
+        return tests[0] if tests else None
+    return lambda walk, c: any(test(walk, c) for test in tests)
 
 
 def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
@@ -142,6 +142,7 @@ def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
 def put(walk: Walk, asked: Asker, line: Line) -> bool:
     """Ask a question, and tell how it was answered."""
     walk.values = ()
+    walk.budget.step(line)
     answer = asked(walk)
     if walk.marks is not None:
         walk.marks.append((line.at, answer))

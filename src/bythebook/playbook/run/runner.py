@@ -24,6 +24,7 @@ from bythebook.playbook.run.walk import (
     Compiled,
     Ended,
     Frame,
+    GivenUp,
     NeedChance,
     Owner,
     Result,
@@ -64,6 +65,8 @@ class Nothing(msgspec.Struct, frozen=True):
 Decision = Answer | Called | Nothing
 
 EARLIER = Line(at=0, text="Settled earlier this turn")
+TOLD = Line(at=0, text="What it is doing, as the position says")
+ENDLESS = "given up: from here the page leads on without end"
 OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
@@ -105,8 +108,8 @@ class Program:
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
         """The published id of every line that has one."""
-        self.lines: dict[int, Line] = {}
-        self.page_of: dict[int, str] = {}
+        self.lines: dict[int, Line] = {TOLD.at: TOLD}
+        self.page_of: dict[int, str] = {TOLD.at: ""}
         """The page each line stands on."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
@@ -167,6 +170,12 @@ class Program:
             settled = self._settle(walk, thens, place)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
+        except GivenUp as given:
+            settled = None
+            if raw is not None:
+                raw.append(
+                    ("act", walk.page, given.line, "given up: from here the page leads on without end")
+                )
         finally:
             walk.close()
         if self.tally is not None:
@@ -205,11 +214,17 @@ class Program:
         return Why(self.book.file, self.vocabulary.told, raw, self.page_with) if raw is not None else None
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
-        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3)."""
-        if notes and notes.get("book") != self.book.hash:
-            if raw is not None and "book" in notes:  # a position file has counters of no book
+        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).
+
+        A position file has counters, plans and orders of no book: they hold for any.
+        """
+        if "book" in notes and notes["book"] != self.book.hash:
+            if raw is not None:
                 raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
+        elif "orders" in notes:
+            thens = [then for order in notes["orders"] for then in self._ordered(*order)]
+            notes = {**notes, "thens": thens}
         if notes.get("turn") == turn:
             return notes
         lasting = {
@@ -218,6 +233,13 @@ class Program:
             if name in self.book.counters and not self.book.counters[name].this_turn
         }
         return {"counters": lasting} if lasting else {}
+
+    def _ordered(self, of: str, thing: Any, id: str) -> list[Notes]:
+        """The order that a line gave a thing, as a position file has it: by the line's published id (R17)."""
+        lines = [at for at, made in self.thens.items() if self.ids.get(made.act.at) == id]
+        return [
+            {"thing": [of, thing], "line": at, "pages": [self.page_of[at]], "goal": []} for at in lines[:1]
+        ]
 
     def _noted(self, turn: str, walk: Walk, place: dict[str, Any], thens: list[Notes]) -> Notes:
         """The notes that go with the answer; what is empty is left out."""

@@ -44,6 +44,33 @@ class NeedChance(Exception):
         self.line = line
 
 
+class GivenUp(Exception):
+    """A walk that goes round or on and on; the decision says at which line."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line.at)
+        self.line = line
+
+
+class Budget:
+    """How far one decision may walk, over all that it looks ahead to: no page needs a fraction of it."""
+
+    __slots__ = ("left",)
+
+    STEPS = 200_000
+    DEEPEST = 60
+    """Pages one inside another; the check allows half as many."""
+
+    def __init__(self) -> None:
+        self.left = self.STEPS
+
+    def step(self, line: Line, depth: int = 0) -> None:
+        """One page, question or Term more; GivenUp if it was one too many."""
+        self.left -= 1
+        if self.left < 0 or depth > self.DEEPEST:
+            raise GivenUp(line)
+
+
 class Frame:
     """Where a numbered list, or a `For each`, goes on at the next ask."""
 
@@ -182,6 +209,7 @@ class Walk:
         "_offered",
         "about",
         "ask",
+        "budget",
         "counters",
         "goal",
         "it",
@@ -231,6 +259,7 @@ class Walk:
         self.marks = marks
         self.watched = trace is not None or marks is not None
         """Whether somebody wants to know how each line went."""
+        self.budget = Budget()
         self.pages: tuple[str, ...] = ()
         self.owner: Owner | None = None
         self.it: Candidate | None = shell(ask.about) if ask.about is not None else None
@@ -375,6 +404,7 @@ class Walk:
         """A walk that looks ahead: it keeps no place, writes no note and rolls nothing."""
         new = Walk(self.program, self.view, self.ask, (), self.counters, self.plans)
         new.looking = Look(means, it)
+        new.budget = self.budget
         new.memo = self.memo
         new.pages = self.pages
         if it is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bythebook import games
@@ -25,3 +26,38 @@ def test_home_has_games_and_what_was_begun(visitor: Visitor, tmp_path: Path) -> 
     assert home["many"] == 1
     assert home["lab"] is None
     assert all(game["opponent"] and game["about"] for game in home["games"])
+
+
+SAVES = Path(__file__).parents[3] / "saves" / "0.1.0"
+
+
+def damaged() -> str:
+    """A saved game whose position says that side 10**30 is to act."""
+    text, n = re.subn(r'"active":1,', f'"active":{10**30},', (SAVES / "merc-rebels.game").read_text("utf-8"))
+    assert n == 1
+    return text
+
+
+def test_a_bad_file_is_refused_before_anything_is_kept(visitor: Visitor, tmp_path: Path) -> None:
+    """Whatever it holds: a sentence, nothing on disk, and the list of games works."""
+    refused = visitor.post("/api/games/import", 422, text=damaged())
+    assert refused["error"] == "Game file: this file holds a position that cannot be played (IndexError)"
+    assert not list(tmp_path.glob("games/*.game"))
+    assert visitor.get("/api/home")["saved"] == []
+
+
+def test_a_name_of_no_game_becomes_no_folder(visitor: Visitor, tmp_path: Path) -> None:
+    """The game that a file names is looked up before it is part of any path."""
+    text = damaged().replace("bythebook merc", "bythebook ../../../evil", 1)
+    visitor.post("/api/games/import", 404, text=text)
+    assert not [path for path in tmp_path.rglob("*") if "evil" in path.name]
+
+
+def test_a_damaged_file_does_not_break_the_list(visitor: Visitor, tmp_path: Path) -> None:
+    """It is shown as what it is; every other game beside it is there as always."""
+    made = visitor.begin("memoir44")
+    (tmp_path / "games" / "bad.game").write_text(damaged(), "utf-8")
+    home = visitor.get("/api/home")
+    assert made["id"] in [saved["id"] for saved in home["saved"]]
+    (bad,) = [saved for saved in home["saved"] if saved["id"] == "bad"]
+    assert bad["standing"] == "The file is damaged and cannot be shown."

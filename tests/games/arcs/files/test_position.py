@@ -19,37 +19,29 @@ from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.table.options import (
     Ability,
     Build,
-    Collect,
+    CountOff,
     Draw,
     Pass,
     Play,
+    RaiseCounter,
     Secure,
     Spend,
     Tax,
     ThrowAway,
     Use,
 )
-from bythebook.games.arcs.table.state import OPEN_MARK, Table
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.games.arcs.table.state import AGENT_COVERS, OPEN_MARK, Table
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
-from bythebook.kernel.log import Header
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import problems
 from bythebook.playbook.run.runner import Answer
 from tests.games.arcs.bot_turns import supercat
 from tests.games.arcs.playing import BOX, asked, new_game
+from tests.games.arcs.position_files import BOT, PEOPLE, RED, SMALL, YELLOW, ask_of, opened, wrong
 from tests.games.arcs.positions import position
 
-RED, YELLOW = Seat("red"), Seat("yellow")
-PEOPLE = {RED: "random", YELLOW: "random"}
-BOT = {RED: "random", YELLOW: "supercat"}
-
-SMALL: dict[str, Any] = {
-    "card": "2p_frontiers",
-    "systems": {"4-hex": {"red": {"ships": 3, "buildings": ["city"]}}, "5-hex": {"yellow": 2}},
-    "boards": {"red": {"hand": ["aggression 4"], "slots": ["fuel"]}, "yellow": {"hand": ["aggression 5"]}},
-}
 SAME = [
     "seats",
     "automa",
@@ -96,23 +88,6 @@ SAME = [
 ]
 
 
-def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[Table]:
-    table = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
-    return Game(BOX, Header("arcs", {"players": str(table.players)}, seats, 1), table=table)
-
-
-def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Ask, Table]:
-    game = opened(data, seats)
-    assert game.ask is not None
-    return game.ask, game.table
-
-
-def wrong(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> list[str]:
-    with pytest.raises(Problems) as refused:
-        read(data, seats, settle(BOX.rulings, {}))
-    return refused.value.problems
-
-
 def unfit(table: Table, patch: dict[str, Any]) -> list[str]:
     before = BOX.codec.written(table)
     with pytest.raises(Problems) as refused:
@@ -129,6 +104,13 @@ def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
         assert json.loads(json.dumps(each)) == each
         assert problems({}, each) == []
     assert problems(SMALL, schema()) == []
+
+
+def test_a_file_may_say_its_game() -> None:
+    """A file that names another game is refused, and one that names Arcs alone begins with setup."""
+    assert ask_of({"game": "arcs", **SMALL})[0].kind == "Turn"
+    assert read({"game": "arcs", "card": "2p_frontiers"}, {}, settle(BOX.rulings, {})).chapter == 0
+    assert wrong({"game": "merc", **SMALL})[0].startswith("$.game")
 
 
 def test_the_examples_of_the_docs_are_true() -> None:
@@ -177,6 +159,14 @@ def test_a_hand_that_is_a_number_is_dealt_or_stays_unseen() -> None:
     assert unseen.piles["action"].held["red"].size == 4
 
 
+def test_r3_9_a_hand_that_is_left_out_is_dealt_in_the_log() -> None:
+    """R3.9: six cards, in lines that only their owner may see: so it can be said that they were dealt."""
+    game = opened({**SMALL, "boards": {}}, {RED: "person", YELLOW: "supercat"})
+    assert [len(hand) for hand in game.table.hands] == [6, 0]
+    told = [e.answer for e in game.log if e.secret == RED and isinstance(e.answer, tuple)]
+    assert sum(map(len, told)) == 6
+
+
 def test_a_turn_goes_on_where_it_stands() -> None:
     """R5.10: declaring, Prelude, pips; what was built stays built."""
     data = {**SMALL, "played": [{"seat": "red", "way": "lead", "card": "construction 5"}]}
@@ -197,6 +187,38 @@ def test_bt2_a_bots_frame_goes_on_where_it_stands() -> None:
     assert list(ask_of(data, BOT)[0].options) == [Draw()]
     data |= {"drawn": ["aggression 4", "mobilization 3"], "frame": ["drawn", "counted"]}
     assert Play("mobilization 3", "lead") in ask_of(data, BOT)[0].options
+
+
+def test_bt2_cards_that_lie_there_were_drawn() -> None:
+    """BT2, BT3: without a frame, drawn cards say that the bot draws no more; it counts off next."""
+    data = {**SMALL, "boards": {"yellow": {"hand_counter": 3}}, "initiative": "yellow"}
+    data["drawn"] = ["aggression 4", "mobilization 3"]
+    ask, table = ask_of(data, BOT)
+    assert (list(ask.options), table.hand_counter[1]) == ([CountOff()], 3)
+
+
+def test_bt3_a_lowered_hand_counter_is_said() -> None:
+    """BT3: counted says it, and that cards were drawn before; a raised seize counter says both."""
+    data = {**SMALL, "boards": {"yellow": {"hand_counter": 3}}, "initiative": "yellow"}
+    data |= {"drawn": ["aggression 4", "mobilization 3"], "frame": ["counted"]}
+    ask, table = ask_of(data, BOT)
+    assert table.hand_counter[1] == 3
+    assert {type(option) for option in ask.options} == {Play}
+    follows = {**data, "initiative": "red", "frame": ["raised"]}
+    follows["played"] = [{"seat": "red", "way": "lead", "card": "aggression 5"}]
+    follows["boards"] = {"yellow": {"hand_counter": 3, "seize_counter": 1}, "red": {"hand": []}}
+    options = ask_of(follows, BOT)[0].options
+    assert CountOff() not in options
+    assert RaiseCounter() not in options
+
+
+def test_bt2_only_a_bot_before_its_card_has_drawn() -> None:
+    """BT2: drawn cards lie before a bot, and only until it has played one."""
+    told = "$.drawn: is for a bot's turn, before it plays its card (BT2)"
+    assert wrong({**SMALL, "drawn": ["aggression 2"]}) == [told]
+    led = {**SMALL, "played": [{"seat": "yellow", "way": "lead", "card": "aggression 6"}], "phase": "actions"}
+    led["boards"] = {"yellow": {"hand_counter": 3}}
+    assert wrong({**led, "initiative": "yellow", "drawn": ["aggression 2"]}, BOT) == [told]
 
 
 # -- mistakes -------------------------------------------------------------------------------------
@@ -356,12 +378,11 @@ def test_setup_is_not_corrected() -> None:
 ALL_OUT = "farseers:" + "+".join(["red"] * 10)
 
 
-@pytest.mark.parametrize("court", [ALL_OUT, "farseers:red"])
-def test_r8_8_a_placeholder_stays_one(court: str) -> None:
+def test_r8_8_a_placeholder_stays_one() -> None:
     """R8.8: an Outrage provoked without an agent keeps its placeholder in files and corrections."""
     p = position(
         "5-hex: red 2 city\n4-hex: yellow 2 city",
-        court=court,
+        court=ALL_OUT,
         played="red lead aggression 4",
         turn="red",
         hands={"red": "aggression 2"},
@@ -436,45 +457,16 @@ def test_r8_8_without_agents_an_outrage_has_a_placeholder() -> None:
     assert check(table) == []
 
 
-# -- a battle that is on ----------------------------------------------------------------------------
-
-FOUGHT: dict[str, Any] = {
-    "card": "2p_frontiers",
-    "systems": {"4-hex": {"red": 3, "yellow": 2}, "5-hex": {"yellow": {"buildings": ["city"]}}},
-    "boards": {"red": {"hand": ["mobilization 2"]}, "yellow": {"hand": ["aggression 5"]}},
-    "played": [{"seat": "red", "way": "lead", "card": "aggression 4"}],
-    "phase": "actions",
-}
-BATTLE = {"at": "4-hex", "against": "yellow"}
-
-
-def test_a_battle_before_its_dice() -> None:
-    ask, table = ask_of({**FOUGHT, "battle": BATTLE})
-    assert (ask.kind, ask.seat, ask.about) == ("Collect", "red", "4-hex")
-    assert write(table, everything=True)["battle"] == BATTLE
-
-
-def test_a_battle_with_what_its_dice_show() -> None:
-    rolled = {"skirmish": ["blank", "hit"], "assault": ["hit+self"]}
-    game = opened({**FOUGHT, "pips": 1, "battle": {**BATTLE, "rolled": rolled}})
-    for kind, left in (("Own hits", "leave 2 fresh, 1 damaged"), ("Hits", "leave 1 fresh, 0 damaged")):
-        assert game.ask is not None
-        assert (game.ask.kind, game.ask.about) == (kind, "4-hex")
-        game.answer(left)
-    assert game.ask is not None
-    assert (game.ask.kind, game.table.fight) == ("Aggression action", None)
-
-
-@pytest.mark.parametrize(("pips", "dice"), [(1, (3, 0, 0)), (0, (0, 3, 0))])
-def test_s19_2g_a_bot_in_a_battle_of_a_file(pips: int, dice: tuple[int, int, int]) -> None:
-    """S19.2g: as for trophies; at even strength it skirmishes only while it has an action left."""
-    systems = {"4-hex": {"red": 3, "yellow": 3}, "5-hex": {"yellow": {"buildings": ["city"]}}}
-    data = {**FOUGHT, "systems": systems, "boards": {"yellow": {"hand": ["aggression 5"]}}, "pips": pips}
-    game = opened({**data, "battle": BATTLE}, {RED: "supercat", YELLOW: "person"})
-    assert game.ask is not None
-    decided = supercat().decide(View(game.table, RED), game.ask)
-    assert isinstance(decided, Answer)
-    assert decided.option == Collect(*dice)
+def test_r8_8_an_agent_in_the_supply_replaces_a_placeholder_of_a_file() -> None:
+    """R8.8: a placeholder is there only as long as no agent is; a correction that frees one fills it too."""
+    board = {**SMALL["boards"]["red"], "outrage": ["weapon"], "placeholders": ["weapon"]}
+    data = {**SMALL, "boards": {**SMALL["boards"], "red": board}}
+    table = read(data, PEOPLE, settle(BOX.rulings, {}))
+    assert (table.outrage[0][RESOURCES.index("weapon")], table.agents[0]) == (AGENT_COVERS, 9)
+    data["court"] = [{"card": "farseers", "agents": {"red": 10}}]
+    table = read(data, PEOPLE, settle(BOX.rulings, {}))
+    correct(table, {"court": [{"card": "farseers", "agents": {"red": 8}}]})
+    assert (table.outrage[0][RESOURCES.index("weapon")], table.agents[0]) == (AGENT_COVERS, 1)
 
 
 def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
@@ -502,38 +494,6 @@ def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
     game.answer(decided.option)
     assert game.table.exhausted == ["mining_interest"]
     assert "exhausted_for" not in write(game.table, everything=True)
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        (
-            {"battle": {**BATTLE, "at": "5-hex"}},
-            "$.battle: red needs a ship in 5-hex, and yellow a piece there",
-        ),
-        (
-            {"battle": {**BATTLE, "against": "blue"}},
-            "$.battle: red needs a ship in 4-hex, and blue a piece there",
-        ),
-        (
-            {"battle": {**BATTLE, "rolled": {"raid": ["intercept"]}}},
-            "$.battle.rolled: at most 3 dice are thrown",
-        ),
-        (
-            {"battle": {**BATTLE, "rolled": {"skirmish": ["hit"] * 4}}},
-            "$.battle.rolled: at most 3 dice are thrown",
-        ),
-        (
-            {"battle": {**BATTLE, "rolled": {"skirmish": ["key"]}}},
-            "$.battle.rolled.skirmish[0]: 'key' is not one of",
-        ),
-        ({"battle": {"at": "4-hex"}}, "$.battle"),
-        ({"spent": {"fuel": 1}}, "$.spent: tokens lie aside in the phase prelude only (R6.3)"),
-        ({"battle": BATTLE, "phase": "card", "turn": "yellow"}, "$.battle: is fought in the phase actions"),
-    ],
-)
-def test_a_battle_that_cannot_be(change: dict[str, Any], told: str) -> None:
-    assert wrong({**FOUGHT, **change})[0].startswith(told)
 
 
 def test_a_position_written_at_declaring_stands_there() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.invariants import check
-from bythebook.games.arcs.table.state import NONE, Played, Table, Turn
+from bythebook.games.arcs.table.state import NONE, OPEN_MARK, Played, Table, Turn
 from tests.games.arcs.positions import Position, position
 
 
@@ -72,6 +72,7 @@ BROKEN: list[tuple[Callable[[Table], object], str]] = [
     (lambda t: t.cities.__setitem__(0, 5), "red has 6 cities, not 5"),
     (lambda t: t.captives[1].__setitem__(0, 0), "red has 9 agents, not 10"),
     (lambda t: t.outrage[0].__setitem__(2, 0), "red has 9 agents, not 10"),
+    (lambda t: t.outrage[0].__setitem__(1, OPEN_MARK), "red has a placeholder on Outrage, and an agent"),
     (lambda t: t.slots[0].__setitem__(0, -1), "there are 4 Relic tokens, not 5"),
     (lambda t: t.spent.__setitem__(4, 1), "there are 6 Psionic tokens, not 5"),
     (_lose, "Construction 2 is there 0 times"),

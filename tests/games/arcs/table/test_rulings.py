@@ -15,6 +15,7 @@ SHEET = {
     "combat_target": (22, 2),
     "movement_order": (23, 2),
     "ability_use": (26, 2),
+    "loyal_relics": (33, 2),
     "combat_restart": (35, 2),
     "weapon_combat": (41, 2),
     "raid_condition": (42, 2),
@@ -24,6 +25,10 @@ SHEET = {
     "ability_exhausted": (54, 2),
     "prelude_starport": (55, 2),
     "contested_card": (56, 2),
+    "arriving_tokens": (57, 2),
+    "combat_moves": (58, 2),
+    "raid_item": (59, 2),
+    "ships_on_the_way": (60, 2),
     "influence_questions": (0, 2),
     "influence_ties": (0, 3),
     "control_combat": (0, 2),
@@ -32,9 +37,9 @@ SHEET = {
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-5 to RULING-53: each that names another reading cites its number; section 23 comes last.
+    """RULING-5 to RULING-60: each that names another reading cites its number; section 23 comes last.
 
-    RULING-54 and on are ours: questions that the sheet does not number.
+    RULING-54 to RULING-56 are ours: questions that the sheet does not number.
     """
     found = {}
     for ruling in RULINGS:

@@ -12,9 +12,22 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import PlayCard
+from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.options import Battle, Build, Collect, Declare, Decline, Move, Play, Ships
+from bythebook.games.arcs.table.notation import notation
+from bythebook.games.arcs.table.options import (
+    Battle,
+    Build,
+    Collect,
+    Declare,
+    Decline,
+    Move,
+    Play,
+    Ships,
+    Spend,
+)
 from bythebook.games.arcs.telling.answers import tell, third
+from bythebook.games.arcs.telling.asks import describe
 from bythebook.games.arcs.telling.options.choices import choice
 from bythebook.games.arcs.telling.options.phrases import _ABILITIES, _SAYINGS
 from bythebook.kernel.ask import Option
@@ -182,3 +195,32 @@ def test_the_box_tells_and_offers_so() -> None:
     option = options.Secure("loyal_pilots")
     assert BOX.sentences.tell(p.table, option) == tell(p.table, option)
     assert BOX.sentences.choice(p.table, option) == choice(p.table, option)
+
+
+def test_r6_2_the_log_names_the_token_that_was_spent() -> None:
+    """R6.2: a Fuel that Loyal Engineers make a Material is a Fuel: in the file and in words."""
+    p = position(
+        "4-hex: red 2+1 starport; yellow 1",
+        tokens={"red": "fuel material"},
+        guild={"red": "loyal_engineers loyal_marines"},
+        played="red lead mobilization 4",
+        turn="red",
+    )
+    p.turn(prelude=True).do(Prelude())
+    fuel, own, arms = (
+        Spend(1, "material", "build", "fuel"),
+        Spend(2, "material", "build"),
+        Spend(2, "weapon", "battle", "material"),
+    )
+    assert [notation(option) for option in (fuel, own)] == [
+        "spend fuel in slot 1 as material to build",
+        "spend material in slot 2 to build",
+    ]
+    assert [tell(p.table, option) for option in (fuel, own, arms)] == [
+        "Spends a Fuel as Material to build",
+        "Spends a Material to build",
+        "Spends a Material as Weapon to arm the actions",
+    ]
+    p.answer(fuel)
+    assert p.ask is not None
+    assert describe(p.table, p.ask) == "Which action does Red take? (Fuel pays)"

@@ -12,9 +12,9 @@ NUMBERED = {int(found[1]): r for r in RULINGS if (found := re.search(r"\(RULING-
 
 
 def test_every_ruling_on_the_solo_ai_has_a_number() -> None:
-    """The numbers are 1 to 28, one for each switch of the solo AI, none for any other."""
-    assert sorted(NUMBERED) == list(range(1, 29))
-    assert [r.id for r in NUMBERED.values()] == [r.id for r in RULINGS if r.id.startswith(("ai_", "fp_ai_"))]
+    """The numbers are 1 to 31, one for each switch of the solo AI, none for any other."""
+    assert sorted(NUMBERED) == list(range(1, 32))
+    assert {r.id for r in NUMBERED.values()} == {r.id for r in RULINGS if r.id.startswith(("ai_", "fp_ai_"))}
 
 
 def test_every_mark_on_the_page_is_a_ruling() -> None:

@@ -17,11 +17,11 @@ from tests.games.merc.playing import BOX, asked, mode_game
 VERSUS: dict[str, Any] = {
     "modes": ["versus", "i-dictator"],
     "factions": "2v1",
-    "map": ["gold . coal .", ". hamadu . nagrilli", "iron . silver ."],
-    "squads": {"rebel 1 primary": "A1", "rebel 2 primary": "B2", "rebel 3 primary": "C1"},
+    "map": ["gold hamadu coal nagrilli", ". . . .", "iron . silver ."],
+    "squads": {"rebel 1 primary": "A1", "rebel 2 primary": "B1", "rebel 3 primary": "C1"},
     "mercs": {
         "tao": "rebel 1 primary",
-        "max": {"squad": "rebel 2 primary", "gear": {"accessory": {"card": "detonator", "city": "D2"}}},
+        "max": {"squad": "rebel 2 primary", "gear": {"accessory": {"card": "detonator", "city": "D1"}}},
         "ra": "rebel 3 primary",
     },
 }
@@ -47,7 +47,7 @@ def test_a_table_of_versus() -> None:
     assert table.actions[table.unit("tao")] == 2
     worn = table.gear[table.unit("max")][2]
     assert worn is not None
-    assert table.label(worn.city) == "D2"
+    assert table.label(worn.city) == "D1"
     assert BOX.positions.sides_in(VERSUS) == ("faction-1", "faction-2")
     assert read(VERSUS).active == 0
 
@@ -113,7 +113,7 @@ def test_parts_of_the_bomb_are_checked() -> None:
     """MODE-I3: with their city, not in a stash, not two of a kind, not outside the mode."""
     bare = {**VERSUS["mercs"], "max": {"squad": "rebel 2 primary", "gear": {"accessory": "detonator"}}}
     assert "mercs.max.gear.accessory.city: is missing" in told({**VERSUS, "mercs": bare})
-    assert "Detonator is not in this game" in told({**VERSUS, "modes": ["versus"]})
+    assert "Detonator is not in this game" in told({**VERSUS, "modes": ["versus"], "map": []})
     stash = {"sectors": {"A1": {"stash": ["detonator"]}}}
     assert "a part of the bomb is never in a stash" in told({**VERSUS, **stash})
     two = {**VERSUS["mercs"], "moose": VERSUS["mercs"]["max"]}
@@ -144,7 +144,7 @@ def test_a_correction_hands_in_the_turn_of_a_faction() -> None:
 def test_a_correction_moves_parts() -> None:
     """A part changes hands, and goes back to the pool when it is taken off."""
     table = read(VERSUS)
-    part = {"card": "detonator", "city": "D2"}
+    part = {"card": "detonator", "city": "D1"}
     position.correct(
         table, {"mercs": {"max": {"gear": {"accessory": None}}, "tao": {"gear": {"accessory": part}}}}
     )

@@ -69,7 +69,10 @@ def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
 
 def test_the_examples_of_the_docs_are_true() -> None:
     text = (Path(__file__).parents[4] / "docs" / "positions-merc.md").read_text("utf-8")
-    whole, factions, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
+    whole, factions, fighting, change = map(json.loads, re.findall(r"```json\n(.*?)```", text, re.S))
+    fight = opened(fighting, BOT)
+    assert fight.table.fight is not None
+    assert (fight.table.fight.round, check(fight.table)) == (2, [])
     game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator"})
     assert game.ask is not None
     assert list(game.ask.options) == [Play("fodder"), Reinforce("fodder")]
@@ -123,6 +126,30 @@ def test_s3_a_map_that_is_left_out_is_laid_like_a_checkerboard() -> None:
         ]
         assert all(types[c] != "industry" or c in table.grid.even for c in range(size.sectors))
         assert check(table) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (["hamadu . ."], "Hamadu City cannot lie on A1: industry lies there (S3)"),
+        (["gold coal ."], "Coal Industry cannot lie on B1: wilderness lies there (S3)"),
+        (["gold . hamadu", ". nagrilli ."], "Nagrilli City on B2 is one city too many there (S1)"),
+        (["gold . valley"], "Valley cannot lie on C1: industry or city lies there (S3)"),
+        ([". . coal", ". iron .", "silver . copper"], "A1 is an industry, and all 4 lie elsewhere (S3)"),
+    ],
+)
+def test_s3_a_map_that_breaks_the_rules_of_the_map_is_refused(rows: list[str], told: str) -> None:
+    """S3: industries alternate with the others from A1 on; S1: as many of each type as the size has."""
+    with pytest.raises(Problems) as refused:
+        read({"rebels": 1, "dictator": "mao", "map": rows}, BOT, {})
+    assert [problem.partition(": ")[2] for problem in refused.value.problems] == [told]
+
+
+def test_s3_a_part_of_a_map_is_filled_by_its_rules() -> None:
+    """S3: with a city named on the even cell that is left over, industries take the others."""
+    table = read({"rebels": 1, "dictator": "mao", "map": ["", ". . .", "hamadu . ."]}, BOT, {})
+    types = [table.sector_at(cell).type[0] for cell in range(9)]
+    assert "".join(types) == "iwiwiwcwi"
 
 
 def test_s6_the_day_says_how_many_tactics_cards_are_left() -> None:
@@ -405,3 +432,61 @@ def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], path
         correct(table, patch)
     assert any(text.startswith(path) for text in refused.value.problems), refused.value.problems
     assert table == kept
+
+
+# -- within a fight -------------------------------------------------------------------------------
+
+FIGHT = {
+    **SMALL,
+    "game": "merc",
+    "active": "dictator",
+    "phase": "actions",
+    "squads": {"rebel 1 primary": "A1", "dictator primary": "A1"},
+    "sectors": {"A1": {"control": "rebel 1", "militia": {"rebel 1": 2}}},
+}
+
+
+def test_b4_a_position_may_stand_within_a_fight() -> None:
+    """B3, B4: in its second round, at the moment of Sonia, who has named nobody yet."""
+    ask, table = ask_of({**FIGHT, "fight": {"at": "A1", "round": 2, "moment": "sonia"}}, BOT)
+    assert (ask.kind, ask.about, ask.seat) == ("Attack", table.unit("sonia"), DICTATOR_SEAT)
+    assert table.fight is not None
+    assert (table.fight.round, check(table)) == (2, [])
+
+
+def test_b6_the_roll_of_an_attack_is_told_with_its_targets() -> None:
+    """B6: what she named and rolled is on the table: the hits are placed, and the round goes on."""
+    on = {"at": "A1", "round": 1, "moment": "sonia", "targets": ["militia of rebel 1"]}
+    missed = ask_of({**FIGHT, "fight": {**on, "rolled": [1]}}, BOT)[1]
+    struck = ask_of({**FIGHT, "fight": {**on, "rolled": [6]}}, BOT)[1]
+    assert (missed.militia[0][0], struck.militia[0][0]) == (2, 1)
+
+
+def test_b10_without_a_moment_the_round_is_at_its_end() -> None:
+    """B10: everybody has had his moment; the Rebels decide first whether they leave."""
+    ask, _ = ask_of({**FIGHT, "fight": {"at": "A1", "round": 1}}, BOT)
+    assert (ask.kind, ask.seat) == ("Retreat", REBELS)
+
+
+@pytest.mark.parametrize(
+    ("fight", "told"),
+    [
+        ({"at": "C3", "round": 1}, "$.fight.at: nobody fights at C3: no two sides are there (B1)"),
+        ({"at": "A1", "round": 1, "moment": "doc"}, "$.fight.moment: doc is not in this fight (B3)"),
+        (
+            {"at": "A1", "round": 1, "moment": "sonia", "targets": ["sonia"]},
+            "$.fight.targets[0]: sonia cannot be named as a target (B5)",
+        ),
+    ],
+)
+def test_b3_a_fight_that_cannot_be_is_refused(fight: dict[str, object], told: str) -> None:
+    """B3: where it is, whose moment, whom he names: each mistake with its path."""
+    with pytest.raises(Problems) as refused:
+        read({**FIGHT, "fight": fight}, BOT, {})
+    assert refused.value.problems == [told]
+
+
+def test_a_file_may_say_which_game_it_is_of() -> None:
+    """The key is not needed; another game's file is refused by name."""
+    with pytest.raises(Problems, match="game"):
+        read({**SMALL, "game": "arcs"}, PEOPLE, {})

@@ -454,7 +454,7 @@ RULES: list[tuple[str, Callable[..., None]]] = [
         rf"Put (\d.*) (from the cards laid aside|from the decks|from the stash of ..) into the stash of {AT}",
         stash_unseen,
     ),
-    (rf"Put the (.*?) of (.*) into the stash of {AT}", stash_worn),
+    (rf"Put the (.*?(?: \(.*\))?) of ([^()]*) into the stash of {AT}", stash_worn),
     (rf"Put (.*) from the discards into the stash of {AT}", stash_found),
     (r"Discard the (.*?) of (.*)", discard_worn),
     (r"Discard (.*) (from .*)", discard_from),

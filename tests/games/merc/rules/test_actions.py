@@ -205,12 +205,12 @@ def test_a11_militia_are_given_on_the_spot() -> None:
     assert p.control("B1") == "rebel 2"
 
 
-def test_a11_once_a_sector_between_two_actions() -> None:
-    """A11: so that gifts cannot go to and fro for ever; the next action opens them again."""
+def test_a11_as_often_as_they_like() -> None:
+    """A11: militia of the same sector are given again, and back, with no action in between."""
     p = acting("gold/r1:tao m1:3\n. r2:ra", rebels=2).answer(Give("rebel 1", "rebel 2", "B1"), Count(1))
-    assert offered(p, Give) == []
-    p.answer(Train("tao"))
-    assert Give("rebel 2", "rebel 1", "B1") in p.options
+    assert offered(p, Give) == [Give("rebel 1", "rebel 2", "B1"), Give("rebel 2", "rebel 1", "B1")]
+    p.answer(Give("rebel 2", "rebel 1", "B1"), Count(1))
+    assert (p.militia("B1", 0), p.militia("B1", 1)) == (3, 0)
 
 
 # -- A12 squads, A13 ------------------------------------------------------------------------------

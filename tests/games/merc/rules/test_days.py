@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.days import (
     RebelPhase,
     StartDay,
 )
-from bythebook.games.merc.table.options import EndTurn
+from bythebook.games.merc.table.options import DrawFrom, EndTurn, Equip, Hire, Join, Place, Play
 from bythebook.games.merc.table.state import DICTATORS, REBELS, Table
 from tests.games.merc.positions import position
 
@@ -100,3 +100,14 @@ def test_d10_oil_reserves_give_their_controller_a_move() -> None:
     assert not any(neutral.table.move_actions)
     off_the_map = position("iron/r1:ra .\n. .", in_force="oil_reserves").do(GiveMoves(REBELS))
     assert not any(off_the_map.table.move_actions)
+
+
+def test_d10_oil_reserves_give_newcomers_nothing() -> None:
+    """D10: a MERC hired in the same turn has no actions, and gets none from Oil Reserves."""
+    p = position("oil/d:max .\n. r1:tao", in_force="oil_reserves", hand="generalisimo", active=DICTATORS)
+    p.do(DictatorPhase()).answer(Play("generalisimo")).answer(Place("A1"))
+    p.chance("ra moe doc ewok tavisto surgeon")
+    p.answer(Hire("ra"), Join("dictator primary"), DrawFrom("weapon")).chance("uzi")
+    p.answer(Equip("ra", "weapon", "uzi"))
+    assert (p.kind, p.at("ra")) == ("Action", "A1")
+    assert [p.table.move_actions[p.unit(name)] for name in ("max", "ra")] == [1, 0]

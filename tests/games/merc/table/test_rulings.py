@@ -27,11 +27,12 @@ SHEET = {
     "dictator_leaves": "D6",
     "second_part": "MODE-I5",
     "escort_riding": "MODE-V3",
+    "ties_by_heads": "AI-4.6.4",
 }
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-1 to RULING-23: each names its paragraph and cites its number."""
+    """RULING-1 to RULING-24: each names its paragraph and cites its number."""
     assert {ruling.id: ruling.rule for ruling in RULINGS} == SHEET
     for number, ruling in enumerate(RULINGS, 1):
         assert ruling.text.endswith(f"(RULING-{number}).")

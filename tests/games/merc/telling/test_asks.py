@@ -13,6 +13,7 @@ from bythebook.games.merc import rules
 from bythebook.games.merc.box.facts import DECKS, INDUSTRY, facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.setup.steps import LaySectors
+from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.table import options as actions
 from bythebook.games.merc.table.options import (
     Attack,
@@ -186,6 +187,13 @@ def test_sentences_say_who_and_where() -> None:
     assert describe(table, ask("Attack", table.mark("militia", "dictator"))).startswith(
         "Whom does a militia of the Dictator attack at"
     )
+
+
+def test_an_empty_team_is_told_so() -> None:
+    """Q6: a Rebel whose MERCs are all dead has none of one."""
+    p = position("gold .\n. coal/md:1").do(HireAfresh(0)).chance("max ra doc")
+    assert p.ask is not None
+    assert describe(p.table, p.ask).endswith("The team has none of one MERC.")
 
 
 def test_chance_says_what_is_rolled_and_for_whom() -> None:

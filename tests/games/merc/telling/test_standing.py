@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.victory import score
+from bythebook.games.merc.telling.modes import ability_text
 from bythebook.kernel.ask import Seat
 from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, mode_game, new_game, set_up
 from tests.games.merc.positions import position
@@ -65,3 +67,31 @@ def test_nobody_learns_a_card_from_it() -> None:
         for seat in (REBELS, DICTATOR, None):
             assert BOX.standing.sentence(game.table, seat) == BOX.standing.sentence(other, seat)
             assert BOX.standing.name(game.table) == BOX.standing.name(other)
+
+
+def test_w3_t1_the_length_of_a_game_is_its_rounds() -> None:
+    """T1, MODE-W3: the day of the landing is no round, so a game of five cards or rounds lasts five."""
+    assert BOX.standing.measure == "rounds"
+    game = set_up(mode_game(1, modes="versus", factions="1v1"))
+    assert BOX.standing.turns(game.table) == 1
+    whole = list(asked(game, 1, most=20_000))[-1]
+    assert (whole.table.over, BOX.standing.turns(whole.table)) == (True, 5)
+
+
+def test_mode_a5_the_ability_is_told_without_hires_where_he_never_hires() -> None:
+    """MODE-A5: in Assassination Castro has no ability and Noriega half of his; else all is told."""
+    for name, left in (("castro", "None in this mode"), ("noriega", "Each turn 1 militia"), ("kim", "")):
+        p = position("gold/base .\n. r1:tao", modes="assassination", dictator=name)
+        told = ability_text(p.table)
+        assert told.startswith(left)
+        assert "hires" not in told
+        assert told in BOX.picture.draw(p.table).replace("\n  ", " ")
+        usual = position("gold/base .\n. r1:tao", dictator=name).table
+        assert ability_text(usual) == facts().dictator[name].ability
+
+
+def test_mode_a5_every_dictator_who_hires_says_what_is_left() -> None:
+    """MODE-A5: nobody who hires is without the words for where he does not."""
+    for card in facts().dictator.values():
+        assert bool(card.without_hires) == card.hires, card.name
+        assert "random MERC" not in card.without_hires

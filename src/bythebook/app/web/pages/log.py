@@ -45,6 +45,7 @@ def log_of(session: Session, place: Place) -> Log:
     lines = []
     for i, told in enumerate(session.narration.lines, 1):
         shown = msgspec.structs.asdict(scene.step(told, i, viewer))
+        shown["text"] = " ".join([*(f"{each.text}." for each in told.unasked), shown["text"]])
         quiet = told.kind == "act" and not told.text
         fence = _fence(session, told)
         lines.append(LogLine(**shown, turn=told.turn, when=told.when, quiet=quiet, fence=fence))

@@ -293,11 +293,16 @@ def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Ste
 
     Dice and cards are told with the answer that they followed, dice of the setup each by themselves. An
     answer that says nothing by itself is told with the roll of its own page before it, else with the next one
-    of its seat; alone it stands only if something came of it.
+    of its seat; alone it stands only if something came of it. What was answered for a person comes before
+    that.
     """
     made: list[Step] = []
     silent: list[Step] = []
     for line, told in enumerate(lines, first):
+        for each in told.unasked:
+            row = Step(line, line, told.entry.number, str(each.seat), "person", "act", each.text)
+            made += _folded(silent, row)
+            silent = []
         shown = step(told, line, viewer)
         rows = silent or made
         if shown.who == "chance" and (shown.hidden or told.entry.call is None):

@@ -180,8 +180,7 @@ class View:
     @property
     def turn(self) -> str:
         """Names the turn: chapter, round, and whose it is."""
-        table = self._table
-        return f"{table.chapter}.{table.round}.{table.active}"
+        return self._table.turn_name
 
     def ruled(self, name: str) -> str:
         """The reading of a ruling."""

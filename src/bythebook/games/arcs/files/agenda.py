@@ -18,7 +18,7 @@ from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table, Turn
 from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
-from bythebook.kernel.step import Step
+from bythebook.kernel.step import Call, Step
 
 _DECLARING = ("MayDeclare", "ChooseAmbition", "MaySeize", "SeizeByCard", "MayExhaust", "ChooseExhausted")
 _PHASES = {
@@ -44,8 +44,16 @@ def phase_of(table: Table) -> str:
 
 def frame_of(table: Table) -> list[str]:
     """What a bot has done in its turn before its card."""
-    asking = table.agenda[-1] if table.agenda else None
+    asking = next((step for step in reversed(table.agenda) if not isinstance(step, Call)), None)
     return [word for word in FRAME if getattr(asking, word)] if isinstance(asking, BotTurn) else []
+
+
+def _frame(table: Table, data: Data) -> dict[str, bool]:
+    """What a bot has done: as told, what lies there, and all that comes before it (BT2, BT3)."""
+    done = {word: word in data.get("frame", ()) for word in FRAME}
+    done["counted"] |= done["raised"] or done["seized"]
+    done["drawn"] |= done["counted"] or bool(table.drawn)
+    return done
 
 
 def resume(table: Table, data: Data, deals: list[tuple[int, int]], wrong: Found) -> None:
@@ -57,14 +65,18 @@ def resume(table: Table, data: Data, deals: list[tuple[int, int]], wrong: Found)
     acting = _acting(table, data, phase, waiting, wrong)
     if acting is None:
         return
+    turn_steps = _turn_steps(table, data, acting, phase)
+    if (table.drawn or data.get("frame")) and not (phase == "card" and table.automa[acting]):
+        key = "drawn" if table.drawn else "frame"
+        wrong.append(Wrong((key,), "is for a bot's turn, before it plays its card", "BT2"))
     steps: list[Step] = [DrawActions(player, n, "hand") for player, n in deals]
     if phase in ("prelude", "actions"):
-        steps += resumed(table, data, acting, wrong)
+        steps += resumed(table, data, acting, phase, wrong)
     elif "battle" in data:
         wrong.append(Wrong(("battle",), "is fought in the phase actions, or by a token in the prelude"))
     if any(table.spent) and phase != "prelude":
         wrong.append(Wrong(("spent",), "tokens lie aside in the phase prelude only", "R6.3"))
-    steps += _turn_steps(table, data, acting, phase)
+    steps += turn_steps
     if acting == leader:
         steps.append(AfterLead(leader))
     else:
@@ -97,7 +109,7 @@ def _acting(table: Table, data: Data, phase: str, waiting: list[int], wrong: Fou
 def _turn_steps(table: Table, data: Data, player: int, phase: str) -> list[Step]:
     if phase == "card" and table.automa[player]:
         table.turn = Turn(player)
-        return [BotTurn(player, **dict.fromkeys(data.get("frame", ()), True))]
+        return [BotTurn(player, **_frame(table, data))]
     if phase == "card":
         return [StartTurn(player)]
     mine = next(

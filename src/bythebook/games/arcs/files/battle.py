@@ -1,26 +1,37 @@
 """A battle in a position file: before its dice, or with what they show (R8.2, R8.5).
 
 What has been resolved of a roll is on the table already, so a file stands before the first hit or behind the
-battle. What a bot fights for is its plan: the line of its page that began it, and the answers still to come.
-That is in its notes, not on the table, so a file has none of it, and the bot fights as for trophies.
+battle. What a bot fights for is its plan: the goal, and the answers still to come. That is not on the table,
+it is in the bot's notes; a file tells it in `for`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from bythebook.games.arcs.box.facts import facts
+import msgspec
+
+from bythebook.games.arcs.box.facts import RESOURCES, WARLORD, facts
+from bythebook.games.arcs.files.schema import GOALS
+from bythebook.games.arcs.rules.ambitions import counts
 from bythebook.games.arcs.rules.battle.battle import AfterBattle, Attack, EndBattle, Resolve
 from bythebook.games.arcs.rules.battle.dice import CollectDice, RerollDice, Rerolls, mixes
-from bythebook.games.arcs.table.state import Fight, Table
+from bythebook.games.arcs.rules.battle.raid import is_guard
+from bythebook.games.arcs.table.options import Battle, Done, StealCard, StealToken
+from bythebook.games.arcs.table.state import NONE, Fight, Table
 from bythebook.games.shared.position_files import Data, Found
+from bythebook.kernel.ask import Option
 from bythebook.kernel.schema import Wrong
-from bythebook.kernel.step import Step
+from bythebook.kernel.step import Call, Step
 
 PATH = ("battle",)
+FIGHT: Final = "Fight"
+"""The verb of a bot's plan for a combat."""
+FOR_WARLORD: Final = ("trophies", "warlord")
+"""Combats that may be over with a trophy, so their plans keep how many there were (S19.2h)."""
 
 
-def resumed(table: Table, data: Data, player: int, wrong: Found) -> list[Step]:
+def resumed(table: Table, data: Data, player: int, phase: str, wrong: Found) -> list[Step]:
     """The steps of the battle that a file tells of, which is then on; none if it tells of none."""
     told = data.get("battle")
     if told is None:
@@ -33,6 +44,8 @@ def resumed(table: Table, data: Data, player: int, wrong: Found) -> list[Step]:
         return []
     fresh = not table.damaged[player][at]
     table.fight = Fight(at, player, table.player(rival), ships=attackers, all_fresh=fresh)
+    if "for" in told:
+        _plan(table, told["for"], phase, wrong)
     if "rolled" not in told:
         return [Attack(), AfterBattle(), EndBattle()]
     _roll(table, told["rolled"], wrong)
@@ -61,13 +74,104 @@ def _roll(table: Table, rolled: Data, wrong: Found) -> None:
         wrong.append(Wrong((*PATH, "rolled"), f"at most {most} dice are thrown there{raid}"))
 
 
+# -- what a bot fights for (S19.2) ----------------------------------------------------------------------
+
+
+def _plan(table: Table, told: Data, phase: str, wrong: Found) -> None:
+    """The bot's notes have the combat that the file tells of."""
+    fight, turn = table.fight, table.turn
+    assert fight is not None
+    assert turn is not None
+    path, seat = (*PATH, "for"), table.seats[fight.attacker]
+    if not table.automa[fight.attacker]:
+        wrong.append(Wrong(path, f"says what a bot is doing, and {seat} is none"))
+        return
+    steal = _prize(table, told, wrong) if told["goal"] == "raid" else None
+    battles = told.get("battles", 0)
+    anew = table.rulings["combat_restart"] == "on"
+    rest: list[tuple[str, Option]] = []
+    if battles and not anew:
+        battle = Battle(facts().systems[fight.at].id, table.seats[fight.defender])
+        rest += [("Prelude", Done())] if phase == "prelude" else []
+        rest += [(f"{facts().suits[turn.suit].name} action", battle)] * battles
+    if steal is not None:
+        cards = [card for card in table.guild[fight.defender] if is_guard(card)]
+        guards = [StealCard(steal.rival, facts().court[card].id) for card in cards]
+        rest += [("Raid", option) for option in (*guards, steal)]
+    plan = {
+        "kind": f"{facts().suits[turn.suit].name} action",
+        "line": 0,
+        "verb": FIGHT,
+        "goal": [],
+        "facts": _facts(table, told, steal, battles if anew else 0),
+        "rest": [[kind, msgspec.to_builtins(option)] for kind, option in rest],
+        "then": None,
+    }
+    table.notes[seat] = {"turn": table.turn_name, "plans": [plan]}
+
+
+def _facts(table: Table, told: Data, steal: StealToken | StealCard | None, more: int) -> dict[str, Any]:
+    """What the plan keeps of its combat."""
+    fight = table.fight
+    assert fight is not None
+    kept: dict[str, Any] = {
+        "aim": GOALS[told["goal"]],
+        "at": facts().systems[fight.at].id,
+        "rival": table.seats[fight.defender],
+        "at_risk": told.get("risks_city", False),
+        "more": more,
+    }
+    if isinstance(steal, StealToken):
+        return {**kept, "slot": steal.slot, "type": steal.type}
+    if isinstance(steal, StealCard):
+        return {**kept, "card": steal.card}
+    return {**kept, "before": counts(table, WARLORD)} if told["goal"] in FOR_WARLORD else kept
+
+
+def _prize(table: Table, told: Data, wrong: Found) -> StealToken | StealCard | None:
+    """What a raid is for: something that the rival has."""
+    fight = table.fight
+    assert fight is not None
+    rival = table.seats[fight.defender]
+    slot, card = told.get("slot"), told.get("card")
+    if slot and not card and (kind := table.slots[fight.defender][slot - 1]) != NONE:
+        return StealToken(rival, slot, RESOURCES[kind])
+    if card and not slot and facts().court_card[card].index in table.guild[fight.defender]:
+        return StealCard(rival, card)
+    wrong.append(Wrong((*PATH, "for"), f"a raid is for one slot or card in which {rival} has something"))
+    return None
+
+
+def _told_plan(table: Table) -> dict[str, Any]:
+    """What the attacker is doing, as a file says it; nothing without a plan for this turn."""
+    fight = table.fight
+    assert fight is not None
+    notes = table.notes.get(table.seats[fight.attacker], {})
+    plans = notes.get("plans", ()) if notes.get("turn") == table.turn_name else ()
+    plan = next((plan for plan in reversed(plans) if plan["verb"] == FIGHT), None)
+    if plan is None:
+        return {}
+    kept = plan["facts"]
+    goal = next(goal for goal, aim in GOALS.items() if aim == kept["aim"])
+    battles = kept["more"] + sum(option["option"] == Battle.__name__ for _, option in plan["rest"])
+    parts = {
+        "goal": goal,
+        "slot": kept.get("slot"),
+        "card": kept.get("card"),
+        "battles": battles,
+        "risks_city": kept["at_risk"],
+    }
+    return {"for": {key: value for key, value in parts.items() if value}}
+
+
 def written(table: Table) -> dict[str, Any]:
     """The battle that is on, if nothing of its roll is resolved yet; nothing else."""
-    fight, asking = table.fight, table.agenda[-1] if table.agenda else None
+    asking = next((step for step in reversed(table.agenda) if not isinstance(step, Call)), None)
+    fight = table.fight
     if fight is None or fight.ranged or not isinstance(asking, CollectDice | RerollDice):
         return {}
     told: dict[str, Any] = {"at": facts().systems[fight.at].id, "against": table.seats[fight.defender]}
     if isinstance(asking, RerollDice):
         rows = zip(facts().dice, fight.faces, strict=True)
         told["rolled"] = {die.id: [facts().faces[n].id for n in row] for die, row in rows if row}
-    return {"battle": told}
+    return {"battle": {**told, **_told_plan(table)}}

@@ -183,13 +183,16 @@ def _out_there(table: Table, player: int, piece: int) -> int:
 
 
 def _mark_outrage(table: Table) -> None:
-    """Where no agent is left an Outrage has a placeholder: nothing to do unless too many are out (R8.8)."""
+    """An Outrage has a placeholder where no agent is left, and an agent while there is one (R8.8)."""
     for player in range(table.players):
-        over = _out_there(table, player, AGENT) - facts().pieces.agents
+        left = facts().pieces.agents - _out_there(table, player, AGENT)
         for kind, covered in enumerate(table.outrage[player]):
-            if over > 0 and covered == AGENT_COVERS:
+            if left < 0 and covered == AGENT_COVERS:
                 table.outrage[player][kind] = OPEN_MARK
-                over -= 1
+                left += 1
+            elif left > 0 and covered == OPEN_MARK:
+                table.outrage[player][kind] = AGENT_COVERS
+                left -= 1
 
 
 def _fill_tokens(table: Table, wrong: Found) -> None:

@@ -31,7 +31,7 @@ from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "sides_in", "write"]
 
-_NEW: Final = {"$schema", "order", "card", "hands", "leaders", "modifiers", "seats", "rulings"}
+_NEW: Final = {"$schema", "game", "order", "card", "hands", "leaders", "modifiers", "seats", "rulings"}
 """Keys that leave a position as it is before the first card."""
 
 

@@ -16,6 +16,14 @@ PHASES: Final = ("card", "declare", "prelude", "actions")
 """Where a turn can stand: before the card, at declaring and seizing, in the Prelude, at the pips."""
 FRAME: Final = ("drawn", "counted", "raised", "seized")
 """What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
+GOALS: Final = {
+    "trophies": "trophies",
+    "warlord": "contend",
+    "raid": "raid",
+    "change control": "change",
+    "take control": "take",
+}
+"""What a bot can fight for, and what its plan calls that (S19.2)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
 MOST_POWER: Final = 999
@@ -133,7 +141,12 @@ def _cards() -> Schema:
         "discard": list_of(
             ref("action"), "The action discard pile; without bots from its bottom up.", uniqueItems=True
         ),
-        "drawn": list_of(ref("action"), "Cards a bot has turned up this turn.", uniqueItems=True),
+        "drawn": list_of(
+            ref("action"),
+            "Cards a bot has turned up this turn: it draws no more. Whether its hand counter was lowered for "
+            "them is said in frame.",
+            uniqueItems=True,
+        ),
     }
 
 
@@ -159,7 +172,11 @@ def _round() -> Schema:
             "seizing; in the Prelude; at the pips.",
         },
         "frame": list_of(
-            {"enum": list(FRAME)}, "What a bot has done in its turn before its card.", uniqueItems=True
+            {"enum": list(FRAME)},
+            "What a bot has done in its turn before its card: drawn (cards in drawn say so, too); counted: "
+            "its hand counter has been lowered; raised its seize counter; seized. Whoever did one of these "
+            "did what comes before it.",
+            uniqueItems=True,
         ),
         "pips": number(0, MOST_PIPS, "Pips left; by default what the card gives."),
         "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
@@ -188,11 +205,27 @@ def _round() -> Schema:
                     },
                     "What the dice show, before anything is hit; left out before they are collected.",
                 ),
+                "for": _combat(),
             },
             "The battle that is on in this turn.",
             required=["at", "against"],
         ),
     }
+
+
+def _combat() -> Schema:
+    """What a bot is doing: the combat that its battle belongs to (S19.2)."""
+    return object_of(
+        {
+            "goal": {"enum": list(GOALS), "description": "What is fought for: see the page on Arcs."},
+            "slot": number(1, HOLDINGS_SLOT + 1, "The slot of the token that a raid is for."),
+            "card": {"enum": _guild_cards(), "description": "The Guild card that a raid is for."},
+            "battles": number(0, MOST_PIPS, "Battles still to come after this one; none by default."),
+            "risks_city": {"type": "boolean", "description": "A city may fall, and the bot has accepted it."},
+        },
+        "What a bot fights for; for trophies by default.",
+        required=["goal"],
+    )
 
 
 # -- the definitions ------------------------------------------------------------------------------
@@ -271,7 +304,7 @@ def _board() -> Schema:
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
             "hand": {
                 "anyOf": [held, many],
-                "description": "Action cards in hand, or how many; six are dealt.",
+                "description": "Action cards in hand, or how many are dealt; six if it is left out.",
             },
             "hand_counter": number(0, MOST_COUNTER, "A bot's hand counter; six by default."),
             "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 is none."),

@@ -19,6 +19,7 @@ from bythebook.games.arcs.table.state import (
     DAMAGED_CITY,
     NOBODY,
     NONE,
+    OPEN_MARK,
     PIECES,
     SHIP,
     STARPORT,
@@ -39,7 +40,8 @@ def check(table: Table) -> list[str]:
         *by_rule("R2.2", [*_planets(table), *_gates(table)]),
         *by_rule("R1.2", _court(table)),
     ]
-    found += [*by_rule("R12.1", _leaders_and_lore(table)), *by_rule("R3.1", _action_cards(table))]
+    found += [*by_rule("R8.8", _placeholders(table)), *by_rule("R12.1", _leaders_and_lore(table))]
+    found += by_rule("R3.1", _action_cards(table))
     return [*found, *by_rule("R4.2", _turn(table)), *table.check()]
 
 
@@ -141,6 +143,15 @@ def _everywhere(table: Table, player: int, piece: int) -> int:
         return boxes + table.agents[player] + captive + at_court + covering
     supply = table.cities if piece == CITY else table.starports
     return boxes + supply[player] + sum(sum(rows[player]) for rows in table.built[piece::2])
+
+
+def _placeholders(table: Table) -> list[str]:
+    """No Outrage has a placeholder while its owner has an agent for it (R8.8)."""
+    return [
+        f"{seat} has a placeholder on Outrage, and an agent in the supply"
+        for player, seat in enumerate(table.seats)
+        if table.agents[player] and OPEN_MARK in table.outrage[player]
+    ]
 
 
 def _tokens(table: Table) -> list[str]:

@@ -7,10 +7,12 @@ from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.table.options import Place
 from bythebook.games.arcs.table.state import (
     AGENT,
+    AGENT_COVERS,
     CITY,
     DAMAGED_CITY,
     NOBODY,
     NONE,
+    OPEN_MARK,
     PIECES,
     SHIP,
     STARPORT,
@@ -136,10 +138,19 @@ def capture(table: Table, by: int, owner: int, n: int = 1) -> int:
     return n
 
 
+def agents_home(table: Table, player: int, n: int = 1) -> None:
+    """Agents come into their owner's supply; they replace placeholders on Outrage first (R8.8)."""
+    for type, covered in enumerate(table.outrage[player]):
+        if n and covered == OPEN_MARK:
+            table.outrage[player][type] = AGENT_COVERS
+            n -= 1
+    table.agents[player] += n
+
+
 def return_captives(table: Table, player: int, owner: int, n: int) -> None:
     """Captives go home to their owner's supply."""
     table.captives[player][owner] -= n
-    table.agents[owner] += n
+    agents_home(table, owner, n)
 
 
 def return_all_captives(table: Table, player: int) -> None:
@@ -177,7 +188,10 @@ def _carry_off(table: Table, owner: int, piece: int, n: int, to: int) -> None:
 
 
 def _send_home(table: Table, owner: int, piece: int, n: int) -> None:
-    supply = {CITY: table.cities, STARPORT: table.starports, SHIP: table.ships, AGENT: table.agents}[piece]
+    if piece == AGENT:
+        agents_home(table, owner, n)
+        return
+    supply = {CITY: table.cities, STARPORT: table.starports, SHIP: table.ships}[piece]
     supply[owner] += n
     if piece == CITY:
         _cover_slots(table, owner)

@@ -2,11 +2,12 @@
 
 Tokens that arrive are held in hand (`table.loose`) and laid down one by one. A slot is set once in a row of
 asks; what lay there comes into the hand. So the row ends, and with Rearrange, which takes every token up
-first, any lay-out can be reached.
+first, any lay-out can be reached. A bot may always rearrange: its page says so (S19.5).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bythebook.games.arcs.box.effects import ExtraSlot
@@ -129,7 +130,9 @@ class LayDown(Step):
     """Slots set in this row: what lies there stays."""
     rearranged: bool = False
     pushed: tuple[int, ...] = ()
-    """Types that came out of slots set in this row."""
+    """Types that came out of slots in this row."""
+    before: tuple[int, ...] = ()
+    """What lay in each slot when all was taken up."""
 
     def ask(self, table: Table) -> Ask:
         """Any token in hand, any slot not yet set; a discard where not all of them fit."""
@@ -143,7 +146,7 @@ class LayDown(Step):
         found: list[Option] = [Store(type, slot + 1) for type in types for slot in slots]
         if len(table.loose) > len(empty_slots(table, self.player)):
             found += [Discard(type) for type in types]
-        if not self.rearranged and (len(set(lying)) > 1 or (lying and len(slots) - len(lying) > 1)):
+        if not self.rearranged and lying and (table.automa[self.player] or _can_differ(slots, lying)):
             found.append(Rearrange())
         return sorted(found, key=sort_key)
 
@@ -158,9 +161,7 @@ class LayDown(Step):
                 table.loose.remove(RESOURCES.index(type))
                 table.supply[RESOURCES.index(type)] += 1
             case Rearrange():
-                slots = [slot for slot in range(HOLDINGS_SLOT + 1) if slot not in self.filled]
-                _take_up(table, self.player, slots)
-                row = LayDown(self.player, self.filled, rearranged=True)
+                row = self._taken_up(table)
         if table.loose:
             table.then(row)
         else:
@@ -171,11 +172,23 @@ class LayDown(Step):
         _take_up(table, self.player, [slot])
         table.slots[self.player][slot] = type
         pushed = self.pushed if before == NONE else (*self.pushed, before)
-        return LayDown(self.player, (*self.filled, slot), self.rearranged, pushed)
+        return replace(self, filled=(*self.filled, slot), pushed=pushed)
+
+    def _taken_up(self, table: Table) -> LayDown:
+        slots = [slot for slot in range(HOLDINGS_SLOT + 1) if slot not in self.filled]
+        before = tuple(table.slots[self.player])
+        old = [before[slot] for slot in slots if before[slot] != NONE]
+        _take_up(table, self.player, slots)
+        return replace(self, rearranged=True, pushed=(*self.pushed, *old), before=before)
 
     def stands(self, table: Table) -> bool:
         """While there is a token in hand."""
         return table.storing == self.player and bool(table.loose)
+
+
+def _can_differ(slots: list[int], lying: list[int]) -> bool:
+    """Whether tokens taken up could come to lie as no single token laid over them makes them lie."""
+    return len(set(lying)) > 1 or len(slots) - len(lying) > 1
 
 
 def _take_up(table: Table, player: int, slots: list[int]) -> None:

@@ -26,7 +26,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     options.Seize: "seize by {by}",
     options.Peek: "look at {rival}'s hand",
     options.Swap: "give {give} for {take}",
-    options.Spend: "spend {type} in slot {slot} to {action}",
+    options.Spend: "spend {spent} to {action}",
     options.ThrowAway: "throw away slot {slot}",
     options.Use: "use {card}",
     options.DiscardCard: "discard {card}",
@@ -91,6 +91,9 @@ def notation(option: Option) -> str:
     named["of_owner"] = f" of {named['owner']}" if fields.get("owner") else ""
     named["for_type"] = f" for {named['type']}" if fields.get("type") else ""
     named["by_how"] = f" by {named['how']}" if fields.get("how") else ""
+    if isinstance(option, options.Spend):
+        counts_as = f" as {option.type}" if option.token else ""
+        named["spent"] = f"{option.token or option.type} in slot {option.slot}{counts_as}"
     named["off"] = f"slot {fields['slot']}" if fields.get("slot") else "a Cartel"
     return _WRITTEN[type(option)].format(**named)
 

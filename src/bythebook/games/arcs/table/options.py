@@ -40,6 +40,8 @@ class Play(Option, frozen=True):
     An empty card is one that nobody but its player sees, laid face down from an unseen hand.
     """
 
+    costs = True
+
     card: str
     way: str
 
@@ -84,6 +86,8 @@ class Seize(Option, frozen=True):
     that allows it, or `counter`.
     """
 
+    costs = True
+
     by: str
 
 
@@ -96,6 +100,8 @@ class Peek(Option, frozen=True):
 class Swap(Option, frozen=True):
     """Give an action card of one's own for one of the rival's (Farseers); empty names are unseen cards."""
 
+    costs = True
+
     give: str
     take: str
 
@@ -106,16 +112,21 @@ class Swap(Option, frozen=True):
 class Spend(Option, frozen=True):
     """Spend the token of a slot (1 to 7) as one action; `battle` for a Weapon arms all pips (R6.2).
 
-    `type` is what it counts as: its own type, or that of a Loyal card.
+    `type` is what it counts as: its own type, or that of a Loyal card; then `token` says what lies there.
     """
+
+    costs = True
 
     slot: int
     type: str
     action: str
+    token: str = ""
 
 
 class ThrowAway(Option, frozen=True):
     """Discard the token of a slot for no effect (R6.5)."""
+
+    costs = True
 
     slot: int
 
@@ -129,6 +140,8 @@ class Use(Option, frozen=True):
 class DiscardCard(Option, frozen=True):
     """Discard a Guild card for no effect (R9.3)."""
 
+    costs = True
+
     card: str
 
 
@@ -141,6 +154,8 @@ class LayUnion(Option, frozen=True):
 
 class GiveUp(Option, frozen=True):
     """Discard one action card of the hand (Farseers' Prelude); empty: an unseen one."""
+
+    costs = True
 
     card: str
 
@@ -253,12 +268,16 @@ class Reroll(Option, frozen=True):
 class Leave(Option, frozen=True):
     """Hits are shared out so that so many ships are left, fresh and damaged (R8.5, R8.6)."""
 
+    costs = True
+
     fresh: int
     damaged: int
 
 
 class LeaveBuildings(Option, frozen=True):
     """Hits are shared out so that these buildings are left, by the four counts of BUILDINGS (R8.5)."""
+
+    costs = True
 
     cities: int
     starports: int
@@ -306,6 +325,8 @@ class Store(Option, frozen=True):
 class Discard(Option, frozen=True):
     """A token held in hand goes back to the supply (R3.12)."""
 
+    costs = True
+
     type: str
 
 
@@ -348,11 +369,15 @@ class FreeCity(Option, frozen=True):
 class GiveCard(Option, frozen=True):
     """Give a Guild card away (Generous)."""
 
+    costs = True
+
     card: str
 
 
 class Return(Option, frozen=True):
     """Give back a trophy or a captive (Warlord's Terror, Tyrant's Ego, Pressgang)."""
+
+    costs = True
 
     owner: str
     piece: str

@@ -86,6 +86,13 @@ RULINGS: Final = (
         "When a ready ability is used: whenever it changes something, or only when that helps (RULING-26).",
     ),
     Ruling(
+        "loyal_relics",
+        "PR1",
+        "spent",
+        ("kept",),
+        "Whether a bot spends a Relic as the type of a Loyal card, or for securing only (RULING-33).",
+    ),
+    Ruling(
         "combat_restart",
         "S19.2h",
         "off",
@@ -152,6 +159,38 @@ RULINGS: Final = (
         ("all_rivals",),
         "Who has more agents on a contested card than the bot: one of the rivals, or all of them together "
         "(RULING-56).",
+    ),
+    Ruling(
+        "arriving_tokens",
+        "S19.5",
+        "anew",
+        ("stay",),
+        "Whether a bot lays out all its tokens anew when some arrive, or old ones stay in their slots "
+        "(RULING-57).",
+    ),
+    Ruling(
+        "combat_moves",
+        "S19.2n",
+        "target_first",
+        ("way_first",),
+        "What chooses between favorable combats: the target, or first of all the way there: ships in place, "
+        "control of the origin kept, fewest moves (RULING-58).",
+    ),
+    Ruling(
+        "raid_item",
+        "S19.2e",
+        "random",
+        ("way_first",),
+        "What a raid is for: any thing that contends, or first what costs no control of the origin, then "
+        "what takes the fewest keys (RULING-59).",
+    ),
+    Ruling(
+        "ships_on_the_way",
+        "S19.3",
+        "join",
+        ("needed",),
+        "Which ships join a group that stops where they lie: all that can, or only as many as the goal needs "
+        "(RULING-60).",
     ),
     Ruling(
         "influence_questions",

@@ -258,6 +258,11 @@ class Table(kernel.Table):
         """Whose turn it is; NOBODY between turns."""
         return self.turn.player if self.turn is not None else NOBODY
 
+    @property
+    def turn_name(self) -> str:
+        """Names the turn, as a bot's notes do: chapter, round, and whose it is."""
+        return f"{self.chapter}.{self.round}.{self.active}"
+
     def rivals(self, player: int) -> list[int]:
         """Everybody else, clockwise from there (R1.6)."""
         n = self.players

@@ -13,6 +13,7 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.games.arcs.telling.names import card_name, place_name, seat_title, token_name, type_name
 from bythebook.games.arcs.telling.options.meaning import explain
+from bythebook.games.arcs.telling.options.phrases import open_step
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Dice, Draw, Pick
@@ -51,6 +52,12 @@ def _rival(ask: Ask) -> str:
 def _cause(ask: Ask) -> str:
     """The card or token behind an ask."""
     return token_name(card_name(str(ask.about)))
+
+
+def _payer(table: Table, ask: Ask) -> str:
+    """The token that was spent, whatever it counted as, or the card that allows an action."""
+    token: int = getattr(open_step(table), "token", NONE)
+    return _cause(ask) if token == NONE else type_name(token)
 
 
 def _pips(table: Table) -> str:
@@ -155,7 +162,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Aggression action": _action,
     "Construction action": _action,
     "Mobilization action": _action,
-    "Token action": lambda table, ask: f"Which action does {_who(ask)} take? ({_cause(ask)} pays)",
+    "Token action": lambda table, ask: f"Which action does {_who(ask)} take? ({_payer(table, ask)} pays)",
     "Ships": _ships,
     "Catapult": lambda table, ask: f"Does the group in {_where(ask)} fly on? (Catapult)",
     "Store": _store,

@@ -6,6 +6,7 @@ from typing import Final
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import board, hex_at, label
+from bythebook.games.memoir44.files.placement import note_orders
 from bythebook.games.memoir44.rules.aim import can_attack, dice_for, targets
 from bythebook.games.memoir44.rules.battle import BattleOn, BattleUnits, NextAttacker, RollAttack
 from bythebook.games.memoir44.rules.deck import DrawCards
@@ -19,7 +20,7 @@ from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 
-_ORDERED: Final = ("ordered", "moved", "activation", "attack", "battle", "battles", "grounds")
+_ORDERED: Final = ("ordered", "orders", "moved", "activation", "attack", "battle", "battles", "grounds")
 """Keys that say something about units under orders."""
 
 _STEPS: Final = {
@@ -158,6 +159,11 @@ def _orders(table: Table, data: Data, wrong: Found) -> None:
     if "attack" not in data and _phase(data) in ("moves", "battles"):
         done = [unit for unit in table.ordered if unit not in table.activation]
         table.attack = [unit for unit in done if can_attack(table, unit)]
+    told = {_unit(table, text, ("orders", text), wrong): id for text, id in data.get("orders", {}).items()}
+    told.pop(NOWHERE, None)
+    _check_ordered(table, list(told), "orders", wrong)
+    if told:
+        note_orders(table, told)
 
 
 def _unit(table: Table, text: str, path: tuple[str | int, ...], wrong: Found) -> int:

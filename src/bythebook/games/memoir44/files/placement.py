@@ -6,6 +6,7 @@ What position files and corrections have in common.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
@@ -180,3 +181,10 @@ def note_strategy(table: Table, strategy: str) -> None:
     """What the active solo AI rolled, where its page keeps it (AI-3)."""
     counters = {"defensive": STRATEGIES.index(strategy)}
     table.notes[SIDES[table.active]] = {"turn": str(table.turn), "counters": counters}
+
+
+def note_orders(table: Table, orders: Mapping[int, str]) -> None:
+    """By which line of its page the active solo AI selected each unit, where its page finds it (AI-5)."""
+    kept = table.notes.get(SIDES[table.active], {"turn": str(table.turn)})
+    told = [["unit", unit, id] for unit, id in orders.items()]
+    table.notes[SIDES[table.active]] = {**kept, "orders": told}

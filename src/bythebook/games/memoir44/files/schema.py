@@ -184,12 +184,22 @@ def _turn() -> Schema:
         ),
         "strategy": {"enum": list(STRATEGIES), "description": "What the solo AI rolled this turn."},
         "ordered": list_of(ref("hex"), "Units ordered this turn, in order.", uniqueItems=True),
+        "orders": {
+            "type": "object",
+            "propertyNames": ref("hex"),
+            "additionalProperties": {
+                "type": "string",
+                "pattern": "^[DO][1-7]$",
+                "title": "a line such as O2",
+            },
+            "description": "By which line of its page the solo AI selected a unit: it will move by that.",
+        },
         "moved": _by_hex("Units whose move is done and the movement spent, 0 for one that held.", 9),
         "activation": list_of(ref("hex"), "Ordered units still to move; by default those not in moved."),
         "attack": list_of(ref("hex"), "Ordered units with an attack cube; by default those that can attack."),
         "battle": {
             **ref("battle"),
-            "description": "The battle under way: its target was named, no Ambush can be played any more.",
+            "description": "The battle that is on: its target was named, and no Ambush was played.",
         },
         "battles": _by_hex("Battles fought this turn, by unit.", 9),
         "grounds": _by_hex("Hexes taken after a close assault this turn, by unit.", 9),

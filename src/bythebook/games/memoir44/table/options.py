@@ -16,6 +16,8 @@ class Draw(Option, frozen=True):
 class Play(Option, frozen=True):
     """Play a command card; `as_card` where a scenario lets it stand for another (TS-2, SP-4)."""
 
+    costs = True
+
     card: str
     as_card: str = ""
 
@@ -85,6 +87,8 @@ class ClearWire(Option, frozen=True):
 class Ambush(Option, frozen=True):
     """Battle the attacker on a hex first (CC-2)."""
 
+    costs = True
+
     at: int
 
 
@@ -126,6 +130,8 @@ class Keep(Option, frozen=True):
 
 class Lose(Option, frozen=True):
     """Take one figure off the unit on a hex (CP-5)."""
+
+    costs = True
 
     at: int
 

@@ -5,7 +5,7 @@ Everything is asked of a View and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bythebook.games.merc.bot.view import View
@@ -392,6 +392,32 @@ def targets_of(view: View, mark: int) -> int:
     if _covers_militia(mark):
         return now - facts().body.targets + max(1, view.militia_at(view.at(mark), view.side))
     return now
+
+
+def initiative_of(view: View, mark: int, cell: int) -> int:
+    """The current initiative of a unit, or of militia in a sector; dogs have none (AI-4.6.3)."""
+    if mark >= DOG:
+        return 0
+    return view.stats(mark).initiative if mark < MILITIA else view.militia_initiative(mark, cell)
+
+
+Aim = tuple[int, int]
+"""Whom an option aims at: a mark, and the sector where it stands."""
+
+
+def single_enemies(view: View, aims: Sequence[Aim]) -> list[int]:
+    """How many enemies each target counts for when a die decides: its heads, if others are like it.
+
+    Like is who is equal by AI-4.6.1 to AI-4.6.3; with nobody to decide between, militia are one target.
+    """
+    if len(aims) < 2 or view.ruled("ties_by_heads") == "off" or all(mark < MILITIA for mark, _ in aims):
+        return [1] * len(aims)
+    ranks = {
+        (mark, cell): (view.toughness(mark), targets_of(view, mark), initiative_of(view, mark, cell))
+        for mark, cell in aims
+    }
+    alike = list(ranks.values())
+    return [view.heads(*aim) if alike.count(ranks[aim]) > 1 else 1 for aim in aims]
 
 
 def names_all(view: View) -> bool:

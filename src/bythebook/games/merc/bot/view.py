@@ -376,6 +376,14 @@ class View:
             return assault.at
         return self._table.fight.at if self._table.fight is not None else NOWHERE
 
+    def heads(self, mark: int, cell: int) -> int:
+        """How many single enemies a target of the open ask stands for: like militia are one option (B5)."""
+        count = self._under_way("heads", None)
+        if count is None or not MILITIA <= mark < DOG:
+            return 1
+        heads: int = count(self._table, mark, cell)
+        return max(1, heads)  # a hull may take hits for those behind it
+
     def rolled(self) -> tuple[int, int]:
         """The dice of the attack just thrown, and how many of them hit (B6)."""
         faces: tuple[str, ...] = self._under_way("rolled", ())

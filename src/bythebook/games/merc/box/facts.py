@@ -138,6 +138,8 @@ class Dictator:
     always: tuple[Effect, ...] = ()
     timing: Literal["turn", "turn_end"] = "turn"
     """When in the turn the ability comes: T4(4), or T4(5) at the end."""
+    without_hires: str = ""
+    """What is left of the ability where abilities do not hire (MODE-A5)."""
     ruling: str = ""
     index: int = -1
 

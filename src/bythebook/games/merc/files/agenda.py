@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
+from bythebook.games.merc.files.fight import resume_fight
 from bythebook.games.merc.files.schema import DICTATOR_PHASES, REBEL_PHASES
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.combat.fight import Fights
@@ -104,7 +105,10 @@ def resume(table: Table, data: Data, wrong: Found) -> None:
     table.agenda.clear()
     table.then(*after_turn(table))
     _turn(table, phase)
-    if due := control.contested(table):
+    if "fight" in data:
+        table.then(*([GetOff()] if table.aboard else []))
+        resume_fight(table, data["fight"], wrong)
+    elif due := control.contested(table):
         table.then(Fights(table.active, tuple(due)), *([GetOff()] if table.aboard else []))
     table.then(*_deals(table, data))
 

@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from bythebook.games.merc.box.effects import ExtraSlots
-from bythebook.games.merc.box.facts import CITY, DECKS, INDUSTRY, TYPES, WILDERNESS, facts
+from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import vehicles
-from bythebook.games.merc.rules.setup.steps import cities_of
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.piles import active_deck, new_piles
@@ -32,7 +31,6 @@ from bythebook.games.merc.table.state import (
 )
 from bythebook.games.merc.telling.names import lasts, unit_name
 from bythebook.games.shared.position_files import Data, Found, Path
-from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
 
@@ -53,64 +51,6 @@ def _player(table: Table, name: str, path: Path, wrong: Found) -> int:
         wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {table.rebels}"))
         return NOBODY
     return player
-
-
-# -- the map --------------------------------------------------------------------------------------
-
-
-def read_map(table: Table, rows: list[Any], boxes: tuple[str, ...], wrong: Found) -> None:
-    """The sectors named, then the first cards of the box that fit where none is named (S3)."""
-    if len(rows) > table.rows:
-        wrong.append(Wrong(("map",), f"{table.rows} rows expected, not {len(rows)}"))
-    for row, text in enumerate(rows[: table.rows]):
-        names = (text or "").split()
-        if len(names) not in (0, table.cols):
-            wrong.append(Wrong(("map", row), f"{table.cols} sectors expected, not {len(names)}"))
-        for col, name in enumerate(names[: table.cols]):
-            _lay(table, row * table.cols + col, name, boxes, ("map", row), wrong)
-    _fill(table, boxes)
-
-
-def _lay(table: Table, cell: int, name: str, boxes: tuple[str, ...], path: Path, wrong: Found) -> None:
-    if name == ".":
-        return
-    sector = facts().sector.get(name)
-    if sector is None or sector.box not in boxes:
-        known = [s.id for s in facts().sectors if s.box in boxes]
-        text = f"{name[:40]!r} is not one of {listed(known, most=8)}{nearest(name[:40], known)}"
-        wrong.append(Wrong(path, text))
-    elif sector.index in table.sector:
-        wrong.append(Wrong(path, f"{sector.name} is there twice"))
-    else:
-        table.sector[cell] = sector.index
-
-
-def _fill(table: Table, boxes: tuple[str, ...]) -> None:
-    """Industries on even cells while the size has some left, then cities, then wilderness (S1, S3)."""
-    size, cities = table.size, cities_of(table)
-    others = size.cities + size.wilderness - cities
-    wanted = {INDUSTRY: size.industries, CITY: cities, WILDERNESS: others}
-    free = {
-        kind: [
-            s.index
-            for s in facts().sectors
-            if s.type == name and s.box in boxes and s.index not in table.sector
-        ]
-        for kind, name in enumerate(TYPES)
-    }
-    left = {kind: n - _laid(table, kind) for kind, n in wanted.items()}
-    order = sorted(range(len(table.sector)), key=lambda cell: cell not in table.grid.even)
-    for cell in order:
-        if table.sector[cell] != NOWHERE:
-            continue
-        kinds = (INDUSTRY, CITY, WILDERNESS) if cell in table.grid.even else (WILDERNESS, CITY, INDUSTRY)
-        kind = next((k for k in kinds if left[k] > 0 and free[k]), next(k for k in kinds if free[k]))
-        left[kind] -= 1
-        table.sector[cell] = free[kind].pop(0)
-
-
-def _laid(table: Table, kind: int) -> int:
-    return sum(sector != NOWHERE and facts().sectors[sector].type_index == kind for sector in table.sector)
 
 
 # -- sectors --------------------------------------------------------------------------------------

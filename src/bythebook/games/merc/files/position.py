@@ -17,13 +17,13 @@ from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.files import modes
 from bythebook.games.merc.files.agenda import faction_of, phase_of, resume
 from bythebook.games.merc.files.corrections import correct
+from bythebook.games.merc.files.map import read_map
 from bythebook.games.merc.files.modes import as_setup, check_play, read_play, write_play
 from bythebook.games.merc.files.placement import (
     build_piles,
     check_militia,
     check_wounds,
     enter,
-    read_map,
     read_sectors,
     read_squads,
     read_unit,
@@ -63,7 +63,7 @@ from bythebook.kernel.schema import Wrong, problems
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
 
 _NEW: Final = {
-    *("$schema", "rebels", "cards", "difficulty", "dictator", "seats", "rulings"),
+    *("$schema", "game", "rebels", "cards", "difficulty", "dictator", "seats", "rulings"),
     *("modes", "factions", "rounds"),
 }
 """Keys that leave a position as it is before the first turn."""
@@ -201,11 +201,6 @@ def _tokens(table: Table, sound: Data, wrong: Found) -> None:
         if table.named >= table.rebels:
             wrong.append(Wrong(("named",), f"there is no {sound['named']}"))
     table.regrouped = [table.unit(name) for name in sound.get("regrouped", ()) if name]
-    for i, text in enumerate(sound.get("given", ())):
-        try:
-            table.given.append(table.cell(text))
-        except ValueError as error:
-            wrong.append(Wrong(("given", i), str(error)))
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -372,7 +367,6 @@ def _written_turn(table: Table) -> dict[str, Any]:
         "active": table.seats[table.active],
         "phase": phase_of(table),
         "regrouped": [table.id_of(unit) for unit in table.regrouped],
-        "given": [table.label(cell) for cell in table.given],
     }
 
 

@@ -106,7 +106,8 @@ def _pieces() -> Schema:
         "map": list_of(
             {"type": "string"},
             "The sectors row by row, each row a text of ids such as `gold . coal`. A point, or a row left "
-            "out, stands for the first cards of the box that fit the checkerboard.",
+            "out, stands for the first cards of the box that fit. Industries lie on A1 and every other "
+            "sector, like the dark squares of a chessboard; cities and wilderness between them.",
         ),
         "sectors": keyed(ref("label"), ref("sector"), "What lies and stands on sectors, by label."),
         "squads": keyed(
@@ -168,14 +169,31 @@ def _turn() -> Schema:
             "description": "Where the turn stands; at its start by default. The Dictator's: start, tactics, "
             "ready (before extra moves are given), actions, ability, end.",
         },
+        "fight": _fight(),
         "named": {**ref("rebel"), "description": "The Rebel whose units wait, by Hitler's word."},
         "owed": number(0, 30, "MERCs that come to Pinochet at the start of his turn."),
         "ability_used": {"type": "boolean", "description": "The Dictator's ability is used for this turn."},
         "regrouped": list_of(
             {"enum": [*facts().merc, *facts().dictator]}, "Who has changed squads since the last action."
         ),
-        "given": list_of(ref("label"), "Sectors where militia were given since the last action."),
     }
+
+
+def _fight() -> Schema:
+    mark = {"type": "string", "description": "a MERC, or `militia of rebel 1`, or `dog of` whom it holds"}
+    return object_of(
+        {
+            "at": ref("label"),
+            "round": number(1, facts().rules.combat_rounds, "The round that is on."),
+            "moment": {**mark, "description": "Whose moment it is; without it the round is at its end."},
+            "targets": list_of(mark, "Whom he has named so far."),
+            "rolled": list_of(number(1, 6, "A face."), "His roll, before anybody is hit."),
+            "left": number(0, 20, "Militia of his that attack after this one; none by default."),
+            "khenn": number(1, 6, "Khenn's initiative for this fight."),
+        },
+        "A fight that is on. The side whose turn it is came in; without this it is before its first round.",
+        required=["at", "round"],
+    )
 
 
 # -- the definitions ------------------------------------------------------------------------------

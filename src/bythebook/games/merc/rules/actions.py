@@ -17,7 +17,7 @@ from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import Worn, ability, stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import EquipRow, partners
-from bythebook.games.merc.rules.team.hiring import decks_left, fireable, send_for_mercs
+from bythebook.games.merc.rules.team.hiring import decks_left, fire, fireable, send_for_mercs
 from bythebook.games.merc.rules.team.moves import GatherSquads, has_enemies, moves, set_out
 from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetches, supply_of
 from bythebook.games.merc.table.options import (
@@ -82,7 +82,6 @@ def spend(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> None:
         cost -= first
     table.actions[unit] -= cost
     table.regrouped.clear()
-    table.given.clear()
 
 
 @cache
@@ -151,8 +150,8 @@ def _paid(table: Table, unit: int) -> list[Option]:
         found.append(Train(name))
     if not has:
         return found
-    if has >= cost_of("hire") and may_send_for_mercs(table, unit):
-        found.append(SendForMercs(name))
+    if has >= cost_of("hire"):
+        found += hires(table, unit)
     if not table.explored[cell] and has >= cost_of("explore"):
         found.append(Explore(name))
     if has >= cost_of("re_equip") and may_re_equip(table, unit):
@@ -191,18 +190,22 @@ def _means(table: Table, unit: int, slot: int) -> str:
 # -- A1 hire --------------------------------------------------------------------------------------
 
 
-def may_send_for_mercs(table: Table, unit: int) -> bool:
-    """Whether the hire action is allowed: below the team limit, or at it with somebody to fire (A1, Q1)."""
-    player = table.owner[unit]
+def hires(table: Table, unit: int) -> list[Option]:
+    """The hire action of a unit: below the team limit, or at it with the name of whom it fires (A1, Q1)."""
+    player, name = table.owner[unit], table.id_of(unit)
     room = squads.may_hire(table, player)
     if room < 0 or player == table.ruler or not (len(table.piles[MERC_DECK]) or left(table, MERC_DECK)):
-        return False
-    return room > 0 or bool(fireable(table, player, unit))
+        return []
+    if room > 0:
+        return [SendForMercs(name)]
+    return [SendForMercs(name, table.id_of(mate)) for mate in fireable(table, player, unit)]
 
 
 def _send_for_mercs(table: Table, option: SendForMercs) -> None:
     unit = table.unit(option.merc)
     pay(table, unit, "hire")
+    if option.fires:
+        fire(table, table.unit(option.fires))
     send_for_mercs(table, table.owner[unit], unit)
 
 
@@ -370,25 +373,22 @@ def _treat(table: Table, option: Treat) -> None:
 
 
 def _gifts(table: Table, players: list[int]) -> list[Option]:
-    """Militia that one player of a side can give another, once a sector between two actions (A11)."""
+    """Militia that one player of a side can give another, as often as they like (A11)."""
     if len(players) < 2:
         return []
     names, labels = [table.player_id(player) for player in players], table.grid.label
-    given = [labels[cell] for cell in table.given]
     return [
         Give(giver, taker, at)
         for player, giver in zip(players, names, strict=True)
         for at in compress(labels, table.militia[player])
-        if at not in given
         for taker in names
         if taker != giver
     ]
 
 
 def _give(table: Table, option: Give) -> None:
-    cell = table.cell(option.at)
-    table.given.append(cell)
-    table.then(GiveMilitia(table.player(option.giver), table.player(option.taker), cell))
+    giver, taker = table.player(option.giver), table.player(option.taker)
+    table.then(GiveMilitia(giver, taker, table.cell(option.at)))
 
 
 @step

@@ -78,7 +78,7 @@ class DictatorPhase(Step):
 
 @step
 class GiveMoves(Step):
-    """Whoever controls the sector a card in force names has move actions more this turn (D10)."""
+    """Whoever controls the sector a card in force names has more moves this turn, newcomers apart (D10)."""
 
     faction: int
 
@@ -95,7 +95,8 @@ class GiveMoves(Step):
         player = table.control[table.sector.index(sector)]
         if player in table.players_of(self.faction):
             for unit in table.team[player]:
-                table.move_actions[unit] += count
+                if table.actions[unit]:  # who was hired this turn has none
+                    table.move_actions[unit] += count
 
 
 @step
@@ -107,7 +108,6 @@ class LoseActions(Step):
     def go(self, table: Table) -> None:
         """Nothing is kept for another day."""
         table.regrouped.clear()
-        table.given.clear()
         for player in table.players_of(self.faction):
             for unit in table.team[player]:
                 table.actions[unit] = table.train_actions[unit] = table.move_actions[unit] = 0

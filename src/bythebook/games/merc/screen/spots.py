@@ -107,6 +107,8 @@ def spends(table: Table, option: Option) -> bool:
     """Whether an option gives up something others keep: a MERC, or the card of a kit."""
     if isinstance(option, options.Fetch):
         return option.by != ABILITY
+    if isinstance(option, options.SendForMercs):
+        return bool(option.fires)
     return isinstance(option, options.Fire)
 
 

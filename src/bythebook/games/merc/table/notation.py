@@ -23,7 +23,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
     options.March: "march {to}",
     options.Shell: "shell {at}",
     options.Hurt: "hurt {target}{of}{in_at}",
-    options.SendForMercs: "{merc} hires",
+    options.SendForMercs: "{merc} hires{and_fires}",
     options.Explore: "{merc} explores",
     options.ReEquip: "{merc} re-equips",
     options.Train: "{merc} trains",
@@ -76,6 +76,7 @@ def notation(option: Option) -> str:
     named["of"] = f" {whose} {named['of']}" if named.get("of") else ""
     named["in_at"] = f" in {named['at']}" if named.get("at") else ""
     named["of_squad"] = f" {named['squad']}" if named.get("squad") else ""
+    named["and_fires"] = f" and fires {named['fires']}" if named.get("fires") else ""
     named["worn"] = f" worn {named['wear']}" if fields.get("wear") else ""
     named["source"] = f" from {named['source']}" if named.get("source") else ""
     return _WRITTEN[type(option)].format(**named)
@@ -86,7 +87,7 @@ def _name(field: str, value: object) -> str:
     text = str(value)
     if field in ("card", "by"):
         return _card(text)
-    if field in ("merc", "target", "of", "holder", "source"):
+    if field in ("merc", "target", "of", "holder", "source", "fires"):
         return person(text)
     return text
 

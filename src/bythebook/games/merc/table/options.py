@@ -22,6 +22,8 @@ class Hire(Option, frozen=True):
 class Fire(Option, frozen=True):
     """Fire a MERC of the own team (A1)."""
 
+    costs = True
+
     merc: str
 
 
@@ -55,11 +57,15 @@ class Count(Option, frozen=True):
 class Play(Option, frozen=True):
     """Play a tactics card (T4)."""
 
+    costs = True
+
     card: str
 
 
 class Reinforce(Option, frozen=True):
     """Discard a tactics card for militia on one sector (D9)."""
+
+    costs = True
 
     card: str
 
@@ -89,6 +95,8 @@ class Shell(Option, frozen=True):
 class Hurt(Option, frozen=True):
     """This unit takes a point of damage (D10, D12)."""
 
+    costs = True
+
     target: str
     of: str = ""
     at: str = ""
@@ -99,9 +107,10 @@ class Hurt(Option, frozen=True):
 
 
 class SendForMercs(Option, frozen=True):
-    """A MERC takes the hire action (A1)."""
+    """A MERC takes the hire action; at the team limit it names whom it fires (A1, Q1)."""
 
     merc: str
+    fires: str = ""
 
 
 class Explore(Option, frozen=True):

@@ -171,5 +171,13 @@ RULINGS: Final = (
         "Whether the militia Sonia brings need room aboard when she rides, or come beside the vehicle "
         "(RULING-23).",
     ),
+    Ruling(
+        "ties_by_heads",
+        "AI-4.6.4",
+        "on",
+        ("off",),
+        "Whether the die between equal targets counts every militia as one enemy, or all of a player as one "
+        "(RULING-24).",
+    ),
 )
 """Every switch, in the order of the rulings' ids."""

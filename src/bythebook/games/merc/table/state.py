@@ -244,8 +244,6 @@ class Table(kernel.Table):
     """The faction whose turn it is; NOWHERE in setup."""
     regrouped: list[int] = field(default_factory=_ints)
     """Units that have changed squads since the last action; once is enough for any grouping (Q2)."""
-    given: list[int] = field(default_factory=_ints)
-    """Cells where militia were given since the last action (A11)."""
     placed: dict[int, int] = field(default_factory=dict)
     """Militia placed so far by what is being carried out, by cell (S9e, D10)."""
 

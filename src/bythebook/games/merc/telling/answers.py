@@ -227,6 +227,11 @@ def _merc(words: str) -> Tell:
     return told
 
 
+def _sends(table: Table, option: Any) -> str:
+    fires = f"fires {name_of(table, option.fires)} and " if option.fires else ""
+    return f"{name_of(table, option.merc)} {fires}sends for MERCs"
+
+
 def _train(table: Table, option: Any) -> str:
     unit = table.unit(option.merc)
     cell = table.at(unit)
@@ -319,7 +324,7 @@ _TOLD: Final[dict[type[Option], Tell]] = {
     options.March: _march,
     options.Shell: _shell,
     options.Hurt: _hurt,
-    options.SendForMercs: _merc("sends for MERCs"),
+    options.SendForMercs: _sends,
     options.Explore: _merc("explores {at}"),
     options.ReEquip: _merc("re-equips at {at}"),
     options.Train: _train,

@@ -111,7 +111,7 @@ def _hire(table: Table, ask: Ask) -> str:
     team = ""
     if isinstance(ask.about, int) and 0 <= ask.about < table.players and ask.about != table.ruler:
         now, most = team_size(table, ask.about), team_limit(table, ask.about)
-        team = f" The team has {in_words(now)} of {few(most, 'MERC')}."
+        team = f" The team has {in_words(now) if now else 'none'} of {few(most, 'MERC')}."
     return f"Which MERC does {_player(table, ask)} hire{so_far}?{team if table.active != NOWHERE else ''}"
 
 
@@ -220,7 +220,6 @@ _ASKS: Final[dict[str, Tell]] = {
     "March": lambda table, ask: f"Where do militia march from {_place(table, ask)}?",
     "Ability": lambda table, ask: f"Does {dictator_name(table)} use his special ability?",
     "Action": _action,
-    "Fire": lambda table, ask: f"The team is full: which MERC does {_player(table, ask)} fire?",
     "Coordinate": lambda table, ask: f"Which squads attack {_place(table, ask)} together?",
     "Escort": lambda table, ask: f"How many militia does {_unit(table, ask)} take along?",
     "Board": lambda table, ask: f"How many militia come aboard {_vehicle(table, ask)}?",
@@ -238,6 +237,7 @@ _ASKS: Final[dict[str, Tell]] = {
     "Hit": lambda table, ask: f"Whom does the next hit of {_mark(table, ask)} strike{_in_fight(table)}?",
     "Save": lambda table, ask: f"{_unit(table, ask)} is dying: is an epinephrine shot given up?",
     "Retreat": _retreat,
+    "Regroup": lambda table, ask: f"Before the fight at {_place(table, ask)}: who changes squads?",
 }
 """A sentence for every kind of ask."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules.dictator.effects import abilities_hire
 from bythebook.games.merc.rules.modes.assassination import rounds_in_all, territory
 from bythebook.games.merc.rules.modes.i_dictator import holder_of_both, pool
 from bythebook.games.merc.rules.modes.versus import mercs_of, round_number
@@ -34,6 +35,12 @@ def who_won(table: Table) -> str:
         return f"{won[0]} won"
     alone = f" for {won[0]}" if table.ruler == NOBODY else " alone"
     return f"{player_name(table, player)} has the bomb and won{alone}"
+
+
+def ability_text(table: Table) -> str:
+    """The ability of the Dictator, without hires in a mode where he never does (D12, MODE-A5)."""
+    card = facts().dictators[table.dictator]
+    return card.ability if abilities_hire(table) or not card.hires else card.without_hires
 
 
 def is_zone(table: Table, cell: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.rules.modes.i_dictator import holder_of_both
+from bythebook.games.merc.rules.modes.versus import round_number
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.table.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table
 from bythebook.games.merc.telling.modes import target_line, when, who_won
@@ -84,7 +85,7 @@ def turn_name(table: Table) -> str:
 class MercStanding(Standing[Table]):
     """A game of MERC at a glance."""
 
-    measure = "days"
+    measure = "rounds"
 
     def name(self, table: Table) -> str:
         """When and against whom."""
@@ -99,8 +100,8 @@ class MercStanding(Standing[Table]):
         return standing(table, seat)
 
     def turns(self, table: Table) -> int:
-        """Days, the landing counted."""
-        return table.day
+        """The rounds that were begun; the day of the landing is none (T1, MODE-W3)."""
+        return round_number(table)
 
     def active(self, table: Table) -> Seat | None:
         """The side whose turn it is; while the table is set up, first the Rebels, then who has garrisons."""

@@ -213,3 +213,27 @@ def test_ruling_33_other_tokens_through_loyal_cards() -> None:
     pilots = {**things, "tokens": {"red": "material"}, "guild": {"red": "loyal_empaths"}}
     shut = "4-hex: red 3 starport; yellow 4\n3-arrow: yellow 3 city"
     assert all(line != "PR5" for line, _ in prelude(position(shut, **pilots)).prelude)
+
+
+def test_ruling_33_a_relic_as_another_type() -> None:
+    """RULING-33: a Relic builds by Loyal Engineers; by the other reading it only secures."""
+    land = "4-arrow: red 3 city\n4-hex: red 3 starport\n3-arrow: yellow 3 city"
+    things: dict[str, Any] = {
+        "bots": "red",
+        "played": "red lead mobilization 3",
+        "turn": "red",
+        "tokens": {"red": "relic"},
+        "guild": {"red": "loyal_engineers"},
+    }
+    assert prelude(position(land, **things)).prelude[0][0] == "PR3"
+    assert prelude(position(land, loyal_relics="kept", **things)).prelude == []
+    secured = prelude(position(land, loyal_relics="kept", court="gatekeepers:red+red+yellow", **things))
+    assert secured.prelude[0] == ("PR4", "spend relic in slot 1 to secure")
+
+
+def test_ruling_33_a_relic_as_a_weapon() -> None:
+    """RULING-33: the same where a combat would spend it by Loyal Marines."""
+    p = position("4-hex: red 3", bots="red", tokens={"red": "relic"}, guild={"red": "loyal_marines"})
+    assert outcome.has_spendable_weapon(view(p))
+    p.table.rulings["loyal_relics"] = "kept"
+    assert not outcome.has_spendable_weapon(view(p))

@@ -155,6 +155,14 @@ def test_pr3_a_starport_if_there_is_none() -> None:
     assert made.prelude[1] == ("PR3", "build starport in 5-hex")
 
 
+def test_pr3_a_city_when_no_starport_is_left() -> None:
+    """PR3: with every starport in a trophy box none can be built, and the Material builds a city."""
+    bare = "5-hex: red 3\n3-arrow: yellow 3 city"
+    lost = ", ".join(["red starport"] * 5)
+    made = prelude(bot(bare, tokens={"red": "material"}, trophies={"yellow": lost}))
+    assert made.prelude[1] == ("PR3", "build city in 5-hex")
+
+
 def test_pr3_where_the_first_starport_stands() -> None:
     """PR3, RULING-55: any of the claims, by chance; by the other reading as CO1 prefers."""
     drawing = "5-hex: red 1 city; yellow 2\n4-arrow: red 2\n3-arrow: yellow 3 city"
@@ -282,13 +290,53 @@ def test_s19_5_what_makes_room() -> None:
 def test_s19_5_ties_are_random_and_the_new_token_stays() -> None:
     """S19.5: which of several old tokens goes is left to chance."""
     made = gain("relic fuel weapon", "psionic", declared="keeper")
-    assert ("fuel", "weapon") in made.ties
+    assert made.ties == [("discard fuel", "discard weapon")]
     assert "psionic" in made.p.slots("red")
 
 
 def test_s19_5_the_new_token_goes_itself() -> None:
     """S19.5: if it would be the one to go it is not taken."""
     made = gain("relic relic relic", "fuel", declared="keeper")
-    assert made.of("Store") == ["discard fuel"]
+    assert made.of("Store")[:2] == ["rearrange", "discard fuel"]
+    assert made.p.slots("red") == "relic relic relic"
     made = gain("fuel fuel relic", "fuel", declared="keeper")
-    assert made.of("Store") == ["discard fuel"]
+    assert made.of("Store")[:2] == ["rearrange", "discard fuel"]
+    assert made.p.slots("red") == "relic fuel fuel"
+
+
+def test_ruling_57_all_tokens_are_laid_out_anew() -> None:
+    """S19.5, RULING-57: the token of a declared ambition gets the slot of three keys, whatever lay there.
+
+    By the other reading old tokens stay in their slots.
+    """
+    made = gain("fuel", "psionic", declared="empath")
+    assert made.p.slots("red") in ("psionic fuel", "psionic - fuel")
+    assert made.ids("Store") == ["RULING-57", "S19.5", "S19.5"]
+    assert gain("fuel weapon", "psionic", declared="empath").p.slots("red") == "psionic weapon fuel"
+    kept = gain("fuel weapon", "psionic", declared="empath", arriving_tokens="stay")
+    assert kept.p.slots("red") == "fuel weapon psionic"
+
+
+def test_ruling_57_a_full_board_is_laid_out_anew_too() -> None:
+    """S19.5, RULING-57: what goes makes room, and the best token still gets the dearest slot."""
+    made = gain("fuel fuel weapon", "relic", declared="keeper")
+    assert made.p.slots("red") == "relic fuel weapon"
+    kept = gain("fuel fuel weapon", "relic", declared="keeper", arriving_tokens="stay")
+    assert sorted(kept.p.slots("red").split()) == ["fuel", "relic", "weapon"]
+    assert kept.p.slots("red").split()[2] == "weapon"
+
+
+def test_ruling_57_what_is_worth_the_same_lies_where_it_lay() -> None:
+    """RULING-57: tokens of no declared ambition do not change places, and nobody rolls for them."""
+    made = gain("fuel weapon", "psionic")
+    assert (made.p.slots("red"), made.ties) == ("fuel weapon psionic", [])
+    assert gain("fuel weapon relic", "relic", declared="keeper").p.slots("red").startswith("relic")
+
+
+def test_ruling_57_the_authors_second_example() -> None:
+    """S19.5: a stolen Psionic, with Empath declared, ends in a slot of three keys."""
+    drawing = LAND + "4-arrow: red 1 city\n4-crescent: red 1 city"
+    full = "fuel relic - - weapon material"
+    slots = gain(full, "psionic", drawing=drawing, declared="empath").p.slots("red").split()
+    assert "psionic" in (slots[0], slots[5])
+    assert sorted(slots) == ["-", "fuel", "material", "psionic", "relic", "weapon"]

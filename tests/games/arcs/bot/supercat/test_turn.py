@@ -73,7 +73,7 @@ def test_bt4_2_a_won_ambition_is_declared() -> None:
     """BT4.2: the card of an ambition it is winning is led and declared, whatever else it could do."""
     made = turn(bot(tokens={"red": "psionic"}), "construction 6, aggression 2")
     assert made.played == ("BT4.2", "lead construction 6")
-    assert made.of("Declare") == ["declare empath"]
+    assert (made.of("Declare"), made.ids("Declare")) == (["declare empath"], ["BT4.2"])
     assert made.p.table.zero
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.box.facts import FUEL, MATERIAL, PSIONIC, RESOURCES, facts
+from typing import Any
+
+from bythebook.games.arcs.box.facts import FUEL, MATERIAL, PSIONIC, RELIC, RESOURCES, facts
+from bythebook.games.arcs.rules.actions.court import SecureCard
 from bythebook.games.arcs.rules.battle.hits import BuildingHits, hit_buildings
 from bythebook.games.arcs.rules.battle.outrage import CityDestroyed, ProvokeOutrage
+from bythebook.games.arcs.rules.invariants import check
+from bythebook.games.arcs.rules.pieces import return_all_trophies, return_captives
+from bythebook.games.arcs.rules.turn.prelude import clear_outrage
 from bythebook.games.arcs.table.options import LeaveBuildings, Provoke, Ransack, StealToken, Store
 from bythebook.games.arcs.table.state import AGENT_COVERS, OPEN_MARK
 from tests.games.arcs.battles import HERE, at_war, attack, over, roll
@@ -47,6 +53,39 @@ def test_r8_8_without_an_agent_a_placeholder_covers_it() -> None:
     """R8.8: the type is outraged all the same."""
     p = position(court="gatekeepers", agents={"red": 0}).do(ProvokeOutrage(0, FUEL))
     assert outraged(p) == {"fuel": OPEN_MARK}
+
+
+def marked(**things: Any) -> Position:
+    """Red has no agent left, and a placeholder on its Fuel Outrage."""
+    return position(agents={"red": 0}, **things).do(ProvokeOutrage(0, FUEL))
+
+
+def test_r8_8_the_next_agent_that_comes_home_replaces_a_placeholder() -> None:
+    """R8.8: off a card that is secured, out of captivity or a trophy box, it never reaches the supply."""
+    p = marked(court="gatekeepers:red farseers", captives={"yellow": "red"})
+    return_captives(p.table, 1, 0, 1)
+    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
+    p = marked(court="gatekeepers", trophies={"yellow": "red agent"})
+    return_all_trophies(p.table, 1)
+    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
+    p = marked(court="gatekeepers farseers").do(SecureCard(0, 0)).chance("loyal_pilots")
+    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 9)
+    assert check(p.table) == []
+
+
+def test_r8_8_one_agent_for_each_placeholder() -> None:
+    """R8.8: with two placeholders the first agent replaces one, the next the other, the third is free."""
+    p = marked(court="gatekeepers", captives={"yellow": "red red red"}).do(ProvokeOutrage(0, PSIONIC))
+    for covered, free in ((1, 0), (2, 0), (2, 1)):
+        return_captives(p.table, 1, 0, 1)
+        assert (list(outraged(p).values()).count(AGENT_COVERS), p.table.agents[0]) == (covered, free)
+
+
+def test_r8_8_an_outrage_that_ends_lends_its_agent_to_a_placeholder() -> None:
+    """R8.8, R12.3: the agent of an Outrage that lore ends comes home, and is put to use at once."""
+    p = marked(court="gatekeepers", outrage={"red": "relic"})
+    clear_outrage(p.table, 0, RELIC)
+    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
 
 
 def test_r8_8_outraged_again_means_discard_again() -> None:

@@ -72,15 +72,13 @@ def holding(card: str, drawing: str = "", **more: Any) -> Position:
 
 def loyal(card: str, kind: str, *actions: str) -> None:
     """Any token pays as the card's type, whatever is outraged, and the card stays through Outrage."""
-    at_table: dict[str, Any] = {
-        "court": "mass_uprising:red",
-        "tokens": {"red": "fuel" if kind == "relic" else "relic"},
-    }
+    token = "fuel" if kind == "relic" else "relic"
+    at_table: dict[str, Any] = {"court": "mass_uprising:red", "tokens": {"red": token}}
     p = holding(
         card, "5-hex: red 1+1; yellow 1", outrage={"red": "material fuel weapon relic psionic"}, **at_table
     )
-    assert of_type(p, Spend) == [Spend(1, kind, action) for action in actions]
-    p.answer(Spend(1, kind, actions[-1]))
+    assert of_type(p, Spend) == [Spend(1, kind, action, token) for action in actions]
+    p.answer(Spend(1, kind, actions[-1], token))
     assert sum(p.table.spent) == 1
     kept = position(guild={"red": card}, tokens={"red": kind})
     kept.do(ProvokeOutrage(0, facts().resource[kind].index))
@@ -467,7 +465,7 @@ def test_r6_8_only_the_pip_of_a_pivot_is_spent_for_a_battle_by_weapon() -> None:
         played="yellow lead mobilization 3; red pivot construction 2",
         turn="red",
     )
-    opened(p).answer(Spend(1, "weapon", "battle"), Done()).do(TakeActions())
+    opened(p).answer(Spend(1, "weapon", "battle", "fuel"), Done()).do(TakeActions())
     assert Battle("5-hex", "yellow") in p.options
     p.answer(Battle("5-hex", "yellow"))
     assert p.kind == "Collect"

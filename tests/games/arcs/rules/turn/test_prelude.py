@@ -148,9 +148,11 @@ def test_r6_2_a_loyal_card_makes_any_token_a_material() -> None:
         **LEAD,
     )
     assert of_type(opened(p), Spend) == [
-        Spend(slot, "material", action) for slot in (1, 2) for action in ("build", "repair")
+        Spend(slot, "material", action, token)
+        for slot, token in ((1, "relic"), (2, ""))
+        for action in ("build", "repair")
     ]
-    p.answer(Spend(1, "material", "repair"))
+    p.answer(Spend(1, "material", "repair", "relic"))
     assert p.table.spent[RELIC] == 1
     assert p.ask is not None
     assert p.ask.about == "material"
@@ -238,4 +240,4 @@ def test_r6_4_other_powers_work_at_once() -> None:
     """R6.4: only the Prelude text waits: Loyal Engineers secured now make a Relic a Material."""
     p = position("5-hex: red 0+1", court="loyal_engineers:red", tokens={"red": "fuel"}, **LEAD)
     opened(stacked(p)).do(SecureCard(0, 0))
-    assert Spend(1, "material", "repair") in p.options
+    assert Spend(1, "material", "repair", "fuel") in p.options

@@ -196,7 +196,7 @@ def test_ai_d2_models_are_figures() -> None:
         ("abunk", 0),
         ("sand", 2.5),
         ("xwall", 2.5),
-        ("hogs", 0.5),
+        ("hogs", 0),
         ("wire", 0),
         ("fo/sand", 3.5),
         ("be", 0),

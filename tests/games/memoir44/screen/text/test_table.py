@@ -356,7 +356,7 @@ def test_every_ask_is_one_sentence_and_every_option_is_explained(
             assert BOX.sentences.explain(table, option).startswith(BOX.notation(option))
     assert {"Turn", "Order", "Move", "battle", "deck"} <= kinds
     if scenario == "carpiquet":
-        assert {"Air", "Flight", "air"} <= kinds
+        assert {"Air", "Flight", "air_check"} <= kinds
     if seats == BOT:
         assert kinds & {"Lose", "pick", "section", "Event retreat"}
 

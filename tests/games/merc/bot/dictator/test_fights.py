@@ -72,6 +72,26 @@ def test_ai_4_6_4_then_a_die() -> None:
     assert made.of("Attack")[0] == "attack Moose"
 
 
+@pytest.mark.parametrize("by_heads", ["on", "off"])
+def test_ruling_24_ai_4_6_4_the_die_counts_every_militia_as_one_enemy(by_heads: str) -> None:
+    """AI-4.6.4, RULING-24: three militia of one Rebel and one of another are four enemies, or two groups."""
+    made = fights(
+        "./d:sonia/m1:3/m2:1",
+        rebels=2,
+        ties_by_heads=by_heads,
+        given={"tie": ["attack militia of rebel 2"]},
+    )
+    one = ("attack militia of rebel 1",)
+    heads = tuple(f"attack militia of rebel 1 ({n} of 3)" for n in (1, 2, 3))
+    assert made.ties[0] == (*(heads if by_heads == "on" else one), "attack militia of rebel 2")
+    assert made.of("Attack")[0] == "attack militia of rebel 2"
+
+
+def test_ai_4_6_4_nothing_is_thrown_for_between_militia_of_one_player() -> None:
+    """AI-4.6.4: whichever of like militia of one Rebel it is, the answer is the same: no die."""
+    assert fights("./d:sonia/m1:3/r1:max").ties == []
+
+
 def test_ai_4_6_as_many_targets_as_he_can() -> None:
     """AI-4.6: the first n by these rules are named; he never stops early."""
     made = fights(

@@ -21,7 +21,7 @@ from bythebook.games.merc.table.options import (
 from bythebook.games.merc.table.state import DICTATORS, REBELS, Table
 from bythebook.kernel.ask import Option
 from bythebook.kernel.step import Codec
-from tests.games.merc.fights import asked, fight, health, on, order, play
+from tests.games.merc.fights import asked, fight, formed, health, on, order, play
 from tests.games.merc.positions import Position, position
 
 GUARD, MINE = Attack("militia", "dictator"), Attack("militia", "rebel 1")
@@ -134,7 +134,7 @@ def test_b3_badger_stays_where_no_militia_is_before_him() -> None:
 def named(drawing: str, rebel: int, rebels: int = 2, **gear: str) -> list[str]:
     p = position(drawing, rebels=rebels, dictator="hitler", gear=gear)
     p.table.named = rebel
-    return order(p.do(Fights(REBELS, (0,))))
+    return order(formed(p.do(Fights(REBELS, (0,)))))
 
 
 def test_b3_the_named_rebel_waits_for_all_dictator_units() -> None:
@@ -261,7 +261,7 @@ def test_b11_militia_that_came_in_cannot_retreat() -> None:
 def mined(drawing: str, *, keeper: int, entering: int = REBELS, **given: object) -> Position:
     p = position(drawing, active=entering, **given)  # type: ignore[arg-type]
     p.table.control[0] = keeper
-    return p.do(Fights(entering, (0,)))
+    return formed(p.do(Fights(entering, (0,))))
 
 
 def test_e10_before_the_fight_the_controller_may_set_off_mines() -> None:

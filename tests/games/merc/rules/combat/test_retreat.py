@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.table.options import Attack, Done, Merge, Regroup, Retreat
-from bythebook.games.merc.table.state import DICTATORS
+from bythebook.games.merc.table.state import DICTATORS, SECONDARY
 from tests.games.merc.fights import asked, fight, on, play
 from tests.games.merc.positions import Position
 
@@ -73,6 +73,29 @@ def test_b10_each_squad_decides_for_itself() -> None:
     assert Retreat("rebel 1 primary", "A2") in p.options
     p.answer(Retreat("rebel 1 primary", "A2"))
     assert (on(p).round, p.militia("A1", 0), asked(p)) == (2, 1, "Attack militia of dictator")
+
+
+def test_q2_squads_regroup_before_the_first_round_on_either_side() -> None:
+    """Q2: splits and merges are free in a fight too, before its first round: Rebels, then the Dictator."""
+    p = fight("gold/r1:tao+ra/d:max/db:doc .\n. .", forming=True)
+    assert p.options == [Done(), Regroup("ra", "rebel 1 secondary"), Regroup("tao", "rebel 1 secondary")]
+    p.answer(Regroup("ra", "rebel 1 secondary"), Done())
+    assert p.table.squad[p.unit("ra")] == SECONDARY
+    assert (asked(p), on(p).round) == ("Regroup A1", 0)
+    assert p.options == [
+        Done(),
+        Merge("dictator primary", "dictator secondary"),
+        Merge("dictator secondary", "dictator primary"),
+    ]
+    p.answer(Merge("dictator secondary", "dictator primary"), Done())
+    assert on(p).round == 1
+
+
+def test_q2_the_regrouping_comes_before_the_mines() -> None:
+    """Q2: whoever wants a friend with a shot beside him when the mines go off can have him."""
+    p = fight("gold/r1:tao+ra/md:1/$land_mine .\n. .", forming=True, held={"A1": "dictator"})
+    assert p.kind == "Regroup"
+    assert p.answer(Done()).kind == "Detonate"
 
 
 def test_b10_a_squad_may_split_first() -> None:

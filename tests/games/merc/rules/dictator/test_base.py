@@ -11,6 +11,7 @@ from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.options import Attack, Explore, Merge, Move, Place, Regroup, Train
 from bythebook.games.merc.table.state import BASE, DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
+from tests.games.merc.fights import formed
 from tests.games.merc.positions import Position, position
 
 HELD = """
@@ -133,10 +134,11 @@ def test_d6_he_acts_like_a_merc_but_his_own_squad_stays_at_the_base() -> None:
 def test_d7_he_is_no_target_while_another_unit_of_his_lives() -> None:
     """D7: a Rebel who attacks the base can aim at the militia there, not at the Dictator card (B5)."""
     p = position("gold/base/md:1/r1:kastern .\n. .", held={"A1": "dictator"})
-    p.do(Fights(REBELS, (0,)))
+    formed(p.do(Fights(REBELS, (0,))))
     assert p.kind == "Attack"
     assert p.options == [Attack("militia", "dictator")]
-    alone = position("gold/base/r1:kastern .\n. .", held={"A1": "dictator"}).do(Fights(REBELS, (0,)))
+    alone = position("gold/base/r1:kastern .\n. .", held={"A1": "dictator"})
+    formed(alone.do(Fights(REBELS, (0,))))
     assert alone.options == [Attack("castro")]
 
 

@@ -14,7 +14,7 @@ from bythebook.games.merc.table.options import Attach, Count, Detach, Drive, Kee
 from bythebook.games.merc.table.state import ABOARD, Gear, Table
 from bythebook.kernel.box import Problems
 from bythebook.kernel.rulings import settle
-from tests.games.merc.fights import order
+from tests.games.merc.fights import formed, order
 from tests.games.merc.playing import BOX, DICTATOR, REBELS
 from tests.games.merc.positions import Position
 from tests.games.merc.rides import fray, riding, turn, until, vehicle
@@ -156,6 +156,7 @@ def test_mode_v3_a_position_file_may_stand_before_the_fight_of_a_move() -> None:
     assert p.table.aboard == {0: 2}
     assert write(p.table)["vehicles"] == {SQUAD: {"card": "humvee", "wear": 0, "aboard": 2}}
     p.settle()
+    formed(p)
     assert (p.table.fight is not None, check(p.table)) == (True, [])
     assert "militia rebel 1 primary" in order(p)
     assert until(p, "Action", hits=ABOARD).table.aboard == {}

@@ -20,6 +20,7 @@ from bythebook.games.merc.table.options import (
 )
 from bythebook.games.merc.table.state import DICTATORS, NOBODY, NOWHERE, REBELS
 from tests.games.merc.positions import Position, position, stacked
+from tests.games.merc.turns import offered
 
 
 def day_one(drawn: str) -> Position:
@@ -144,12 +145,20 @@ def test_a1_firing_leaves_the_gear_in_the_stash() -> None:
 
 
 def test_q1_at_the_limit_somebody_is_fired_first() -> None:
-    """Q1: at the limit the hire action begins with the name of a MERC to be fired, before the cards."""
-    p = sent("gold/r1:tao+ra .\n. coal/md:1", "tao", "")
-    assert p.kind == "Fire"
-    assert p.options == [Fire("ra")]
-    p.answer(Fire("ra")).chance("max doc moe").answer(Hire("max"))
+    """Q1: at the limit the hire action names a MERC to be fired, also if there is only one; then cards."""
+    p = position("gold/r1:tao+ra .\n. coal/md:1").do(TakeActions(REBELS))
+    assert offered(p, SendForMercs) == [SendForMercs("ra", "tao"), SendForMercs("tao", "ra")]
+    p.answer(SendForMercs("tao", "ra"))
+    assert p.table.owner[p.unit("ra")] == NOBODY
+    p.chance("max doc moe").answer(Hire("max"))
     assert p.kind == "New squad"
+
+
+def test_q1_below_the_limit_firing_can_wait_for_the_cards() -> None:
+    """Q1: with room in the team nobody is named; who shall go is decided with the cards on the table."""
+    p = position("gold/r1:tao+ra m1:1\n. coal/md:1").do(TakeActions(REBELS))
+    assert offered(p, SendForMercs) == [SendForMercs("ra"), SendForMercs("tao")]
+    assert Fire("ra") in p.answer(SendForMercs("tao")).chance("max doc moe").options
 
 
 def test_q1_above_the_limit_or_alone_at_it_nobody_hires() -> None:

@@ -68,7 +68,8 @@ def test_e1_gear_comes_from_the_equipment_list_and_into_its_slot() -> None:
     assert bare.gear[unit][0] is None
     assert bare.discards["weapon"].get(card, 0) == after.discards["weapon"].get(card, 0) + 1
     armor = next(c for c in facts().equipment if c.armor > 1 and table.piles["armor"].unseen.get(c.id))
-    worn = amended(BOX, table, {id: {"armor": armor.id, "armor wear": 1}})
+    unarmored = amended(BOX, table, {id: {"armor": ""}})
+    worn = amended(BOX, unarmored, {id: {"armor": armor.id, "armor wear": 1}})
     assert (worn.gear[unit][1].card.id, worn.gear[unit][1].wear) == (armor.id, 1)
     assert field(BOX, worn, id, "armor wear").value == 1
     with pytest.raises(Problems, match=r"cannot have .* there \(E1\)"):

@@ -356,7 +356,17 @@ def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
-    """What S19.3 looks at: control kept, the task force, few actions; or the task force last (RULING-23)."""
-    if view.ruled("movement_order") == "shortest":
-        return lambda force: (not force.keeps, force.moves, not force.task_force)
-    return lambda force: (not force.keeps, not force.task_force, force.moves)
+    """What S19.3 looks at: control kept, the task force, few actions; or the task force last (RULING-23).
+
+    Where only needed ships join on the way, few of them come last (RULING-60).
+    """
+    shortest = view.ruled("movement_order") == "shortest"
+    needed = view.ruled("ships_on_the_way") == "needed"
+
+    def rank(force: Force) -> tuple[bool | int, ...]:
+        joined = force.joined if needed else 0
+        if shortest:
+            return not force.keeps, force.moves, not force.task_force, joined
+        return not force.keeps, not force.task_force, force.moves, joined
+
+    return rank

@@ -13,6 +13,7 @@ from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.bot.outlook.ways import Ways, hops, shuts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NOBODY, NOWHERE
@@ -50,86 +51,6 @@ class Later(Sequence[tuple[str, Option]]):
         return self._made()[at]
 
 
-# -- how far (R7.3) -------------------------------------------------------------------------------------
-
-
-def hops(view: View, start: int, shut: int = NOWHERE) -> dict[int, tuple[int, ...]]:
-    """Where one Move from a system can end, with the systems entered on the shortest way there.
-
-    Nobody flies through a gate that was shut behind the group.
-    """
-    return view.mapped(("hops", start, shut), lambda: _hops(view, start, shut))
-
-
-def _hops(view: View, start: int, shut: int) -> dict[int, tuple[int, ...]]:
-    near = view.reach.neighbours
-    found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
-    if view.catapults(start):
-        front = list(found)
-        for here in front:
-            if here != shut and view.flies_through(here):
-                for to in near[here]:
-                    if to not in found and to != start:
-                        found[to] = (*found[here], to)
-                        front.append(to)
-    return found
-
-
-def shuts(view: View, system: int, fresh: int) -> bool:
-    """Whether a gate is a rival's once so many fresh ships have left it."""
-    if not view.flies_through(system):
-        return False
-    return view.controller_with(system, -fresh) not in (view.me, NOBODY)
-
-
-def moves_between(view: View, start: int, to: int) -> int:
-    """The fewest Move actions from a system to another (S19.3 step 2)."""
-    far = view.mapped(("far", start), lambda: _far(view, start))
-    return far.get(to, len(view.reach.systems))
-
-
-def _far(view: View, start: int) -> dict[int, int]:
-    found, rim = {start: 0}, [start]
-    while rim:
-        away = found[rim[0]] + 1
-        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here) if to not in found))
-        found.update(dict.fromkeys(rim, away))
-    return found
-
-
-class Ways:
-    """The stops on the ways of fewest actions out of a system, looked at no farther than anybody asks.
-
-    Of ways on which the same ships join the group only the first is listed: they lead to the same end.
-    """
-
-    __slots__ = ("_rings", "_seen", "_shut", "_view")
-
-    def __init__(self, view: View, start: int, *, shut: bool) -> None:
-        self._view = view
-        self._shut = start if shut else NOWHERE
-        self._seen = {start}
-        self._rings: list[dict[int, list[tuple[int, ...]]]] = [{start: [()]}]
-
-    def ring(self, moves: int) -> dict[int, list[tuple[int, ...]]]:
-        """The systems that take just so many actions, and the ways there."""
-        while len(self._rings) <= moves:
-            self._rings.append(self._next(self._rings[-1]))
-        return self._rings[moves]
-
-    def _next(self, rim: dict[int, list[tuple[int, ...]]]) -> dict[int, list[tuple[int, ...]]]:
-        view, seen = self._view, self._seen
-        ring: dict[int, dict[tuple[int, ...], tuple[int, ...]]] = {}
-        for here in sorted(rim):
-            near = [to for to in hops(view, here, self._shut) if to not in seen]
-            for way in rim[here] if near else ():
-                joined = tuple(sorted([stop for stop in way if view.ships_at(view.me, stop)]))
-                for to in near:
-                    ring.setdefault(to, {}).setdefault(joined, (*way, to))
-        seen.update(ring)
-        return {to: list(made.values()) for to, made in ring.items()}
-
-
 # -- groups on their way (S19.3 steps 3, 4, 7) ----------------------------------------------------------
 
 
@@ -153,16 +74,24 @@ class Trip(NamedTuple):
         """The fresh and damaged ships that come to its end."""
         return self.sent[-1]
 
+    @property
+    def joined(self) -> int:
+        """How many ships have joined the group on its way."""
+        return sum(self.sent[-1]) - sum(self.sent[0])
+
 
 def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
+    needed = view.ruled("ships_on_the_way") == "needed"
     for group, keeps in _groups(view, origin):
         left, shut = _claims_left(view, origin, group), shuts(view, origin, group[0])
         for to, listed in _ways(view, origin, shut=shut).ring(moves).items():
             won = _claims_won(view, to)
             for stops in listed:
-                whole = _whole_trip(view, origin, stops, group, keeps=keeps, claims=won - left)
+                whole = _trip(view, Trip(origin, stops, (group,), keeps, won - left))
                 yield whole
+                if needed:
+                    yield from _lighter_trips(view, whole)
                 if won and whole.claims <= 0:
                     yield from _smaller_trip(whole, group, won, left)
 
@@ -199,18 +128,33 @@ def _at_most(view: View, fresh: int, damaged: int) -> Group:
     return fresh, min(damaged, most - fresh)
 
 
-def _whole_trip(
-    view: View, origin: int, stops: tuple[int, ...], group: Group, *, keeps: bool, claims: int
-) -> Trip:
-    """The trip with all that can go, others on the way too."""
-    sent: tuple[Group, ...] = (group,)
-    for stop in stops[:-1]:
-        fresh, damaged = view.fresh[view.me][stop], view.damaged[view.me][stop]
+def _trip(view: View, begun: Trip, joining: int | None = None) -> Trip:
+    """A trip whose first group is known, with ships that lie on its way: all that can, or at most so many."""
+    sent, claims = begun.sent[:1], begun.claims
+    for stop in begun.stops[:-1]:
+        lying = view.fresh[view.me][stop], view.damaged[view.me][stop]
+        fresh, damaged = lying if joining is None else _first_of(lying, joining)
         onward = _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged)
-        if sum(onward) == sum(sent[-1]) + fresh + damaged:
-            claims -= _claims_left(view, stop, (fresh, damaged)) if fresh or damaged else 0
+        joined = sum(onward) - sum(sent[-1])
+        if joined and joined == sum(lying):
+            claims -= _claims_left(view, stop, lying)
+        joining = None if joining is None else joining - joined
         sent = (*sent, onward)
-    return Trip(origin, stops, sent, keeps, claims)
+    return begun._replace(sent=sent, claims=claims)
+
+
+def _first_of(group: Group, ships: int) -> Group:
+    """So many ships of a group, fresh ones first."""
+    fresh = min(group[0], ships)
+    return fresh, min(group[1], ships - fresh)
+
+
+def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
+    """The same trip with fewer of the ships on its way, the fewest first (RULING-60)."""
+    left = _claims_left(view, whole.origin, whole.sent[0])
+    begun = whole._replace(claims=_claims_won(view, whole.stops[-1]) - left)
+    for joining in range(whole.joined):
+        yield _trip(view, begun, joining)
 
 
 def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Trip]:
@@ -253,6 +197,11 @@ class Force(NamedTuple):
     keeps: bool
     task_force: bool
     """A group of the task force is among them."""
+
+    @property
+    def joined(self) -> int:
+        """How many ships have joined the groups on their way (RULING-60)."""
+        return sum(trip.joined for trip in self.trips)
 
 
 def origins(view: View) -> list[int]:
@@ -340,8 +289,19 @@ def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bo
     found = [force for force in joint_forces(view, to, most) if enough(force)]
     if not found:
         return []
+    if view.ruled("ships_on_the_way") == "needed":
+        found = [_lightest(view, force, enough) for force in found]
     best = min((not force.keeps, force.moves) for force in found)
     return [force for force in found if (not force.keeps, force.moves) == best]
+
+
+def _lightest(view: View, force: Force, enough: Callable[[Force], bool]) -> Force:
+    """The same force with no more ships from its ways than it takes (RULING-60)."""
+    for i, trip in enumerate(force.trips):
+        before, after = force.trips[:i], force.trips[i + 1 :]
+        tried = (_force(view, (*before, lighter, *after)) for lighter in _lighter_trips(view, trip))
+        force = next((lighter for lighter in tried if enough(lighter)), force)
+    return force
 
 
 # -- candidates -----------------------------------------------------------------------------------------
@@ -366,6 +326,11 @@ class Moved(Outcome):
         self.force = force
         self.holder = after
         self.moves = force.moves
+
+    @property
+    def keeps(self) -> bool:
+        """The bot keeps control of all it leaves, or had none to lose."""
+        return self.force.keeps
 
 
 def moves(view: View, n: int, kind: str) -> list[Candidate]:

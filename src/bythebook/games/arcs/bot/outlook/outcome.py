@@ -16,6 +16,7 @@ from bythebook.games.arcs.box.facts import (
     AMBITIONS,
     FUEL,
     PSIONIC,
+    RELIC,
     RESOURCES,
     TYRANT,
     WARLORD,
@@ -126,9 +127,15 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
         if type == NONE or is_locked(view, type):
             continue
         own = [] if view.outraged(type) else [type]
-        for spent_as in sorted({*own, *loyal}):
+        through = [] if type == RELIC and relics_are_kept(view) else loyal
+        for spent_as in sorted({*own, *through}):
             if spent_as in COMBAT_TOKENS:
                 yield slot, spent_as
+
+
+def relics_are_kept(view: View) -> bool:
+    """Whether the ruling keeps Relics for securing, whatever a Loyal card makes of them (RULING-33)."""
+    return view.ruled("loyal_relics") == "kept"
 
 
 def has_spendable_weapon(view: View) -> bool:

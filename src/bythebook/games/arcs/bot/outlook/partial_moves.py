@@ -17,12 +17,12 @@ from bythebook.games.arcs.bot.outlook.moves import (
     force_settles,
     marching,
     moves,
-    moves_between,
     origins,
     trips_from,
     way_name,
 )
 from bythebook.games.arcs.bot.outlook.outcome import Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.bot.outlook.ways import moves_between
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
 from bythebook.kernel.ask import Ask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -25,9 +26,10 @@ from bythebook.games.arcs.bot.outlook.moves import (
     marching,
     way_names,
 )
-from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, has_contended, means_now
+from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
+from bythebook.games.arcs.rules.turn.prelude import spending
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NOBODY, NONE
 from bythebook.kernel.ask import Ask, Option
@@ -37,11 +39,23 @@ from bythebook.playbook.words.vocabulary import Candidate, Look
 class Fought(Outcome):
     """What a combat is hoped to change, and who comes for it."""
 
-    __slots__ = ("force",)
+    __slots__ = ("force", "taken_first")
 
     def __init__(self, view: View, force: Force | None, **changes: Any) -> None:
         super().__init__(view, **changes)
         self.force = force
+        self.taken_first = True
+        """No raid on the same rival there would rather be for something else (RULING-59)."""
+
+    @property
+    def keeps(self) -> bool:
+        """The bot keeps control of the origin, or nobody comes."""
+        return self.force is None or self.force.keeps
+
+    @property
+    def moves(self) -> int:
+        """How many Move actions it takes to come."""
+        return 0 if self.force is None else self.force.moves
 
 
 # -- candidates -----------------------------------------------------------------------------------------
@@ -55,7 +69,29 @@ def fights(view: View, means: Means) -> list[Candidate]:
 
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
-    return [_candidate(view, combat, means) for combat in combats(view, budget)] if budget.open else []
+    found = combats(view, budget) if budget.open else []
+    candidates = [_candidate(view, combat, means) for combat in found]
+    if view.ruled("raid_item") == "way_first":
+        _choose_items(view, zip(found, candidates, strict=True))
+    return candidates
+
+
+def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None:
+    """Say what a raid on somebody takes first: what costs no control, then the fewest keys (RULING-59)."""
+    ranked = [
+        ((combat.target.at, combat.target.rival), (not c.outcome.keeps, combat.target.keys), c.outcome)
+        for combat, c in found
+        if combat.target.aim == RAIDING and _contends_declared(view, c.outcome)
+    ]
+    best: dict[tuple[int, int], tuple[bool, int]] = {}
+    for victim, rank, _ in ranked:
+        best[victim] = min(rank, best.get(victim, rank))
+    for victim, rank, fought in ranked:
+        fought.taken_first = rank == best[victim]
+
+
+def _contends_declared(view: View, outcome: Outcome) -> bool:
+    return any(view.declared(x) and outcome.contends(x) for x in EVERY_AMBITION)
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
@@ -126,11 +162,11 @@ def _first_answer(view: View, combat: Combat, means: Means) -> Option:
     """What begins a combat: a token, the end of the Prelude, a Move or a Battle."""
     payment, force = combat.way.payment, combat.way.force
     if payment.weapon != NONE:
-        return _spend(payment.weapon, WEAPON, BATTLE)
+        return _spend(view, payment.weapon, WEAPON, BATTLE)
     if payment.moves:
-        return _spend(*payment.moves[0], MOVE)
+        return _spend(view, *payment.moves[0], MOVE)
     if payment.token_battles:
-        return _spend(payment.token_battles[0], PSIONIC, BATTLE)
+        return _spend(view, payment.token_battles[0], PSIONIC, BATTLE)
     if means.prelude:
         return a.Done()
     return _battle(view, combat.target) if force is None else first_move(view, force)
@@ -140,8 +176,9 @@ def _battle(view: View, target: Target) -> a.Battle:
     return a.Battle(view.id_of(target.at), view.seat_of(target.rival))
 
 
-def _spend(slot: int, type: int, action: str) -> a.Spend:
-    return a.Spend(slot + 1, RESOURCES[type], action)
+def _spend(view: View, slot: int, type: int, action: str) -> a.Spend:
+    """The token of a slot pays, as one of its own type or by a Loyal card."""
+    return spending(slot, view.slots[view.me][slot], type, action)
 
 
 def _series(view: View, combat: Combat, means: Means) -> Answers:
@@ -149,11 +186,11 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
     payment, kind = combat.way.payment, f"{facts().suits[means.suit].name} action"
     battle, answers = _battle(view, combat.target), list[tuple[str, Option]]()
     if payment.weapon != NONE:
-        answers.append(("Prelude", _spend(payment.weapon, WEAPON, BATTLE)))
+        answers.append(("Prelude", _spend(view, payment.weapon, WEAPON, BATTLE)))
     if combat.way.force is not None:
         answers += _coming(view, combat.way.force, payment, kind, prelude=means.prelude)
     for slot in payment.token_battles:
-        answers += [("Prelude", _spend(slot, PSIONIC, BATTLE)), ("Token action", battle)]
+        answers += [("Prelude", _spend(view, slot, PSIONIC, BATTLE)), ("Token action", battle)]
     if means.prelude and not payment.pip_moves:
         answers.append(("Prelude", a.Done()))
     answers += [(kind, battle)] * payment.pip_battles
@@ -170,7 +207,7 @@ def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: b
     kinds = ["Token action"] * len(payment.moves) + [kind] * payment.pip_moves
     for asked, option in marching(view, force, kinds):
         if asked == "Token action":
-            answers.append(("Prelude", _spend(*next(tokens), MOVE)))
+            answers.append(("Prelude", _spend(view, *next(tokens), MOVE)))
         elif asked == kind and open_still:
             answers.append(("Prelude", a.Done()))
             open_still = False

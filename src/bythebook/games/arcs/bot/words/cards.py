@@ -150,7 +150,7 @@ def with_counter(view: View, c: Candidate) -> bool:
     return isinstance(c.option, a.Seize) and c.option.by == COUNTER
 
 
-@WORDS.test("for the card played", of="source")
-def for_card_played(view: View, source: str) -> bool:
-    """The ambition of the lead card, or by Galactic Bards that of a Surpass or Pivot (R5.5, RULING-32)."""
-    return source in ("lead", "galactic_bards")
+@WORDS.test("for the card led", of="source")
+def for_card_led(view: View, source: str) -> bool:
+    """The ambition of the lead card (R5.5)."""
+    return source == "lead"

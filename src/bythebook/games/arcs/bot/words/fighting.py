@@ -7,6 +7,7 @@ from typing import Any
 from bythebook.games.arcs.bot.outlook import outcome, plans
 from bythebook.games.arcs.bot.outlook.actions import system_of
 from bythebook.games.arcs.bot.outlook.fights import CHANGE, RAIDING, TAKE, TROPHIES, damaged_cities
+from bythebook.games.arcs.bot.outlook.plans import Fought
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS, kind, verb
 from bythebook.games.arcs.box.facts import facts
@@ -95,6 +96,24 @@ def possible_trophies(view: View, c: Candidate) -> int | None:
 def most_trophies_first(view: View) -> bool:
     """The ruling on several favorable combats is that of version 0.8 (RULING-22)."""
     return view.ruled("combat_target") == "most_trophies"
+
+
+@WORDS.question("Is the way looked at before the target")
+def way_before_target(view: View) -> bool:
+    """The ruling on several favorable combats looks at who must move where first (RULING-58)."""
+    return view.ruled("combat_moves") == "way_first"
+
+
+@WORDS.question("Is a raid for what is taken most easily")
+def raid_for_easiest(view: View) -> bool:
+    """The ruling on what a raid is for looks at control of the origin and keys (RULING-59)."""
+    return view.ruled("raid_item") == "way_first"
+
+
+@WORDS.test("what is taken most easily there")
+def taken_most_easily(view: View, c: Candidate) -> bool:
+    """A raid that costs no control of the origin if one need not, then for the fewest keys (RULING-59)."""
+    return not isinstance(c.outcome, Fought) or c.outcome.taken_first
 
 
 @WORDS.question("Is there a token for combat")

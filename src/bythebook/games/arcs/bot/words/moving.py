@@ -5,6 +5,7 @@ from __future__ import annotations
 from bythebook.games.arcs.bot.outlook import moves, partial_moves
 from bythebook.games.arcs.bot.outlook.moves import Moved
 from bythebook.games.arcs.bot.outlook.partial_moves import Joining
+from bythebook.games.arcs.bot.outlook.plans import Fought
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import ALONE, WORDS, kind, verb
 from bythebook.games.arcs.table import options as a
@@ -106,8 +107,8 @@ def gate_beside_loyal(view: View, c: Candidate) -> bool:
 @WORDS.test("keeping control of the origin")
 def keeping_origin(view: View, c: Candidate) -> bool:
     """The bot controls afterwards what it leaves, or did not control it before (S19.3 step 4)."""
-    moved = _moved(c)
-    return moved is not None and moved.force.keeps
+    coming = c.outcome
+    return coming.keeps if isinstance(coming, Moved | Fought) else False
 
 
 @WORDS.test("from the task force")
@@ -120,8 +121,21 @@ def from_task_force(view: View, c: Candidate) -> bool:
 @WORDS.number("moves")
 def number_of_moves(view: View, c: Candidate) -> int | None:
     """How many Move actions it takes to get there (S19.3 step 2)."""
+    coming = c.outcome
+    return coming.moves if isinstance(coming, Moved | Fought) else None
+
+
+@WORDS.question("Do only needed ships join on the way")
+def only_needed_join(view: View) -> bool:
+    """The ruling on ships that a group stops at leaves those that the goal can do without (RULING-60)."""
+    return view.ruled("ships_on_the_way") == "needed"
+
+
+@WORDS.number("ships joining on the way")
+def ships_joining(view: View, c: Candidate) -> int | None:
+    """Ships that lie where the group stops, and go on with it (S19.3 step 7)."""
     moved = _moved(c)
-    return moved.moves if moved is not None else None
+    return moved.force.joined if moved is not None else None
 
 
 @WORDS.question("Does the task force move first")

@@ -51,6 +51,15 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
     )
 
 
+@WORDS.test("Relic kept for securing")
+def relic_kept(view: View, c: Candidate) -> bool:
+    """A Relic that would count as the type of a Loyal card, where the ruling forbids it (RULING-33)."""
+    option = c.option
+    if not isinstance(option, a.Spend) or not outcome.relics_are_kept(view):
+        return False
+    return _token(view, option) == RELIC != outcome.type_named(option.type)
+
+
 @WORDS.test("with a Relic of a declared ambition")
 def with_locked_relic(view: View, c: Candidate) -> bool:
     """A Relic pays for it while Keeper is declared (PR1)."""
@@ -121,9 +130,30 @@ def number_of_slots(view: View) -> int:
     return len(view.open_slots())
 
 
-@WORDS.test("token pushed out of its slot")
+@WORDS.question("Are all tokens laid out anew")
+def all_laid_anew(view: View) -> bool:
+    """The ruling on tokens that arrive takes up those that lie there (RULING-57)."""
+    return view.ruled("arriving_tokens") == "anew"
+
+
+@WORDS.test("token that goes first")
+def token_goes(view: View, c: Candidate) -> bool:
+    """Of all tokens those of its type go first (S19.5)."""
+    return isinstance(c.option, a.Discard) and _goes_first(view, outcome.type_named(c.option.type))
+
+
+@WORDS.test("where it lay before")
+def where_it_lay(view: View, c: Candidate) -> bool:
+    """Such a token lay in the slot when all of them were taken up (RULING-57)."""
+    before: tuple[int, ...] = view.under_way("before", ())
+    if not before or not isinstance(c.option, a.Store):
+        return False
+    return before[c.option.slot - 1] == outcome.type_named(c.option.type)
+
+
+@WORDS.test("token pushed out of its slot", "old token")
 def pushed_out(view: View, c: Candidate) -> bool:
-    """It has made room for another in this row."""
+    """It lay in a slot before others arrived, and does no more."""
     pushed: tuple[int, ...] = view.under_way("pushed", ())
     return isinstance(c.option, a.Discard) and outcome.type_named(c.option.type) in pushed
 

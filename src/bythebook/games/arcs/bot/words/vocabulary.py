@@ -166,6 +166,7 @@ verb(
     key=_steal_key,
 )
 verb("Store", "Lay a token into a slot.", a.Store, key=_store_key)
+verb("Take up", "Take all tokens out of their slots, to lay them out anew.", a.Rearrange, **ALONE)
 verb("Gain", "Gain a token of a type.", a.Gain)
 verb("Pay", "Give up a token.", a.ThrowAway)
 verb("Place", "Put ships into a system, or into each system of a cluster.", a.Place, a.Cluster)
@@ -224,7 +225,7 @@ kind(
     about="payment",
     always=("Decline",),
 )
-kind("Store", "Where tokens that arrive are laid.", "Store", "Give up", about="source")
+kind("Store", "Where tokens that arrive are laid.", "Store", "Give up", "Take up", about="source")
 kind("Gain", "Which type of token is gained.", "Gain", "Decline", about="source", always=("Gain",))
 kind("Pay", "Which token is given up.", "Pay", about="source", always=("Pay",))
 kind("Irregular", "Which Weapon is given up.", "Pay", always=("Pay",))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.rules.pieces import add_trophies, take_agents
+from bythebook.games.arcs.rules.pieces import add_trophies, agents_home, take_agents
 from bythebook.games.arcs.table.options import Influence, Secure
 from bythebook.games.arcs.table.state import AGENT, NONE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
@@ -81,7 +81,7 @@ class SecureCard(Step):
         agents, captured = table.court_agents[self.spot], 0
         for owner, n in enumerate(agents):
             if owner == self.player:
-                table.agents[owner] += n
+                agents_home(table, owner, n)
             elif self.ransack:
                 add_trophies(table, self.player, owner, AGENT, n)
             else:

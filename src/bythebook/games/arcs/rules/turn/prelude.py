@@ -16,6 +16,7 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.actions.court import discard_guild_card
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.powers import COURT, LORE, Source
+from bythebook.games.arcs.rules.pieces import agents_home
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
 from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, card_shown, choices
 from bythebook.games.arcs.table.options import DiscardCard, Done, Spend, ThrowAway, Use
@@ -132,8 +133,14 @@ def spendings(table: Table, player: int) -> list[Option]:
         for spent_as in {*own, *loyal}:
             if spent_as not in bought:
                 bought[spent_as] = _bought(table, player, spent_as)
-            found += [Spend(slot + 1, RESOURCES[spent_as], action) for action in bought[spent_as]]
+            found += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
     return found
+
+
+def spending(slot: int, type: int, spent_as: int, action: str) -> Spend:
+    """The token of a slot pays for an action, as its own type or as that of a Loyal card (R6.2)."""
+    token = "" if type == spent_as else RESOURCES[type]
+    return Spend(slot + 1, RESOURCES[spent_as], action, token)
 
 
 def _bought(table: Table, player: int, type: int) -> list[str]:
@@ -236,6 +243,6 @@ def _put_away(table: Table, player: int, source: Source) -> None:
 
 def clear_outrage(table: Table, player: int, type: int) -> None:
     """A type is no longer outraged; an agent on it comes home (R12.3)."""
-    if table.outrage[player][type] == AGENT_COVERS:
-        table.agents[player] += 1
-    table.outrage[player][type] = 0
+    covered, table.outrage[player][type] = table.outrage[player][type], 0
+    if covered == AGENT_COVERS:
+        agents_home(table, player)

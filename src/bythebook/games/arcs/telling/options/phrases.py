@@ -103,7 +103,9 @@ def _swap(table: Table, option: options.Swap) -> str:
 
 
 def _spend(table: Table, option: options.Spend) -> str:
-    token = with_article(_lying(table, option.slot) or token_name(option.type))
+    token = with_article(token_name(option.token or option.type))
+    if option.token:
+        token += f" as {token_name(option.type)}"
     if facts().resource[option.type].pips is not None:
         return f"Spend {token} to arm the actions"
     return f"Spend {token} to {option.action}"

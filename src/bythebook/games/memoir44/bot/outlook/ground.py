@@ -54,6 +54,8 @@ def cover(view: View, unit: int, h: int) -> float:
 def _cover(view: View, side: int, unit_class: int, h: int) -> float:
     below = _low_ground(view.scenario)
     taken = sum(battle_in(view.table, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
+    if not taken:  # a hedgehog stops flags, but it is no cover
+        return 0.0
     return -taken + (0.5 if ignores_flag_at(view.table, side, unit_class, h) else 0.0)
 
 
@@ -120,10 +122,10 @@ def _distances(view: View, unit_class: int, goal: int, blown: int) -> tuple[int,
             if costs[h] >= 0:
                 continue
             costs[h] = spent
-            if h != goal and BIT[h] & blown:
+            if BIT[h] & blown:  # plain river: nobody steps onto it
                 continue
             for n, cost in roads[h]:
-                if costs[n] < 0 and not BIT[n] & blown:
+                if costs[n] < 0:
                     waiting.setdefault(spent + cost, []).append(n)
         spent += 1
     away = board().distance[goal]
@@ -234,9 +236,9 @@ def is_objective_of_either(view: View, h: int) -> bool:
 # -- attacks (AI-D1, AI-D7, AI-D11, AI-D13, AI-6b) ------------------------------------------------------
 
 
-def weakness(view: View, unit: int) -> tuple[int, int, int, int, int]:
-    """Fewest figures, least full strength, then by class; then leftmost, nearest home (AI-D11, AI-5z)."""
-    return (*strength(view, unit), view.from_left(view.at(unit)), view.from_home(view.at(unit)))
+def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
+    """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
+    return (*strength(view, unit), view.from_left(view.at(unit)))
 
 
 def strength(view: View, unit: int) -> tuple[int, int, int]:
@@ -260,7 +262,7 @@ def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
 
 
 def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int, int]:
-    """Among equal dice: on an objective, weakest, nearest, leftmost, nearest home (AI-6b, AI-5z)."""
+    """Among equal dice: on an objective, then weakest, then nearest, then leftmost (AI-6b, AI-5z)."""
     there = view.at(target)
     return (
         not is_objective_of_either(view, there),
@@ -381,8 +383,7 @@ def approachable(view: View, unit: int) -> int:
     """The closest, then weakest enemy that a cover hex in reach is toward (AI-5d); -1 if there is none."""
     covers = [h for h in view.reach(unit) if in_cover(view, unit, h)]
     nearer = [e for e in enemies(view) if any(toward(view, unit, h, [view.at(e)]) for h in covers)]
-    away = board().distance[view.at(unit)]
-    return min(nearer, key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
+    return _closest_weakest(view, unit, nearer)
 
 
 def overrun_dice(view: View, unit: int, h: int) -> int:
@@ -398,12 +399,18 @@ def overrun_dice(view: View, unit: int, h: int) -> int:
 
 def closest_weakest(view: View, unit: int) -> int:
     """The enemy with the smallest hex distance, then the weakest (AI-5h); -1 if there is none."""
+    return view.kept(("closest", unit), lambda: _closest_weakest(view, unit, enemies(view)))
 
-    def goal() -> int:
-        away = board().distance[view.at(unit)]
-        return min(enemies(view), key=lambda e: (away[view.at(e)], weakness(view, e)), default=-1)
 
-    return view.kept(("closest", unit), goal)
+def _closest_weakest(view: View, unit: int, among: list[int]) -> int:
+    """Of equals the leftmost, then the one nearest the own baseline (AI-D11, AI-5z)."""
+    away = board().distance[view.at(unit)]
+
+    def order(enemy: int) -> tuple[int, tuple[int, ...], int]:
+        h = view.at(enemy)
+        return away[h], weakness(view, enemy), view.from_home(h)
+
+    return min(among, key=order, default=-1)
 
 
 # -- other questions ----------------------------------------------------------------------------------

@@ -45,10 +45,10 @@ def unit_of(c: Candidate) -> int:
 def cover_score_there(view: View, c: Candidate) -> float:
     """What the hex takes from the dice of infantry that attacks it, plus what it takes from armor's.
 
-    Of terrain and obstacle the stronger counts; half a point more if the unit could ignore a flag there.
-    Church and own bunker 3½; forest, hedgerow and town 3, with sandbags 3½; sandbags and own sea wall 2½;
-    hill, steep hill, bluff and cliff 2, wherever the enemies stand, with sandbags 2½; hedgehog ½ for
-    infantry; all else 0. Another side's bunker and sea wall count nothing.
+    Of terrain and obstacle the stronger counts; half a point more if such a hex also lets the unit ignore
+    a flag. Church and own bunker 3½; forest, hedgerow and town 3, with sandbags 3½; sandbags and own sea
+    wall 2½; hill, steep hill, bluff and cliff 2, wherever the enemies stand, with sandbags 2½; all else
+    0, a hedgehog too. Another side's bunker and sea wall count nothing.
     """
     return ground.cover(view, unit_of(c), hex_of(view, c))
 
@@ -64,11 +64,11 @@ def away_from_enemies(view: View, c: Candidate) -> bool:
 def nearer_an_objective(view: View, c: Candidate) -> bool:
     """A shorter march is left to some objective than from where the unit stands.
 
-    Objectives are the hexes of medals, sudden deaths and exits that would score for the bot and on
-    which none of its units stands, medals won for good left out; if there are none, those that would
-    score for its enemy. A march is the shortest way this unit could walk over several turns as if the
-    board were empty: closed hexes and edges count, stops do not, a step that costs 2 counts 2; with no
-    way at all, the hexes counted straight and 20 more.
+    Objectives are the hexes of medals, sudden deaths and exits that would score for the bot and on which
+    none of its units stands, medals won for good left out; if there are none, those that would score for
+    its enemy. A march is the shortest way this unit could walk over several turns as if the board were
+    empty: closed hexes and edges count, stops do not, a step that costs 2 counts 2; with no way at all,
+    the hexes counted straight and 20 more.
     """
     return bool(ground.toward(view, unit_of(c), hex_of(view, c), ground.objectives(view)))
 
@@ -94,8 +94,8 @@ def gains_dice(view: View, c: Candidate) -> bool:
     """From there it may battle this turn, and its best attack has more dice than the one from its own hex.
 
     The hex must be nearer the target of that attack than the unit is now, hexes counted straight; hexes
-    just as near count only if no nearer one will do (RULING-11). Best attack from a hex: the target
-    that the page of attacks would choose there.
+    just as near count only if no nearer one will do (RULING-11). Best attack from a hex: the target that
+    the page of attacks would choose there.
     """
     return hex_of(view, c) in ground.better_shots(view, unit_of(c))
 
@@ -104,8 +104,8 @@ def gains_dice(view: View, c: Candidate) -> bool:
 def nears_closest_weakest(view: View, c: Candidate) -> bool:
     """A shorter march (see nearer an objective) is left to the closest weakest enemy.
 
-    That is the enemy with the fewest hexes to the unit, counted straight; of several the one that
-    Weakest would take, then by Ties. It is found before the move and stays the same for every hex.
+    That is the enemy with the fewest hexes to the unit, counted straight; of several the one that Weakest
+    would take, then by Ties. It is found before the move and stays the same for every hex.
     """
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)
@@ -147,6 +147,12 @@ def onto_an_objective(view: View, c: Candidate) -> bool:
 def off_an_objective(view: View, c: Candidate) -> bool:
     """The unit stands on a hex of an objective, a sudden death or an exit of either side."""
     return ground.is_objective_of_either(view, view.at(unit_of(c)))
+
+
+@WORDS.test("from one onto another")
+def from_one_onto_another(view: View, c: Candidate) -> bool:
+    """The hex it takes is onto an objective too (RULING-31)."""
+    return onto_an_objective(view, c) and view.ruled("ai_leave_for_objective") == "on"
 
 
 @WORDS.test("attack again")
@@ -268,13 +274,19 @@ def _target(view: View, c: Candidate) -> int | None:
     """The enemy that is attacked, or that would be from the hex."""
     if isinstance(c.option, options.Attack | options.Target):
         return view.unit_on(hex_of(view, c))
-    target = ground.best_attack(view, unit_of(c), hex_of(view, c))[1]
-    return target if target >= 0 else None
+    unit, h = unit_of(c), hex_of(view, c)
+    most, target = ground.best_attack(view, unit, h)
+    if target < 0:
+        return None
+    if view.ruled("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
+        tied = [enemy for enemy in view.targets(unit, h) if view.dice(unit, enemy, h) == most]
+        return min(tied, key=lambda enemy: ground.weakness(view, enemy))
+    return target
 
 
 @WORDS.number("figures of the target")
 def figures_of_target(view: View, c: Candidate) -> int | None:
-    """Of the enemy attacked; of a move, of the target of its best attack from there (see gain dice)."""
+    """Of the enemy attacked; of a move, of its best attack from there (see gain dice; RULING-30)."""
     target = _target(view, c)
     return None if target is None else view.figures(target)
 

@@ -65,6 +65,14 @@ AI_RULINGS: Final = (
         "decide, or chance (RULING-7).",
     ),
     Ruling(
+        id="ai_counter_section",
+        rule="AI-2b",
+        default="counts",
+        alternatives=("never",),
+        text="Where cards tie, a Counter-Attack on a Section card counts as one, or as a Tactic card "
+        "(RULING-29).",
+    ),
+    Ruling(
         id="ai_assault_needs_dice",
         rule="AI-D1",
         default="on",
@@ -87,6 +95,14 @@ AI_RULINGS: Final = (
         alternatives=("on",),
         text="A defending unit on an objective hex stays there instead of moving on in cover (D4, D6) "
         "(RULING-10).",
+    ),
+    Ruling(
+        id="ai_assault_target",
+        rule="AI-5e",
+        default="attacked",
+        alternatives=("any",),
+        text="Going into close assault, the weakest target is whom it would attack there, or whom it "
+        "could (RULING-30).",
     ),
     Ruling(
         id="ai_same_distance",
@@ -133,6 +149,13 @@ AI_RULINGS: Final = (
         alternatives=("off",),
         text="The unit behind enemy lines uses its second move for better cover, or stays where it fought "
         "(RULING-16).",
+    ),
+    Ruling(
+        id="ai_leave_for_objective",
+        rule="AI-6f",
+        default="on",
+        alternatives=("off",),
+        text="A unit on an objective takes ground that is one too, or stays on the one it has (RULING-31).",
     ),
     Ruling(
         id="ai_always_take_ground",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bythebook.games.merc.bot import outlook
-from bythebook.games.merc.bot.view import DOG, MILITIA, View
-from bythebook.games.merc.bot.words.vocabulary import WORDS
+from bythebook.games.merc.bot.view import DOG, View
+from bythebook.games.merc.bot.words.vocabulary import WORDS, aim
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.table import options
 from bythebook.playbook.words.vocabulary import Candidate
@@ -12,13 +12,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 def mark_of(view: View, c: Candidate) -> int:
     """The mark of whom a candidate aims at."""
-    option = c.option
-    if isinstance(option, options.Turn):
-        return view.mark("militia", option.of)
-    if isinstance(option, options.SetDog):
-        return view.mark(option.merc)
-    assert isinstance(option, (options.Attack, options.Hit, options.Hurt))
-    return view.mark(option.target, option.of)
+    return aim(view, c.option)[0]
 
 
 # -- targets (AI-4.6) -----------------------------------------------------------------------------
@@ -51,14 +45,7 @@ def enemies_it_can_attack(view: View, c: Candidate) -> int:
 @WORDS.number("initiative of the enemy")
 def initiative_of_enemy(view: View, c: Candidate) -> int:
     """Its current initiative, in this fight (AI-4.6.3)."""
-    mark = mark_of(view, c)
-    if mark >= DOG:
-        return 0
-    if mark < MILITIA:
-        return view.stats(mark).initiative
-    at = getattr(c.option, "at", "")
-    cell = view.cell(at) if at else view.battlefield
-    return view.militia_initiative(mark, cell)
+    return outlook.initiative_of(view, *aim(view, c.option))
 
 
 @WORDS.test("turned over")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from bythebook.games.merc.bot import outlook
@@ -69,6 +69,31 @@ def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
             yield Candidate(option, key=key, outcome=post)
 
 
+def aim(view: View, option: Option) -> outlook.Aim:
+    """Whom an option aims at, and where: in the sector it names, else where it is fought."""
+    if isinstance(option, options.Turn):
+        return view.mark("militia", option.of), view.battlefield
+    if isinstance(option, options.SetDog):
+        return view.mark(option.merc), view.battlefield
+    assert isinstance(option, (options.Attack, options.Hit, options.Hurt))
+    at = getattr(option, "at", "")
+    return view.mark(option.target, option.of), view.cell(at) if at else view.battlefield
+
+
+def _by_heads(*sorts: type[Option]) -> Callable[[View, Ask], Iterator[Candidate]]:
+    """Every target; a die between them throws for single enemies, so militia count by heads (AI-4.6.4)."""
+
+    def enemies(view: View, ask: Ask) -> Iterator[Candidate]:
+        found = [option for option in ask.options if isinstance(option, sorts)]
+        counts = outlook.single_enemies(view, [aim(view, option) for option in found])
+        for option, n in zip(found, counts, strict=True):
+            for i in range(n):
+                name = notation(option)
+                yield Candidate(option, key=(f"{name} ({i + 1} of {n})" if n > 1 else name,))
+
+    return enemies
+
+
 # -- verbs ----------------------------------------------------------------------------------------
 
 verb, ALONE = WORDS.verb, {"several": False}
@@ -88,7 +113,6 @@ verb("Shell", "Aim the artillery at a sector.", options.Shell, **BY_SECTOR)
 verb("Name", "Name a Rebel.", options.Name)
 verb("March", "Militia march to a sector next door.", options.March, **BY_SECTOR)
 verb("Hire", "Hire a MERC that was drawn.", options.Hire, **BY_MERC)
-verb("Fire", "Fire a MERC.", options.Fire, **BY_MERC)
 verb("Join", "A squad comes along.", options.Join)
 verb("Recruit", "A MERC spends his actions to hire.", options.SendForMercs, **BY_MERC)
 verb("Post", "Put the new MERC on a sector or into a squad.", series=_posts)
@@ -130,14 +154,19 @@ verb("Fight", "Fight here next.", options.Fight, **BY_SECTOR)
 verb("Detonate", "Set off a land mine.", options.Detonate, **ALONE)
 verb("Set", "Set the dog on a MERC.", options.SetDog, **BY_MERC)
 verb("Heal", "Give up dice to heal a MERC.", options.Heal, **BY_MERC)
-verb("Attack", "Name a target.", options.Attack)
+verb("Attack", "Name a target.", options.Attack, series=_by_heads(options.Attack))
 verb("Attack all", "Name all militia as one target.", options.AttackAllMilitia, **ALONE)
 verb("Reroll", "Throw all dice of the attack again.", options.Reroll, **ALONE)
-verb("Hit", "Put a hit on a target, or turn a militia over with it.", options.Hit, options.Turn)
-verb("Hurt", "A unit takes a point of damage.", options.Hurt)
+verb(
+    "Hit",
+    "Put a hit on a target, or turn a militia over with it.",
+    *(options.Hit, options.Turn),
+    series=_by_heads(options.Hit, options.Turn),
+)
+verb("Hurt", "A unit takes a point of damage.", options.Hurt, series=_by_heads(options.Hurt))
 verb("Save", "Save the dying MERC with a shot.", options.Save, of="unit", thing=_holder)
 verb("Retreat", "A squad leaves the fight.", options.Retreat, **BY_SQUAD)
-verb("Stay", "Nobody leaves the fight.", options.Done, **ALONE)
+verb("Stay", "Nobody leaves the fight, or changes squads before it.", options.Done, **ALONE)
 verb("Decline", "Let the chance go by.", options.Decline, **ALONE)
 verb("Stop", "Nothing more of this.", options.Done, **ALONE)
 
@@ -156,7 +185,6 @@ kind(
 kind("Base", "Where the base is.", "Place", about="cause", always=("Place",), seat=DICTATOR)
 kind("Hire", "Which MERC is hired.", "Hire", "Stop", about="player")
 kind("Landing", "Where a Rebel lands.", "Place", about="player", seat=REBELS)
-kind("Fire", "Who is fired before others are hired.", "Fire", about="player", seat=REBELS)
 kind("Coordinate", "Which squads attack together.", "Join", "Stop", about="sector", seat=REBELS)
 kind("New squad", "Where a new MERC goes.", "Post", about="unit")
 kind("Free card", "The deck of a new MERC's free card.", "Draw", about="unit")
@@ -196,6 +224,7 @@ kind("Attack", "Whom it attacks, target by target.", "Attack", "Attack all", "St
 kind("Reroll", "Whether an attack is thrown again.", "Reroll", "Decline", about="unit", always=("Decline",))
 kind("Hit", "Who takes the next hit.", "Hit", about="mark")
 kind("Save", "A MERC is dying: whether a shot saves him.", "Save", "Decline", about="unit")
+kind("Regroup", "Whether squads regroup before a fight.", "Stay", about="sector", always=("Stay",))
 kind("Retreat", "Whether squads retreat after a round.", "Retreat", "Stay", about="sector")
 
 WORDS.rulings = RULINGS

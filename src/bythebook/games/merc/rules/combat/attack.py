@@ -103,6 +103,10 @@ class DeclareTargets(Step):
         else:
             table.then(RollAttack(self.assault, named))
 
+    def heads(self, table: Table, mark: int, cell: int) -> int:
+        """How many militia of a mark can still be named (B5)."""
+        return militia.standing(table, mark, cell) - self.named.count(mark)
+
     def stands(self, table: Table) -> bool:
         """While the attacker has a die to roll and somebody to aim at."""
         return _able(table, self.assault) and bool(targets(table, self.assault, self.named))
@@ -190,12 +194,17 @@ def hits(rolled: Iterable[str], hit_on: int) -> int:
 
 def _score(table: Table, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> None:
     """Count the hits, and those of Wolverine that may stray, and place them."""
+    place_hits(table, assault, named, rolled).go(table)
+
+
+def place_hits(table: Table, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> GoOn:
+    """What is done with a roll: hits, and those of Wolverine that may stray (B6)."""
     strikes = power(table, assault)
     effect = ability(assault.by) if assault.by < MILITIA else None
     strays = 0
     if isinstance(effect, Own) and effect.name == "stray_sixes":
         strays = hits(rolled, effect.numbers["face"])
-    PlaceHits(assault, named, hits(rolled, strikes.hit_on), strays, strikes.pierces).go_on(table)
+    return GoOn(PlaceHits(assault, named, hits(rolled, strikes.hit_on), strays, strikes.pierces))
 
 
 # -- the hits -------------------------------------------------------------------------------------
@@ -272,6 +281,12 @@ class PlaceHits(Step):
             return {mark: n for mark, n in left.items() if not MILITIA <= mark < DOG}
         return left
 
+    def heads(self, table: Table, mark: int, cell: int) -> int:
+        """How many militia of a mark the next hit may kill: those named, else those it strays to (B6)."""
+        named = self.named.count(mark)
+        left = named - self.placed.count(mark) - self.turned.count(mark)
+        return left if left > 0 else militia.standing(table, mark, cell) - named - self.strayed.count(mark)
+
     def _need(self, table: Table, mark: int) -> int:
         if MILITIA <= mark < DOG:
             gone = self.placed.count(mark) + self.turned.count(mark)
@@ -334,6 +349,17 @@ class PlaceHits(Step):
         table.then(
             *(Damage(mark, assault.at, struck.count(mark), self.pierces) for mark in dict.fromkeys(struck))
         )
+
+
+@step
+class GoOn(Step):
+    """Hits that are to be placed: asked for where there is a choice (B6)."""
+
+    hits: PlaceHits
+
+    def go(self, table: Table) -> None:
+        """Place those that go one way."""
+        self.hits.go_on(table)
 
 
 def _turn(table: Table, mark: int, winner: int, cell: int) -> None:

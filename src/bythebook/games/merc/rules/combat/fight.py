@@ -1,7 +1,7 @@
 """Fights: how they start, their rounds, and how they end; bombardment (B1 to B3, B11, B12, E10, 12b).
 
-A fight is a row of small steps: mines, Khenn's die, Golem's attack, then rounds until one side is gone. Each
-looks for itself whether there is still something to fight about.
+A fight is a row of small steps: regrouping, mines, Khenn's die, Golem's attack, then rounds until one side is
+gone. Each looks for itself whether there is still something to fight about.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bythebook.games.merc.rules.combat.attack import BeginAttack
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.dogs import hold_on
 from bythebook.games.merc.rules.combat.moments import Moments, decided
-from bythebook.games.merc.rules.combat.retreat import FallBack, RetreatWindow
+from bythebook.games.merc.rules.combat.retreat import FallBack, RegroupWindow, RetreatWindow
 from bythebook.games.merc.rules.combat.targets import Assault, has, may_attack, never, side_of
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import added
@@ -73,7 +73,7 @@ class ChooseFight(Step):
 
 @step
 class OpenFight(Step):
-    """A fight begins: mines, Khenn, Golem, then the rounds (B1, B2)."""
+    """A fight begins: squads regroup, then mines, Khenn, Golem, and the rounds (B1, B2, Q2)."""
 
     entering: int
     cell: int
@@ -83,7 +83,7 @@ class OpenFight(Step):
         came = table.mercs_at(self.cell, self.entering)
         silent = any(has(unit, "disarms_mines") for unit in came)
         table.fight = state.Fight(self.cell, self.entering, silent=silent)
-        table.then(Mines(), KhennsDie(), ExtraAttacks("opening"), NextRound(), EndFight())
+        table.then(RegroupWindow(), Mines(), KhennsDie(), ExtraAttacks("opening"), NextRound(), EndFight())
 
 
 def everyone(table: Table) -> list[int]:

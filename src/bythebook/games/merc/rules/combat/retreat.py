@@ -1,4 +1,4 @@
-"""The end of a round: squads may leave, and sometimes must (B10, B11)."""
+"""Squads in a fight: before it they may regroup, after a round leave, and sometimes they must (Q2, B10)."""
 
 from __future__ import annotations
 
@@ -37,19 +37,85 @@ def retreats(table: Table, faction: int) -> list[Option]:
     return [Retreat(squad, to) for squad in pawns for to in ways]
 
 
+def sides(table: Table) -> list[int]:
+    """The sides in the fight as they decide: the Dictator last; in Versus in the order of turns (B10, W6)."""
+    assert table.fight is not None
+    ruling = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
+    there, n = table.factions_at(table.fight.at), len(table.seats)
+    return sorted(there, key=lambda side: (side == ruling, (side - table.active) % n))
+
+
+# -- before the first round -----------------------------------------------------------------------
+
+
+@step
+class RegroupWindow(Step):
+    """Before a fight each side may split and merge its squads there (Q2)."""
+
+    def go(self, table: Table) -> None:
+        """A unit changes squads at most once in a window."""
+        table.regrouped.clear()
+        table.then(*(FormUp(side) for side in sides(table)))
+
+
+@step
+class FormUp(Step):
+    """A side regroups its squads in the sector, as long as it likes (Q2)."""
+
+    faction: int
+
+    def go(self, table: Table) -> None:
+        """Ask while there is something to change."""
+        if groupings(table, self.faction):
+            table.then(ChooseGrouping(self.faction))
+
+
+def groupings(table: Table, faction: int) -> list[Option]:
+    """Every split and merge of a side in the sector that is fought for (Q2)."""
+    if table.fight is None:
+        return []
+    return squads.regroupings(table, table.players_of(faction), table.fight.at)
+
+
+@step
+class ChooseGrouping(Step):
+    """Who changes squads before the fight; or it may begin (Q2)."""
+
+    faction: int
+
+    def ask(self, table: Table) -> Ask:
+        """One change at a time."""
+        assert table.fight is not None
+        seat = Seat(table.seats[self.faction])
+        return Ask(seat, "Regroup", lambda: self._options(table), rule="Q2", about=table.fight.at)
+
+    def _options(self, table: Table) -> list[Option]:
+        return sorted([*groupings(table, self.faction), Done()], key=sort_key)
+
+    def answer(self, table: Table, answer: Option) -> None:
+        """It takes effect at once."""
+        if not isinstance(answer, Done):
+            table.then(FormUp(self.faction))
+            squads.regroup(table, answer)
+
+    def stands(self, table: Table) -> bool:
+        """While there is something to change."""
+        return bool(groupings(table, self.faction))
+
+
+# -- after a round --------------------------------------------------------------------------------
+
+
 @step
 class RetreatWindow(Step):
-    """After a round each side may retreat, the Dictator's last; in Versus in the order of turns (B10, W6)."""
+    """After a round each side may retreat (B10)."""
 
     def go(self, table: Table) -> None:
         """A unit changes squads at most once in a window (Q2)."""
         if table.fight is None or decided(table):
             return
         table.regrouped.clear()
-        ruling = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
-        there, n = table.factions_at(table.fight.at), len(table.seats)
-        sides = sorted(there, key=lambda side: (side == ruling, (side - table.active) % n))
-        table.then(*(FallBack(side) for side in sides))
+        table.then(*(FallBack(side) for side in sides(table)))
 
 
 @step

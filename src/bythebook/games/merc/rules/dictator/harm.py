@@ -108,6 +108,10 @@ class HurtSome(Step):
             options.add(Hurt(name, of, table.label(cell) if mark >= MILITIA else ""))
         return sorted(options, key=sort_key)
 
+    def heads(self, table: Table, mark: int, cell: int) -> int:
+        """How many militia of a mark in a sector are not yet picked."""
+        return self.open(table).count((mark, cell))
+
     def answer(self, table: Table, answer: Hurt) -> None:
         """One more is picked."""
         mark = table.mark(answer.target, answer.of)

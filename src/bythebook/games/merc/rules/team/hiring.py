@@ -171,42 +171,12 @@ def fire(table: Table, unit: int) -> None:
     control.update(table)
 
 
-@step
-class FireFirst(Step):
-    """At the team limit somebody is fired before the cards are drawn (Q1)."""
-
-    player: int
-    actor: int
-
-    def ask(self, table: Table) -> Ask:
-        """Anybody but the one who acts."""
-        return Ask(
-            table.seat_of(self.player),
-            "Fire",
-            lambda: sorted(
-                (Fire(table.id_of(unit)) for unit in fireable(table, self.player, self.actor)), key=sort_key
-            ),
-            rule="Q1",
-            about=self.player,
-        )
-
-    def answer(self, table: Table, answer: Fire) -> None:
-        """He goes at once."""
-        fire(table, table.unit(answer.merc))
-
-    def stands(self, table: Table) -> bool:
-        """While there is somebody to fire."""
-        return bool(fireable(table, self.player, self.actor))
-
-
 # -- into play ------------------------------------------------------------------------------------
 
 
 def send_for_mercs(table: Table, player: int, actor: int) -> None:
-    """The hire action, already paid for (A1, Q1)."""
-    full: list[Step] = [] if squads.may_hire(table, player) > 0 else [FireFirst(player, actor)]
+    """The hire action, already paid for, with the one who is fired already gone (A1, Q1)."""
     table.then(
-        *full,
         DrawMercs(player, facts().rules.hire_draw),
         ChooseHires(player, 0, TEAM_LIMIT, actor),
         Recruit(player),

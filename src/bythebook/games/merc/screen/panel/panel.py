@@ -22,6 +22,7 @@ from bythebook.games.merc.screen.drawing.stamps import side_token, token
 from bythebook.games.merc.screen.panel.teams import fight, team
 from bythebook.games.merc.table.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, Table
 from bythebook.games.merc.telling.answers import open_ask
+from bythebook.games.merc.telling.modes import ability_text
 from bythebook.games.merc.telling.names import (
     card_text,
     dictator_name,
@@ -162,7 +163,7 @@ def _dictator(table: Table) -> list[Section]:
 def _person(table: Table) -> Section:
     card = facts().dictators[table.dictator]
     base = f"at {short_place(table, table.base)}" if table.base != NOWHERE else "not revealed"
-    told = [card.ability, f"The base is {base}."]
+    told = [ability_text(table), f"The base is {base}."]
     if table.ability_used and table.active == DICTATORS:
         told.append("The ability is used for this turn.")
     if table.named != NOBODY:

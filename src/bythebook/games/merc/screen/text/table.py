@@ -25,7 +25,15 @@ from bythebook.games.merc.table.state import (
     Gear,
     Table,
 )
-from bythebook.games.merc.telling.modes import faction_line, is_zone, part_lines, target_line, when, who_won
+from bythebook.games.merc.telling.modes import (
+    ability_text,
+    faction_line,
+    is_zone,
+    part_lines,
+    target_line,
+    when,
+    who_won,
+)
 from bythebook.games.merc.telling.names import (
     card_text,
     crew_of,
@@ -365,7 +373,7 @@ def _dictator_texts(table: Table, seat: Seat | None) -> list[str]:
         known.append(f"units that wait: {player_name(table, table.named)}'s")
     if table.owed:
         known.append(f"owed: {count(table.owed, 'MERC')}")
-    return [f"{card.name}{used}: {card.ability}", "; ".join(known)]
+    return [f"{card.name}{used}: {ability_text(table)}", "; ".join(known)]
 
 
 def tactics_text(table: Table, seat: Seat | None) -> str:

@@ -24,12 +24,14 @@ from bythebook.games.merc.table.state import (
     Table,
 )
 from bythebook.games.merc.telling.answers import asked_about, kind_of_ask
+from bythebook.games.merc.telling.modes import ability_text
 from bythebook.games.merc.telling.names import (
     ABILITY,
     card_name,
     card_text,
     deck_cards,
     gear_name,
+    name_of,
     player_name,
     short_place,
     squad_words,
@@ -179,6 +181,11 @@ def _explore(table: Table, option: Any) -> str:
     return _costing("explore", loot or "nothing to find")
 
 
+def _sends(table: Table, option: Any) -> str:
+    fired = f"; {name_of(table, option.fires)} leaves" if option.fires else ""
+    return _costing("hire", f"{facts().rules.hire_draw} cards to hire from{fired}")
+
+
 def _train(table: Table, option: Any) -> str:
     unit = table.unit(option.merc)
     return _costing("train", f"{table.militia_at(table.at(unit), table.side_of(unit))} there now")
@@ -247,12 +254,13 @@ _DONE: Final = {
     "Heal": "the other dice are for the attack",
     "Attack": "no other target",
     "Retreat": "nobody else retreats",
+    "Regroup": "the squads stay as they are",
 }
 """What it means that nothing more is chosen, by the kind of ask."""
 
 
 def _ability(table: Table, option: Any) -> str:
-    return facts().dictators[table.dictator].ability if table.dictator != NOWHERE else ""
+    return ability_text(table) if table.dictator != NOWHERE else ""
 
 
 def _named(table: Table, option: Any) -> str:
@@ -363,9 +371,7 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     options.March: _to,
     options.Shell: _at,
     options.Hurt: _hurt,
-    options.SendForMercs: lambda table, option: _costing(
-        "hire", f"{facts().rules.hire_draw} cards to hire from"
-    ),
+    options.SendForMercs: _sends,
     options.Explore: _explore,
     options.ReEquip: _re_equip,
     options.Train: _train,

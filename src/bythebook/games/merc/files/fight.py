@@ -1,0 +1,94 @@
+"""A fight that is on in a position file: its round, whose moment it is, and what he is doing (B3 to B6).
+
+The bot keeps nothing of a fight in its head: whom it has named and what it has rolled lie on the table, so a
+file that says them says all there is to know.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.merc.rules.combat import fight as rules
+from bythebook.games.merc.rules.combat.attack import DeclareTargets, RollAttack, combat_dice, place_hits
+from bythebook.games.merc.rules.combat.moments import MilitiaActs, Moments
+from bythebook.games.merc.rules.combat.retreat import RetreatWindow
+from bythebook.games.merc.rules.combat.targets import Assault, has, power, targets
+from bythebook.games.merc.table.state import MILITIA, NOWHERE, Fight, Table
+from bythebook.games.shared.position_files import Data, Found
+from bythebook.kernel.schema import Wrong
+from bythebook.kernel.step import Step
+
+PATH: Final = ("fight",)
+
+
+def resume_fight(table: Table, told: Data, wrong: Found) -> None:
+    """Line up the rest of the fight: the attack that is on, the moments left, the end of the round."""
+    try:
+        cell = table.cell(told["at"])
+    except ValueError as error:
+        wrong.append(Wrong((*PATH, "at"), str(error)))
+        return
+    if len(table.factions_at(cell)) < 2:
+        wrong.append(
+            Wrong((*PATH, "at"), f"nobody fights at {table.label(cell)}: no two sides are there", "B1")
+        )
+        return
+    silent = any(has(unit, "disarms_mines") for unit in table.mercs_at(cell, table.active))
+    table.fight = Fight(cell, table.active, round=told["round"], khenn=told.get("khenn", 0), silent=silent)
+    order = rules.order(table)
+    place = _place(table, order, told, wrong)
+    moment = NOWHERE if place == len(order) else place
+    table.fight = Fight(
+        cell, table.active, told["round"], order, moment, khenn=told.get("khenn", 0), silent=silent
+    )
+    table.then(
+        Moments(place),
+        rules.ExtraAttacks("round_end"),
+        RetreatWindow(),
+        rules.Mines(),
+        rules.NextRound(),
+        rules.EndFight(),
+    )
+    if place < len(order) and ("targets" in told or "rolled" in told):
+        table.agenda.pop()
+        table.then(*_attack(table, order[place], told, wrong), Moments(place + 1))
+
+
+def _place(table: Table, order: tuple[int, ...], told: Data, wrong: Found) -> int:
+    """Whose moment it is; without a name the round is at its end (B3)."""
+    if "moment" not in told:
+        return len(order)
+    mark = _mark(table, told["moment"])
+    if mark not in order:
+        wrong.append(Wrong((*PATH, "moment"), f"{told['moment']} is not in this fight", "B3"))
+        return len(order)
+    return order.index(mark)
+
+
+def _mark(table: Table, name: str) -> int:
+    what, _, whose = name.partition(" of ")
+    return table.mark(what, whose)
+
+
+def _attack(table: Table, by: int, told: Data, wrong: Found) -> list[Step]:
+    """The attack that is on: its targets named so far, or all of them and what the dice show (B5, B6)."""
+    assert table.fight is not None
+    assault = Assault(by, table.fight.at)
+    named: tuple[int, ...] = ()
+    for i, name in enumerate(told.get("targets", ())):
+        mark = _mark(table, name)
+        if mark not in targets(table, assault, named):
+            wrong.append(Wrong((*PATH, "targets", i), f"{name} cannot be named as a target", "B5"))
+            return []
+        named = (*named, mark)
+    others: list[Step] = [MilitiaActs(by, told.get("left", 0))] if by >= MILITIA else []
+    strikes = power(table, assault)
+    if "rolled" not in told:
+        more = len(named) < strikes.targets and bool(targets(table, assault, named))
+        return [DeclareTargets(assault, named, len(named)) if more else RollAttack(assault, named), *others]
+    rolled = tuple(str(face) for face in told["rolled"])
+    if not named or len(rolled) != strikes.dice:
+        n = combat_dice(strikes.dice).size
+        wrong.append(Wrong((*PATH, "rolled"), f"{n} dice are rolled, after the targets are named", "B6"))
+        return []
+    return [place_hits(table, assault, named, rolled), *others]
