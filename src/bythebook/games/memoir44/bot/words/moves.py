@@ -9,6 +9,7 @@ from bythebook.games.memoir44.bot.outlook import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY
+from bythebook.games.memoir44.box.hexes import ROWS
 from bythebook.games.memoir44.table import options
 from bythebook.kernel.ask import Option
 from bythebook.playbook.words.vocabulary import Candidate
@@ -350,7 +351,7 @@ def nearest_own_baseline(view: View, c: Candidate) -> int | tuple[tuple[int, int
 @WORDS.ranking("nearest the enemy baseline", total=True)
 def nearest_enemy_baseline(view: View, c: Candidate) -> int:
     """The fewest rows from the other side of the board."""
-    return -view.from_home(hex_of(view, c))
+    return ROWS - 1 - view.from_home(hex_of(view, c))
 
 
 # -- Air Power groups ---------------------------------------------------------------------------------------
