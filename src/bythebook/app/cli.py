@@ -300,12 +300,15 @@ def playbook_chart(
     name: PlaybookName,
     game: PlaybookGame = None,
     page: Annotated[str | None, typer.Option(help="Only this page.")] = None,
+    only_map: Annotated[
+        bool, typer.Option("--map", help="Only the map of its pages, for one landscape sheet.")
+    ] = False,
     out: Annotated[Path | None, typer.Option(help="Where to write it; standard output otherwise.")] = None,
 ) -> None:
     """A flowchart of the bot: SVG."""
     from bythebook.app.commands.playbook import draw_chart
 
-    draw_chart(name, game, page, out)
+    draw_chart(name, game, page, out, only_map=only_map)
 
 
 @playbook.command("words")

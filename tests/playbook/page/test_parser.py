@@ -106,6 +106,7 @@ def test_act_as_goal_next() -> None:
         ("Is the bid counter at least 2?", Compare("bid counter", ">=", 2)),
         ("Is the bid counter at 0?", Compare("bid counter", "=", 0)),
         ('Is it ruled "Guard first"?', Ruled("guard first")),
+        ('Is it ruled "Ships on the way: as a whole"?', Ruled("ships on the way", "as a whole")),
     ],
 )
 def test_questions(text: str, asked: Asked) -> None:

@@ -14,7 +14,13 @@ from bythebook.kernel.ask import Option
 from bythebook.playbook.page.markdown import MARKER
 from bythebook.playbook.page.nodes import Branch
 from bythebook.playbook.page.parser import read
-from bythebook.playbook.print.dictionary import dictionary, dictionary_json, flowchart, player_aid
+from bythebook.playbook.print.dictionary import (
+    book_map,
+    dictionary,
+    dictionary_json,
+    flowchart,
+    player_aid,
+)
 from bythebook.playbook.print.settled import settled
 from bythebook.playbook.print.svg import SIZE, spans, width, wrap
 from bythebook.playbook.run.runner import Program
@@ -115,6 +121,25 @@ def test_glossary_has_every_word_with_its_docstring(program: Program) -> None:
     assert not by_class(section, "unknown")
 
 
+def test_words_that_mean_the_same_are_told_once() -> None:
+    """Two phrases of one word stand before one meaning."""
+    vocabulary = Vocabulary("small", notation=repr)
+    vocabulary.verb("Go", "Away from here.")
+
+    @vocabulary.test("far", "far away")
+    def far(view: object, candidate: object) -> bool:
+        """More than a mile."""
+        return True
+
+    book = read("# B\n\n## P (for every Turn)\n\n- **Go** far\n- **Go** far away\n")
+    aid = xml(player_aid(Program(book, vocabulary), game_title="Game"))
+    (section,) = by_class(aid, "glossary")
+    assert [(d[0].text, d[1].text) for d in section.iter("div")] == [
+        ("far; far away", "More than a mile."),
+        ("Go", "Away from here."),
+    ]
+
+
 def test_glossary_marks_words_the_game_does_not_have() -> None:
     book = read("# B\n\n## P (for every Turn)\n\n- **Go** far\n")
     aid = xml(player_aid(Program(book, Vocabulary("empty", notation=repr)), game_title="Game"))
@@ -146,6 +171,9 @@ RULED = """
     - [L1] **Row** at least 2 arms. Prefer: [7]
       - Is it ruled "watch: dusk"?
         - most rowers
+- Are there at least 2 lamps?
+  - Is it ruled "watch: both"?
+    - **Row** wrecked
 - **Stop**
 
 ## Small choices
@@ -184,6 +212,14 @@ def test_a_ruling_is_answered_with_a_note() -> None:
     (night, *_) = ruled(watch="dawn").iter("article")
     assert "Rowwrecked" in words(night)
     assert "arms" not in words(night)
+
+
+def test_a_question_with_nothing_left_below_it_is_not_printed() -> None:
+    """What stands there only by another reading takes its question along."""
+    (night, *_) = ruled().iter("article")
+    assert "lamps" not in words(night)
+    (night, *_) = ruled(watch="both").iter("article")
+    assert "Arethereatleast2lamps?" in words(night)
 
 
 def test_pages_have_numbers_and_stand_inside_their_chapter() -> None:
@@ -297,6 +333,14 @@ def test_map_puts_a_page_behind_all_that_lead_to_it() -> None:
     chart = ET.fromstring(flowchart(program))
     places = {e.findtext(f"{SVG}title"): float(e[1].get("x", "0")) for e in by_class(chart, "stop")}
     assert places["A"] < places["B"] < places["C"] < places["D"]
+
+
+def test_the_map_of_a_book_fits_one_landscape_sheet(program: Program) -> None:
+    """Every page but Terms of one line stands on it once; it is as large as the sheet, whatever it holds."""
+    drawn = ET.fromstring(book_map(program))
+    assert (drawn.get("width"), drawn.get("height")) == ("277mm", "190mm")
+    names = [e.findtext(f"{SVG}title") for e in by_class(drawn, "stop")]
+    assert sorted(map(str, names)) == sorted(n for n, page in program.book.pages.items() if not page.line)
 
 
 def test_deep_pages_are_drawn() -> None:

@@ -17,7 +17,7 @@ from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
-from bythebook.playbook.print.dictionary import dictionary, dictionary_json, flowchart
+from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
 from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import RANDOM, BadSeating, Book, is_file, program, read_book
 
@@ -94,10 +94,11 @@ def print_aid(name: str, game: str | None, out: Path | None) -> None:
     _give(player_aid(program(game, _book(name, game)), game_title=games.load(game).title), out)
 
 
-def draw_chart(name: str, game: str | None, page: str | None, out: Path | None) -> None:
-    """A flowchart of the bot or of one page, as SVG."""
+def draw_chart(name: str, game: str | None, page: str | None, out: Path | None, *, only_map: bool) -> None:
+    """A flowchart of the bot or of one page, or a map of its pages, as SVG."""
     game = game or game_of(name)
-    _give(flowchart(program(game, _book(name, game)), page), out)
+    drawn = program(game, _book(name, game))
+    _give(book_map(drawn) if only_map else flowchart(drawn, page), out)
 
 
 def print_words(game: str, *, as_json: bool) -> None:

@@ -62,6 +62,11 @@ def phrase(text: str) -> str:
     return " ".join(word for word in words if word not in ARTICLES)
 
 
+def ruling_name(text: str) -> str:
+    """A ruling or a reading as it is looked up: articles belong to it, as people switch it by that name."""
+    return " ".join(text.lower().split())
+
+
 def exception(text: str, at: int) -> Goal:
     """An exception of a Never: tests, a goal, or an act as goal."""
     text = text.strip()
@@ -119,7 +124,7 @@ def parse_question(text: str, at: int) -> Asked:
         return Can(parse_act(found[1], at))
     if found := re.fullmatch(r'Is it ruled "(.+)"', said):
         name, _, reading = found[1].partition(":")
-        return Ruled(phrase(name), phrase(reading))
+        return Ruled(ruling_name(name), ruling_name(reading))
     if found := re.fullmatch(r"Is the goal to (.+)", said):
         return IsGoal(clause_of(found[1]))
     if found := re.fullmatch(r"Is the plan (.+)", said):

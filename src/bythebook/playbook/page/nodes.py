@@ -282,6 +282,8 @@ class Page:
     """The page or chapter above, inside which it is printed."""
     line: str = ""
     """What a Term of one line says, as it was written behind its name."""
+    said: str = ""
+    """The name of a Term as it was written, with its articles."""
 
     @property
     def title(self) -> str:
@@ -329,6 +331,8 @@ class Amount:
     line: str
     """What it says, as it was written behind its name."""
     most: int | None = None
+    said: str = ""
+    """Its name as it was written, with its articles."""
 
 
 @dataclass(frozen=True, slots=True)

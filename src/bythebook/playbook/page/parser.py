@@ -18,6 +18,7 @@ from bythebook.playbook.page.grammar import (
     parse_act,
     parse_question,
     phrase,
+    ruling_name,
     some_of,
 )
 from bythebook.playbook.page.markdown import Item, items_of, missed, swallowed
@@ -169,6 +170,7 @@ def _page(
             prose=prose,
             others=others,
             inside=inside,
+            said=heading.removeprefix("Term:").strip(),
         ),
     )
 
@@ -198,14 +200,14 @@ def _one_line_term(book: Book, item: Item) -> None:
     try:
         made = amount(name, said.strip(), item.at)
         if made is not None:
-            book.amounts[made.name] = made
+            book.amounts[made.name] = replace(made, said=name.strip())
             return
         parts = said.strip().rstrip(".").split(", or ")
         block = Block(item.at, False, tuple(_alternative(part, item.at, ident) for part in parts))
     except Unreadable as error:
         book.findings.append(Finding(item.at, str(error)))
         return
-    _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip()))
+    _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip(), said=name.strip()))
 
 
 def _alternative(text: str, at: int, ident: str) -> Question:
@@ -221,7 +223,8 @@ def _ruling(book: Book, item: Item) -> None:
     if not found:
         book.findings.append(Finding(item.at, "a ruling is written `name (on): sentence`"))
         return
-    book.rulings[phrase(found[1])] = PageRuling(item.at, phrase(found[1]), found[2] == "on", found[3])
+    name = ruling_name(found[1])
+    book.rulings[name] = PageRuling(item.at, name, found[2] == "on", found[3])
 
 
 TAGS = re.compile(r"\s*\[(\d[\d, ]*)\](?=[.:]?\s*(?:Prefer:)?$)")

@@ -199,11 +199,11 @@ class _Aid:
         found = [(name, self._own_term(page)) for name, page in self.book.terms.items()]
         found += [(a.name, self._own_number(a.name)) for a in self.book.amounts.values()]
         words = glossary(self.book, self.program.vocabulary)
-        found += [
-            (entry.phrase, self._entry(entry))
-            for entry in words
-            if entry.sort not in ("term", "kind") and not entry.plain
-        ]
+        told: dict[tuple[str, str], list[Entry]] = {}
+        for entry in words:
+            if entry.sort not in ("term", "kind") and not entry.plain:
+                told.setdefault((entry.of, entry.doc if entry.known else entry.phrase), []).append(entry)
+        found += [(alike[0].phrase, self._entry(alike)) for alike in told.values()]
         rows = "".join(row for _, row in sorted(found, key=lambda pair: pair[0].lower()))
         return f'<section class="glossary"><h2>Terms</h2><dl>{rows}</dl></section>' if rows else ""
 
@@ -213,7 +213,7 @@ class _Aid:
         prose = self._prose(page.prose)
         anchor = self.lines.anchors[page.name]
         return (
-            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{quoted(page.name)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{quoted(page.said)}</dt>'
             f"<dd>{prose}{said}{listed}</dd></div>"
         )
 
@@ -221,15 +221,23 @@ class _Aid:
         amount, anchor = self.book.amounts[name], self.lines.anchors[name]
         said = self.lines.inline(amount.line)
         return (
-            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{quoted(name)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{quoted(amount.said)}</dt>'
             f"<dd><p>{said}</p></dd></div>"
         )
 
-    def _entry(self, entry: Entry) -> str:
+    def _entry(self, alike: list[Entry]) -> str:
+        """Words that mean the same stand together."""
+        entry, phrases = alike[0], "; ".join(other.phrase for other in alike)
         plain = entry.of in ("", "candidate", "view")
-        about = "" if plain else f' <span class="of">of a {quoted(entry.of)}</span>'
+        about = "" if plain else f' <span class="of">({quoted(entry.of)})</span>'
         known = "" if entry.known else ' class="unknown"'
-        return f"<div{known}><dt>{quoted(entry.phrase)}{about}</dt><dd>{quoted(entry.doc)}</dd></div>"
+        return f"<div{known}><dt>{quoted(phrases)}{about}</dt><dd>{_paragraphs(entry.doc)}</dd></div>"
+
+
+def _paragraphs(text: str) -> str:
+    """A meaning; one of several paragraphs begins each with its subject."""
+    first, *others = map(quoted, text.split("\n"))
+    return first + "".join(f"<p>{part}</p>" for part in others)
 
 
 def _for(page: Page) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from itertools import chain, groupby
 from typing import Any
 
 from bythebook.kernel.notation import listed, nearest
-from bythebook.playbook.page.nodes import Book
+from bythebook.playbook.page.nodes import Book, Page
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.flowchart import draw_page
 from bythebook.playbook.print.map import draw_map
@@ -18,8 +18,10 @@ from bythebook.playbook.print.svg import Row, Sheet, quoted
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import Vocabulary
 
-__all__ = ["dictionary", "dictionary_json", "flowchart", "player_aid"]
+__all__ = ["book_map", "dictionary", "dictionary_json", "flowchart", "player_aid"]
 
+SHEET = ("277mm", "190mm")
+"""What fits a landscape sheet of A4 and of Letter with their margins."""
 MARGIN = 28
 BETWEEN = 60
 FRAME = 20
@@ -67,9 +69,25 @@ def flowchart(program: Program, page: str | None = None) -> str:
     return _document(title, _told(book, names), body, right, bottom)
 
 
-def _titled_map(book: Book, anchors: dict[str, str]) -> Sheet:
+def book_map(program: Program) -> str:
+    """An SVG of one landscape sheet: the pages of a book and what leads from one to another.
+
+    Terms of one line are left out: the lines that use them say more than another arrow.
+    """
+    book = program.book
+    pages = {name: page for name, page in book.pages.items() if not page.line}
+    anchors = {name: f"chart-{i}" for i, name in enumerate(book.pages, 1)}
+    sheet = _titled_map(book, anchors, pages)
+    title = f"{book.title or book.file}: its pages"
+    right, bottom = sheet.right + 2 * MARGIN, sheet.bottom + 2 * MARGIN
+    drawn = _document(title, _told(book, pages), sheet.group(MARGIN, MARGIN, "chart-map"), right, bottom)
+    size = f'width="{math.ceil(right)}" height="{math.ceil(bottom)}" role'
+    return drawn.replace(size, f'width="{SHEET[0]}" height="{SHEET[1]}" role', 1)
+
+
+def _titled_map(book: Book, anchors: dict[str, str], pages: Mapping[str, Page] | None = None) -> Sheet:
     sheet = Sheet()
-    inner = draw_map(book, anchors)
+    inner = draw_map(book, anchors, pages)
     sheet.text([Row(((book.title or book.file, "b"),))], 0, 26, size=26)
     sheet.text([Row((("The pages of this book and what leads from one to another", "q"),))], 0, 50)
     sheet.add(inner.group(0, 74))

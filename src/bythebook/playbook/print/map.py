@@ -47,13 +47,14 @@ def links(book: Book) -> list[Link]:
     return list(found)
 
 
-def draw_map(book: Book, anchors: Mapping[str, str]) -> Sheet:
-    """Linked pages in layers from left to right, the others in a grid below."""
+def draw_map(book: Book, anchors: Mapping[str, str], pages: Mapping[str, Page] | None = None) -> Sheet:
+    """Linked pages in layers from left to right, the others in a grid below; of some pages, or of all."""
     sheet = Sheet()
-    ways = [link for link in links(book) if link[0] != link[1]]
-    layers = _layers(list(book.pages), [(a, b) for a, b, _ in ways])
+    pages = book.pages if pages is None else pages
+    ways = [link for link in links(book) if link[0] != link[1] and {*link[:2]} <= pages.keys()]
+    layers = _layers(list(pages), [(a, b) for a, b, _ in ways])
     linked = {name for link in ways for name in link[:2]}
-    spots = {name: Spot(layers[name], book.pages[name]) for name in book.pages if name in linked}
+    spots = {name: Spot(layers[name], pages[name]) for name in pages if name in linked}
     for spot in spots.values():
         spot.high = _high(spot.page)
     routes = [(_route(spots[a], spots[b]), kind) for a, b, kind in ways]
@@ -62,8 +63,9 @@ def draw_map(book: Book, anchors: Mapping[str, str]) -> Sheet:
         _draw_route(sheet, route, kind)
     for spot in spots.values():
         _draw_page(sheet, spot.page, spot.layer * (WIDE + APART), spot.y, anchors)
-    alone = [page for name, page in book.pages.items() if name not in linked]
-    _grid(sheet, alone, bottom + 24 if spots else 0, anchors)
+    alone = [page for name, page in pages.items() if name not in linked]
+    across = max(GRID, round(sheet.right / (WIDE + 24)))
+    _grid(sheet, alone, bottom + 24 if spots else 0, anchors, across)
     return sheet
 
 
@@ -148,7 +150,7 @@ def _draw_route(sheet: Sheet, route: list[Spot], kind: str) -> None:
 
 def _rows(page: Page) -> list[Row]:
     rows = wrap([(page.title, "b")], WIDE - 24)
-    return rows + wrap([(page.for_every, "q")], WIDE - 24) if page.every else rows
+    return rows + wrap([(page.for_every, "q")], WIDE - 24) if page.for_every else rows
 
 
 def _high(page: Page | None) -> float:
@@ -159,7 +161,7 @@ def _draw_page(sheet: Sheet, page: Page | None, x: float, y: float, anchors: Map
     if page is None:
         return
     high = _high(page)
-    kind = "term" if page.term else "entry" if page.every else "inner"
+    kind = "term" if page.term else "entry" if page.for_every else "inner"
     sheet.add(f'<a href="#{anchors[page.name]}"><g class="stop {kind}"><title>{quoted(page.name)}</title>')
     sheet.add(f'<rect class="shape" x="{x:g}" y="{y:g}" width="{WIDE}" height="{high:g}" rx="8"/>')
     sheet.text(_rows(page), x + 12, y + 19)
@@ -167,14 +169,14 @@ def _draw_page(sheet: Sheet, page: Page | None, x: float, y: float, anchors: Map
     sheet.reach(x + WIDE, y + high)
 
 
-def _grid(sheet: Sheet, pages: list[Page], y: float, anchors: Mapping[str, str]) -> None:
+def _grid(sheet: Sheet, pages: list[Page], y: float, anchors: Mapping[str, str], across: int) -> None:
     """Pages that nothing links, in rows."""
     if not pages:
         return
     if y:
         y = sheet.text([Row((("Pages that stand alone", "q"),))], 0, y + 8) + 2
-    for at in range(0, len(pages), GRID):
-        row = pages[at : at + GRID]
+    for at in range(0, len(pages), across):
+        row = pages[at : at + across]
         high = max(map(_high, row))
         for i, page in enumerate(row):
             _draw_page(sheet, page, i * (WIDE + 24), y, anchors)

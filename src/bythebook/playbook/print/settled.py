@@ -72,8 +72,8 @@ class _Settling:
                 if inner and isinstance(line.ask, Ruled):
                     self.notes[inner[0].at] = line.ask
                 lines += inner
-            else:
-                lines.append(self.line(line))
+            elif not _is_idle(made := self.line(line)):
+                lines.append(made)
         return replace(block, lines=tuple(lines))
 
     def line(self, line: Line) -> Line:
@@ -110,3 +110,10 @@ class _Settling:
                     self.notes[inner[0].at] = item.ask
                 made += inner
         return tuple(made)
+
+
+def _is_idle(line: Line) -> bool:
+    """Whether a question has nothing left below it, whatever its answer."""
+    return isinstance(line, Question) and not any(
+        side is not None and side.lines for side in (line.yes, line.no)
+    )

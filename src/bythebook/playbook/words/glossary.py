@@ -173,7 +173,8 @@ def _entry(use: Use, book: Book, vocabulary: Vocabulary) -> Entry:
     if use.sort == "die" and (die := vocabulary.dice.get(name)):
         return Entry("die", name, "", f"Faces: {', '.join(die[1])}.")
     if word := _word(use, vocabulary):
-        return Entry(word.sort, word.phrase, word.of, word.doc, plain=word.plain or word.always)
+        said = word.said or word.phrase
+        return Entry(word.sort, said, word.of, word.doc, plain=word.plain or word.always)
     sort = "test" if use.sort == "wish" else use.sort
     return Entry(sort, name, "", "Not a word of this game.", known=False)
 

@@ -169,6 +169,8 @@ class Word:
     plain: bool = False
     """Whether it says all by itself, so that a print need not define it."""
     slots: tuple[Any, ...] = ()
+    said: str = ""
+    """The phrase as it was written, with its articles; none where slots fill it."""
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -297,7 +299,8 @@ class Vocabulary:
             for text in phrases:
                 key = phrase(text)
                 more: dict[str, Any] = dict.fromkeys(flags, True)
-                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), **more)
+                said = "" if "{" in key else text
+                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), said=said, **more)
                 if "{" in key:
                     self.patterns.setdefault(sort, []).append((self._pattern(key), word))
                 else:

@@ -32,7 +32,6 @@ LEADERS: Final = (("bots", (2, 3)), ("draft", SIZES))
 """Ways to have leaders and lore, which open others, and for how many seats; bots know three leaders."""
 
 ONLY_SWITCHED: Final = {
-    "RULING-20": "raid_hits",
     "RULING-21": "ransack_choice",
     "RULING-22": "combat_target",
     "RULING-23": "movement_order",
@@ -43,8 +42,8 @@ ONLY_SWITCHED: Final = {
 
 ONLY_LEADERS: Final = {
     "RULING-40": "texts of leaders and lore",
-    "S19.2i": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
-    "S20.4": "a draft",
+    "CP4": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
+    "CP5": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
 }
 """Lines about what only leaders and lore bring."""
 
@@ -60,15 +59,15 @@ NEVER: Final = {
     "RULING-11": PREFERENCE,
     "RULING-22": PREFERENCE,
     "RULING-23": PREFERENCE,
-    "S15.9": PREFERENCE,
-    "S19.1.1": PREFERENCE,
-    "S19.1.2": PREFERENCE,
-    "S19.1.3": PREFERENCE,
-    "S19.1.4": PREFERENCE,
-    "S19.3.3": PREFERENCE,
-    "S19.3.4": f"{PREFERENCE}; as a line of its own: {PLANNED}",
-    "S19.3.5": PREFERENCE,
-    "S19.3.7": PLANNED,
+    "RULING-17": PREFERENCE,
+    "RULING-18": PREFERENCE,
+    "RULING-33": PREFERENCE,
+    "RULING-58": PREFERENCE,
+    "RULING-59": PREFERENCE,
+    "RULING-60": PREFERENCE,
+    "RULING-61": PREFERENCE,
+    "SC10": PLANNED,
+    "SC11": PLANNED,
 }
 """Lines that cannot decide, whatever is played, and why."""
 

@@ -29,6 +29,7 @@ SHEET = {
     "combat_moves": (58, 2),
     "raid_item": (59, 2),
     "ships_on_the_way": (60, 2),
+    "led_cards": (61, 2),
     "influence_questions": (0, 2),
     "influence_ties": (0, 3),
     "control_combat": (0, 2),
@@ -37,9 +38,9 @@ SHEET = {
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-5 to RULING-60: each that names another reading cites its number; section 23 comes last.
+    """RULING-5 to RULING-61: each that names another reading cites its number; section 23 comes last.
 
-    RULING-54 to RULING-56 are ours: questions that the sheet does not number.
+    RULING-54 to RULING-56 and RULING-61 are ours: questions that the sheet does not number.
     """
     found = {}
     for ruling in RULINGS:

@@ -28,11 +28,28 @@ SHEET = {
     "second_part": "MODE-I5",
     "escort_riding": "MODE-V3",
     "ties_by_heads": "AI-4.6.4",
+    "ai_extra": "AI-2.3",
+    "ai_industry_tie": "AI-3.3",
+    "ai_step": "AI-3.4",
+    "ai_post": "AI-4.3.2",
+    "ai_post_squad": "AI-4.3.2",
+    "ai_kim": "D12",
+    "ai_mao": "D12",
+    "ai_seizure": "D10",
+    "ai_marches": "D12",
+    "ai_artillery": "D10",
+    "ai_named_rebel": "D12",
+    "ai_fight_order": "12b",
+    "ai_heal_order": "AI-4.8.2",
+    "ai_shot": "AI-4.9",
+    "ai_reroll": "AI-4.10",
+    "ai_escort": "AI-4.10",
+    "ai_retreat": "AI-5",
 }
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-1 to RULING-24: each names its paragraph and cites its number."""
+    """RULING-1 to RULING-41: each names its paragraph and cites its number."""
     assert {ruling.id: ruling.rule for ruling in RULINGS} == SHEET
     for number, ruling in enumerate(RULINGS, 1):
         assert ruling.text.endswith(f"(RULING-{number}).")

@@ -193,6 +193,14 @@ RULINGS: Final = (
         "(RULING-60).",
     ),
     Ruling(
+        "led_cards",
+        "S19.1",
+        "last",
+        ("equal",),
+        "Where another ruling has the bot influence cards that it leads: after all others or among them "
+        "(RULING-61).",
+    ),
+    Ruling(
         "influence_questions",
         "AD5",
         "narrow",

@@ -65,11 +65,6 @@ def is_industry(view: View, cell: int) -> bool:
     return view.sector(cell).type_index == INDUSTRY
 
 
-def is_undefended(view: View, cell: int) -> bool:
-    """An industry without militia of the side and without enemies; a squad is no defence (AI-D2)."""
-    return is_industry(view, cell) and not view.militia_at(cell, view.side) and not view.enemies_at(cell)
-
-
 def is_unoccupied(view: View, cell: int) -> bool:
     """An industry without any unit of either side (AI-D3)."""
     return is_industry(view, cell) and not view.units_at(cell, view.side) and not view.enemies_at(cell)
@@ -84,8 +79,6 @@ class Trip(NamedTuple):
     goal: int
     steps: int
     step: int
-    best: bool
-    """Whether no other first step on such a way to the same goal is worth more (AI-3.4)."""
 
 
 def range_of(view: View, squad: str) -> int:
@@ -106,10 +99,9 @@ def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
         away = left.get(here)
         if away is None:
             continue
-        firsts = [c for c in nexts if left.get(c) == away - 1 and (c == goal or c not in blocked)]
-        best = max((view.sector(cell).value for cell in firsts), default=0)
-        for cell in firsts:
-            yield Trip(goal, away, cell, view.sector(cell).value == best)
+        for cell in nexts:
+            if left.get(cell) == away - 1 and (cell == goal or cell not in blocked):
+                yield Trip(goal, away, cell)
 
 
 def _goals(view: View) -> list[int]:
@@ -145,34 +137,37 @@ def _ways(view: View, goal: int, reach: int) -> dict[int, int]:
 
 
 class Post(NamedTuple):
-    """A place for a new MERC, seen from one of the weakest Rebel sectors."""
+    """A place for a new MERC, seen from a Rebel sector."""
 
-    rebels: str
-    """That sector; nothing if the Rebels control none."""
+    rebels: int
+    """That sector; NOWHERE if the Rebels control none."""
     cell: int
-    nearest: bool
-    """Whether none of the places is closer to it."""
-    richest: bool
-    """Whether, of the nearest places, none is worth more."""
-    formed: bool
-    """Whether a new squad would be formed here if it could: of all own sectors, the closest, then richest."""
 
 
 def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
-    """The places on offer from each Rebel sector of the least strength: a die says which one counts."""
-    places, own = sorted(set(cells)), view.controlled(view.side)
-    value = {cell: view.sector(cell).value for cell in (*places, *own)}
-    for goal in weakest_enemy_sectors(view) or [NOWHERE]:
-        rebels = "" if goal == NOWHERE else view.label(goal)
-        steps = dict.fromkeys(value, 0) if goal == NOWHERE else view.grid.distance[goal]
-        least = min((steps[cell] for cell in places), default=0)
-        near = [cell for cell in places if steps[cell] == least]
-        worth = max((value[cell] for cell in near), default=0)
-        best = min(((steps[cell], -value[cell]) for cell in own), default=None)
+    """The places on offer, seen from each Rebel sector."""
+    places = sorted(cells)
+    for rebels in enemy_sectors(view) or [NOWHERE]:
         for cell in places:
-            rich = cell in near and value[cell] == worth
-            formed = (steps[cell], -value[cell]) == best
-            yield Post(rebels, cell, cell in near, rich, formed)
+            yield Post(rebels, cell)
+
+
+def steps_of_post(view: View, post: Post) -> int | None:
+    """How far a place is from the Rebel sector it is seen from."""
+    return None if post.rebels == NOWHERE else view.grid.distance[post.rebels][post.cell]
+
+
+def would_be_formed(view: View, post: Post) -> bool:
+    """Whether no own sector is closer to the Rebel sector, and none as close is worth more (AI-4.3.2)."""
+
+    def best() -> tuple[int, int]:
+        own = view.controlled(view.side)
+        return min((rank(cell) for cell in own), default=(0, 0))
+
+    def rank(cell: int) -> tuple[int, int]:
+        return steps_of_post(view, Post(post.rebels, cell)) or 0, -view.sector(cell).value
+
+    return rank(post.cell) == view.kept(("best own sector", post.rebels), best)
 
 
 # -- squads (AI-3.0) ------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.table.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
 from bythebook.kernel.ask import Seat
 
-__all__ = ["DOG", "MILITIA", "SLOTS", "SQUADS", "View"]
+__all__ = ["DOG", "MILITIA", "NOWHERE", "SLOTS", "SQUADS", "View"]
 
 V = TypeVar("V")
 
@@ -378,7 +378,7 @@ class View:
 
     def heads(self, mark: int, cell: int) -> int:
         """How many single enemies a target of the open ask stands for: like militia are one option (B5)."""
-        count = self._under_way("heads", None)
+        count: Callable[[Table, int, int], int] | None = self._under_way("heads", None)
         if count is None or not MILITIA <= mark < DOG:
             return 1
         heads: int = count(self._table, mark, cell)

@@ -179,5 +179,133 @@ RULINGS: Final = (
         "Whether the die between equal targets counts every militia as one enemy, or all of a player as one "
         "(RULING-24).",
     ),
+    Ruling(
+        "ai_extra",
+        "AI-2.3",
+        "front",
+        ("value",),
+        "Which industries get the extra militia that cannot be spread evenly: those closest to Rebels, or "
+        "the most valuable (RULING-25).",
+    ),
+    Ruling(
+        "ai_industry_tie",
+        "AI-3.3",
+        "value",
+        ("die",),
+        "Which of equally close unoccupied industries a squad goes to: the most valuable, or by a die "
+        "(RULING-26).",
+    ),
+    Ruling(
+        "ai_step",
+        "AI-3.4",
+        "value",
+        ("die",),
+        "Which of several shortest ways to a Rebel sector is taken: over the most valuable sector, or by "
+        "a die (RULING-27).",
+    ),
+    Ruling(
+        "ai_post",
+        "AI-4.3.2",
+        "value",
+        ("die",),
+        "Which of equally close sectors a new MERC goes to: the most valuable, or by a die (RULING-28).",
+    ),
+    Ruling(
+        "ai_post_squad",
+        "AI-4.3.2",
+        "fewest",
+        ("die",),
+        "Which of two equally close squads a new MERC joins: the one with fewer MERCs, or by a die "
+        "(RULING-29).",
+    ),
+    Ruling(
+        "ai_kim",
+        "D12",
+        "no_stronger",
+        ("always",),
+        "When Kim's militia go to the weakest Rebel sector: if the Rebels there are no more than they, or "
+        "always (RULING-30).",
+    ),
+    Ruling(
+        "ai_mao",
+        "D12",
+        "rounds",
+        ("fill",),
+        "How Mao's militia are spread: one by one, neutral wilderness before his own, or sector by sector "
+        "as any other militia (RULING-31).",
+    ),
+    Ruling(
+        "ai_seizure",
+        "D10",
+        "neutral",
+        ("own",),
+        "Which wilderness Seizure turns first: neutral ones, or his own (RULING-32).",
+    ),
+    Ruling(
+        "ai_marches",
+        "D12",
+        "spread",
+        ("stay",),
+        "Whether one of Mussolini's militia goes to each neutral sector next door, or all stay (RULING-33).",
+    ),
+    Ruling(
+        "ai_artillery",
+        "D10",
+        "units",
+        ("weakest",),
+        "Which sector the artillery shells: that with most Rebel units, or the weakest (RULING-34).",
+    ),
+    Ruling(
+        "ai_named_rebel",
+        "D12",
+        "sectors",
+        ("mercs",),
+        "Whom Hitler names: the Rebel with most sectors, then most MERCs, or the other way round "
+        "(RULING-35).",
+    ),
+    Ruling(
+        "ai_fight_order",
+        "12b",
+        "weakest",
+        ("row",),
+        "Which of several fights comes first: that against the weakest Rebels, or by row and column "
+        "(RULING-36).",
+    ),
+    Ruling(
+        "ai_heal_order",
+        "AI-4.8.2",
+        "health",
+        ("name",),
+        "Who is healed first: the MERC with the lowest health, or the first in the alphabet (RULING-37).",
+    ),
+    Ruling(
+        "ai_shot",
+        "AI-4.9",
+        "another",
+        ("own",),
+        "Whose shot saves a dying MERC: that of another in the squad, or his own first (RULING-38).",
+    ),
+    Ruling(
+        "ai_reroll",
+        "AI-4.10",
+        "half",
+        ("none",),
+        "When Basic throws his attack again: if fewer than half the dice hit, or only if none did "
+        "(RULING-39).",
+    ),
+    Ruling(
+        "ai_escort",
+        "AI-4.10",
+        "leave_one",
+        ("all",),
+        "How many militia Sonia brings: as many as leave one behind, or as many as she can (RULING-40).",
+    ),
+    Ruling(
+        "ai_retreat",
+        "AI-5",
+        "never",
+        ("losing",),
+        "Whether the Dictator AI ever retreats: never, or when a fight is going badly (RULING-41).",
+    ),
 )
 """Every switch, in the order of the rulings' ids."""

@@ -83,14 +83,17 @@ def test_s19_2j_hits_for_trophies(yellow: str, roll: str, left: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("roll", "left"),
-    [("2 hits,blank", "leave 1 fresh, 2 damaged"), ("hit+self,blank", "leave 2 fresh, 1 damaged")],
+    ("roll", "left", "line"),
+    [
+        ("2 hits,blank", "leave 1 fresh, 2 damaged", "CP6"),
+        ("hit+self,blank", "leave 2 fresh, 1 damaged", "CP7"),
+    ],
 )
-def test_s19_2j_hits_for_control(roll: str, left: str) -> None:
+def test_s19_2j_hits_for_control(roll: str, left: str, line: str) -> None:
     """S19.2j: for control fresh ships are hit one by one until the bot has it."""
     p = bot("5-hex: red 2+1 starport; yellow 3", declared="tycoon tyrant empath")
     made = acts(p, given={"assault": [f"{roll},blank"]})
-    assert made.ids("Hits") == ["S19.2j"]
+    assert made.ids("Hits") == [line]
     assert made.of("Hits") == [left]
 
 
@@ -175,7 +178,7 @@ def test_ruling_21_ransack() -> None:
     drawing = "5-arrow: red 4; yellow city!"
     some = acts(bot(drawing, **things), **roll)
     assert [len(tie) for tie in some.ties] == [2]
-    assert some.ids("Ransack") == ["S19.2m"]
+    assert some.ids("Ransack") == ["CP9"]
     most = acts(bot(drawing, ransack_choice="most_agents", **things), **roll)
     assert most.of("Ransack") == ["ransack Relic Fence"]
 

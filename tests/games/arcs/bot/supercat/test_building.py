@@ -52,7 +52,9 @@ def test_co2_build_and_repair_in_one_row() -> None:
 
 def test_co2_repair_alone_where_it_is_enough() -> None:
     """CO2: a Build that changes nothing by itself is not begun where repairs do."""
-    assert built("4-hex: red 1+1 starport; yellow 2", pips=2)[0] == ("CO2", "repair ship in 4-hex")
+    drawing = "4-hex: red 1+1 starport; yellow 2"
+    assert built(drawing, pips=2)[0] == ("CO2", "repair ship in 4-hex")
+    assert built(drawing, pips=3)[0] == ("CO2", "repair ship in 4-hex")
 
 
 def test_co5_build_and_repair_where_nobody_is_in_control() -> None:

@@ -92,6 +92,13 @@ def test_ruling_18_other_readings() -> None:
     assert influenced(bot("mining_interest", pips=3, influence_led="defined")).acts != []
 
 
+@pytest.mark.parametrize(("led_cards", "chosen"), [("last", "Farseers"), ("equal", "Skirmishers")])
+def test_ruling_61_cards_the_bot_leads(led_cards: str, chosen: str) -> None:
+    """RULING-61: where led cards may be influenced they come after all others, or compete by their icons."""
+    made = influenced(bot("skirmishers:red farseers", lead_a_card="any", led_cards=led_cards))
+    assert made.acts[0][1] == f"influence {chosen}"
+
+
 # -- which card (S19.1 step 1) --------------------------------------------------------------------------
 
 

@@ -311,7 +311,7 @@ def test_ruling_57_all_tokens_are_laid_out_anew() -> None:
     """
     made = gain("fuel", "psionic", declared="empath")
     assert made.p.slots("red") in ("psionic fuel", "psionic - fuel")
-    assert made.ids("Store") == ["RULING-57", "S19.5", "S19.5"]
+    assert made.ids("Store") == ["RULING-57", "RULING-25", "RULING-25"]
     assert gain("fuel weapon", "psionic", declared="empath").p.slots("red") == "psionic weapon fuel"
     kept = gain("fuel weapon", "psionic", declared="empath", arriving_tokens="stay")
     assert kept.p.slots("red") == "fuel weapon psionic"

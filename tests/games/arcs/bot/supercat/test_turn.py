@@ -386,12 +386,12 @@ def test_gp11_ships() -> None:
     assert made.played[0] == "GP11"
 
 
-def test_gp12_anything() -> None:
-    """GP12, RULING-15: a random card; a follower chooses among its Pivots and one Copy."""
+def test_ruling_15_anything() -> None:
+    """RULING-15: a random card; a follower chooses among its Pivots and one Copy."""
     bare: dict[str, Any] = {"declared": "warlord warlord warlord", "court": ""}
     p = follower("administration 6", **bare)
     made = turn(p, "mobilization 2, mobilization 3", given={"seize": ["6"]})
-    assert made.played[0] == "GP12"
+    assert made.played[0] == "RULING-15"
     assert ("copy", "pivot mobilization 2", "pivot mobilization 3") in made.ties
 
 

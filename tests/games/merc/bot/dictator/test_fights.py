@@ -462,7 +462,7 @@ def test_ai_5_he_never_retreats() -> None:
     """AI-5: no rule speaks of it, so his squads stay; they split and fire nobody either."""
     made = fights("./d:sonia/r1:tao", given={"combat": ["1 1", "1 1 1"]})
     assert made.of("Retreat")[0] == "done"
-    assert set(made.ids("Retreat")) == {"1"}
+    assert set(made.ids("Retreat")) == {"RULING-41"}
 
 
 def test_ai_4_7_lowest_wear_of_the_same_number() -> None:

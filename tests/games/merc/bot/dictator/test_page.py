@@ -17,15 +17,16 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.run.runner import Answer, Called, Nothing, Program
+from bythebook.playbook.words.glossary import glossary
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from tests.games.merc.bot_turns import BOT, PERSON, dictator_ai
 
 PUBLISHED = """
     1 2.1 2.3 3 3.1 3.2 3.3 3.4 3.5 3.6 4.1 4.1.1 4.1.2 4.1.3 4.1.4 4.2 4.3.1 4.3.2 4.3.3 4.4 4.4.1 4.4.2
-    4.4.3 4.5 4.5.1 4.5.2 4.6 4.6.1 4.6.2 4.6.3 4.6.4 4.7.1 4.7.2 4.7.3 4.8 4.8.1 4.8.2 4.9 4.10 4.11 4.12
+    4.4.3 4.5.1 4.5.2 4.6 4.6.1 4.6.2 4.6.3 4.6.4 4.7.1 4.7.2 4.7.3 4.8.1 4.8.2 4.9 4.10 4.11 4.12
 """
-"""The numbers of the published procedure that a page can follow; 2.2 is about who may look."""
+"""The numbers of the published procedure that a line can follow; 2.2 is about who may look."""
 
 
 def test_the_page_has_no_errors_and_no_warnings() -> None:
@@ -35,9 +36,22 @@ def test_the_page_has_no_errors_and_no_warnings() -> None:
 
 
 def test_every_published_number_stands_on_the_page_and_no_other() -> None:
-    """Whoever reads a why finds the paragraph it comes from."""
-    ids = set(re.findall(r"- \[([^\]]+)\]", the_game().bots.playbooks()["dictator"]))
-    assert ids == set(PUBLISHED.split())
+    """Whoever reads a why finds the paragraph it comes from, or the ruling; what is ours has no number."""
+    ids = set(re.findall(r"\[([^\]]+)\]", the_game().bots.playbooks()["dictator"]))
+    ours = {ident for ident in ids if ident.startswith("RULING-")}
+    assert ids - ours == set(PUBLISHED.split())
+    known = {re.search(r"RULING-\d+", ruling.text)[0]: ruling.id for ruling in RULINGS}  # type: ignore[index]
+    assert {known[ident] for ident in ours} <= {r.id for r in RULINGS if r.id.startswith("ai_")}
+
+
+@pytest.mark.parametrize("book", ["dictator", "rebels"])
+def test_definitions_cite_only_what_a_person_has(book: str) -> None:
+    """A printed definition names rulings, but no paragraph of a sheet that nobody has at the table."""
+    words = the_game().bots.vocabulary()
+    program = Program.load(the_game().bots.playbooks()[book], words, file=f"{book}.md")
+    printed = [entry for entry in glossary(program.book, words) if not entry.plain and entry.sort != "kind"]
+    assert len(printed) > 50
+    assert [e.phrase for e in printed if re.search(r"\b(?:AI-\w|MODE-|[A-Z]\d)", e.doc)] == []
 
 
 def test_words_have_one_reading() -> None:
@@ -50,7 +64,7 @@ def test_every_ruling_on_the_ai_is_read(ruling: Any) -> None:
     """RULING-4 to RULING-10: the page, its words or the rules ask for each of them."""
     from importlib.resources import files
 
-    asked = f'Is it ruled "{ruling.id.replace("_", " ")}"' in the_game().bots.playbooks()["dictator"]
+    asked = f'Is it ruled "{ruling.id.replace("_", " ")}' in the_game().bots.playbooks()["dictator"]
     folder = files("bythebook.games.merc")
     names = ["bot/outlook.py", "bot/words/sectors.py", "bot/words/squads.py", "rules/stats.py"]
     assert asked or any(f'"{ruling.id}"' in folder.joinpath(name).read_text() for name in names)

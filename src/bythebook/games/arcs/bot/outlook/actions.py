@@ -6,11 +6,12 @@ every candidate has its Outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from bythebook.games.arcs.bot.outlook.outcome import (
     SINGLE_WAYS,
+    TAKE,
     Means,
     Outcome,
     kept_tokens,
@@ -144,14 +145,12 @@ class Agents(NamedTuple):
     """How many are placed."""
     can_lead: bool
     """Whether the bot could get more there than every rival, with all actions and agents it has."""
-    fullest: bool
-    """Whether no other number fits the card better: more agents come only where they are wanted."""
     outcome: Outcome
     """What the card would bring if it were secured now."""
 
 
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
-    """For each card the numbers of agents that make sense on it, with so many actions (S19.1)."""
+    """For each card every number of agents that so many actions can place (S19.1)."""
     return view.kept(("influence", n, kind), lambda: list(_influences(view, n, kind)))
 
 
@@ -163,22 +162,9 @@ def _influences(view: View, n: int, kind: str) -> Iterator[Candidate]:
         agents = view.court_agents[spot]
         own = agents[view.me]
         most = max((agents[rival] for rival in view.others), default=0)
-        numbers = _numbers(own, most, limit)
         secured = secured_outcome(view, card, rival_agents(view, spot))
-        for placed in numbers:
-            leads, fullest = most + 1 - own <= limit, placed == max(numbers)
-            yield _influence(Agents(card, own, most, placed, leads, fullest, secured), kind)
-
-
-def _numbers(own: int, most: int, limit: int) -> list[int]:
-    """Two or one on a free card; to lead or to match where rivals have as many; one where the bot leads."""
-    if not most and not own:
-        wanted: Sequence[int] = (1, 2)
-    elif own > most:
-        wanted = (1,)
-    else:
-        wanted = (most - own, most + 1 - own)
-    return [number for number in wanted if 0 < number <= limit]
+        for placed in range(1, limit + 1):
+            yield _influence(Agents(card, own, most, placed, most + 1 - own <= limit, secured), kind)
 
 
 def _influence(agents: Agents, kind: str) -> Candidate:
@@ -261,27 +247,27 @@ def _built_and_repaired(
 ) -> Iterator[Candidate]:
     """A ship, and the repairs there that control takes; if it comes damaged, only where these alone fail."""
     damaged = view.damaged[view.me][system]
-    for ships in _enough(view, system, damaged + 1):
+    for ships, aim in _enough(view, system, damaged + 1):
         repairs = ships - int(fresh)
         if not repairs or 1 + repairs > n or (ships <= damaged and not fresh):
             continue
         works = _works(view, SHIP_NAME, system, 1 + repairs, ships, fresh=True)
         rest = [(kind, a.Repair(SHIP_NAME, option.at))] * repairs
         key = (option.at, option.piece, option.how, str(repairs))
-        yield Candidate(option, rest=rest, facts={"at": option.at}, key=key, outcome=works)
+        yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
-def _enough(view: View, system: int, most: int) -> list[int]:
-    """The fewest ships made fresh that change control of a system, and the fewest that take it."""
-    before, found = view.controller(system), list[int]()
+def _enough(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
+    """The fewest ships made fresh that change control of a system; and if more, those that take it."""
+    before, found = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
         return []
     for ships in range(1, most + 1):
         after = view.controller_with(system, ships)
         if after == view.me:
-            return [*found, ships]
+            return [*found, (ships, {"aim": TAKE} if found else {})]
         if after != before and not found:
-            found.append(ships)
+            found.append((ships, {}))
     return found
 
 
@@ -295,12 +281,12 @@ def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterato
         yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, int(ship), fresh=True))
         if not ship:
             continue
-        for ships in _enough(view, system, min(n, view.damaged[view.me][system])):
+        for ships, aim in _enough(view, system, min(n, view.damaged[view.me][system])):
             if ships > 1:
                 works = _works(view, SHIP_NAME, system, ships, ships, fresh=True)
                 rest = [(kind, option)] * (ships - 1)
                 key = (option.at, option.piece, str(ships))
-                yield Candidate(option, rest=rest, facts={"at": option.at}, key=key, outcome=works)
+                yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
 Making = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]

@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
-from bythebook.games.arcs.bot.outlook.moves import Force, Group, fewest_together, forces_to, with_ships
-from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Outcome, ambition_of, is_locked
+from bythebook.games.arcs.bot.outlook.moves import Force, Group, Trip, fewest_together, forces_to
+from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, TAKE, Outcome, ambition_of, is_locked
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
@@ -25,7 +25,6 @@ CONTEND: Final = "contend"
 TROPHIES: Final = "trophies"
 RAIDING: Final = "raid"
 CHANGE: Final = "change"
-TAKE: Final = "take"
 AIMS: Final = (CONTEND, TROPHIES, RAIDING, CHANGE, TAKE)
 
 DICE_A_KEY: Final = 2
@@ -347,12 +346,23 @@ def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way
     if found is not None or not view.cities_at(target.rival, target.at):
         return found
     trip = force.trips[0]
-    for ships in range(sum(trip.sent[0]) - 1, 0, -1):
-        less = with_ships(trip, ships)
+    for ships in range(sum(trip.arrive) - 1, 0, -1):
+        less = _with_ships(trip, ships)
         fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
         if not is_met(view, target, fewer) and (found := _with_all(view, target, budget, fewer)):
             return found
     return None
+
+
+def _with_ships(trip: Trip, ships: int) -> Trip:
+    """The same trip with fewer ships at its end: joining ones stay first, and damaged ones before fresh."""
+    fresh, damaged = trip.sent[0]
+    first = min(fresh, ships), min(damaged, max(0, ships - fresh))
+    more, sent = ships - sum(first), []
+    for f, d in trip.sent:
+        joined = max(0, min(f - fresh, more))
+        sent.append((first[0] + joined, first[1] + max(0, min(d - damaged, more - joined))))
+    return trip._replace(sent=tuple(sent))
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:

@@ -8,11 +8,11 @@ catapults it. A Force is what arrives somewhere: one trip, or several where one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations, product
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
-from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
 from bythebook.games.arcs.bot.outlook.ways import Ways, hops, shuts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
@@ -178,12 +178,6 @@ def _claims_left(view: View, system: int, group: Group) -> int:
     return view.free_slots(system)
 
 
-def with_ships(trip: Trip, ships: int) -> Trip:
-    """The same trip with fewer ships, damaged ones left behind first; nobody joins it."""
-    fresh = min(trip.sent[0][0], ships)
-    return trip._replace(sent=((fresh, ships - fresh),) * len(trip.stops))
-
-
 # -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
 
 
@@ -256,25 +250,44 @@ def joint_forces(view: View, to: int, most: int) -> list[Force]:
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Force]:
     alone = [force for force in forces_to(view, to, most - 1) if not force.trips[0].fewer]
     for keeps in (True, False):
-        first: dict[int, Trip] = {}
+        nearest: dict[int, list[Trip]] = {}
         for force in alone:
             trip = force.trips[0]
             if trip.keeps == keeps or (not keeps and len(_groups(view, trip.origin)) == 1):
-                first.setdefault(trip.origin, trip)
+                others = nearest.setdefault(trip.origin, [])
+                if not others or len(others[0].stops) == len(trip.stops):
+                    others.append(trip)
         for n in range(2, most + 1):
-            for trips in combinations(first.values(), n):
-                force = _force(view, trips)
-                if force.moves <= most and force.keeps == keeps and not _cross(view, trips):
-                    yield force
+            for listed in combinations(nearest.values(), n):
+                if sum([len(trips[0].stops) for trips in listed]) <= most:
+                    yield from _joined(view, listed, keeps=keeps)
+
+
+def _joined(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Iterator[Force]:
+    """One group of each origin, in an order and on ways that leave others alone; of equals the first."""
+    found: set[tuple[int, int]] = set()
+    for trips in product(*listed):
+        force = _force(view, trips)
+        if force.keeps != keeps or (force.fresh, force.ships) in found:
+            continue
+        order = next((order for order in permutations(trips) if not _cross(view, order)), None)
+        if order is not None:
+            found.add((force.fresh, force.ships))
+            yield force._replace(trips=order)
 
 
 def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
-    """Whether a group stops where another starts, as one group with it, or flies through what it shuts."""
+    """Whether a group stops where another starts, as one with it, or flies through what one has shut."""
     starts = {trip.origin for trip in trips}
     if any(not starts.isdisjoint(trip.stops) for trip in trips):
         return True
-    shut = {trip.origin for trip in trips if shuts(view, trip.origin, trip.sent[0][0])}
-    return bool(shut) and any(not shut.isdisjoint(way) for trip in trips for way in _routes(view, trip))
+    shut: set[int] = set()
+    for trip in trips:
+        if shut and any(not shut.isdisjoint(way[:-1]) for way in _routes(view, trip)):
+            return True
+        left = {trip.origin: trip.sent[0][0]} | {s: view.fresh[view.me][s] for s in trip.stops[:-1]}
+        shut.update(system for system, fresh in left.items() if shuts(view, system, fresh))
+    return False
 
 
 def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
@@ -344,8 +357,8 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
         for outcome in alone:
             yield _candidate(view, outcome, kind)
         if n > 1 and view.controller(to) != view.me:
-            for force in _together(view, to, n, alone):
-                yield _candidate(view, Moved(view, to, force), kind)
+            for force, aim in _together(view, to, n, alone):
+                yield _candidate(view, Moved(view, to, force), kind, aim)
 
 
 def moved_to(view: View, to: int, n: int) -> list[Moved]:
@@ -354,25 +367,25 @@ def moved_to(view: View, to: int, n: int) -> list[Moved]:
     return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
 
 
-def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[Force]:
+def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Force, str]]:
     """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
     found: list[Force] = []
+    taking: list[Force] = []
     after = {outcome.controller(to) for outcome in alone}
     before = view.controller(to)
     if before != NOBODY and after <= {before}:
         found = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) != before)
     if view.me not in after and any(view.cities_at(rival, to) for rival in view.others):
         taking = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me)
-        found += [force for force in taking if force not in found]
-    return found
+    return [(force, "") for force in found] + [(force, TAKE) for force in taking if force not in found]
 
 
-def _candidate(view: View, outcome: Moved, kind: str) -> Candidate:
+def _candidate(view: View, outcome: Moved, kind: str, aim: str = "") -> Candidate:
     force = outcome.force
     return Candidate(
         first_move(view, force),
         rest=Later(lambda: marching(view, force, [kind] * force.moves)[1:]) if kind else (),
-        facts={"to": view.id_of(outcome.at)},
+        facts={"to": view.id_of(outcome.at)} | ({"aim": aim} if aim else {}),
         key=lambda: (view.id_of(outcome.at), *way_names(view, force)),
         outcome=outcome,
     )

@@ -34,6 +34,8 @@ EVERY_AMBITION: Final = range(len(AMBITIONS))
 ANY_CITY: Final = (CITY, DAMAGED_CITY)
 ANY_BUILDING: Final = tuple(range(len(BUILDINGS)))
 """Kinds of buildings, fresh or damaged."""
+TAKE: Final = "take"
+"""The aim of what is done to take control, where less would do to change it (S15.17)."""
 
 
 # -- means ------------------------------------------------------------------------------------------

@@ -22,9 +22,10 @@ from bythebook.games.arcs.bot.outlook.moves import (
     way_name,
 )
 from bythebook.games.arcs.bot.outlook.outcome import Outcome, settle_task_force, task_forces
-from bythebook.games.arcs.bot.outlook.ways import moves_between
+from bythebook.games.arcs.bot.outlook.ways import moves_between, shuts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
+from bythebook.games.arcs.table.state import NOWHERE
 from bythebook.kernel.ask import Ask
 from bythebook.playbook.words.vocabulary import Candidate
 
@@ -63,7 +64,7 @@ class Joining(Moved):
         fresh, damaged = trip.arrive
         self.force = Force((trip,), 1, fresh, fresh + damaged, trip.keeps, task_force=False)
         self.holder = view.controller(self.at)
-        self.moves = moves_between(view, trip.origin, toward)
+        self.moves = 1 + _far(view, trip, toward)
         self.toward = toward
 
 
@@ -75,10 +76,15 @@ def partial_moves(view: View, kind: str) -> list[Candidate]:
 def _nearer(view: View) -> Iterator[tuple[int, Trip]]:
     for goal in task_forces(view):
         for origin in unassigned(view, goal):
-            far = moves_between(view, origin, goal)
             for trip in trips_from(view, origin, 1):
-                if not trip.fewer and moves_between(view, trip.stops[0], goal) < far:
+                if not trip.fewer and _far(view, trip, goal) < _far(view, trip, goal, at=origin):
                     yield goal, trip
+
+
+def _far(view: View, trip: Trip, goal: int, *, at: int | None = None) -> int:
+    """The Moves to the task force from where a group stops; the gate it left may be a rival's then."""
+    shut = trip.origin if shuts(view, trip.origin, trip.sent[0][0]) else NOWHERE
+    return moves_between(view, trip.stops[0] if at is None else at, goal, shut)
 
 
 def _partial(view: View, kind: str, goal: int, trip: Trip) -> Candidate:

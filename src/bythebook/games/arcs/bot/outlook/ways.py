@@ -35,17 +35,17 @@ def shuts(view: View, system: int, fresh: int) -> bool:
     return view.controller_with(system, -fresh) not in (view.me, NOBODY)
 
 
-def moves_between(view: View, start: int, to: int) -> int:
-    """The fewest Move actions from a system to another (S19.3 step 2)."""
-    far = view.mapped(("far", start), lambda: _far(view, start))
+def moves_between(view: View, start: int, to: int, shut: int = NOWHERE) -> int:
+    """The fewest Move actions from a system to another, one gate shut behind the group (S19.3 step 2)."""
+    far = view.mapped(("far", start, shut), lambda: _far(view, start, shut))
     return far.get(to, len(view.reach.systems))
 
 
-def _far(view: View, start: int) -> dict[int, int]:
+def _far(view: View, start: int, shut: int) -> dict[int, int]:
     found, rim = {start: 0}, [start]
     while rim:
         away = found[rim[0]] + 1
-        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here) if to not in found))
+        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here, shut) if to not in found))
         found.update(dict.fromkeys(rim, away))
     return found
 

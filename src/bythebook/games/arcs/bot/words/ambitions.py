@@ -17,13 +17,13 @@ from bythebook.playbook.words.vocabulary import Candidate
 # -- the position ---------------------------------------------------------------------------------------
 
 
-@WORDS.number("undeclared ambitions the bot is winning", of="view")
+@WORDS.number("undeclared ambitions the bot is winning", of="view", plain=True)
 def undeclared_ambitions_won(view: View) -> int:
-    """Ambitions without a marker, while one is available, that the bot is winning (S15.1, S15.4)."""
+    """Ambitions without a marker, while one is available, that the bot is winning."""
     return sum(view.undeclared(x) and outlook.is_winning(view, x) for x in EVERY_AMBITION)
 
 
-@WORDS.question("Is an ambition marker available")
+@WORDS.question("Is an ambition marker available", plain=True)
 def marker_available(view: View) -> bool:
     """A marker lies on no ambition (R5.5)."""
     return -1 in view.markers
@@ -38,21 +38,25 @@ def _ambition(c: Candidate) -> int:
 
 @WORDS.test("ambition the bot is winning")
 def ambition_won(view: View, c: Candidate) -> bool:
-    """The bot has something for it, and more than each other (S15.1)."""
+    """The bot counts at least 1 for it and more than each rival.
+
+    Tycoon counts Material and Fuel icons, Keeper Relics, Empath Psionics, on tokens and Guild cards; a Cartel
+    counts the supply of its type too. Tyrant counts captives, Warlord trophies.
+    """
     ambition = _ambition(c)
     return ambition >= 0 and outlook.is_winning(view, ambition)
 
 
 @WORDS.test("ambition the bot is tied for")
 def ambition_tied(view: View, c: Candidate) -> bool:
-    """The bot shares the most with another, and that is not nothing (S15.2)."""
+    """The bot counts at least 1 for it, a rival counts as much, and nobody more."""
     ambition = _ambition(c)
     return ambition >= 0 and outlook.is_tied_first(view, ambition)
 
 
 @WORDS.test("undeclared")
 def undeclared(view: View, c: Candidate) -> bool:
-    """No marker lies on the ambition, and one is available (S15.4)."""
+    """No marker lies on the ambition, and one is available."""
     ambition = _ambition(c)
     return ambition >= 0 and view.undeclared(ambition)
 
@@ -71,54 +75,65 @@ def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: Judged)
 
 @WORDS.test("contend a declared ambition", "contend a declared ambition later")
 def contend_declared(view: View, c: Candidate) -> bool:
-    """Not winning an ambition with a marker before; better off and among the first two afterwards (S15.5).
+    """Better off than before in an ambition with a marker, and among its first two.
 
-    For an Influence: if the card were secured now (AD5).
+    The bot does not win it before; afterwards it counts at least 1, at most one rival counts more, and the
+    bot counts more than before, has fewer rivals ahead of it, or breaks a tie for first (RULING-4, RULING-5).
+    Count all that the act brings, steals and costs, without tokens that pay for it, which are gone before and
+    after (RULING-37); no token that would have to be given up at once (RULING-48). A combat counts one
+    trophy, or the one thing it is to steal. Agents are counted as if the card were secured now, captives
+    included: that is 'later'.
     """
     return _any(view, c, view.declared, Outcome.contends)
 
 
 @WORDS.test("contend an undeclared ambition", "contend an undeclared ambition later")
 def contend_undeclared(view: View, c: Candidate) -> bool:
-    """The same for an ambition without a marker, while one is available (S15.4, S15.5)."""
+    """The same as to contend a declared ambition, for one without a marker while a marker is available."""
     return _any(view, c, view.undeclared, Outcome.contends)
 
 
 @WORDS.test("grow a lead in a declared ambition", "growing a lead in a declared ambition")
 def grow_declared(view: View, c: Candidate) -> bool:
-    """Winning an ambition with a marker, and the count rises (S15.6)."""
+    """The bot is winning an ambition with a marker, and counts more afterwards. Counted as for contending."""
     return _any(view, c, view.declared, Outcome.grows)
 
 
 @WORDS.test("grow a lead in an undeclared ambition")
 def grow_undeclared(view: View, c: Candidate) -> bool:
-    """Winning an ambition without a marker, and the count rises (S15.4, S15.6)."""
+    """The bot is winning an ambition without a marker while one is available, and counts more afterwards."""
     return _any(view, c, view.undeclared, Outcome.grows)
 
 
 @WORDS.test("win a declared ambition")
 def win_declared(view: View, c: Candidate) -> bool:
-    """Not winning an ambition with a marker before, and winning it afterwards (S20.1)."""
+    """The bot is not winning an ambition with a marker before, and is afterwards.
+
+    Counted as for contending.
+    """
     return _any(view, c, view.declared, Outcome.wins)
 
 
 @WORDS.test("take captives")
 def take_captives(view: View, c: Candidate) -> bool:
-    """An agent of a rival becomes a captive (S15.20)."""
+    """A rival's agent becomes a captive of the bot.
+
+    Tax a rival's city whose owner has an agent in supply; secure or abduct a card with rival agents.
+    """
     outcome = outcome_of(view, c)
     return outcome is not None and outcome.captives > 0
 
 
 @WORDS.test("gain resources")
 def gain_resources(view: View, c: Candidate) -> bool:
-    """A token comes, and can be kept (AD10, RULING-48)."""
+    """A token comes from the supply, and the bot need not give it up at once."""
     outcome = outcome_of(view, c)
     return outcome is not None and gains_token(outcome)
 
 
 @WORDS.question("Was it effective before its captives came")
 def effective_before_captives(view: View) -> bool:
-    """The bot was winning or tied for an undeclared ambition without them (Populist Demands, S20.3)."""
+    """The bot is winning or tied for an undeclared ambition, captives that just came not counted."""
     captured: int = view.under_way("captured", 0)
     for ambition in filter(view.undeclared, EVERY_AMBITION):
         counts = list(view.counts(ambition))
@@ -138,11 +153,17 @@ def _standing(view: View, c: Candidate, judged: Callable[[list[int], int], bool]
 
 @WORDS.test("for a bot that is winning an undeclared ambition")
 def for_winner(view: View, c: Candidate) -> bool:
-    """Without the token that pays, the bot is winning an ambition without a marker (S15.1, RULING-37)."""
+    """The bot could declare, and is winning an ambition without a marker.
+
+    The token that pays for the act counts no more.
+    """
     return _standing(view, c, places.winning)
 
 
 @WORDS.test("for a bot that is tied for an undeclared ambition")
 def for_tied(view: View, c: Candidate) -> bool:
-    """Without the token that pays, it shares the most of an ambition without a marker (S15.2, RULING-37)."""
+    """The bot could declare, and is tied for first in an ambition without a marker.
+
+    The token that pays counts no more.
+    """
     return _standing(view, c, places.tied_first)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bythebook.games.arcs.bot.outlook import outcome as outlook
 from bythebook.games.arcs.bot.outlook.actions import Works, outcome_of, system_of
-from bythebook.games.arcs.bot.outlook.fights import TAKE
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
@@ -16,23 +15,23 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 @WORDS.number("claims", of="view")
 def claims(view: View) -> int:
-    """Empty slots of planets where the bot has any piece (S15.7)."""
+    """Empty building slots of planets where the bot has any piece, whoever is in control."""
     return outlook.claims(view)
 
 
 @WORDS.number("unbuilt cities", of="view")
 def unbuilt_cities(view: View) -> int:
-    """Cities on the bot's board (S15.8)."""
+    """Cities still on the bot's board, not those that rivals hold as trophies."""
     return view.cities(view.me)
 
 
-@WORDS.number("ships in supply", of="view")
+@WORDS.number("ships in supply", of="view", plain=True)
 def ships_in_supply(view: View) -> int:
     """Ships of the bot that are not on the map."""
     return view.ships_in_supply(view.me)
 
 
-@WORDS.question("Is there no loyal starport")
+@WORDS.question("Is there no loyal starport", plain=True)
 def no_loyal_starport(view: View) -> bool:
     """The bot has no starport on the map (GP4)."""
     return not outlook.starports(view, view.me)
@@ -40,11 +39,11 @@ def no_loyal_starport(view: View) -> bool:
 
 @WORDS.question("Is there a claim")
 def is_there_a_claim(view: View) -> bool:
-    """An empty slot of a planet where the bot has any piece (S15.7)."""
+    """An empty building slot of a planet where the bot has any piece."""
     return outlook.claims(view) > 0
 
 
-@WORDS.question("Is there an unbuilt city")
+@WORDS.question("Is there an unbuilt city", plain=True)
 def is_there_an_unbuilt_city(view: View) -> bool:
     """A city is left on the bot's board (S15.8)."""
     return view.cities(view.me) > 0
@@ -52,21 +51,24 @@ def is_there_an_unbuilt_city(view: View) -> bool:
 
 @WORDS.question("Is a loyal building controlled by a rival")
 def building_under_rival(view: View) -> bool:
-    """A city or starport of the bot stands in a system that a rival controls (RULING-36)."""
+    """A loyal city or starport stands in a system that a rival controls.
+
+    Control is with whoever has more fresh ships there than each other player.
+    """
     return bool(outlook.held_by_rivals(view))
 
 
 # -- control (S15.17) -----------------------------------------------------------------------------------
 
 
-@WORDS.test("free a loyal building")
-def free_a_loyal_building(view: View, c: Candidate) -> bool:
-    """A system with a building of the bot is not controlled by the rival who has it now (S15.17).
+@WORDS.test("change control")
+def change_control(view: View, c: Candidate) -> bool:
+    """A rival controls a system with a loyal building before, and does not afterwards.
 
-    A combat to take control is another one than that to change it (S19.2f).
+    Then the bot does, or nobody. Control is with whoever has more fresh ships there than each other player.
     """
     outcome = outcome_of(view, c)
-    if outcome is None or c.facts.get("aim") == TAKE:
+    if outcome is None or c.facts.get("aim") == outlook.TAKE:
         return False
     held = outlook.held_by_rivals(view)
     return any(outcome.controls[s] != view.controller(s) for s in outcome.controls if s in held)
@@ -84,13 +86,13 @@ def _takes(view: View, c: Candidate, kinds: tuple[int, ...]) -> bool:
 
 @WORDS.test("take control of a rival building")
 def take_rival_building(view: View, c: Candidate) -> bool:
-    """The bot controls a system with a rival's city or starport, which it does not now (S15.17)."""
+    """The bot controls a system with a rival's city or starport afterwards, and not before."""
     return _takes(view, c, outlook.ANY_BUILDING)
 
 
 @WORDS.test("take control of a rival city")
 def take_rival_city(view: View, c: Candidate) -> bool:
-    """The bot controls a system with a rival's city, which it does not now (S15.17)."""
+    """The bot controls a system with a rival's city afterwards, and not before."""
     return _takes(view, c, outlook.ANY_CITY)
 
 
@@ -99,35 +101,31 @@ def take_rival_city(view: View, c: Candidate) -> bool:
 
 @WORDS.test("in the task force")
 def in_task_force(view: View, c: Candidate) -> bool:
-    """Where the bot has most fresh ships, or a cluster with such a system (S15.12)."""
+    """In the system where the bot has most fresh ships, or a cluster with it.
+
+    Of equal ones it is the one used or joined earlier this turn; if none was, each of them.
+    """
     force = outlook.task_forces(view)
     if isinstance(c.option, a.Cluster):
         return any(view.reach.cluster[system] == c.option.cluster for system in force)
     return system_of(view, c) in force
 
 
-@WORDS.test("where the bot is in control")
+@WORDS.test("where the bot is in control", plain=True)
 def bot_in_control(view: View, c: Candidate) -> bool:
     """The bot controls the system (R2.5)."""
     at = system_of(view, c)
     return at >= 0 and view.controller(at) == view.me
 
 
-@WORDS.test("where nobody is in control")
+@WORDS.test("where nobody is in control", plain=True)
 def nobody_in_control(view: View, c: Candidate) -> bool:
     """Nobody controls the system (R2.5)."""
     at = system_of(view, c)
     return at >= 0 and view.controller(at) < 0
 
 
-@WORDS.test("unclaimed")
-def unclaimed(view: View, c: Candidate) -> bool:
-    """No rival controls the system (S15.10)."""
-    at = system_of(view, c)
-    return at >= 0 and not view.rival_controls(at)
-
-
-@WORDS.test("two slots")
+@WORDS.test("two slots", plain=True)
 def two_slots(view: View, c: Candidate) -> bool:
     """A planet with room for two buildings in all (R2.2)."""
     at = system_of(view, c)
@@ -136,7 +134,10 @@ def two_slots(view: View, c: Candidate) -> bool:
 
 @WORDS.test("new resources")
 def new_resources(view: View, c: Candidate) -> bool:
-    """A type of which the bot has no token, or on whose planets it has no city (S15.11, RULING-6)."""
+    """A type of which the bot has no token, or on whose planets it has no city (RULING-6).
+
+    A planet counts by its type.
+    """
     named = getattr(c.option, "type", "")
     if named:
         return outlook.is_new_type(view, outlook.type_named(named))
@@ -144,27 +145,28 @@ def new_resources(view: View, c: Candidate) -> bool:
     return at >= 0 and view.type_of(at) >= 0 and outlook.is_new_type(view, view.type_of(at))
 
 
-@WORDS.question("Is the first starport placed as on its page")
-def starport_as_on_page(view: View) -> bool:
-    """The ruling on a starport built in the Prelude follows the Construction page (RULING-55)."""
-    return view.ruled("prelude_starport") == "construction"
-
-
-@WORDS.number("loyal ships")
+@WORDS.number("loyal ships", plain=True)
 def loyal_ships(view: View, c: Candidate) -> int | None:
     """Ships of the bot in the system."""
     at = system_of(view, c)
     return view.ships_at(view.me, at) if at >= 0 else None
 
 
-@WORDS.number("fresh ships")
+@WORDS.number("loyal cities there", "loyal city there", plain=True)
+def loyal_cities_there(view: View, c: Candidate) -> int | None:
+    """Cities of the bot in the system."""
+    at = system_of(view, c)
+    return view.cities_at(view.me, at) if at >= 0 else None
+
+
+@WORDS.number("fresh ships", plain=True)
 def fresh_ships(view: View, c: Candidate) -> int | None:
-    """Fresh ships of the bot in the system."""
+    """Undamaged ships of the bot in the system."""
     at = system_of(view, c)
     return view.fresh[view.me][at] if at >= 0 else None
 
 
-@WORDS.number("rival ships")
+@WORDS.number("rival ships", plain=True)
 def rival_ships(view: View, c: Candidate) -> int | None:
     """Ships of all rivals in the system."""
     at = system_of(view, c)
@@ -178,63 +180,63 @@ def _works(c: Candidate) -> Works | None:
     return c.outcome if isinstance(c.outcome, Works) else None
 
 
-@WORDS.test("ship")
+@WORDS.test("ship", plain=True)
 def ship(view: View, c: Candidate) -> bool:
     """A ship is built or repaired, and no more is done."""
     works = _works(c)
     return works is not None and works.piece == "ship" and not c.rest
 
 
-@WORDS.test("city")
+@WORDS.test("city", plain=True)
 def city(view: View, c: Candidate) -> bool:
     """A city is built or repaired."""
     works = _works(c)
     return works is not None and works.piece == "city"
 
 
-@WORDS.test("starport")
+@WORDS.test("starport", plain=True)
 def starport(view: View, c: Candidate) -> bool:
     """A starport is built or repaired."""
     works = _works(c)
     return works is not None and works.piece == "starport"
 
 
-@WORDS.test("any ship or building")
+@WORDS.test("any ship or building", plain=True)
 def any_ship_or_building(view: View, c: Candidate) -> bool:
     """One damaged piece, whichever it is."""
     return _works(c) is not None and not c.rest
 
 
-@WORDS.test("ship in the task force")
+@WORDS.test("ship in the task force", plain=True)
 def ship_in_task_force(view: View, c: Candidate) -> bool:
     """A ship where the bot has most fresh ones (S15.12)."""
     return ship(view, c) and in_task_force(view, c)
 
 
-@WORDS.test("only starport")
+@WORDS.test("only starport", plain=True)
 def only_starport(view: View, c: Candidate) -> bool:
-    """The one starport that the bot has on the map (AD7)."""
+    """The one starport that the bot has on the map."""
     own = outlook.starports(view, view.me)
     return starport(view, c) and len(own) == 1 and view.starports_at(view.me, own[0]) == 1
 
 
 @WORDS.test("fresh on arrival")
 def fresh_on_arrival(view: View, c: Candidate) -> bool:
-    """The piece arrives fresh: no rival controls the system (R7.2)."""
+    """No rival controls the system, so that the piece arrives undamaged."""
     works = _works(c)
     return works is not None and works.fresh
 
 
 @WORDS.test("defend an undefended building")
 def defend_building(view: View, c: Candidate) -> bool:
-    """A ship that arrives fresh where the bot has a building and no fresh ship (S15.18, CO6)."""
+    """A ship that arrives fresh where there is a loyal building and no fresh loyal ship (RULING-7)."""
     works = _works(c)
     if works is None or not ship(view, c) or not works.fresh or not isinstance(c.option, a.Build):
         return False
     return not view.fresh[view.me][works.at] and view.buildings_at(view.me, works.at) > 0
 
 
-@WORDS.number("actions")
+@WORDS.number("actions", plain=True)
 def actions(view: View, c: Candidate) -> int | None:
     """How many actions it takes."""
     works = _works(c)
@@ -244,29 +246,22 @@ def actions(view: View, c: Candidate) -> int | None:
 # -- limits (S15.9, RULING-40) --------------------------------------------------------------------------
 
 
-@WORDS.test("double city")
-def double_city(view: View, c: Candidate) -> bool:
-    """A second city on a planet where the bot has one (S15.9)."""
-    at = system_of(view, c)
-    return city(view, c) and isinstance(c.option, a.Build) and view.cities_at(view.me, at) > 0
-
-
 @WORDS.test("winning a declared ambition", of="view")
 def winning_declared(view: View) -> bool:
-    """The bot has more than each other in an ambition with a marker (S15.1)."""
+    """The bot counts at least 1 and more than each rival in some ambition with a marker."""
     return any(view.declared(x) and outlook.is_winning(view, x) for x in outlook.EVERY_AMBITION)
 
 
 @WORDS.test("uncovering a bonus", of="view")
 def uncovering_bonus(view: View) -> bool:
-    """One city less on the board pays more for an ambition won (R3.10, S15.9)."""
+    """The city comes off a space that covers a bonus: 3 or 4 cities are off the board before."""
     bonus, out = facts().city_bonus, facts().pieces.cities - view.cities(view.me)
     return out < facts().pieces.cities and bonus[out + 1] > bonus[out]
 
 
 @WORDS.test("by a trait or lore")
 def by_trait_or_lore(view: View, c: Candidate) -> bool:
-    """As only a leader's choice or lore allows it (RULING-40).
+    """As only a leader or lore allows it.
 
     Building in a gate, beside the slots or at a rival's starport; taxing a slot, a rival's city that the bot
     does not control, or a city again.

@@ -6,7 +6,7 @@ from bythebook.games.arcs.bot.outlook import outcome
 from bythebook.games.arcs.bot.outlook.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
-from bythebook.games.arcs.box.facts import AGGRESSION, facts
+from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.records import ActionCard
 from bythebook.games.arcs.table import options as a
 from bythebook.playbook.words.vocabulary import Candidate
@@ -19,29 +19,29 @@ COUNTER = "counter"
 
 @WORDS.number("hand counter", "cards in hand", of="view")
 def hand_counter(view: View) -> int:
-    """The cards that the bot virtually holds (S14.3)."""
+    """What the bot's hand counter shows: the cards it still has, bonus cards included."""
     return view.hand_counter
 
 
 @WORDS.number("seize counter", of="view")
 def seize_counter(view: View) -> int:
-    """0 if it is not on the board (S14.3)."""
+    """What the bot's seize counter shows; 0 if it is not on the board."""
     return view.seize_counter
 
 
-@WORDS.number("bonus cards", of="view")
+@WORDS.number("bonus cards", of="view", plain=True)
 def bonus_cards(view: View) -> int:
-    """Action cards in the bot's play area (S14.8)."""
+    """Action cards in the bot's play area."""
     return len(view.bonus_cards)
 
 
-@WORDS.question("Does the bot have initiative")
+@WORDS.question("Does the bot have initiative", plain=True)
 def has_initiative(view: View) -> bool:
     """The marker lies with the bot (R4.2)."""
     return view.has_initiative
 
 
-@WORDS.question("Has nobody seized this round")
+@WORDS.question("Has nobody seized this round", plain=True)
 def nobody_seized(view: View) -> bool:
     """The initiative was not seized in this round (R5.9)."""
     return not view.anybody_seized
@@ -49,7 +49,7 @@ def nobody_seized(view: View) -> bool:
 
 @WORDS.question("Is the initiative free to be seized")
 def can_seize(view: View) -> bool:
-    """The bot follows, and nobody has seized this round (R5.9)."""
+    """The bot follows this round, and nobody has seized yet."""
     return view.may_seize()
 
 
@@ -69,7 +69,10 @@ def _means(view: View, c: Candidate) -> Means | None:
 
 @WORDS.test("{suit}")
 def acting_suit(view: View, c: Candidate, suit: int) -> bool:
-    """The card lets the bot act in this suit: its own, or for a Copy that of the lead (S15.21)."""
+    """A card with which the bot acts in this suit.
+
+    Its own suit if it is led, surpasses or pivots; the lead suit if it is laid face down as a Copy.
+    """
     means = _means(view, c)
     return means is not None and means.suit == suit
 
@@ -82,27 +85,33 @@ def any_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("surpass")
 def surpass(view: View, c: Candidate) -> bool:
-    """It is of the lead suit and higher than the lead card (R5.6)."""
+    """Of the lead suit and higher than the lead card.
+
+    That one counts 0 if an ambition was declared with it.
+    """
     return isinstance(c.option, a.Play) and c.option.way == "surpass"
 
 
-@WORDS.test("combat card")
-def combat_card(view: View, c: Candidate) -> bool:
-    """A card with which the bot acts in Aggression, or any with a Weapon it may spend (S15.14)."""
-    means = _means(view, c)
-    return means is not None and (means.suit == AGGRESSION or outcome.has_spendable_weapon(view))
+@WORDS.test("with a Weapon at hand", of="view")
+def with_weapon(view: View) -> bool:
+    """The bot has a token that it may spend as a Weapon in the Prelude.
+
+    A Weapon, or with a Loyal card of Weapons any token; its type has no Outrage, and its own ambition is not
+    declared.
+    """
+    return outcome.has_spendable_weapon(view)
 
 
-@WORDS.test("drawn card if it is laid face down")
+@WORDS.test("drawn card if it is laid face down", plain=True)
 def drawn_for_copy(view: View, c: Candidate) -> bool:
-    """No bonus card laid face down (RULING-11)."""
+    """A card laid face down is one of the two drawn, no bonus card."""
     card = _card(c)
     return not (isinstance(c.option, a.Play) and c.option.way == "copy") or (
         card is not None and card.index in view.drawn
     )
 
 
-@WORDS.number("number")
+@WORDS.number("number", plain=True)
 def number(view: View, c: Candidate) -> int | None:
     """The number on the card (R5.1)."""
     card = _card(c)
@@ -111,46 +120,37 @@ def number(view: View, c: Candidate) -> int | None:
 
 @WORDS.number("pips")
 def pips(view: View, c: Candidate) -> int | None:
-    """The actions that the card gives (S15.21)."""
+    """The actions that the card gives.
+
+    Its pips if it is led or surpasses, else 1; one more with Efficient Logistics.
+    """
     means = _means(view, c)
     return means.actions if means is not None else None
 
 
-@WORDS.test("declaring an ambition the bot is winning")
+@WORDS.test("declaring an ambition the bot is winning", plain=True)
 def declares_won(view: View, c: Candidate) -> bool:
     """One of the ambitions that the card can declare is won by the bot (S15.1)."""
     card = _card(c)
     return card is not None and any(outcome.is_winning(view, x) for x in card.declares)
 
 
-@WORDS.question("Is a won ambition declared before others")
-def won_first(view: View) -> bool:
-    """The ruling on several cards to declare with prefers an ambition the bot is winning (RULING-9)."""
-    return view.ruled("declare_choice") in ("winning", "pips")
-
-
-@WORDS.question("Are more pips declared with")
-def more_pips(view: View) -> bool:
-    """The ruling on several cards to declare with prefers most pips, then the highest number (RULING-9)."""
-    return view.ruled("declare_choice") == "pips"
-
-
 # -- seizing --------------------------------------------------------------------------------------------
 
 
-@WORDS.test("with Lattice Spies")
+@WORDS.test("with Lattice Spies", plain=True)
 def with_spies(view: View, c: Candidate) -> bool:
-    """The Guild card is discarded for it (S20.1)."""
+    """The Guild card is discarded for it."""
     return isinstance(c.option, a.Seize) and c.option.by == SPIES
 
 
-@WORDS.test("with a card in hand")
+@WORDS.test("with a card in hand", plain=True)
 def with_counter(view: View, c: Candidate) -> bool:
-    """One card of the hand counter pays for it (BT6.2)."""
+    """Take one more off the hand counter."""
     return isinstance(c.option, a.Seize) and c.option.by == COUNTER
 
 
-@WORDS.test("for the card led", of="source")
+@WORDS.test("for the card led", of="source", plain=True)
 def for_card_led(view: View, source: str) -> bool:
     """The ambition of the lead card (R5.5)."""
     return source == "lead"

@@ -10,8 +10,6 @@ from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
 from bythebook.playbook.words.vocabulary import Candidate
 
-CALL = "call_to_action"
-
 # -- which card -----------------------------------------------------------------------------------------
 
 
@@ -26,26 +24,26 @@ def _index(c: Candidate) -> int:
     return facts().court_card[card].index if card else -1
 
 
-@WORDS.test("{court}")
+@WORDS.test("{court}", plain=True)
 def named_card(view: View, c: Candidate, court: str) -> bool:
     """It is this card."""
     return card_of(c) == court
 
 
-@WORDS.test("for {court}", of="source")
+@WORDS.test("for {court}", of="source", plain=True)
 def for_card(view: View, source: str, court: str) -> bool:
     """This card is carried out."""
     return source == court
 
 
-@WORDS.test("Vox card")
+@WORDS.test("Vox card", plain=True)
 def vox_card(view: View, c: Candidate) -> bool:
     """A Vox: carried out when it is secured (R9.1)."""
     card = _index(c)
     return card >= 0 and facts().court[card].is_vox
 
 
-@WORDS.test("{type} card")
+@WORDS.test("{type} card", plain=True)
 def guild_card_of_type(view: View, c: Candidate, type: int) -> bool:
     """A Guild card with this icon (R9.1)."""
     card = _index(c)
@@ -54,14 +52,14 @@ def guild_card_of_type(view: View, c: Candidate, type: int) -> bool:
 
 @WORDS.test("Union")
 def union(view: View, c: Candidate) -> bool:
-    """A Union: it brings an action card of its suit (R9.4)."""
+    """A Guild card with Union in its name: it brings an action card of its suit."""
     card = _index(c)
     return card >= 0 and facts().court_union[card] >= 0
 
 
 @WORDS.test("icon growing a lead in a declared ambition")
 def icon_grows_lead(view: View, c: Candidate) -> bool:
-    """Its icon counts for an ambition with a marker that the bot wins; captives are no icons (S19.1)."""
+    """Its icon counts for an ambition with a marker that the bot is winning. A captive is no icon."""
     card = _index(c)
     if card < 0:
         return False
@@ -69,22 +67,16 @@ def icon_grows_lead(view: View, c: Candidate) -> bool:
     return any(view.declared(x) and icons.grows(x) for x in outcome.EVERY_AMBITION)
 
 
-@WORDS.test("card that brings a bonus card")
-def brings_bonus_card(view: View, c: Candidate) -> bool:
-    """A Union, or Call to Action (S14.8, S19.1)."""
-    return union(view, c) or card_of(c) == CALL
-
-
 @WORDS.test("Loyal card")
 def loyal_card(view: View, c: Candidate) -> bool:
-    """A Loyal card, which stays on Outrage (R9.1)."""
+    """A Guild card with Loyal in its name."""
     card = _index(c)
     return card >= 0 and facts().court_loyal[card] >= 0
 
 
 @WORDS.test("Loyal card of an outraged type")
 def loyal_card_of_outraged_type(view: View, c: Candidate) -> bool:
-    """A Loyal card of a type whose Outrage the bot has provoked (S19.1)."""
+    """A Guild card with Loyal in its name, and the bot has provoked the Outrage of its type."""
     card = _index(c)
     return card >= 0 and facts().court_loyal[card] >= 0 and view.outraged(facts().court_loyal[card])
 
@@ -97,7 +89,7 @@ def take_any_card(view: View, c: Candidate) -> bool:
 
 @WORDS.number("keys")
 def keys(view: View, c: Candidate) -> int | None:
-    """The raid cost printed on it; none on a Vox (R9.1)."""
+    """The raid cost printed on the card; 0 on a Vox card."""
     card = _index(c)
     return facts().court_keys[card] if card >= 0 else None
 
@@ -109,102 +101,49 @@ def _agents(c: Candidate) -> Agents | None:
     return c.outcome if isinstance(c.outcome, Agents) else None
 
 
-@WORDS.test("uncontested card", "uncontested")
-def uncontested(view: View, c: Candidate) -> bool:
-    """Nobody has an agent on it (S15.13)."""
+@WORDS.number("loyal agents", "loyal agent")
+def loyal_agents(view: View, c: Candidate) -> int | None:
+    """Agents of the bot on the card now."""
     agents = _agents(c)
-    return agents is not None and not agents.own and not agents.most
+    return agents.own if agents is not None else None
 
 
-@WORDS.test("contested card", "contested")
-def contested(view: View, c: Candidate) -> bool:
-    """The bot has an agent there, and a rival has more; if ruled so all rivals have (S15.13, RULING-56)."""
+@WORDS.number("agents of one rival")
+def agents_of_one_rival(view: View, c: Candidate) -> int | None:
+    """Agents on the card of the rival who has most there; 0 if no rival has any."""
     agents = _agents(c)
-    if agents is None:
-        return False
-    together = view.ruled("contested_card") == "all_rivals"
-    return 0 < agents.own < (agents.outcome.captives if together else agents.most)
+    return agents.most if agents is not None else None
 
 
-@WORDS.test("lead a card")
-def lead_a_card(view: View, c: Candidate) -> bool:
-    """The bot has more agents on it than each rival afterwards, and not before unless ruled so (GP9)."""
+@WORDS.number("agents placed", plain=True)
+def agents_placed(view: View, c: Candidate) -> int | None:
+    """How many agents the bot places on the card, one action each."""
     agents = _agents(c)
-    if agents is None or agents.own + agents.placed <= agents.most:
-        return False
-    return agents.own <= agents.most or view.ruled("lead_a_card") == "any"
+    return agents.placed if agents is not None else None
 
 
-@WORDS.test("card left alone")
-def left_alone(view: View, c: Candidate) -> bool:
-    """One the bot leads already, or by another ruling any that is neither free nor contested (RULING-18)."""
-    agents = _agents(c)
-    if agents is None:
-        return False
-    ruled = view.ruled("influence_led")
-    if agents.own > agents.most:
-        return ruled != "last" and view.ruled("lead_a_card") != "any"
-    return ruled == "defined" and not uncontested(view, c) and not contested(view, c)
-
-
-@WORDS.test("card not led yet")
-def not_led(view: View, c: Candidate) -> bool:
-    """The bot has not more agents on it than each rival (S19.1)."""
-    agents = _agents(c)
-    return agents is None or agents.own <= agents.most
-
-
-@WORDS.test("match the rivals")
-def match_the_rivals(view: View, c: Candidate) -> bool:
-    """As many agents afterwards as the rival who has most there (S19.1)."""
-    agents = _agents(c)
-    return agents is not None and agents.most > 0 and agents.own + agents.placed == agents.most
-
-
-@WORDS.test("with agents left over")
+@WORDS.test("with an agent left in supply")
 def with_agents_left(view: View, c: Candidate) -> bool:
-    """An agent stays in the supply (S19.1)."""
+    """The bot still has an agent in its supply when all are placed."""
     agents = _agents(c)
     return agents is not None and view.agents(view.me) > agents.placed
 
 
 @WORDS.test("captives")
 def captives_to_come(view: View, c: Candidate) -> bool:
-    """Rivals have agents on it, and the bot could have more there than each of them (S19.1)."""
+    """Rivals have agents on it, and the bot can have more there than each of them.
+
+    It has the actions and the agents for that now.
+    """
     agents = _agents(c)
     return agents is not None and agents.outcome.captives > 0 and agents.can_lead
 
 
-@WORDS.number("captives")
+@WORDS.number("captives", plain=True)
 def number_of_captives(view: View, c: Candidate) -> int | None:
-    """Agents of rivals on it (S19.1)."""
+    """Agents of all rivals on the card."""
     agents = _agents(c)
     return agents.outcome.captives if agents is not None else None
-
-
-@WORDS.test("all the agents it takes")
-def all_it_takes(view: View, c: Candidate) -> bool:
-    """Two on a free card rather than one; enough to lead rather than to match (S19.1)."""
-    agents = _agents(c)
-    return agents is None or agents.fullest
-
-
-@WORDS.question("Is one broad question asked for Influence")
-def broad_question(view: View) -> bool:
-    """The ruling on the questions for Influence is that of version 0.8 (section 23)."""
-    return view.ruled("influence_questions") == "broad"
-
-
-@WORDS.question("Are uncontested cards preferred")
-def uncontested_first(view: View) -> bool:
-    """The ruling on ties between Court cards is that of version 0.8 or 0.10 (section 23)."""
-    return view.ruled("influence_ties") in ("uncontested", "captives")
-
-
-@WORDS.question("Are bonus cards preferred")
-def bonus_first(view: View) -> bool:
-    """The ruling on ties between Court cards is that of version 0.8 (section 23)."""
-    return view.ruled("influence_ties") == "uncontested"
 
 
 # -- Vox cards (S20.3) ----------------------------------------------------------------------------------
@@ -212,24 +151,32 @@ def bonus_first(view: View) -> bool:
 
 @WORDS.question("Would Outrage stop a rival winning a declared ambition")
 def outrage_would_stop_rival(view: View) -> bool:
-    """Some type of which everybody loses all would do it (Outrage Spreads)."""
+    """There is a type of a declared ambition whose Outrage would do it.
+
+    Everybody loses all tokens and Guild cards of it but Loyal ones; a rival who is winning the ambition is
+    then not.
+    """
     return bool(outrage.types_that_stop(view))
 
 
 @WORDS.test("type that stops a rival winning a declared ambition")
 def stops_rival(view: View, c: Candidate) -> bool:
-    """If everybody loses tokens and Guild cards of it, a rival wins a declared ambition no longer (S20.3)."""
+    """Its Outrage would stop a rival winning.
+
+    If everybody loses all tokens and Guild cards of it but Loyal ones, a rival who is winning its declared
+    ambition is not any more.
+    """
     return outcome.type_named(getattr(c.option, "type", "")) in outrage.types_that_stop(view)
 
 
 @WORDS.number("held")
 def icons_held(view: View, c: Candidate) -> int | None:
-    """Tokens and Guild cards of the type that the bot has (S20.3)."""
+    """Tokens and Guild cards of the type that the bot has."""
     named = getattr(c.option, "type", "")
     return view.icons(view.me, outcome.type_named(named)) if named else None
 
 
-@WORDS.question("Is a rival city controlled")
+@WORDS.question("Is a rival city controlled", plain=True)
 def rival_city_controlled(view: View) -> bool:
     """The bot controls a system with a city of a rival (S20.3)."""
     return any(
@@ -240,7 +187,7 @@ def rival_city_controlled(view: View) -> bool:
     )
 
 
-@WORDS.question("Does a rival have a Guild card that can be stolen")
+@WORDS.question("Does a rival have a Guild card that can be stolen", plain=True)
 def stealable_guild_card(view: View) -> bool:
     """Guild Struggle would find something (S20.3)."""
     return bool(view.thefts("guild_struggle"))
@@ -259,36 +206,48 @@ def _waiting(view: View) -> str:
     return turn.exhausted_for if turn is not None else ""
 
 
-@WORDS.test("ready card")
-def ready_card(view: View, c: Candidate) -> bool:
-    """A Guild card's ability not used this chapter that changes something, or helps if ruled so (S20.2)."""
+@WORDS.test("ability at hand")
+def ability_at_hand(view: View, c: Candidate) -> bool:
+    """A new action of a Guild card that was not used this chapter.
+
+    An action of the card played can pay for it. It must change something: Manufacture and Synthesize, a token
+    that can be kept; Pressgang, a captive to send home and a token that can be kept; Execute, a captive;
+    Abduct, a card where it is allowed; Trade, a token to take and one to give.
+    """
     usage = _usage(c)
-    if usage is None or usage.name == _waiting(view):
-        return False
-    return view.ruled("ability_use") != "worthwhile" or is_worthwhile(view, usage)
+    return usage is not None and usage.name != _waiting(view)
+
+
+@WORDS.test("worthwhile")
+def worthwhile(view: View, c: Candidate) -> bool:
+    """The ability helps.
+
+    Pressgang while Tyrant is not declared; Execute to contend Warlord or grow a lead in it, without losing
+    first or second place in declared Tyrant; Trade to contend an ambition or grow a lead; every other one.
+    """
+    usage = _usage(c)
+    return usage is not None and is_worthwhile(view, usage)
 
 
 @WORDS.question("Is an ability waiting for the first action")
 def ability_waiting(view: View) -> bool:
-    """Its card was exhausted as the action card was selected, and it was not used yet (GP7, RULING-54)."""
+    """A Guild card was exhausted as the action card was selected, and its ability was not used yet."""
     return bool(_waiting(view))
 
 
 @WORDS.test("ability waiting for it")
 def waiting_ability(view: View, c: Candidate) -> bool:
-    """The ability for which its card was exhausted as the action card was selected (GP7, RULING-54)."""
+    """The ability for which a Guild card was exhausted as the action card was selected."""
     usage = _usage(c)
     return usage is not None and usage.name == _waiting(view)
 
 
-@WORDS.question("Is a card exhausted as the action card is selected")
-def exhausted_when_selected(view: View) -> bool:
-    """The ruling on the time at which a card is exhausted is that of the page (RULING-54)."""
-    return view.ruled("ability_exhausted") == "selected"
-
-
 @WORDS.test("best use of its card")
 def best_use(view: View, c: Candidate) -> bool:
-    """Abduct where rivals have most agents; Trade for what contends, giving what is of least use (S20.2)."""
+    """Abduct from the card with most rival agents; Trade to contend, a declared ambition first.
+
+    Among equal Trades give a token to spare (see 'token that goes first'). Any way to use another ability is
+    as good.
+    """
     usage = _usage(c)
     return usage is None or usage.best

@@ -6,7 +6,8 @@ from typing import Any
 
 from bythebook.games.arcs.bot.outlook import outcome, plans
 from bythebook.games.arcs.bot.outlook.actions import system_of
-from bythebook.games.arcs.bot.outlook.fights import CHANGE, RAIDING, TAKE, TROPHIES, damaged_cities
+from bythebook.games.arcs.bot.outlook.fights import CHANGE, RAIDING, TROPHIES, damaged_cities
+from bythebook.games.arcs.bot.outlook.outcome import TAKE
 from bythebook.games.arcs.bot.outlook.plans import Fought
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS, kind, verb
@@ -16,17 +17,49 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 verb(
     "Fight",
-    "Carry out a favorable combat: a series of Moves and Battles for one end.",
+    "A favorable combat: Moves, then Battles against one rival in one system, for one end. Trophies: "
+    "one trophy, or one that contends Warlord. A raid: to steal one token or Guild card that contends "
+    "an ambition, where the rival has a building or none anywhere. Control: to change it where there is "
+    "a loyal building and that rival is in control; to take it where a rival has a building and that "
+    "rival fresh ships.\n"
+    "Favorable: count the bot's fresh ships there with those that come, the rival's fresh ships, and "
+    "dice: one for each loyal ship there, damaged ones too, one more with Elite Pilots, and what cards "
+    "add. Trophies: at least as many fresh ships as the rival, and at least 1. A raid: twice as many "
+    "raid dice (at most 6) as keys, those of Sworn Guardians added, and more fresh ships than the "
+    "rival, or as many and at least 2 battles (RULING-42). Control: at least as many dice as the rival "
+    "has fresh ships, and 1; to take control, that rival alone has as many fresh ships there as the bot "
+    "or more, and the bot has one (RULING-45). What ships get by arriving is no combat but a Move.\n"
+    "Outrage: take the most hits that the dice of all planned battles can show, collected by the page "
+    "Dice as ships stand now: skirmish 1, assault 2, raid 1 on buildings. The rival's ships take 2 "
+    "each, damaged ones 1. If what is left, with hits on buildings, is more than its starports take (2, "
+    "damaged ones 1) and its cities survive (1, damaged ones none), the combat risks Outrage "
+    "(RULING-49). Then it is favorable only if that rival has an agent on a Court card, and the bot, "
+    "without its tokens and Guild cards of the city's type (Loyal ones stay), keeps first or second "
+    "place in the declared ambition of that type, if it has it.\n"
+    "Who: if it is favorable with the ships in place, nobody comes (RULING-44). Else one group as for a "
+    "Move, by Whose ships: the first that makes it favorable, chance between equals; if all its ships "
+    "would risk Outrage in vain, fewer of them, as many as will do, damaged ones left first. Else "
+    "groups of several systems: origins kept if possible, then fewest Moves.\n"
+    "Pay: a Weapon, if the suit does not battle. Each Move: Fuel, then a Psionic if the lead suit "
+    "moves, then an action if the suit moves. Each Battle: Psionics left, if the lead suit battles and "
+    "no action went into Moves, then all actions left; at least one battle must be left. Tokens only in "
+    "the Prelude, none of a declared ambition, none of a type with Outrage.\n"
+    "End: it is over early when its end is reached or can be reached no more.",
     series=plans.fight_series,
     ahead=plans.fights_ahead,
     stands=plans.fight_stands,
     settles=plans.fight_settles,
 )
-verb("Battle", "Battle a rival, favorable or not.", a.Battle)
-verb("Collect", "Collect dice.", a.Collect)
-verb("Reroll", "Take a die to throw it again.", a.Reroll)
-verb("Leave", "Share hits out so that this is left.", a.Leave, a.LeaveBuildings)
-verb("Ransack", "Take a Court card for a destroyed city.", a.Ransack)
+verb("Battle", "Battle a rival, favorable or not.", a.Battle, plain=True)
+verb("Collect", "Collect dice.", a.Collect, plain=True)
+verb("Reroll", "Take a die to throw it again.", a.Reroll, plain=True)
+verb(
+    "Leave",
+    "Share out the hits so that this is left; every hit that can be dealt is.",
+    a.Leave,
+    a.LeaveBuildings,
+)
+verb("Ransack", "Take a Court card for a destroyed city.", a.Ransack, plain=True)
 
 kind("Collect", "Which dice are thrown.", "Collect", about="system", always=("Collect",))
 kind("Reroll", "Which dice are thrown again, one by one.", "Reroll", "Stop", always=("Stop",))
@@ -42,31 +75,31 @@ kind("Raid", "What keys are spent on, one thing after another.", "Steal", "Stop"
 
 @WORDS.test("take trophies")
 def take_trophies(view: View, c: Candidate) -> bool:
-    """A battle for a trophy, whatever it is worth (S19.2d)."""
+    """A combat for a trophy, whether it contends an ambition or not."""
     return c.facts.get("aim") == TROPHIES
 
 
 @WORDS.test("for a raid", plan=True)
 def for_raid(view: View, c: Candidate) -> bool:
-    """A combat to steal something (S19.2e)."""
+    """A combat to steal something."""
     return c.facts.get("aim") == RAIDING
 
 
 @WORDS.test("for control", plan=True)
 def for_control(view: View, c: Candidate) -> bool:
-    """A combat to change or to take control of a system (S19.2f)."""
+    """A combat to change or to take control of a system."""
     return c.facts.get("aim") in (CHANGE, TAKE)
 
 
-@WORDS.test("risking a city", plan=True)
-def risking_city(view: View, c: Candidate) -> bool:
-    """A combat in which a city may fall, and may (S19.2c)."""
+@WORDS.test("risking Outrage", plan=True)
+def risking_outrage(view: View, c: Candidate) -> bool:
+    """A combat that began although a city might fall (see Fight, Outrage)."""
     return bool(c.facts.get("at_risk"))
 
 
 @WORDS.test("at its last battle", plan=True)
 def at_last_battle(view: View, c: Candidate) -> bool:
-    """No battle of the combat comes after this one (S19.2g)."""
+    """No battle of the combat is planned after this one."""
     more: int = c.facts.get("more", 0)
     return not more and not any(_is_battle(option) for _, option in c.rest)
 
@@ -78,13 +111,13 @@ def _is_battle(noted: Any) -> bool:
 
 @WORDS.question("Is there an action left")
 def action_left(view: View) -> bool:
-    """A pip is left after this battle: another one may follow (S19.2g)."""
+    """An action of the card played is left after this battle."""
     return view.acting is not None and view.acting.pips > 0
 
 
 @WORDS.number("possible trophies")
 def possible_trophies(view: View, c: Candidate) -> int | None:
-    """Pieces of the rival in the system that is fought for (RULING-22)."""
+    """Ships and buildings of the rival in the system that is fought for."""
     at = system_of(view, c)
     if at < 0 or "rival" not in c.facts:
         return None
@@ -92,47 +125,21 @@ def possible_trophies(view: View, c: Candidate) -> int | None:
     return view.ships_at(rival, at) + view.buildings_at(rival, at)
 
 
-@WORDS.question("Is the combat with most possible trophies preferred")
-def most_trophies_first(view: View) -> bool:
-    """The ruling on several favorable combats is that of version 0.8 (RULING-22)."""
-    return view.ruled("combat_target") == "most_trophies"
-
-
-@WORDS.question("Is the way looked at before the target")
-def way_before_target(view: View) -> bool:
-    """The ruling on several favorable combats looks at who must move where first (RULING-58)."""
-    return view.ruled("combat_moves") == "way_first"
-
-
-@WORDS.question("Is a raid for what is taken most easily")
-def raid_for_easiest(view: View) -> bool:
-    """The ruling on what a raid is for looks at control of the origin and keys (RULING-59)."""
-    return view.ruled("raid_item") == "way_first"
-
-
 @WORDS.test("what is taken most easily there")
 def taken_most_easily(view: View, c: Candidate) -> bool:
-    """A raid that costs no control of the origin if one need not, then for the fewest keys (RULING-59)."""
+    """A raid that costs no control of the origin if one need not, then for the fewest keys."""
     return not isinstance(c.outcome, Fought) or c.outcome.taken_first
 
 
 @WORDS.question("Is there a token for combat")
 def token_for_combat(view: View) -> bool:
-    """The card played can bring Battles, and the bot has Fuel, a Weapon or a Psionic to spend (PR6)."""
+    """The bot may spend Fuel, a Weapon or a Psionic, and battle with this card.
+
+    It acts in Aggression, or has a Weapon to spend. It spends no token of a declared ambition, none of a type
+    with Outrage.
+    """
     means = outcome.means_now(view)
     return bool(means.tokens) and outcome.opens_battles(view, means)
-
-
-@WORDS.question("Does any Weapon bring combat")
-def any_weapon_brings_combat(view: View) -> bool:
-    """The ruling on Weapons with other suits asks for combat in every Prelude (RULING-41)."""
-    return view.ruled("weapon_combat") == "any_prelude"
-
-
-@WORDS.question("Is a city fought for before the page")
-def city_fought_for_first(view: View) -> bool:
-    """The ruling on a card selected for a rival city runs that combat first (RULING-53)."""
-    return view.ruled("city_combat") == "first"
 
 
 # -- dice (S19.2g) --------------------------------------------------------------------------------------
@@ -145,40 +152,34 @@ def _fresh_in_battle(view: View, *, attacking: bool) -> int:
     return view.fresh[fight.attacker if attacking else fight.defender][fight.at]
 
 
-@WORDS.number("fresh attackers", of="view")
+@WORDS.number("fresh attackers", of="view", plain=True)
 def fresh_attackers(view: View) -> int:
-    """Fresh ships that attack in the battle under way."""
+    """Undamaged ships of the bot in the battle."""
     return _fresh_in_battle(view, attacking=True)
 
 
-@WORDS.number("fresh defenders", of="view")
+@WORDS.number("fresh defenders", of="view", plain=True)
 def fresh_defenders(view: View) -> int:
-    """Fresh ships that defend in the battle under way."""
+    """Undamaged ships of the rival in the battle."""
     return _fresh_in_battle(view, attacking=False)
 
 
-@WORDS.number("raid dice")
+@WORDS.number("raid dice", plain=True)
 def raid_dice(view: View, c: Candidate) -> int | None:
     """Raid dice collected."""
     return c.option.raid if isinstance(c.option, a.Collect) else None
 
 
-@WORDS.number("assault dice")
+@WORDS.number("assault dice", plain=True)
 def assault_dice(view: View, c: Candidate) -> int | None:
     """Assault dice collected."""
     return c.option.assault if isinstance(c.option, a.Collect) else None
 
 
-@WORDS.number("skirmish dice")
+@WORDS.number("skirmish dice", plain=True)
 def skirmish_dice(view: View, c: Candidate) -> int | None:
     """Skirmish dice collected."""
     return c.option.skirmish if isinstance(c.option, a.Collect) else None
-
-
-@WORDS.test("two assault dice at most for each fresh defender")
-def assault_for_defenders(view: View, c: Candidate) -> bool:
-    """No more assault dice than twice the fresh ships that defend (S19.2g)."""
-    return isinstance(c.option, a.Collect) and c.option.assault <= 2 * fresh_defenders(view)
 
 
 @WORDS.test("any dice", always=True)
@@ -190,13 +191,13 @@ def any_dice(view: View, c: Candidate) -> bool:
 # -- rerolls (S19.2i) -----------------------------------------------------------------------------------
 
 
-@WORDS.test("intercept")
+@WORDS.test("intercept", plain=True)
 def intercept(view: View, c: Candidate) -> bool:
     """The die shows an intercept."""
     return isinstance(c.option, a.Reroll) and facts().face[c.option.face].intercepts > 0
 
 
-@WORDS.test("blank")
+@WORDS.test("blank", plain=True)
 def blank(view: View, c: Candidate) -> bool:
     """The die shows nothing."""
     if not isinstance(c.option, a.Reroll):
@@ -209,13 +210,13 @@ def blank(view: View, c: Candidate) -> bool:
 # -- hits (S19.2j to S19.2l) ----------------------------------------------------------------------------
 
 
-@WORDS.number("ships left")
+@WORDS.number("ships left", plain=True)
 def ships_left(view: View, c: Candidate) -> int | None:
     """Fresh and damaged ships that are left of those hit."""
     return c.option.fresh + c.option.damaged if isinstance(c.option, a.Leave) else None
 
 
-@WORDS.number("fresh ships left")
+@WORDS.number("fresh ships left", plain=True)
 def fresh_ships_left(view: View, c: Candidate) -> int | None:
     """Fresh ships that are left of those hit."""
     return c.option.fresh if isinstance(c.option, a.Leave) else None
@@ -233,29 +234,17 @@ def _controller_after(view: View, c: Candidate, *, own: bool) -> int | None:
     return view.controller_with(fight.at, 0, rival=hit, rival_change=change)
 
 
-@WORDS.test("give the bot control")
+@WORDS.test("give the bot control", plain=True)
 def give_control(view: View, c: Candidate) -> bool:
-    """The bot controls the system once the defending ships are hit (S19.2j)."""
+    """The bot controls the system once the defending ships are hit."""
     return _controller_after(view, c, own=False) == view.me
 
 
 @WORDS.ranking("best control")
 def best_control(view: View, c: Candidate) -> int | None:
-    """Once its own ships are hit the bot controls the system, or nobody, or a rival (S19.2l)."""
+    """Once its ships are hit the bot controls the system, else nobody, else a rival."""
     after = _controller_after(view, c, own=True)
     return None if after is None else 0 if after == view.me else 1 if after < 0 else 2
-
-
-@WORDS.question("Are raiders hit as in a battle for control")
-def raiders_as_for_control(view: View) -> bool:
-    """The ruling on own hits in a raid is that of version 0.8 (RULING-20)."""
-    return view.ruled("raid_hits") == "control"
-
-
-@WORDS.test("any hits", always=True)
-def any_hits(view: View, c: Candidate) -> bool:
-    """However they are shared out."""
-    return True
 
 
 # -- buildings (S19.2k, RULING-19) ----------------------------------------------------------------------
@@ -268,14 +257,14 @@ def starport_points(view: View, c: Candidate) -> int | None:
     return 2 * option.starports + option.damaged_starports if isinstance(option, a.LeaveBuildings) else None
 
 
-@WORDS.number("starports left")
+@WORDS.number("starports left", plain=True)
 def starports_left(view: View, c: Candidate) -> int | None:
     """Starports that are left, fresh or damaged."""
     option = c.option
     return option.starports + option.damaged_starports if isinstance(option, a.LeaveBuildings) else None
 
 
-@WORDS.number("cities left")
+@WORDS.number("cities left", plain=True)
 def cities_left(view: View, c: Candidate) -> int | None:
     """Cities that are left, fresh or damaged."""
     option = c.option
@@ -284,7 +273,7 @@ def cities_left(view: View, c: Candidate) -> int | None:
 
 @WORDS.number("damaged cities destroyed")
 def damaged_cities_destroyed(view: View, c: Candidate) -> int | None:
-    """Cities destroyed, as far as they were damaged before (RULING-19)."""
+    """Cities destroyed, at most as many as were damaged before."""
     left, fight = cities_left(view, c), view.fight
     if left is None or fight is None:
         return None
@@ -293,9 +282,3 @@ def damaged_cities_destroyed(view: View, c: Candidate) -> int | None:
 
 
 # -- Ransack (S19.2m) -----------------------------------------------------------------------------------
-
-
-@WORDS.question("Is the card with most agents ransacked")
-def most_agents_ransacked(view: View) -> bool:
-    """The ruling on Ransack is that of version 0.8 (RULING-21)."""
-    return view.ruled("ransack_choice") == "most_agents"

@@ -13,13 +13,21 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 verb(
     "Move",
-    "Move ships to a system: as many as can go, in as few actions as it takes.",
+    "Ships go to one system, all the way with the actions there are, on a way of fewest Moves. A group "
+    "is the ships of one system: those that can go while the bot keeps control of it (all damaged ones, "
+    "and fresh ones but as many as hold it); or, as a second way, all. Where the bot is not in control, "
+    "all. A Move goes to the next system; from a loyal starport it goes on through gates that no rival "
+    "controls. Loyal ships where a Move ends go along (RULING-60). If the group would lose as many "
+    "claims as it wins, a smaller one may go for claims alone: one ship stays, a damaged one first, and "
+    "nobody joins. Groups of several systems go to one place only where no single one changes control "
+    "there, or takes a rival's city: as few Moves as do it, with the origins kept if possible "
+    "(RULING-24). Chance decides from the outside in: where to, where from, which way.",
     series=partial_moves.move_series,
     ahead=moves.moves_ahead,
     settles=partial_moves.moves_settle,
 )
-verb("Send", "Say how many ships go.", a.Ships)
-verb("Fly on", "The catapulted group goes on.", a.GoOn)
+verb("Send", "Say how many ships go.", a.Ships, plain=True)
+verb("Fly on", "The catapulted group goes on.", a.GoOn, plain=True)
 verb("Land", "The catapulted group stays where it is.", a.Done, **ALONE)
 
 kind("Ships", "How many ships go into the next system.", "Send", about="system", always=("Send",))
@@ -36,14 +44,14 @@ def _moved(c: Candidate) -> Moved | None:
 
 @WORDS.test("get a new claim", "getting a new claim")
 def get_new_claim(view: View, c: Candidate) -> bool:
-    """The bot has more claims afterwards than before (S15.7, RULING-43)."""
+    """The bot has more claims afterwards than before (RULING-43)."""
     moved = _moved(c)
     return moved is not None and moved.claims > 0
 
 
 @WORDS.test("taking control of a rival city")
 def taking_rival_city(view: View, c: Candidate) -> bool:
-    """The bot controls a system with a rival's city, which it does not now (S19.3 step 5)."""
+    """The bot controls a system with a rival's city afterwards, and not before."""
     moved = _moved(c)
     if moved is None or moved.holder != view.me or view.controller(moved.at) == view.me:
         return False
@@ -52,7 +60,7 @@ def taking_rival_city(view: View, c: Candidate) -> bool:
 
 @WORDS.test("change control of a rival gate")
 def change_rival_gate(view: View, c: Candidate) -> bool:
-    """A gate that a rival controls is the bot's afterwards, or nobody's (S15.17)."""
+    """A gate that a rival controls before is the bot's afterwards, or nobody's."""
     moved = _moved(c)
     if moved is None or not view.reach.is_gate[moved.at]:
         return False
@@ -61,13 +69,20 @@ def change_rival_gate(view: View, c: Candidate) -> bool:
 
 @WORDS.test("approach the task force")
 def approach_task_force(view: View, c: Candidate) -> bool:
-    """One Move of one group, on a shortest way to the ships with most fresh ones (AG14, MO8)."""
+    """A partial move: one Move of one group.
+
+    It goes to a system from which the way to the task force takes fewer Moves than from where it was.
+    """
     return isinstance(c.outcome, Joining)
 
 
 @WORDS.test("unassigned ships")
 def unassigned_ships(view: View, c: Candidate) -> bool:
-    """Outside the task force, and in control of no gate, no claim and no rival building (S15.19)."""
+    """Ships outside the task force that hold nothing.
+
+    The bot does not control the system they are in, or it is neither a gate nor has an empty slot or a
+    rival's building. All ships of a system are, or none (RULING-8).
+    """
     joining = c.outcome
     if not isinstance(joining, Joining):
         return False
@@ -83,7 +98,11 @@ def _beside(view: View, gate: int, player: int) -> bool:
 
 @WORDS.test("taking a gate beside a rival starport")
 def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
-    """The bot controls it afterwards, by the Move it would make anyway (AG13, RULING-52)."""
+    """The bot controls the gate afterwards, and it is next to a rival's starport.
+
+    No other Move that changes control of this gate comes first by keeping control of the origin, then from
+    the task force (RULING-52).
+    """
     moved = _moved(c)
     if moved is None or moved.controls.get(moved.at) != view.me:
         return False
@@ -96,7 +115,7 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
 
 @WORDS.test("gate beside a loyal starport")
 def gate_beside_loyal(view: View, c: Candidate) -> bool:
-    """Next to a system with a starport of the bot; taken or made nobody's (AG13)."""
+    """Next to a system with a loyal starport; the bot controls it afterwards, or nobody."""
     moved = _moved(c)
     return moved is not None and bool(moved.controls) and _beside(view, moved.at, view.me)
 
@@ -106,48 +125,42 @@ def gate_beside_loyal(view: View, c: Candidate) -> bool:
 
 @WORDS.test("keeping control of the origin")
 def keeping_origin(view: View, c: Candidate) -> bool:
-    """The bot controls afterwards what it leaves, or did not control it before (S19.3 step 4)."""
+    """The bot controls every system that ships leave afterwards, or did not before."""
     coming = c.outcome
     return coming.keeps if isinstance(coming, Moved | Fought) else False
 
 
 @WORDS.test("from the task force")
 def from_task_force(view: View, c: Candidate) -> bool:
-    """Ships of the system with most fresh ones, or of one of these systems, are among them (S15.12)."""
+    """A group starts in the task force: the system where the bot has most fresh ships.
+
+    Of equal ones it is the one used or joined earlier this turn; if none was, any of them.
+    """
     moved = _moved(c)
     return moved is not None and moved.force.task_force
 
 
 @WORDS.number("moves")
 def number_of_moves(view: View, c: Candidate) -> int | None:
-    """How many Move actions it takes to get there (S19.3 step 2)."""
+    """Move actions until all have arrived.
+
+    For a partial move: as many as the whole way to the task force takes.
+    """
     coming = c.outcome
     return coming.moves if isinstance(coming, Moved | Fought) else None
 
 
-@WORDS.question("Do only needed ships join on the way")
-def only_needed_join(view: View) -> bool:
-    """The ruling on ships that a group stops at leaves those that the goal can do without (RULING-60)."""
-    return view.ruled("ships_on_the_way") == "needed"
-
-
 @WORDS.number("ships joining on the way")
 def ships_joining(view: View, c: Candidate) -> int | None:
-    """Ships that lie where the group stops, and go on with it (S19.3 step 7)."""
+    """Ships that lie where the group stops, and go on with it."""
     moved = _moved(c)
     return moved.force.joined if moved is not None else None
-
-
-@WORDS.question("Does the task force move first")
-def task_force_first(view: View) -> bool:
-    """The ruling on movement prefers the task force to the shortest way, as in version 0.7 (RULING-23)."""
-    return view.ruled("movement_order") == "task_force"
 
 
 # -- parts of a Move ------------------------------------------------------------------------------------
 
 
-@WORDS.number("ships sent")
+@WORDS.number("ships sent", plain=True)
 def ships_sent(view: View, c: Candidate) -> int | None:
     """Fresh and damaged ships that go."""
     return c.option.fresh + c.option.damaged if isinstance(c.option, a.Ships) else None

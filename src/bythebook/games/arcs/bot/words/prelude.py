@@ -24,13 +24,20 @@ def _token(view: View, option: Option) -> int:
 
 @WORDS.test("{type}")
 def spent_as(view: View, c: Candidate, type: int) -> bool:
-    """A token that is spent as this type (R6.2)."""
+    """A token that is spent as this type.
+
+    With a Loyal card any token may count as the card's type (RULING-33); no token as a type with Outrage on
+    it.
+    """
     return isinstance(c.option, a.Spend) and outcome.type_named(c.option.type) == type
 
 
 @WORDS.test("what matches a declared ambition", "with a card of a declared ambition")
 def matches_declared(view: View, c: Candidate) -> bool:
-    """A token or Guild card whose icon counts for an ambition with a marker (PR1)."""
+    """A token or Guild card whose icon counts for an ambition with a marker.
+
+    Material and Fuel for Tycoon, Relic for Keeper, Psionic for Empath; Weapons for none.
+    """
     token = _token(view, c.option)
     if token >= 0:
         return outcome.is_locked(view, token)
@@ -42,7 +49,7 @@ def matches_declared(view: View, c: Candidate) -> bool:
 
 @WORDS.test("Relic for a Relic card")
 def relic_for_relic_card(view: View, c: Candidate) -> bool:
-    """A Relic that pays for securing a card with a Relic icon (PR1)."""
+    """A Relic token spent to secure, while the bot can secure a card with a Relic icon."""
     if _token(view, c.option) != RELIC or not isinstance(c.option, a.Spend) or c.option.action != "secure":
         return False
     suits = facts().court_suit
@@ -53,7 +60,7 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("Relic kept for securing")
 def relic_kept(view: View, c: Candidate) -> bool:
-    """A Relic that would count as the type of a Loyal card, where the ruling forbids it (RULING-33)."""
+    """A Relic spent as the type of a Loyal card, if RULING-33 is played so; else no token."""
     option = c.option
     if not isinstance(option, a.Spend) or not outcome.relics_are_kept(view):
         return False
@@ -62,7 +69,7 @@ def relic_kept(view: View, c: Candidate) -> bool:
 
 @WORDS.test("with a Relic of a declared ambition")
 def with_locked_relic(view: View, c: Candidate) -> bool:
-    """A Relic pays for it while Keeper is declared (PR1)."""
+    """A Relic token pays for it, and Keeper has a marker."""
     spent: tuple[int, ...] = getattr(c.outcome, "spent", ())
     token = spent[0] if spent else view.under_way("token", -1)
     return token == RELIC and outcome.is_locked(view, RELIC)
@@ -73,12 +80,12 @@ def with_locked_relic(view: View, c: Candidate) -> bool:
 
 @WORDS.test("with a place for ships")
 def with_place_for_ships(view: View, c: Candidate) -> bool:
-    """The bot controls a system with a starport of its own, or its task force (S20.1)."""
+    """The bot controls a system with a loyal starport, or its task force."""
     own = [*outcome.starports(view, view.me), *outcome.task_forces(view)]
     return any(view.controller(system) == view.me for system in own)
 
 
-@WORDS.test("at a loyal starport")
+@WORDS.test("at a loyal starport", plain=True)
 def at_loyal_starport(view: View, c: Candidate) -> bool:
     """The bot has a starport there."""
     at = system_of(view, c)
@@ -87,13 +94,13 @@ def at_loyal_starport(view: View, c: Candidate) -> bool:
 
 @WORDS.test("for who is stranded", of="source")
 def for_stranded(view: View, source: str) -> bool:
-    """The bot has neither ship nor starport on the map, and comes back (R11.1)."""
+    """The bot has neither ship nor starport on the map, and comes back."""
     return source == STRANDED
 
 
-@WORDS.test("a token", of="payment")
+@WORDS.test("a token", of="payment", plain=True)
 def is_a_token(view: View, payment: str) -> bool:
-    """A token pays for the action, and no trait or lore (R6.2)."""
+    """A token pays for the action, and no trait or lore."""
     return payment in facts().resource
 
 
@@ -118,49 +125,50 @@ def _lying(view: View, option: a.Store) -> int:
     return view.slots[view.me][option.slot - 1]
 
 
-@WORDS.number("tokens", of="view")
+@WORDS.number("tokens", of="view", plain=True)
 def number_of_tokens(view: View) -> int:
-    """Tokens of the bot, in its slots and in hand (R3.12)."""
+    """Tokens of the bot, in its slots and just arrived."""
     return len(_all_tokens(view))
 
 
-@WORDS.number("slots", of="view")
+@WORDS.number("slots", of="view", plain=True)
 def number_of_slots(view: View) -> int:
-    """Slots of the bot that no city covers (R3.10)."""
+    """Slots of the bot that no city covers."""
     return len(view.open_slots())
-
-
-@WORDS.question("Are all tokens laid out anew")
-def all_laid_anew(view: View) -> bool:
-    """The ruling on tokens that arrive takes up those that lie there (RULING-57)."""
-    return view.ruled("arriving_tokens") == "anew"
 
 
 @WORDS.test("token that goes first")
 def token_goes(view: View, c: Candidate) -> bool:
-    """Of all tokens those of its type go first (S19.5)."""
+    """A token to spare.
+
+    First spare a type of which one token less costs the bot no first or second place in a declared ambition;
+    among those one of no declared ambition; then the type held most.
+    """
     return isinstance(c.option, a.Discard) and _goes_first(view, outcome.type_named(c.option.type))
 
 
-@WORDS.test("where it lay before")
+@WORDS.test("where it lay before", plain=True)
 def where_it_lay(view: View, c: Candidate) -> bool:
-    """Such a token lay in the slot when all of them were taken up (RULING-57)."""
+    """Such a token lay in the slot before all were taken up."""
     before: tuple[int, ...] = view.under_way("before", ())
     if not before or not isinstance(c.option, a.Store):
         return False
     return before[c.option.slot - 1] == outcome.type_named(c.option.type)
 
 
-@WORDS.test("token pushed out of its slot", "old token")
+@WORDS.test("token pushed out of its slot", "old token", plain=True)
 def pushed_out(view: View, c: Candidate) -> bool:
-    """It lay in a slot before others arrived, and does no more."""
+    """It lay in a slot before others arrived."""
     pushed: tuple[int, ...] = view.under_way("pushed", ())
     return isinstance(c.option, a.Discard) and outcome.type_named(c.option.type) in pushed
 
 
 @WORDS.test("new token that goes first")
 def new_token_goes(view: View, c: Candidate) -> bool:
-    """Of all tokens those of its type go first, and no other could go as well (S19.5)."""
+    """A token that has just arrived is to spare, and no old one is as much.
+
+    Who goes first is told at 'token that goes first'.
+    """
     if not isinstance(c.option, a.Discard) or not _goes_first(view, outcome.type_named(c.option.type)):
         return False
     filled: tuple[int, ...] = view.under_way("filled", ())
@@ -168,7 +176,7 @@ def new_token_goes(view: View, c: Candidate) -> bool:
     return all(type in view.loose for type in old if _goes_first(view, type))
 
 
-@WORDS.test("into an empty slot")
+@WORDS.test("into an empty slot", plain=True)
 def into_empty_slot(view: View, c: Candidate) -> bool:
     """Nothing lies there."""
     return isinstance(c.option, a.Store) and _lying(view, c.option) < 0
@@ -176,7 +184,7 @@ def into_empty_slot(view: View, c: Candidate) -> bool:
 
 @WORDS.test("over a token that goes first")
 def over_token_that_goes(view: View, c: Candidate) -> bool:
-    """What lies there is of a type that goes first, and not of its own (S19.5)."""
+    """Into a slot with a token of another type that goes first (see there)."""
     if not isinstance(c.option, a.Store):
         return False
     lying = _lying(view, c.option)
@@ -185,15 +193,15 @@ def over_token_that_goes(view: View, c: Candidate) -> bool:
 
 @WORDS.number("Power for its ambition")
 def power_for_ambition(view: View, c: Candidate) -> int:
-    """First place in the declared ambition that its type counts for; nothing if there is none (S19.5)."""
+    """The Power for first place in the ambition of its type. All its markers together; 0 if it has none."""
     type = outcome.type_named(getattr(c.option, "type", ""))
     ambition = outcome.ambition_of(type)
     return view.first_place(ambition) if ambition >= 0 else 0
 
 
-@WORDS.number("raid cost")
+@WORDS.number("raid cost", plain=True)
 def raid_cost(view: View, c: Candidate) -> int | None:
-    """The keys for what lies in the slot (R3.10)."""
+    """Keys printed at the slot."""
     slot = getattr(c.option, "slot", 0)
     return view.raid_cost(view.me, slot - 1) if slot else None
 
@@ -209,26 +217,26 @@ def whichever(view: View, c: Candidate) -> bool:
 
 @WORDS.question("Is there room for another token")
 def room_for_another(view: View) -> bool:
-    """More slots are empty, and more tokens in the supply, than captives have gone home (S20.2)."""
+    """No captive has gone home yet, or fewer than there are empty slots, and than tokens in the supply."""
     sent: int = view.under_way("sent", 0)
     return sent < min(len(view.empty_slots()), sum(view.supply)) or not sent
 
 
-@WORDS.test("rival city")
+@WORDS.test("rival city", plain=True)
 def rival_city(view: View, c: Candidate) -> bool:
     """A city of somebody else (S20.3)."""
     return isinstance(c.option, a.FreeCity) and c.option.owner != view.seat
 
 
-@WORDS.test("Guild card")
+@WORDS.test("Guild card", plain=True)
 def guild_card(view: View, c: Candidate) -> bool:
     """A card, and no token."""
     return isinstance(c.option, a.StealCard)
 
 
-@WORDS.number("rival agents")
+@WORDS.number("rival agents", "rival agent")
 def rival_agents_on(view: View, c: Candidate) -> int | None:
-    """Agents of all rivals on the card (S19.2m)."""
+    """Agents of all rivals together on the Court card."""
     card = card_of(c)
     index = facts().court_card[card].index if card else -1
     return rival_agents(view, view.court.index(index)) if index in view.court else None

@@ -90,69 +90,87 @@ def _steal_key(view: View, option: Any) -> tuple[str, ...]:
 
 # -- verbs ----------------------------------------------------------------------------------------------
 
-verb, ALONE = WORDS.verb, {"several": False}
-"""Verbs with ALONE never have more than one candidate."""
+verb, ALONE = WORDS.verb, {"several": False, "plain": True}
+"""Verbs with ALONE never have more than one candidate, and say all by themselves."""
 
 verb("Pass", "Pass the initiative on, or have no turn.", a.Pass, **ALONE)
 verb("Draw", "Turn up two cards of the stack.", a.Draw, **ALONE)
 verb("Count", "Take one off the hand counter.", a.CountOff, **ALONE)
 verb("Remove", "Take the seize counter off the board.", a.RemoveCounter, **ALONE)
 verb("Raise", "Add one to the seize counter, or place it at one.", a.RaiseCounter, **ALONE)
-verb("Seize", "Seize the initiative.", a.Seize)
+verb("Seize", "Seize the initiative.", a.Seize, plain=True)
 verb(
     "Play",
-    "Play a card: lead, Surpass, Copy or Pivot.",
+    "Play a card: lead it if the bot has the initiative; else surpass with a higher card of the lead "
+    "suit, pivot with another suit, or copy with any card face down. A lead or Surpass gives the card's "
+    "pips as actions, in its suit; a Pivot one in its suit, a Copy one in the lead suit; Efficient "
+    "Logistics one more. Whether the card's actions can do what a line asks for is judged by these "
+    "actions alone; for a combat tokens count too (RULING-12). All Copies are one choice: then chance "
+    "takes the card (RULING-11).",
     a.Play,
     of="action card",
     thing=_card_shown,
     key=_play_key,
     means=_means_of_play,
 )
-verb("Declare", "Declare an ambition.", a.Declare, ahead=_declares)
+verb("Declare", "Declare an ambition.", a.Declare, ahead=_declares, plain=True)
 verb(
     "Spend",
-    "Spend a token for an action.",
+    "Spend a token in the Prelude, as its own type or as that of a Loyal card the bot has: Material "
+    "builds or repairs, Fuel moves, a Relic secures, a Psionic acts in the lead suit; a Weapon lets "
+    "every action of the card battle.",
     a.Spend,
     of="payment",
     thing=_payment,
     key=_spend_key,
     means=_means_of_token,
 )
-verb("Discard", "Discard a Guild card for its Prelude text.", a.Use)
-verb("Give up", "Discard a token that arrives, or makes room for another.", a.Discard)
-verb("Lay", "Lay a Union beside a card of this round.", a.LayUnion)
-verb("Apply", "Choose the text that works next.", a.Use)
-verb("Tax", "Tax a city.", a.Tax, ahead=actions.taxes_ahead)
-verb("Secure", "Secure a Court card.", a.Secure, ahead=actions.secures_ahead)
+verb("Discard", "Discard a Guild card for its Prelude text.", a.Use, plain=True)
+verb("Give up", "Put a token back into the supply, because there are more tokens than slots.", a.Discard)
+verb(
+    "Lay",
+    "Lay a Union beside a face-up card of its suit: the bot gets that card when the round ends.",
+    a.LayUnion,
+)
+verb("Apply", "Choose the text that works next.", a.Use, plain=True)
+verb("Tax", "Tax a city.", a.Tax, ahead=actions.taxes_ahead, plain=True)
+verb("Secure", "Secure a Court card.", a.Secure, ahead=actions.secures_ahead, plain=True)
 verb(
     "Influence",
-    "Place agents on a Court card.",
+    "Agents on one Court card, an action each: any number from one to what actions and supply allow, "
+    "unless a Never strikes it.",
     series=actions.influence_series,
     ahead=actions.influence_ahead,
+    parts=("card", "agents"),
     stands=actions.influence_stands,
 )
 verb(
     "Build",
-    "Build a city, a starport or a ship.",
+    "A city or starport in an empty slot of a planet with a loyal piece, or a ship at a loyal starport. "
+    "For control also a ship and Repairs of loyal ships in that system as one series (RULING-17): as "
+    "few as change control, or as few as take it; if the ship arrives damaged, only where Repairs of "
+    "the others are not enough.",
     series=actions.build_series,
     ahead=actions.build_ahead,
     settles=actions.build_settles,
 )
 verb(
     "Repair",
-    "Repair a damaged piece.",
+    "A damaged piece becomes fresh. For control also several ships of one system as one series: as few "
+    "as change control, or as few as take it (RULING-17).",
     series=actions.repair_series,
     ahead=actions.repair_ahead,
 )
 verb(
     "Use",
-    "Use the new action of a Guild card.",
+    "Use the new action of a Guild card, in place of the standard action that its text names.",
     series=abilities.use_series,
     ahead=abilities.use_ahead,
 )
 verb(
     "Exhaust",
-    "Exhaust a Guild card for the ability that selected the action card.",
+    "Exhaust the Guild card for whose ability the action card was selected; the ability itself is used "
+    "as the first action.",
     of="action card",
     thing=lambda view, ask, option: ask.about,
     series=abilities.exhaust_series,
@@ -165,18 +183,18 @@ verb(
     ahead=actions.steals_ahead,
     key=_steal_key,
 )
-verb("Store", "Lay a token into a slot.", a.Store, key=_store_key)
+verb("Store", "Lay a token into a slot.", a.Store, key=_store_key, plain=True)
 verb("Take up", "Take all tokens out of their slots, to lay them out anew.", a.Rearrange, **ALONE)
-verb("Gain", "Gain a token of a type.", a.Gain)
-verb("Pay", "Give up a token.", a.ThrowAway)
-verb("Place", "Put ships into a system, or into each system of a cluster.", a.Place, a.Cluster)
-verb("Name", "Name a type of resource.", a.NameType)
-verb("Provoke", "Say which Outrage comes next.", a.Provoke)
-verb("Free", "Send a city home.", a.FreeCity)
-verb("Return", "Send a captive home.", a.Return)
-verb("Execute", "Make a trophy of a captive.", a.Execute)
-verb("Take", "Take a leader or a lore card.", a.TakeLeader, a.TakeLore)
-verb("Give", "Give a Guild card away.", a.GiveCard)
+verb("Gain", "Gain a token of a type.", a.Gain, plain=True)
+verb("Pay", "Give up a token.", a.ThrowAway, plain=True)
+verb("Place", "Put ships into a system, or into each system of a cluster.", a.Place, a.Cluster, plain=True)
+verb("Name", "Name a type of resource.", a.NameType, plain=True)
+verb("Provoke", "Say which Outrage comes next.", a.Provoke, plain=True)
+verb("Free", "Send a city home.", a.FreeCity, plain=True)
+verb("Return", "Send a captive home.", a.Return, plain=True)
+verb("Execute", "Make a trophy of a captive.", a.Execute, plain=True)
+verb("Take", "Take a leader or a lore card.", a.TakeLeader, a.TakeLore, plain=True)
+verb("Give", "Give a Guild card away.", a.GiveCard, plain=True)
 verb("Decline", "Let the chance go by.", a.Decline, **ALONE)
 verb("Stop", "Nothing more of this.", a.Done, **ALONE)
 

@@ -20,11 +20,11 @@ def mark_of(view: View, c: Candidate) -> int:
 
 @WORDS.test("a Rebel", "a fighter")
 def a_rebel(view: View, c: Candidate) -> bool:
-    """A MERC or a militia, no dog: he names a dog only if it holds him (AI-4.6)."""
+    """A MERC, the Dictator card or a militia: no attack dog."""
     return mark_of(view, c) < DOG
 
 
-@WORDS.test("any target", "any unit", "militia", always=True)
+@WORDS.test("any target", "any unit", "militia", always=True, plain=True)
 def any_target(view: View, c: Candidate) -> bool:
     """Whoever may be attacked."""
     return True
@@ -32,37 +32,41 @@ def any_target(view: View, c: Candidate) -> bool:
 
 @WORDS.number("health plus armor")
 def health_plus_armor(view: View, c: Candidate) -> int:
-    """Its current health and armor, also if the attack pierces armor (AI-4.6.1)."""
+    """Its health and armor left, added up, also if the attack pierces armor; a militia 1, a dog its health.
+    The hull of a vehicle counts for everybody aboard."""
     return view.toughness(mark_of(view, c))
 
 
 @WORDS.number("enemies it can attack")
 def enemies_it_can_attack(view: View, c: Candidate) -> int:
-    """Its current number of targets; Rizen's includes every Dictator militia there (AI-4.6.2)."""
+    """Its target number now, with its cards; a militia 1, a dog 0. Rizen: one for every militia of yours
+    where he stands, at least one, and what his cards add."""
     return outlook.targets_of(view, mark_of(view, c))
 
 
 @WORDS.number("initiative of the enemy")
 def initiative_of_enemy(view: View, c: Candidate) -> int:
-    """Its current initiative, in this fight (AI-4.6.3)."""
+    """Its initiative now, in this fight; a militia 2 and what abilities or cards add, a dog 0."""
     return outlook.initiative_of(view, *aim(view, c.option))
 
 
 @WORDS.test("turned over")
 def turned_over(view: View, c: Candidate) -> bool:
-    """A militia that changes sides instead of dying (AI-4.10, Adelheid)."""
+    """Adelheid's hit on a militia: it changes sides instead of dying."""
     return isinstance(c.option, options.Turn)
 
 
 @WORDS.test("named target")
 def named_target(view: View, c: Candidate) -> bool:
-    """It was named as a target; another takes only what those do not need (AI-4.10, Wolverine)."""
+    """One of the targets that were named for this attack and still needs hits; Wolverine's sixes may also
+    go to others."""
     return mark_of(view, c) in view.named
 
 
 @WORDS.ranking("first named")
 def first_named(view: View, c: Candidate) -> int | None:
-    """The target that was named first, until it is dead; Rizen names militia all at once (AI-4.6)."""
+    """Of the named targets the one that was named first, until it is dead; not for Rizen, whose targets
+    are named all at once."""
     mark = mark_of(view, c)
     return view.named.index(mark) if mark in view.named and not outlook.names_all(view) else None
 
@@ -76,25 +80,25 @@ def _by(c: Candidate) -> str:
 
 @WORDS.test("with his ability")
 def with_ability(view: View, c: Candidate) -> bool:
-    """By what the MERC can do himself (AI-4.8.1)."""
+    """By what the MERC can do himself, as Surgeon can, without a card."""
     return _by(c) not in facts().card
 
 
-@WORDS.test("with a medical kit")
+@WORDS.test("with a medical kit", plain=True)
 def with_medical_kit(view: View, c: Candidate) -> bool:
-    """By the kit with several uses (AI-4.8.2)."""
+    """By the kit with several uses."""
     return _by(c) == "medical_kit"
 
 
-@WORDS.test("with a first aid kit")
+@WORDS.test("with a first aid kit", plain=True)
 def with_first_aid_kit(view: View, c: Candidate) -> bool:
-    """By the kit with a single use (AI-4.8.2)."""
+    """By the kit with a single use."""
     return _by(c) == "first_aid_kit"
 
 
 @WORDS.number("wounds healed")
 def wounds_healed(view: View, c: Candidate) -> int:
-    """How many of his wounds the dice heal (AI-4.8.2)."""
+    """The dice given up for him, but no more than the health he has lost."""
     assert isinstance(c.option, options.Heal)
     assert isinstance(c.thing, int)
     return min(c.option.dice, view.wounds(c.thing))
@@ -102,29 +106,41 @@ def wounds_healed(view: View, c: Candidate) -> int:
 
 @WORDS.number("dice")
 def dice(view: View, c: Candidate) -> int:
-    """How many dice are given up (AI-4.8.2)."""
+    """How many dice of the attack are given up."""
     assert isinstance(c.option, options.Heal)
     return c.option.dice
 
 
 @WORDS.test("with another's shot")
 def with_anothers_shot(view: View, c: Candidate) -> bool:
-    """Somebody else in the squad carries it (AI-4.9)."""
+    """With a shot that somebody else of his squad carries, not the dying one."""
     assert isinstance(c.option, options.Save)
     return view.unit(c.option.holder) != view.dying
 
 
-@WORDS.test("with his own shot", always=True)
+@WORDS.test("with his own shot", plain=True)
 def with_own_shot(view: View, c: Candidate) -> bool:
-    """Whoever carries it (AI-4.9)."""
+    """The dying one carries it himself."""
+    return not with_anothers_shot(view, c)
+
+
+@WORDS.test("with any shot", always=True, plain=True)
+def with_any_shot(view: View, c: Candidate) -> bool:
+    """Whoever carries it."""
     return True
 
 
 # -- throwing again (AI-4.10, Basic) --------------------------------------------------------------
 
 
-@WORDS.question("did fewer than half the dice hit")
+@WORDS.question("did fewer than half the dice hit", plain=True)
 def fewer_than_half_hit(view: View) -> bool:
-    """The attack just thrown hits with less than half its dice (AI-4.10, Basic)."""
+    """The attack just thrown hits with less than half its dice."""
     dice, hits = view.rolled()
     return 2 * hits < dice
+
+
+@WORDS.number("dice that hit", of="view", plain=True)
+def dice_that_hit(view: View) -> int:
+    """How many dice of the attack just thrown hit."""
+    return view.rolled()[1]

@@ -26,7 +26,9 @@ def _slot(c: Candidate) -> int:
 
 @WORDS.test("fill an empty slot")
 def fills_an_empty_slot(view: View, c: Candidate) -> bool:
-    """It can bring a card the bot would wear for an empty weapon, armor or accessory slot (AI-3.1, AI-D1)."""
+    """The MERC gets a card he takes (see there) for a weapon, armor or accessory slot of his that is empty.
+    Re-equip: one lies in the stash. Search: one lies in the discards. Supply: somebody in the squad has an
+    empty slot whose deck has a card left. Buy: he has one himself."""
     option, unit = c.option, c.thing
     assert isinstance(unit, int)
     if isinstance(option, options.ReEquip):
@@ -38,43 +40,43 @@ def fills_an_empty_slot(view: View, c: Candidate) -> bool:
 
 @WORDS.test("by his ability")
 def by_his_ability(view: View, c: Candidate) -> bool:
-    """Not by a card that is given up for it."""
+    """By what he can do himself, not with a repair kit."""
     return getattr(c.option, "by", "") == "ability"
 
 
 # -- decks and discards ---------------------------------------------------------------------------
 
 
-@WORDS.test("a weapon")
+@WORDS.test("a weapon", plain=True)
 def a_weapon(view: View, c: Candidate) -> bool:
-    """From the deck of weapons (AI-4.3.3)."""
+    """From the deck of weapons."""
     return isinstance(c.option, options.DrawFrom) and c.option.deck == view.decks[0]
 
 
-@WORDS.test("armor")
+@WORDS.test("armor", plain=True)
 def armor(view: View, c: Candidate) -> bool:
     """From the deck of armor."""
     return isinstance(c.option, options.DrawFrom) and c.option.deck == view.decks[1]
 
 
-@WORDS.test("an accessory")
+@WORDS.test("an accessory", plain=True)
 def accessory(view: View, c: Candidate) -> bool:
     """From the deck of accessories."""
     return isinstance(c.option, options.DrawFrom) and c.option.deck == view.decks[2]
 
 
-@WORDS.test("from any deck", "any card", always=True)
+@WORDS.test("from any deck", "any card", always=True, plain=True)
 def any_card(view: View, c: Candidate) -> bool:
     """Whatever there is."""
     return True
 
 
-@WORDS.test("for the first empty slot", "card for the first empty slot")
+@WORDS.test("for the first empty slot")
 def first_empty_slot(view: View, c: Candidate) -> bool:
-    """The deck, or of the discards the highest number, for the first empty slot: weapon, armor, accessory.
-
-    His own slot; Hagness looks for the first in the alphabet of her squad who has one (AI-3.1).
-    """
+    """His first empty slot in the order weapon, armor, accessory. From a deck: the first whose deck has a
+    card left. From the discards: the first that a card he takes fits, and of those cards the highest
+    number, its own kind before any other. Hagness looks at his squad, by the alphabet, for the first
+    member with such a slot."""
     unit = c.thing
     assert isinstance(unit, int)
     if isinstance(c.option, options.DrawFrom):
@@ -85,39 +87,40 @@ def first_empty_slot(view: View, c: Candidate) -> bool:
 # -- what is put on (AI-4.7) ----------------------------------------------------------------------
 
 
-@WORDS.test("land mine")
+@WORDS.test("land mine", plain=True)
 def land_mine(view: View, c: Candidate) -> bool:
-    """It works from the stash (E10)."""
+    """It works from the stash."""
     return "mine" in card_of(c).tags
 
 
-@WORDS.test("repair kit")
+@WORDS.test("repair kit", plain=True)
 def repair_kit(view: View, c: Candidate) -> bool:
-    """It is left in the stash (AI-4.7.2)."""
+    """It is left in the stash."""
     return "repair_kit" in card_of(c).tags
 
 
 @WORDS.test("card without a number")
 def without_number(view: View, c: Candidate) -> bool:
-    """Vehicles and components are never taken (AI-4.7.3, AI-6, MODE-C2)."""
+    """A vehicle, or a part of the bomb."""
     return card_of(c).number is None
 
 
 @WORDS.test("card he takes")
 def card_he_takes(view: View, c: Candidate) -> bool:
-    """Any card with a number but land mines and repair kits (AI-4.7.2, AI-4.7.3)."""
+    """A card with a number that is neither a land mine nor a repair kit."""
     return outlook.takes(card_of(c))
 
 
 @WORDS.question("are cards handed out to a squad")
 def handed_out(view: View) -> bool:
-    """One of the cards that were turned up goes to somebody in the squad, or none does (A10, Hagness)."""
+    """Hagness has turned up cards for his squad; one of them is worn, the others are discarded."""
     return view.hands_out
 
 
 @WORDS.test("for the first in need")
 def for_the_first_in_need(view: View, c: Candidate) -> bool:
-    """It fills an empty slot of the first in the squad, by the alphabet, who lacks its kind (AI-3.1)."""
+    """It goes into the empty slot of its own kind of the member who is, of those with that slot empty, first
+    in the alphabet."""
     assert isinstance(c.thing, int)
     slot = _slot(c)
     return outlook.is_own_kind(card_of(c), slot) and outlook.first_in_need(view, c.thing, slot) == c.thing
@@ -125,36 +128,38 @@ def for_the_first_in_need(view: View, c: Candidate) -> bool:
 
 @WORDS.test("another's card")
 def anothers_card(view: View, c: Candidate) -> bool:
-    """A card that a trade partner wears."""
+    """A card that another MERC wears."""
     return isinstance(c.option, options.Equip) and bool(c.option.source)
 
 
-@WORDS.test("card better than what he has", "better than what he has")
+@WORDS.test("better than what he has")
 def better_card(view: View, c: Candidate) -> bool:
-    """For an empty slot, or of a higher number than what is in it; a slot's own kind first (AI-4.7.3)."""
+    """The slot is empty; or the card is of the slot's own kind and the worn one is not; or both are or both
+    are not, and its number is higher. A part of the bomb is never replaced."""
     assert isinstance(c.thing, int)
     return outlook.is_better(view, c.thing, _slot(c), card_of(c))
 
 
 @WORDS.test("the slot's own kind of card")
 def own_kind(view: View, c: Candidate) -> bool:
-    """A weapon, armor or accessory where such a card belongs (AI-4.7.3, Genesis, Gunther)."""
+    """A weapon in the weapon slot, armor in the armor slot, an accessory in the others; Genesis and Gunther
+    may also put other cards there."""
     return outlook.is_own_kind(card_of(c), _slot(c))
 
 
 @WORDS.ranking("weapon, armor, accessory")
 def by_slot(view: View, c: Candidate) -> int:
-    """The weapon slot first, then armor, accessory, and the slots of a bandolier (AI-4.7.3)."""
+    """The weapon slot first, then armor, then accessory, then those that a bandolier opens."""
     return _slot(c)
 
 
 @WORDS.number("number")
 def number(view: View, c: Candidate) -> int:
-    """The number in the card's upper right corner (AI-4.7)."""
+    """The number in the card's upper right corner; none counts 0."""
     return card_of(c).number or 0
 
 
 @WORDS.number("wear")
 def wear(view: View, c: Candidate) -> int:
-    """Uses spent, or armor lost, of cards that are otherwise the same (AI-1)."""
+    """Uses spent, armor or health lost by the card: of two that are alike the fresher one."""
     return c.option.wear if isinstance(c.option, options.Equip) else 0

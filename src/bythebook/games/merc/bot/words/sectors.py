@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc.bot import outlook
 from bythebook.games.merc.bot.outlook import Post, Trip
-from bythebook.games.merc.bot.view import View
+from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
 from bythebook.games.merc.table import options
 from bythebook.playbook.words.vocabulary import Candidate
@@ -22,83 +22,76 @@ def sector_of(view: View, c: Candidate) -> int:
 # -- whose sectors --------------------------------------------------------------------------------
 
 
-@WORDS.test("any sector", "on any sector", "in any sector", "anywhere", "adjacent sector", always=True)
+@WORDS.test(
+    "any sector", "on any sector", "in any sector", "anywhere", "adjacent sector", always=True, plain=True
+)
 def any_sector(view: View, c: Candidate) -> bool:
     """Whatever sector is offered."""
     return True
 
 
-@WORDS.test("on an industry")
+@WORDS.test("on an industry", plain=True)
 def on_an_industry(view: View, c: Candidate) -> bool:
-    """The sector is an industry (AI-2.3)."""
+    """The sector is an industry."""
     return outlook.is_industry(view, sector_of(view, c))
 
 
-@WORDS.test("on a Rebel sector", "Rebel sector in range", "enemy sector in range")
+@WORDS.test("Rebel sector in range", "enemy sector in range", plain=True)
+@WORDS.test("on a Rebel sector")
 def on_a_rebel_sector(view: View, c: Candidate) -> bool:
-    """The other side controls it; of a trip: and it is no farther than the squad can go (AI-D4, AI-D5)."""
+    """The other side controls the sector: it has the most units there; a tie is the Dictator's."""
     return sector_of(view, c) in outlook.enemy_sectors(view)
 
 
-@WORDS.test("on a neutral sector", "neutral sector")
+@WORDS.test("neutral sector", plain=True)
+@WORDS.test("on a neutral sector")
 def on_a_neutral_sector(view: View, c: Candidate) -> bool:
-    """Nobody controls it (K1)."""
+    """Nobody controls the sector: it has no units."""
     return view.is_neutral(sector_of(view, c))
 
 
 @WORDS.test("on a Dictator sector")
 def on_a_dictator_sector(view: View, c: Candidate) -> bool:
-    """The Dictator controls it (K1)."""
+    """The Dictator controls the sector: he has units there, and the Rebels have no more than he."""
     return sector_of(view, c) in view.controlled(view.side)
 
 
-@WORDS.test("on a Dictator sector with room")
-def on_a_dictator_sector_with_room(view: View, c: Candidate) -> bool:
-    """The Dictator controls it and it is not full: a full one is skipped (AI-4.4, M2)."""
-    return on_a_dictator_sector(view, c) and view.room_for_militia(sector_of(view, c)) > 0
+@WORDS.test("with room")
+def with_room(view: View, c: Candidate) -> bool:
+    """He has fewer militia in the sector than may stand there: 10, at Kim's base 20."""
+    return view.room_for_militia(sector_of(view, c)) > 0
 
 
 @WORDS.test("on the weakest Rebel sector")
 def on_the_weakest(view: View, c: Candidate) -> bool:
-    """No Rebel sector has less health and armor in it (AI-4.5.1)."""
+    """The Rebels control the sector, and no other sector of theirs has less strength (see weakest Rebels)."""
     return sector_of(view, c) in outlook.weakest_enemy_sectors(view)
 
 
-@WORDS.test("no stronger than his militia")
-def no_stronger(view: View, c: Candidate) -> bool:
-    """The Rebels have no more units there than his ability brings militia (D12, Kim)."""
-    return view.enemies_at(sector_of(view, c)) <= outlook.militia_of_ability(view)
+@WORDS.number("militia of his ability", of="view")
+def militia_of_his_ability(view: View) -> int:
+    """How many militia the ability of the Dictator brings this turn; Kim: one for each Rebel sector."""
+    return outlook.militia_of_ability(view)
 
 
 @WORDS.test("next in the round")
 def next_in_round(view: View, c: Candidate) -> bool:
-    """No wilderness without Rebels has had fewer of the militia that are being placed (D12, Mao)."""
+    """Mao spreads his militia of this turn one by one. A wilderness is next if no other wilderness that is
+    without Rebel units and has room for militia has got fewer of them."""
     return outlook.is_next_in_round(view, sector_of(view, c))
 
 
-@WORDS.test("unoccupied industry in range")
-def unoccupied_in_range(view: View, c: Candidate) -> bool:
-    """An industry without any unit, no farther than the squad can go around Rebels (AI-D3, AI-D4)."""
-    goes = isinstance(c.outcome, Trip) or isinstance(c.option, options.Drive)
-    return goes and outlook.is_unoccupied(view, sector_of(view, c))
+@WORDS.number("units")
+def units(view: View, c: Candidate) -> int:
+    """MERCs, the Dictator card and militia of both sides in the sector."""
+    cell = sector_of(view, c)
+    return view.units_at(cell, view.side) + view.enemies_at(cell)
 
 
-@WORDS.question("is there a Rebel sector", "is there an enemy sector")
+@WORDS.question("is there a Rebel sector", "is there an enemy sector", plain=True)
 def is_there_a_rebel_sector(view: View) -> bool:
-    """The other side controls a sector somewhere on the map (AI-3.6)."""
+    """The other side controls a sector somewhere on the map."""
     return bool(outlook.enemy_sectors(view))
-
-
-@WORDS.question("is the weakest Rebel sector attacked first")
-def weakest_attacked_first(view: View) -> bool:
-    """By the ruling ai_attack_order the weakest in range comes before the closest (RULING-8)."""
-    return view.ruled("ai_attack_order") == "weakest"
-
-
-@WORDS.question("does distance come before value")
-def distance_before_value(view: View) -> bool:
-    """By the ruling ai_neutral_order a closer neutral sector beats a more valuable one (RULING-9)."""
-    return view.ruled("ai_neutral_order") == "distance"
 
 
 # -- which comes first ----------------------------------------------------------------------------
@@ -106,85 +99,82 @@ def distance_before_value(view: View) -> bool:
 
 @WORDS.number("value")
 def value(view: View, c: Candidate) -> int:
-    """What the sector is worth at the end."""
+    """The points on the sector card; of an Advance, those of its goal."""
     return view.sector(sector_of(view, c)).value
+
+
+@WORDS.number("value of the next step")
+def value_of_step(view: View, c: Candidate) -> int | None:
+    """The points of the sector that the squad would enter now, on its way."""
+    return view.sector(c.outcome.step).value if isinstance(c.outcome, Trip) else None
 
 
 @WORDS.number("steps")
 def steps(view: View, c: Candidate) -> int | None:
-    """How far the squad has to go (AI-D6)."""
+    """Of an Advance: how many moves the squad needs to its goal. Of a Post: the distance from the place to
+    the Rebel sector it is looked at from, whatever stands between. Never diagonal."""
+    if isinstance(c.outcome, Post):
+        return outlook.steps_of_post(view, c.outcome)
     return c.outcome.steps if isinstance(c.outcome, Trip) else None
 
 
-@WORDS.test("next door")
-def next_door(view: View, c: Candidate) -> bool:
-    """The next step is the last one: the squad arrives (AI-3.3)."""
-    return steps(view, c) == 1
-
-
-@WORDS.test("over the most valuable sector")
-def over_the_most_valuable(view: View, c: Candidate) -> bool:
-    """Of the shortest ways to the same sector, one whose next step is worth most (AI-3.4)."""
-    return isinstance(c.outcome, Trip) and c.outcome.best
-
-
 @WORDS.ranking("weakest Rebels", "weakest enemies")
-def weakest_rebels(view: View, c: Candidate) -> int:
-    """The least health and armor of all units of the other side in the sector together (AI-4.5.1)."""
-    return view.strength(sector_of(view, c))
+def weakest_rebels(view: View, c: Candidate) -> int | None:
+    """The least strength: current health plus current armor of all units of the other side in the sector,
+    added up; a militia counts 1, a vehicle its hull (RULING-10). If it has none there: of the sector it
+    controls that is closest, the weakest of equally close ones. Of a Post: of the Rebel sector it is looked
+    at from."""
+    if isinstance(c.outcome, Post):
+        return None if c.outcome.rebels == NOWHERE else view.strength(c.outcome.rebels)
+    cell = sector_of(view, c)
+    return view.strength(cell) if view.enemies_at(cell) else outlook.strength_of_nearest(view, cell)
 
 
 @WORDS.number("Rebel units", "enemy units")
 def rebel_units(view: View, c: Candidate) -> int:
-    """How many MERCs and militia the other side has there (AI-4.12)."""
+    """MERCs and militia of the other side in the sector, one each."""
     return view.enemies_at(sector_of(view, c))
 
 
 @WORDS.number("Dictator units")
 def dictator_units(view: View, c: Candidate) -> int:
-    """How many MERCs and militia he has there (AI-4.1.2)."""
+    """His MERCs and militia in the sector, one each."""
     return view.units_at(sector_of(view, c), view.side)
 
 
 @WORDS.ranking("nearest a Rebel sector", "nearest an enemy sector")
 def nearest_a_rebel_sector(view: View, c: Candidate) -> int | None:
-    """The distance to the closest sector the other side controls (AI-4.4.3, AI-D6)."""
+    """The fewest steps to a sector that the other side controls, whatever stands between; never diagonal."""
     return outlook.steps_to_enemy(view, sector_of(view, c))
-
-
-@WORDS.ranking("whose nearest Rebel sector is weakest")
-def nearest_is_weakest(view: View, c: Candidate) -> int | None:
-    """The least health and armor in the Rebel sector closest to it (AI-D6, AI-4.5)."""
-    return outlook.strength_of_nearest(view, sector_of(view, c))
 
 
 @WORDS.ranking("farthest from Rebel forces", most=True)
 def farthest_from_rebels(view: View, c: Candidate) -> int | None:
-    """The greatest distance to the closest Rebel unit, MERC or militia (AI-4.1.1)."""
+    """The most steps to the Rebel unit, MERC or militia, that is closest; never diagonal."""
     return outlook.steps_to_enemy_unit(view, sector_of(view, c))
 
 
 @WORDS.ranking("nearest his base")
 def nearest_his_base(view: View, c: Candidate) -> int | None:
-    """The distance to the base; without one, to the closest sector he controls (AI-4.4.2)."""
+    """The fewest steps to the base; while it is not revealed, to the closest sector he controls."""
     return outlook.steps_to_base(view, sector_of(view, c))
 
 
 @WORDS.number("extra militia")
 def extra_militia(view: View, c: Candidate) -> int:
-    """How many of the militia that are being placed it has had (AI-2.3)."""
+    """How many of the extra militia of setup the sector has got so far."""
     return view.placed.get(sector_of(view, c), 0)
 
 
 @WORDS.ranking("first by row", total=True)
 def first_by_row(view: View, c: Candidate) -> int:
-    """The row from the top, then the column from the left (12b)."""
+    """The upper row first, in a row from left to right."""
     return sector_of(view, c)
 
 
 @WORDS.test("a die decides", always=True)
 def a_die_decides(view: View, c: Candidate) -> bool:
-    """Whatever is still equal is left to chance (AI-4.5.2)."""
+    """No wish: what is still equal after the last wish of the line goes by an even roll."""
     return True
 
 
@@ -198,45 +188,35 @@ def _post(c: Candidate) -> Post:
 
 @WORDS.question("are both squads out")
 def both_squads_out(view: View) -> bool:
-    """Both pawns of the side are on the map, so that a new MERC has to join one (Q4)."""
+    """Both pawns, primary and secondary, are on the map, so that a new MERC has to join one. The Dictator
+    card at its base is neither."""
     return len([s for s in view.squads() if not outlook.is_dictators(view, s)]) > 1
-
-
-@WORDS.test("nearest the weakest Rebel sector", "nearest the weakest enemy sector")
-def nearest_the_weakest(view: View, c: Candidate) -> bool:
-    """No place is closer to the weakest Rebel sector; if several are weakest, a die says which one."""
-    return _post(c).nearest
-
-
-@WORDS.test("most valuable of the nearest")
-def most_valuable_of_nearest(view: View, c: Candidate) -> bool:
-    """Of the places closest to that Rebel sector none is worth more (AI-4.3.2)."""
-    return _post(c).richest
 
 
 @WORDS.test("in the squad that is there")
 def in_the_squad_there(view: View, c: Candidate) -> bool:
-    """Not beside a squad that stands there; of two that do, in the primary (AI-4.3.2)."""
+    """Into the squad that stands in the sector, of two into the primary; or no squad is there."""
     there = outlook.squads_at(view, _post(c).cell)
     return not there or (isinstance(c.option, options.Join) and c.option.squad == there[0])
 
 
 @WORDS.test("in the squad where a new one would be formed")
 def where_formed(view: View, c: Candidate) -> bool:
-    """A squad on his sector closest to that Rebel sector, then most valuable: of two the primary."""
-    return _post(c).formed and in_the_squad_there(view, c)
+    """Into the squad, of two there the primary, in a sector of his such that no other sector of his is
+    closer to that Rebel sector, and none as close is worth more."""
+    return outlook.would_be_formed(view, _post(c)) and in_the_squad_there(view, c)
 
 
 @WORDS.number("MERCs in the squad")
 def mercs_in_the_squad(view: View, c: Candidate) -> int:
-    """How many it has already (AI-4.3.2)."""
+    """How many MERCs the squad has without the new one; a new squad none."""
     return len(view.members(c.option.squad)) if isinstance(c.option, options.Join) else 0
 
 
 # -- whom and how many (D12) ----------------------------------------------------------------------
 
 
-@WORDS.test("for {cause}", of="cause")
+@WORDS.test("for {cause}", of="cause", plain=True)
 def for_cause(view: View, cause: str, wanted: str) -> bool:
     """It is that tactics card, or that Dictator's ability, which is carried out."""
     return cause == wanted
@@ -244,17 +224,17 @@ def for_cause(view: View, cause: str, wanted: str) -> bool:
 
 @WORDS.test("as many as fit", "any number", always=True)
 def as_many_as_fit(view: View, c: Candidate) -> bool:
-    """Any number that is offered."""
+    """Any number from the smallest to the largest that the rules allow here."""
     return True
 
 
-@WORDS.test("one")
+@WORDS.test("one", plain=True)
 def one(view: View, c: Candidate) -> bool:
     """Just one."""
     return isinstance(c.option, options.Count) and c.option.n == 1
 
 
-@WORDS.number("going")
+@WORDS.number("going", plain=True)
 def going(view: View, c: Candidate) -> int | None:
     """How many go."""
     return c.option.n if isinstance(c.option, options.Count) else None
@@ -262,7 +242,7 @@ def going(view: View, c: Candidate) -> int | None:
 
 @WORDS.test("as many as leave one behind")
 def leaves_one_behind(view: View, c: Candidate) -> bool:
-    """At least one militia stays where the squad comes from (AI-4.10, Sonia)."""
+    """Any number such that a militia of the side or more stays in the sector that the squad leaves."""
     assert isinstance(c.option, options.Count)
     cell = view.squad_at(c.thing) if isinstance(c.thing, str) else view.at(int(c.thing or 0))
     return view.militia_at(cell, view.side) > c.option.n
@@ -270,19 +250,19 @@ def leaves_one_behind(view: View, c: Candidate) -> bool:
 
 @WORDS.test("where one stays behind", of="sector")
 def while_one_stays(view: View, cell: int) -> bool:
-    """At least two militia are left where they march from (D12, Mussolini)."""
+    """The sector they march from has two militia of his or more."""
     return view.militia_at(cell, view.side) > 1
 
 
 @WORDS.number("sectors")
 def sectors_of_rebel(view: View, c: Candidate) -> int:
-    """How many sectors the Rebel controls (D12, Hitler)."""
+    """How many sectors that Rebel player controls."""
     assert isinstance(c.option, options.Name)
     return len(view.sectors_of(view.player(c.option.player)))
 
 
 @WORDS.number("MERCs")
 def mercs_of_rebel(view: View, c: Candidate) -> int:
-    """How many MERCs the Rebel has (D12, Hitler)."""
+    """How many MERCs that Rebel player has in play."""
     assert isinstance(c.option, options.Name)
     return len(view.team(view.player(c.option.player)))

@@ -28,7 +28,8 @@ def _of_member(view: View, option: Option, unit: Thing) -> bool:
 
 @WORDS.subject("squad", of="squad", owns=_of_squad)
 def squads_with_actions(view: View, it: Thing | None) -> list[str]:
-    """The squads of the side with an action of any sort left (AI-3.0)."""
+    """The squads with a member who has an action left; the Dictator card at its base is a squad of its own.
+    A squad moves whole or not at all: every member must have an action to pay with."""
     return list(view.ready())
 
 
@@ -39,50 +40,65 @@ def _named(view: View, unit: Thing) -> str:
 
 @WORDS.subject("member", of="unit", owns=_of_member, shown=_named)
 def members_of_squad(view: View, it: Thing | None) -> list[int]:
-    """Everybody in the squad; those who cannot do it are passed over (AI-D8)."""
+    """Everybody in the squad, one after another; who cannot do it (no action left, training 0, no room for
+    militia) is passed over."""
     return view.members(it) if isinstance(it, str) else []
 
 
 @WORDS.number("initiative of its leader", of="squad")
 def leaders_initiative(view: View, squad: str) -> int:
-    """The initiative of the MERC of the squad who acts: the highest with an action left (AI-3.0)."""
+    """The current initiative of its leader: the member with an action left who has the highest, of equal
+    ones the first in the alphabet."""
     return view.stats(outlook.leader(view, squad)).initiative
 
 
 @WORDS.ranking("first by its leader's name", of="squad", total=True)
 def first_by_leader(view: View, squad: str) -> str:
-    """Whose acting MERC comes first in the alphabet (AI-3.0)."""
+    """The squad whose leader (see initiative of its leader) comes first in the alphabet."""
     return view.id_of(outlook.leader(view, squad))
 
 
 # -- squads ---------------------------------------------------------------------------------------
 
 
-@WORDS.test("the Dictator", "the Dictator's own", of="squad")
+@WORDS.test("the Dictator", of="squad")
 def the_dictators(view: View, squad: str) -> bool:
-    """The Dictator card at its base, which never leaves it (AI-4.1, D6)."""
+    """The squad is the Dictator card alone, at its base."""
     return outlook.is_dictators(view, squad)
 
 
-@WORDS.test("fully equipped", of="squad")
-def fully_equipped(view: View, squad: str) -> bool:
-    """Every member has a weapon, an armor and an accessory slot filled (AI-D1, AI-3.1)."""
-    return not any(outlook.empty_slots(view, unit) for unit in view.members(squad))
+@WORDS.number("empty slots", of="squad")
+def empty_slots(view: View, squad: str) -> int:
+    """How many of the weapon, armor and accessory slots of its members hold no card, those of members
+    without an action too; the slots that a bandolier opens do not count."""
+    return sum(len(outlook.empty_slots(view, unit)) for unit in view.members(squad))
 
 
-@WORDS.test("on an undefended industry", of="squad")
-def on_undefended_industry(view: View, squad: str) -> bool:
-    """An industry without Dictator militia and without Rebels; the squad itself is no defence (AI-D2)."""
-    return outlook.is_undefended(view, view.squad_at(squad))
+@WORDS.test("at an industry", of="squad", plain=True)
+def at_an_industry(view: View, squad: str) -> bool:
+    """The sector it stands in is an industry."""
+    return outlook.is_industry(view, view.squad_at(squad))
+
+
+@WORDS.number("militia of its own", of="squad")
+def own_militia(view: View, squad: str) -> int:
+    """The militia of its side in the sector where it stands."""
+    return view.militia_at(view.squad_at(squad), view.side)
+
+
+@WORDS.number("enemies beside it", of="squad")
+def enemies_beside(view: View, squad: str) -> int:
+    """Units of the other side in the sector where it stands."""
+    return view.enemies_at(view.squad_at(squad))
 
 
 @WORDS.test("where militia have room", of="squad")
 def where_militia_have_room(view: View, squad: str) -> bool:
-    """The sector is not at its maximum of militia: 10, or 20 at Kim's base (AI-3.5, M2)."""
+    """Its side has fewer militia in the sector than may stand there: 10, at Kim's base 20."""
     return view.room_for_militia(view.squad_at(squad)) > 0
 
 
-@WORDS.test("into the primary squad")
+@WORDS.test("into the primary squad", plain=True)
 def into_primary(view: View, c: Candidate) -> bool:
     """The squad that stays is the primary one."""
     option = c.option
@@ -95,35 +111,35 @@ def into_primary(view: View, c: Candidate) -> bool:
 
 @WORDS.number("initiative", of="unit")
 def initiative(view: View, unit: int) -> int:
-    """His current initiative (AI-3.0, C8)."""
+    """His initiative now: the printed number, his cards and every ability that counts at the moment."""
     return view.stats(unit).initiative
 
 
 @WORDS.ranking("first by name", of="unit", total=True)
 def first_by_name(view: View, unit: int) -> str:
-    """The alphabet; the Dictator card under his own name (AI-4.7.1)."""
+    """The first in the alphabet; the Dictator card goes by his own name."""
     return view.id_of(unit)
 
 
-@WORDS.test("injured", "for an injured MERC", of="unit")
+@WORDS.test("for an injured MERC", of="unit")
 def injured(view: View, unit: int) -> bool:
-    """His health is below its maximum (AI-4.8)."""
+    """His health is below its maximum."""
     return view.wounds(unit) > 0
 
 
-@WORDS.number("health", of="unit")
+@WORDS.number("health", of="unit", plain=True)
 def health(view: View, unit: int) -> int:
-    """His current health (AI-4.8.2)."""
+    """His current health."""
     return view.stats(unit).health
 
 
 @WORDS.test("for the MERC who acts", of="unit")
 def who_acts(view: View, unit: int) -> bool:
-    """The member with the highest initiative among those with an action left (AI-3.0, RULING-4)."""
+    """The leader of the squad: see initiative of its leader."""
     return any(outlook.leader(view, s) == unit for s in view.squads() if unit in view.members(s))
 
 
-@WORDS.test("anybody", "with anybody", "any MERC", "on any MERC", "any squad", always=True)
+@WORDS.test("anybody", "with anybody", "any MERC", "on any MERC", "any squad", always=True, plain=True)
 def anybody(view: View, c: Candidate) -> bool:
     """Whoever can."""
     return True
@@ -132,7 +148,7 @@ def anybody(view: View, c: Candidate) -> bool:
 # -- the turn -------------------------------------------------------------------------------------
 
 
-@WORDS.test("top card", "ability", "turn", always=True)
+@WORDS.test("top card", "ability", "turn", always=True, plain=True)
 def what_there_is(view: View, c: Candidate) -> bool:
     """The one there is."""
     return True
@@ -140,12 +156,7 @@ def what_there_is(view: View, c: Candidate) -> bool:
 
 @WORDS.test("with a useless card")
 def useless_card(view: View, c: Candidate) -> bool:
-    """A card that would change nothing if it were played now (RULING-6)."""
+    """A tactics card that, played now, would change nothing: it does not last, reveals no base, and no
+    sector, militia, MERC or deck is there that its text would act on."""
     assert isinstance(c.option, options.Reinforce)
     return outlook.is_useless(view, c.option.card)
-
-
-@WORDS.question("are useless cards given up")
-def useless_cards_given_up(view: View) -> bool:
-    """By the ruling ai_reinforce a card that would change nothing is given up (RULING-6, AI-2.1)."""
-    return view.ruled("ai_reinforce") == "useless"

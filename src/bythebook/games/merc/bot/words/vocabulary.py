@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bythebook.games.merc.bot import outlook
-from bythebook.games.merc.bot.view import View
+from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.table import options
 from bythebook.games.merc.table.notation import notation
@@ -56,7 +56,7 @@ def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
 
 
 def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
-    """Every place for a new MERC, seen from each of the weakest Rebel sectors (AI-4.3.2)."""
+    """Every place for a new MERC, seen from each Rebel sector (AI-4.3.2)."""
     label, places = view.grid.label, dict[int, list[tuple[Option, str]]]()
     for option in ask.options:
         if isinstance(option, options.Place):
@@ -64,9 +64,9 @@ def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
         elif isinstance(option, options.Join):
             places.setdefault(view.squad_at(option.squad), []).append((option, notation(option)))
     for post in outlook.posts(view, places):
+        rebels = "" if post.rebels == NOWHERE else label[post.rebels]
         for option, name in places[post.cell]:
-            key = (post.rebels, label[post.cell], name)
-            yield Candidate(option, key=key, outcome=post)
+            yield Candidate(option, key=(rebels, label[post.cell], name), outcome=post)
 
 
 def aim(view: View, option: Option) -> outlook.Aim:
@@ -96,79 +96,130 @@ def _by_heads(*sorts: type[Option]) -> Callable[[View, Ask], Iterator[Candidate]
 
 # -- verbs ----------------------------------------------------------------------------------------
 
-verb, ALONE = WORDS.verb, {"several": False}
-"""Verbs with ALONE never have more than one candidate."""
+verb, ALONE, PLAIN = WORDS.verb, {"several": False}, {"plain": True}
+"""Verbs with ALONE never have more than one candidate; what PLAIN ones do is in the rules of the game."""
 
 BY_MERC: dict[str, Any] = {"of": "unit", "thing": _merc}
 ASKED: dict[str, Any] = {"of": "unit", "thing": _asked}
 BY_SECTOR: dict[str, Any] = {"key": _sector}
 BY_SQUAD: dict[str, Any] = {"of": "squad", "thing": _squad}
 
-verb("Play", "Play the tactics card that was turned up.", options.Play)
-verb("Reinforce", "Give the tactics card up for militia.", options.Reinforce)
-verb("Place", "Put it on a sector.", options.Place, **BY_SECTOR)
-verb("Send", "Name how many go.", options.Count)
-verb("Bring", "Say how many militia come along.", options.Count, **ASKED)
-verb("Shell", "Aim the artillery at a sector.", options.Shell, **BY_SECTOR)
-verb("Name", "Name a Rebel.", options.Name)
-verb("March", "Militia march to a sector next door.", options.March, **BY_SECTOR)
-verb("Hire", "Hire a MERC that was drawn.", options.Hire, **BY_MERC)
-verb("Join", "A squad comes along.", options.Join)
+verb("Play", "Play the tactics card that was turned up.", options.Play, **PLAIN)
+verb(
+    "Reinforce",
+    "Give the tactics card up, unplayed, for militia on one sector of the Dictator's.",
+    options.Reinforce,
+)
+verb("Place", "Put it on a sector.", options.Place, **BY_SECTOR, **PLAIN)
+verb("Send", "Say how many militia go there.", options.Count, **PLAIN)
+verb("Bring", "Sonia moves: say how many militia of her sector come along.", options.Count, **ASKED)
+verb("Shell", "Aim the artillery of the tactics card at a sector.", options.Shell, **BY_SECTOR)
+verb("Name", "Hitler names a Rebel: all units of the Dictator act before his in every fight.", options.Name)
+verb(
+    "March",
+    "Mussolini's militia go from the sector that has just got some to a sector next door.",
+    options.March,
+    **BY_SECTOR,
+)
+verb("Hire", "Hire a MERC that was drawn.", options.Hire, **BY_MERC, **PLAIN)
+verb("Join", "A squad comes along.", options.Join, **PLAIN)
 verb("Recruit", "A MERC spends his actions to hire.", options.SendForMercs, **BY_MERC)
-verb("Post", "Put the new MERC on a sector or into a squad.", series=_posts)
-verb("Draw", "Draw from an equipment deck.", options.DrawFrom, **ASKED)
+verb(
+    "Post",
+    "The new MERC begins a squad in a sector of his side, or joins a squad on the map: whatever the rules "
+    "allow. Every place is looked at from every sector that the other side controls, its Rebel sector; for "
+    "each Rebel sector means that only places seen from the same one are compared. If a die has to decide, "
+    "roll first between the Rebel sectors, then between the places.",
+    series=_posts,
+    parts=("rebel sector", "sector", "squad"),
+)
+verb("Draw", "Draw from an equipment deck.", options.DrawFrom, **ASKED, **PLAIN)
 
-verb("Treat", "A doctor heals his whole squad, outside combat.", options.Treat, **BY_MERC)
-verb("Merge", "Two squads in a sector become one.", options.Merge, **BY_SQUAD)
-verb("Bombard", "Fire a mortar at a sector next door.", options.Bombard, **BY_MERC, **BY_SECTOR)
-verb("Visit", "Go to the hospital.", options.Hospital, **BY_MERC)
-verb("Explore", "Explore the sector.", options.Explore, **BY_MERC)
-verb("Re-equip", "Take cards from the stash.", options.ReEquip, **BY_MERC)
-verb("Search", "Look through the equipment discards, by an ability.", options.Fetch, **BY_MERC)
-verb("Supply", "Turn up cards for the squad, by an ability.", options.Supply, **BY_MERC)
-verb("Buy", "Go to the arms dealer.", options.Buy, **BY_MERC)
+verb(
+    "Treat",
+    "Doc brings everybody in his squad back to full health: free, outside combat, if somebody is injured.",
+    options.Treat,
+    **BY_MERC,
+)
+verb("Merge", "Two squads of his in one sector become one.", options.Merge, **BY_SQUAD)
+verb("Bombard", "Fire a mortar at a sector next door.", options.Bombard, **BY_MERC, **BY_SECTOR, **PLAIN)
+verb("Visit", "Go to the hospital of a city, for one action.", options.Hospital, **BY_MERC)
+verb("Explore", "Explore the sector.", options.Explore, **BY_MERC, **PLAIN)
+verb("Re-equip", "Take cards from the stash of the sector.", options.ReEquip, **BY_MERC, **PLAIN)
+verb(
+    "Search",
+    "Take a card from the equipment discards: Feedback for one action, a carrier by giving up a repair kit.",
+    options.Fetch,
+    **BY_MERC,
+)
+verb(
+    "Supply",
+    "For one action Hagness turns up three cards and hands one of them to somebody in his squad.",
+    options.Supply,
+    **BY_MERC,
+)
+verb("Buy", "Draw a card at the arms dealer of a city, for one action.", options.Buy, **BY_MERC)
 verb("Obtain", "Buy a part of the bomb at the arms dealer.", options.BuyPart, **BY_MERC)
-verb("Train", "Train militia.", options.Train, **BY_MERC)
+verb("Train", "Train militia.", options.Train, **BY_MERC, **PLAIN)
 verb(
     "Advance",
-    "Move the squad a step on its way to a sector in range.",
+    "Move the whole squad one step on a shortest way to a goal in range; every member pays an action. Goals "
+    "are the sectors that the other side controls, and industries without any unit. In range is what takes "
+    "no more steps than the member with the fewest actions to move with has left (RULING-7). A way may not "
+    "lead through units of the other side, only to them. If a die has to decide, roll first between the "
+    "goals, then between the first steps; for each sector means that only first steps to the same goal are "
+    "compared.",
     options.Move,
     series=_trips,
+    parts=("sector", "step"),
     **BY_SQUAD,
 )
-verb("Move", "Move the squad to a sector next door.", options.Move, **BY_SQUAD, **BY_SECTOR)
+verb("Move", "Move the squad to a sector next door.", options.Move, **BY_SQUAD, **BY_SECTOR, **PLAIN)
 verb("Drive", "The squad rides in its vehicle.", options.Drive, **BY_SQUAD, **BY_SECTOR)
-verb("Load", "Say how many militia come aboard.", options.Count, of="squad", thing=_asked)
-verb("Keep", "Keep one of two vehicles.", options.Keep)
-verb("Use", "Use the special ability of the Dictator.", options.UseAbility, **ALONE)
-verb("Rest", "Give up the actions a squad has left.", options.Done, **BY_SQUAD)
-verb("End", "End the turn.", options.EndTurn, **ALONE)
+verb("Load", "Say how many militia come aboard.", options.Count, of="squad", thing=_asked, **PLAIN)
+verb("Keep", "Keep one of two vehicles.", options.Keep, **PLAIN)
+verb("Use", "Use the special ability of the Dictator, once in a turn.", options.UseAbility, **ALONE, **PLAIN)
+verb("Rest", "Every action that the squad has left is lost.", options.Done, **BY_SQUAD)
+verb("End", "End the turn.", options.EndTurn, **ALONE, **PLAIN)
 
-verb("Equip", "Put a card in a slot.", options.Equip, **BY_MERC)
-verb("Wear", "Put the one card in a slot.", options.Equip, **BY_MERC)
-verb("Attach", "The squad takes a vehicle.", options.Attach, **BY_SQUAD)
-verb("Stash", "Put the card in the stash.", options.Stash, **ALONE)
-verb("Take", "Take a card from the discards.", options.Take, **ASKED)
+verb("Equip", "Put a card in a slot; what was there goes to the stash.", options.Equip, **BY_MERC)
+verb("Wear", "Put the one card in a slot; what was there goes to the stash.", options.Equip, **BY_MERC)
+verb("Attach", "The squad takes a vehicle.", options.Attach, **BY_SQUAD, **PLAIN)
+verb("Stash", "Put the card in the stash of the sector.", options.Stash, **ALONE, **PLAIN)
+verb("Take", "Take a card from the discards.", options.Take, **ASKED, **PLAIN)
 
-verb("Fight", "Fight here next.", options.Fight, **BY_SECTOR)
-verb("Detonate", "Set off a land mine.", options.Detonate, **ALONE)
-verb("Set", "Set the dog on a MERC.", options.SetDog, **BY_MERC)
-verb("Heal", "Give up dice to heal a MERC.", options.Heal, **BY_MERC)
-verb("Attack", "Name a target.", options.Attack, series=_by_heads(options.Attack))
-verb("Attack all", "Name all militia as one target.", options.AttackAllMilitia, **ALONE)
-verb("Reroll", "Throw all dice of the attack again.", options.Reroll, **ALONE)
+verb("Fight", "Of several fights that wait, fight this one next.", options.Fight, **BY_SECTOR)
+verb("Detonate", "Set off a land mine; you are asked again for the next one.", options.Detonate, **ALONE)
+verb("Set", "Set the attack dog on a MERC.", options.SetDog, **BY_MERC, **PLAIN)
+verb("Heal", "Give up dice of his attack to heal a MERC of his squad.", options.Heal, **BY_MERC)
+verb(
+    "Attack",
+    "Name a target, one after another until he has named as many as he may. A die between equal targets "
+    "is thrown by heads: every MERC and every single militia is one (RULING-24).",
+    options.Attack,
+    series=_by_heads(options.Attack),
+)
+verb("Attack all", "Rizen names all militia there as one target.", options.AttackAllMilitia, **ALONE)
+verb("Reroll", "Throw all dice of the attack again; the second throw counts.", options.Reroll, **ALONE)
 verb(
     "Hit",
-    "Put a hit on a target, or turn a militia over with it.",
+    "Put one hit on a target; Adelheid may turn a militia over with it. A die is thrown by heads, as for "
+    "Attack.",
     *(options.Hit, options.Turn),
     series=_by_heads(options.Hit, options.Turn),
 )
-verb("Hurt", "A unit takes a point of damage.", options.Hurt, series=_by_heads(options.Hurt))
-verb("Save", "Save the dying MERC with a shot.", options.Save, of="unit", thing=_holder)
-verb("Retreat", "A squad leaves the fight.", options.Retreat, **BY_SQUAD)
-verb("Stay", "Nobody leaves the fight, or changes squads before it.", options.Done, **ALONE)
-verb("Decline", "Let the chance go by.", options.Decline, **ALONE)
-verb("Stop", "Nothing more of this.", options.Done, **ALONE)
+verb(
+    "Hurt",
+    "A unit that has had none yet takes a point of damage; you are asked for each point. A die is thrown by "
+    "heads, as for Attack.",
+    options.Hurt,
+    series=_by_heads(options.Hurt),
+)
+verb("Save", "Save the dying MERC with an epinephrine shot.", options.Save, of="unit", thing=_holder)
+verb("Retreat", "A squad leaves the fight.", options.Retreat, **BY_SQUAD, **PLAIN)
+verb("Stay", "Nobody leaves the fight, or changes squads before it.", options.Done, **ALONE, **PLAIN)
+verb("Decline", "Let the chance go by.", options.Decline, **ALONE, **PLAIN)
+verb("Stop", "Nothing more of this.", options.Done, **ALONE, **PLAIN)
 
 # -- kinds of ask ---------------------------------------------------------------------------------
 

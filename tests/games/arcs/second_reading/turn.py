@@ -1,0 +1,318 @@
+"""A bot's turn, read a second time (S14 to S20): what SUPERCAT may answer, ask by ask.
+
+`Reading.expected` is every option that the published text leaves open, several where chance decides; None
+where an ask is not read here. `Reading.answered` notes what was done: the reason of the card, and the rows of
+answers that it may have begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bythebook.games.arcs.box.facts import (
+    AGGRESSION,
+    AMBITIONS,
+    FUEL,
+    MATERIAL,
+    PSIONIC,
+    RELIC,
+    RESOURCES,
+    WEAPON,
+    facts,
+)
+from bythebook.games.arcs.rules.turn.play import may_seize
+from bythebook.games.arcs.table import options as a
+from bythebook.games.arcs.table.state import NONE, NOWHERE, Table
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.chance import Outcome
+from tests.games.arcs.second_reading import battle, combat, court, prelude, priorities, suits
+from tests.games.arcs.second_reading.combat import Combat, Purse
+from tests.games.arcs.second_reading.priorities import Choice
+from tests.games.arcs.second_reading.suits import Hand
+from tests.games.arcs.second_reading.terms import Board, Holdings, Plan
+
+COMBAT_LINES = ("GP3", "GP5c")
+
+
+@dataclass
+class Row:
+    """A plan under way: what is left of it, and the combat it leads to."""
+
+    rest: tuple[Option, ...]
+    fight: Combat | None = None
+    before: Holdings | None = None
+    toward: int = NOWHERE
+    begun: bool = False
+    """Something of it was done."""
+
+    @property
+    def next(self) -> Option | None:
+        return self.rest[0] if self.rest else None
+
+
+class Reading:
+    """The published text, and what the turn has begun."""
+
+    def __init__(self) -> None:
+        self.chosen: list[Choice] = []
+        self.rows: list[Row] = []
+        self.fresh: list[Row] = []
+        """Rows that the ask at hand could begin."""
+        self.line = ""
+        self.could: list[Choice] = []
+        self.turn = (0, 0, 0)
+        self.fought = self.led = False
+        self.last = NOWHERE
+        """Whether the group that moves is the task force, and where it has come to."""
+        self.before: list[frozenset[int]] = []
+        """The same as its last Move began."""
+        self.worlds: list[frozenset[int]] = [frozenset()]
+        """Where the task force has been this turn, for each choice that may have been made (S15.12)."""
+
+    # -- asks -----------------------------------------------------------------------------------------
+
+    def expected(self, table: Table, ask: Ask, results: Sequence[Outcome]) -> list[Option] | None:
+        turn = (table.chapter, table.round, table.active)
+        if turn != self.turn:
+            self.turn, self.worlds, self.rows, self.fought = turn, [frozenset()], [], False
+        self.fresh, self.line, self.could = [], "", []
+        found: list[Option] | None = None
+        for settled in self.worlds:
+            pick, picks = 0, 1
+            while pick < picks:
+                board = Board(table, table.player(ask.seat), settled, pick)
+                read = self._read(board, ask, results)
+                found = read if found is None else found + (read or [])
+                pick, picks = pick + 1, max(picks, board.doubts)
+        return found
+
+    def _read(self, board: Board, ask: Ask, results: Sequence[Outcome]) -> list[Option] | None:
+        if ask.kind == "Turn":
+            return self._turn(board, ask, results)
+        if ask.kind == "Declare":
+            return self._declare(board, ask)
+        if ask.kind == "Exhaust":
+            return self._exhaust(board, ask)
+        if ask.kind == "Prelude":
+            return self._prelude(board, ask)
+        if ask.kind == "Token action":
+            return self._token_action(board, ask)
+        if ask.kind.endswith(" action"):
+            return self._action(board, ask)
+        if ask.kind in ("Ships", "Catapult"):
+            return [row.next for row in self.rows if row.next in ask.options and row.next is not None] or None
+        found = court.expected(board, ask) or prelude.expected(board, ask)
+        if found is not None or board.table.fight is None:
+            return found
+        fights = [row.fight for row in self.rows if row.fight and not row.rest]
+        return battle.expected(board, ask, fights, self._purse_in_battle(board))
+
+    def _purse_in_battle(self, board: Board) -> Purse:
+        """What can pay for more battles: pips, and in the Prelude Psionics (S19.2a)."""
+        turn, purse = board.table.turn, self._purse(board)
+        assert turn is not None
+        return prelude.combat_tokens(board, purse) if turn.prelude else purse
+
+    def answered(self, table: Table, ask: Ask, option: Option) -> None:
+        """The answer that was given: rows that do not begin or go on with it are dropped."""
+        if isinstance(option, a.Play):
+            self.chosen = [choice for choice in self.could if choice.play == option]
+            self.rows = []
+        board = Board(table, table.player(ask.seat), self.worlds[0])
+        if ask.kind == "Prelude":
+            rows = [row for row in self.rows if row.rest or battle.goes_on(board, row)] or self.fresh
+            self.rows = [row for row in rows if option in (self._wants(board, ask, row) or [a.Done()])]
+            if isinstance(option, a.Done) and self.fresh:
+                self.rows = []
+        if ask.kind.endswith(" action") or ask.kind in ("Ships", "Catapult"):
+            self.fought = True
+            self.rows = [row for row in [*self.rows, *self.fresh] if self._next(board, row) == option]
+            begins = not any(row.begun for row in self.rows)
+            for row in self.rows:
+                row.rest, row.begun = row.rest[1:], True
+            if toward := {row.toward for row in self.rows} - {NOWHERE}:
+                self.worlds = [world | {force} for world in self.worlds for force in toward]
+            else:
+                self._settle(board, option, begins=begins)
+
+    def _settle(self, board: Board, option: Option, *, begins: bool) -> None:
+        """The group that was taken for the task force stays it, where it stops (S15.12)."""
+        if isinstance(option, a.Move):
+            start = board.at(option.start)
+            if begins or start != self.last:
+                self.led = start in board.task_forces
+            self.before = [world | {start} for world in self.worlds] if self.led else []
+        if isinstance(option, (a.Move, a.GoOn)):
+            self.last = board.at(option.to)
+            self.worlds = [world | {self.last} for world in self.before] or self.worlds
+        if isinstance(option, (a.Build, a.Repair)) and option.piece == suits.SHIPS:
+            there = {board.at(option.at)} & set(board.task_forces)
+            self.worlds = [world | there for world in self.worlds]
+
+    # -- the turn -------------------------------------------------------------------------------------
+
+    def _turn(self, board: Board, ask: Ask, results: Sequence[Outcome]) -> list[Option]:
+        table, me = board.table, board.me
+        for first in (a.Pass(), a.Draw(), a.CountOff(), a.RemoveCounter()):
+            if first in ask.options:
+                return [first]
+        if not table.played:
+            return self._play(priorities.declaring(board) or priorities.selected(board))
+        if table.seized != me and (best := priorities.surpassing(board)):
+            return self._play(best)
+        if a.RaiseCounter() in ask.options:
+            return [a.RaiseCounter()]
+        if table.hand_counter[me] >= 2 and may_seize(table, me) and self._rolled(board, results):
+            spies = a.Seize("lattice_spies")
+            free = spies in ask.options and not prelude.locked(board, PSIONIC)
+            return [spies if free else a.Seize("counter")]
+        return self._play(priorities.selected(board))
+
+    def _play(self, choices: list[Choice]) -> list[Option]:
+        self.could, self.line = self.could + choices, choices[0].line
+        return [choice.play for choice in choices]
+
+    def _rolled(self, board: Board, results: Sequence[Outcome]) -> bool:
+        """BT6.2: a d6, one less for each undeclared ambition it is winning, below the seize counter."""
+        won = sum(board.now.winning(board.me, ambition) for ambition in board.undeclared)
+        return int(results[0][0]) - won < board.table.seize_counter[board.me]
+
+    def _declare(self, board: Board, ask: Ask) -> list[Option] | None:
+        found: list[Option] = []
+        if ask.about == "lead":
+            found = [a.Declare(AMBITIONS[x]) for choice in self.chosen for x in choice.ambitions]
+        elif ask.about == "galactic_bards":
+            named = [AMBITIONS.index(o.ambition) for o in ask.options if isinstance(o, a.Declare)]
+            found = [
+                a.Declare(AMBITIONS[x])
+                for x in named
+                if board.now.winning(board.me, x)
+                or (board.now.first(board.me, x) and x not in board.declared)
+            ]
+        elif ask.about == "populist_demands" and self._was_effective(board):
+            first = [x for x in board.undeclared if board.now.first(board.me, x)]
+            best = [x for x in first if board.now.winning(board.me, x)] or first
+            found = [a.Declare(AMBITIONS[x]) for x in best]
+        return found or [a.Decline()]
+
+    def _was_effective(self, board: Board) -> bool:
+        """Whether Populist Demands was, before the captives that came with it."""
+        before = board.now.copy()
+        before.captives[board.me] -= getattr(board.table.agenda[-1], "captured", 0)
+        return any(before.first(board.me, ambition) for ambition in board.undeclared)
+
+    def _exhaust(self, board: Board, ask: Ask) -> list[Option]:
+        """GP7: the card whose ability selected the action card."""
+        if not any(choice.line == "GP7" for choice in self.chosen):
+            return [a.Decline()]
+        turn = board.table.turn
+        assert turn is not None
+        usable = suits.abilities(board, suits.suit_actions(turn.suit))
+        names = {plan.steps[0].name for plan in usable if isinstance(plan.steps[0], a.Ability)}
+        return [o for o in ask.options if isinstance(o, a.Exhaust) and o.ability in names]
+
+    # -- the Prelude ----------------------------------------------------------------------------------
+
+    def _prelude(self, board: Board, ask: Ask) -> list[Option]:
+        rows = [row for row in self.rows if row.rest or battle.goes_on(board, row)]
+        if not rows:
+            if found := prelude.cards(board, ask.options) or prelude.tokens(board, ask.options):
+                return found
+            rows = self._combat_ahead(board)
+            self.fresh = self.fresh + rows
+        wanted = [self._wants(board, ask, row) or [a.Done()] for row in rows]
+        return [option for options in wanted for option in options] or [a.Done()]
+
+    def _purse(self, board: Board) -> Purse:
+        turn, lead = board.table.turn, board.table.lead()
+        assert turn is not None
+        assert lead is not None
+        return Purse(turn.suit, turn.pips, facts().action_cards[lead.card].suit, turn.armed)
+
+    def _combat_ahead(self, board: Board) -> list[Row]:
+        """PR6: the combat that comes first once the Prelude is over, tokens counted."""
+        purse = prelude.combat_tokens(board, self._purse(board))
+        lines = {choice.line for choice in self.chosen}
+        plans: list[Plan] = []
+        if purse.suit != AGGRESSION and lines & set(COMBAT_LINES):
+            asked = combat.to_contend if "GP3" in lines else combat.to_change_control
+            plans = asked(board, purse)
+        elif purse.suit == AGGRESSION:
+            line, plans = suits.first_answer(Hand(board, purse))
+            plans = plans if line in suits.COMBATS else []
+        return [Row(plan.steps, plan.fight, board.now) for plan in plans]
+
+    def _wants(self, board: Board, ask: Ask, row: Row) -> list[Option]:
+        """What a combat wants spent now: Fuel and Psionic for its moves, then Psionic to battle, a Weapon."""
+        purse, options = self._purse(board), ask.options
+        found: list[Option] = []
+        if purse.suit != AGGRESSION and row.fight:
+            found += prelude.spends(board, WEAPON, "battle", options)
+        if any(isinstance(step, a.Move) for step in row.rest):
+            fuel = prelude.spends(board, FUEL, "move", options)
+            return found + (fuel or prelude.spends(board, PSIONIC, "move", options))
+        if purse.lead == AGGRESSION and row.fight and battle.goes_on(board, row):
+            found += prelude.spends(board, PSIONIC, "battle", options)
+        return found
+
+    def _token_action(self, board: Board, ask: Ask) -> list[Option] | None:
+        kind = RESOURCES.index(ask.about) if ask.about in RESOURCES else NONE
+        step = board.table.agenda[-1]
+        token = getattr(step, "token", kind)
+        actions: tuple[str, ...] = getattr(step, "actions", ())
+        if kind == MATERIAL:
+            return [plan.steps[0] for plan in prelude.material_builds(board)]
+        if kind == RELIC:
+            only = token == RELIC and prelude.locked(board, RELIC)
+            return [p.steps[0] for p in prelude.relic_secures(board, relics_only=only)]
+        if kind == PSIONIC and actions[0] in ("tax", "secure"):
+            return [p.steps[0] for p in prelude.psionic_acts(board, actions)]
+        if kind in (PSIONIC, FUEL):
+            nexts = [option for row in self.rows if (option := self._next(board, row))]
+            return [option for option in nexts if option in ask.options] or None
+        return None
+
+    # -- actions ----------------------------------------------------------------------------------------
+
+    def _next(self, board: Board, row: Row) -> Option | None:
+        if row.rest:
+            return row.rest[0]
+        return _battle(board, row.fight) if row.fight else None
+
+    def _action(self, board: Board, ask: Ask) -> list[Option]:
+        """What is under way goes on; else the page from its top."""
+        going = [row for row in self.rows if row.rest or (row.fight and battle.goes_on(board, row))]
+        found = [option for row in going if (option := self._next(board, row))]
+        if len(going) == len(self.rows) and going:
+            return found
+        return found + self._from_the_top(board)
+
+    def _from_the_top(self, board: Board) -> list[Option]:
+        turn = board.table.turn
+        assert turn is not None
+        if turn.exhausted_for:
+            plans = [
+                p
+                for p in suits.abilities(board, suits.suit_actions(turn.suit))
+                if isinstance(p.steps[0], a.Ability) and p.steps[0].name == turn.exhausted_for
+            ]
+            return self._begin(board, "GP7", plans)
+        purse = self._purse(board)
+        lines = {choice.line for choice in self.chosen}
+        if purse.suit != AGGRESSION and turn.armed and lines & set(COMBAT_LINES) and not self.fought:
+            asked = combat.to_contend if "GP3" in lines else combat.to_change_control
+            if plans := asked(board, purse):
+                return self._begin(board, "RULING-41", plans)
+        line, plans = suits.first_answer(Hand(board, purse))
+        return self._begin(board, line, plans) if plans else [a.Done()]
+
+    def _begin(self, board: Board, line: str, plans: list[Plan]) -> list[Option]:
+        self.line = line
+        rows = [Row(plan.steps, plan.fight, board.now, plan.toward) for plan in plans]
+        self.fresh = self.fresh + rows
+        return [option for row in rows if (option := self._next(board, row))]
+
+
+def _battle(board: Board, fight: Combat) -> Option:
+    return a.Battle(board.id(fight.at), board.table.seats[fight.rival])
