@@ -104,7 +104,7 @@ def test_chart_gives_svg_of_all_or_one_page(call: Caller) -> None:
         (["chart", "solo"], "nearest: solo-ai"),
         (["check", "nobody"], "there is no bot and no file 'nobody'; bots: solo-ai, "),
         (["print", "supercat", "--game", "merc"], "supercat is a bot of arcs, not of merc"),
-        (["chart", "solo-ai", "--page", "Xyzzy"], "there are: Turn, Flight Plan"),
+        (["chart", "solo-ai", "--page", "Xyzzy"], "there are: Turn, Orders"),
         (["print", "random"], "plays by no book"),
         (["print", "solo-ai", "--game", "chess"], "no game 'chess'"),
         (["words", "chess"], "no game 'chess'"),

@@ -72,7 +72,8 @@ def _over(field: Field, path: Path) -> list[int]:
 def _worth(field: Field, path: Path) -> tuple[int, int, int]:
     """A dogfight for a fighter; most enemies flown over, as far as the ammunition goes; fewest figures."""
     plane, enemy = field.table.planes[field.side], field.table.planes[1 - field.side]
-    fights = plane.kind == FIGHTER and enemy.at != NOWHERE and field.away(path[-1], enemy.at) == 1
+    seeks = plane.kind == FIGHTER and field.on("fp_ai_dogfight")
+    fights = seeks and enemy.at != NOWHERE and field.away(path[-1], enemy.at) == 1
     figures = sorted(field.table.figures[unit] for unit in _over(field, path))[: plane.ammo]
     return -fights, -len(figures), sum(figures)
 
@@ -84,7 +85,8 @@ def _looks(field: Field, path: Path) -> tuple[int, int]:
 def action(field: Field, ask: Ask) -> list[Option]:
     """A fighter's dogfight, else the weakest unit flown over, as long as there is one."""
     table = field.table
-    if o.Dogfight() in ask.options and table.planes[field.side].kind == FIGHTER:
+    fighter = table.planes[field.side].kind == FIGHTER and field.on("fp_ai_dogfight")
+    if fighter and o.Dogfight() in ask.options:
         return [o.Dogfight()]
     marks = [table.unit_at[option.at] for option in ask.options if isinstance(option, o.Target)]
     first = least(marks, lambda unit: table.figures[unit], lambda unit: field.by_5z(table.at[unit]))

@@ -24,7 +24,8 @@ def attacker(field: Field) -> list[Option]:
     cubes = [unit for unit in able if unit in table.attack and unit not in idle]
     # A unit whose targets have gone since it got its cube may have its turn in the row (AI-6a).
     first = [unit for unit in able if unit in table.attack and unit in (*cubes, *flak, *wire)]
-    named = {*first[:1], *cubes[:1]} or {*flak[:1], *wire[:1]}
+    ruled = {*(flak[:1] if field.on("ai_flak") else []), *(wire[:1] if field.on("ai_clear_wire") else [])}
+    named = {*first[:1], *cubes[:1]} or ruled
     return [o.Activate(table.at[unit]) for unit in named] or [o.Done()]
 
 
@@ -34,8 +35,9 @@ def attack(field: Field, ask: Ask) -> list[Option]:
     marks = [table.unit_at[option.target] for option in ask.options if isinstance(option, o.Attack)]
     if marks:
         return [o.Attack(table.at[enemy]) for enemy in field.best_target(unit, table.at[unit], marks)]
-    others = [option for option in ask.options if isinstance(option, o.Flak | o.ClearWire)]
-    return [*others] or [o.Done()]
+    fire = [o.Flak()] if field.on("ai_flak") else []
+    clear = [o.ClearWire()] if field.on("ai_clear_wire") else []
+    return [option for option in (*fire, *clear) if option in ask.options] or [o.Done()]
 
 
 def take_ground(field: Field, ask: Ask, strategy: str) -> list[Option]:
@@ -69,7 +71,7 @@ def _overruns(field: Field, unit: int, there: int) -> bool:
 
 def retreat(field: Field, ask: Ask) -> list[Option]:
     """AI-8a: ignore a flag; else the best cover, far from the enemy, toward the objective."""
-    if o.Ignore() in ask.options:
+    if o.Ignore() in ask.options and field.on("ai_ignore_flags"):
         return [o.Ignore()]
     unit = int(ask.about or 0)
     here = field.at(unit)
@@ -94,5 +96,5 @@ def ambush(field: Field, ask: Ask) -> list[Option]:
 def blow_bridge(field: Field, ask: Ask) -> list[Option]:
     """AI-9a: whenever an enemy is within three hexes of the bridge."""
     blows = [option for option in ask.options if isinstance(option, o.Blow)]
-    near = [option for option in blows if field.nearest_enemy(option.at) <= 3]
+    near = [option for option in blows if field.on("ai_blow_bridge") and field.nearest_enemy(option.at) <= 3]
     return [*least(near, lambda option: field.by_5z(option.at))] or [o.Decline()]

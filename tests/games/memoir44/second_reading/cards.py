@@ -34,14 +34,15 @@ def choose(field: Field, ask: Ask) -> list[Option]:
     """S1: the card that activates the most units; ties by AI-2b and AI-2c."""
     drawn = field.table.drawn
     played = [as_played(field, card) for card in drawn]
-    by_attackers = field.table.rulings["ai_tie_by_attackers"] == "on"
+    by_attackers = field.on("ai_tie_by_attackers")
+    air_power = field.on("ai_air_power_first") and AIR_POWER in played
     best = least(
         {option.card for option in ask.options if isinstance(option, o.Play)},
         lambda card: -activated(field, card),
         lambda card: -attackers(field, card) if by_attackers else 0,
-        lambda card: not _by_section(field, card),
-        lambda card: as_played(field, card) == BARRAGE and AIR_POWER in played,
-        drawn.index,
+        lambda card: field.on("ai_section_card") and not _by_section(field, card),
+        lambda card: air_power and as_played(field, card) == BARRAGE,
+        lambda card: drawn.index(card) if field.on("ai_first_drawn") else 0,
     )
     return [_form(field, card, ask) for card in best]
 
@@ -59,12 +60,13 @@ def _by_section(field: Field, card: str) -> bool:
 
 
 def _form(field: Field, card: str, ask: Ask) -> Option:
-    """AI-9a: a Recon strikes from the air where it may and two units or more can be struck."""
+    """AI-9a: a Recon strikes from the air where it may and two units or more can be struck (or as ruled)."""
+    fewest = {"two_units": 2, "whenever": 1, "never": 99}[field.table.rulings["ai_recon"]]
     strike = o.Play(card, AIR_POWER)
     if strike not in ask.options:
         return o.Play(card)
     sizes = map(len, groups(field, section_of(facts().card[as_played(field, card)])))
-    return strike if max(sizes, default=0) >= 2 else o.Play(card)
+    return strike if max(sizes, default=0) >= fewest else o.Play(card)
 
 
 def activated(field: Field, name: str) -> int:
@@ -132,7 +134,8 @@ def _eligible(field: Field, card: Card, unit: int) -> bool:
         return kind != ARTILLERY and close
     if card.who == "not_adjacent":
         dry = facts().terrains[field.table.scenario.ground[here]].battle_here
-        return not close and dry and bool(targets(field.table, unit, card=card))
+        fires = dry and bool(targets(field.table, unit, card=card))
+        return not close and (fires or not field.on("ai_firefight"))
     if card.who == "wounded":
         return field.understrength(unit)
     classes = {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}

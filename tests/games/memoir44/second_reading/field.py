@@ -55,6 +55,10 @@ class Field:
 
     # -- where ---------------------------------------------------------------------------------------
 
+    def on(self, ruling: str) -> bool:
+        """Whether a switch is on."""
+        return self.table.rulings[ruling] == "on"
+
     def at(self, unit: int) -> int:
         return self.table.at[unit]
 

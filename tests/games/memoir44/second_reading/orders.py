@@ -73,7 +73,7 @@ def _rank(field: Field, unit: int, cat: str) -> tuple[Any, ...]:
 
 def selectable(field: Field, units: list[int]) -> list[int]:
     """Whom the AI would order of those the card can: Firefight is for units that can fire (AI-2a)."""
-    if field.table.card_in_play().who != "not_adjacent":
+    if field.table.card_in_play().who != "not_adjacent" or not field.on("ai_firefight"):
         return units
     return [unit for unit in units if field.can_attack(unit)]
 

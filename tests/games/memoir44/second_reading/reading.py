@@ -84,7 +84,7 @@ def _plain(field: Field, ask: Ask) -> list[Option] | None:
     """The asks for which nothing of the turn must be remembered."""
     match ask.kind:
         case "Exit":
-            return [o.Exit()]
+            return [o.Exit() if field.on("ai_exit") else o.Decline()]
         case "Second move":
             return moves.second_move(field, int(ask.about or 0))
         case "Attacker":
@@ -106,5 +106,6 @@ def _plain(field: Field, ask: Ask) -> list[Option] | None:
         case "Air action":
             return air.action(field, ask)
         case "Drop":
-            return [o.Aim(h) for h in air.drops(field)]
+            middle = field.table.rulings["ai_drop"] == "middle"
+            return [o.Aim(h) for h in air.drops(field)] if middle else [*ask.options]
     return None

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bythebook.games.memoir44.box.facts import SIDES, Card, UnitType, facts
-from bythebook.games.memoir44.box.hexes import TOP, board
+from bythebook.games.memoir44.box.hexes import ROWS, TOP, board, row_length
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, medals
 from bythebook.games.memoir44.rules.movement import reach
@@ -20,6 +20,8 @@ from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
 from bythebook.kernel.ask import Seat
 
 V = TypeVar("V")
+LAST_X: Final = 2 * (row_length(0) - 1)
+"""The last hex of a long row, in half hexes."""
 
 
 @cache
@@ -165,14 +167,14 @@ class View:
     # -- where -------------------------------------------------------------------------------------
 
     def from_left(self, h: int) -> int:
-        """How far a hex lies from the side's own left edge (AI-5z)."""
+        """How many half hexes a hex lies from the side's own left edge (AI-5z)."""
         x = board().x[h]
-        return -x if self.scenario.seat(self.side) == TOP else x
+        return LAST_X - x if self.scenario.seat(self.side) == TOP else x
 
     def from_home(self, h: int) -> int:
         """How many rows a hex lies from the side's own baseline (AI-5z)."""
         row = board().row[h]
-        return row if self.scenario.seat(self.side) == TOP else -row
+        return row if self.scenario.seat(self.side) == TOP else ROWS - 1 - row
 
     # -- what the rules say ------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ import pytest
 
 from bythebook.games.memoir44.bot.outlook.flights import flights
 from bythebook.games.memoir44.bot.view import View
-from bythebook.games.memoir44.bot.words.air import no_plane_out
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.air.attacks import PlaneActs
@@ -128,19 +127,6 @@ def test_fp_ai_1_by_the_other_reading_only_its_own_plane_counts() -> None:
     )
 
 
-def test_fp_ai_1_what_no_plane_out_means() -> None:
-    """FP-AI-1: neither side has one out; by the other reading the bot has none."""
-    for reading, own, enemy, empty in (
-        ("neither", "", "", True),
-        ("neither", "", "fighter G5", False),
-        ("neither", "fighter B5", "", False),
-        ("own", "", "fighter G5", True),
-        ("own", "fighter B5", "", False),
-    ):
-        p = sky(own=own, enemy=enemy, fp_ai_no_plane_out=reading)
-        assert no_plane_out(View(p.table, BOT)) is empty
-
-
 @pytest.mark.parametrize(("reading", "rolled"), [("counts", True), ("never", False)])
 def test_fp_ai_1_a_counter_attack_that_copies_a_section_card(reading: str, rolled: bool) -> None:
     """FP-AI-1: a Counter-Attack on a Section card counts as one (ruling fp_ai_counter_attack)."""
@@ -161,7 +147,7 @@ def test_fp_ai_2_answers_the_players_plane_without_a_roll(card: str) -> None:
     p.table.brought_on[ALLIES] = TURN - 1
     made = fly(p, card)
     assert made.of("Turn") == ["bring on Fighter", "done"]
-    assert made.decisions[0].id == "FP-AI-3"
+    assert made.decisions[0].id == "RULING-27"
     assert p.table.brought_on[AXIS] == TURN
 
 
@@ -253,7 +239,7 @@ def test_fp_ai_4_most_enemies_that_its_ammunition_is_enough_for(kind: str, over:
     """FP-AI-4: it flies over the most enemies its ammunition allows; among equals over the fewest figures."""
     made = coming_on(sky(TWO_GROUPS), kind)
     assert set(route(made)) & {"p", "q", "w"} == over
-    assert set(made.ids("Flight")) == {"FP-AI-4"}
+    assert set(made.ids("Flight")) == {"RULING-7"}
 
 
 def test_fp_ai_4_a_fighter_looks_for_the_dogfight_first() -> None:
@@ -437,7 +423,7 @@ def test_fp_ai_6_attacks_the_smallest_units_first_while_ammunition_lasts() -> No
     assert made.p.table.planes[AXIS].ammo == 0
     two = coming_on(sky(row), "fighter_bomber")
     assert two.named("Air action") == ["y", "z"]
-    assert set(two.ids("Air action")) == {"FP-AI-6"}
+    assert set(two.ids("Air action")) == {"RULING-7"}
 
 
 def test_fp_ai_6_equal_targets_go_from_left_to_right() -> None:
@@ -487,7 +473,7 @@ def test_ai_6e_flak_only_without_a_ground_target() -> None:
     near = sky(alone, enemy="fighter D9")
     made = fly(near, "recon_right", air=["star"], strategy="1")
     assert made.of("Attack") == ["flak"]
-    assert made.ids("Attack") == ["AI-6e"]
+    assert made.ids("Attack") == ["RULING-14"]
     assert not near.table.planes[ALLIES].out
     far = fly(sky(alone, enemy="fighter I9"), "recon_right", strategy="1")
     assert far.of("Attack") == []

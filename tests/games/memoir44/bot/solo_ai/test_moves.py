@@ -248,7 +248,7 @@ def test_ai_6e_flak_only_without_a_ground_target() -> None:
     p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
     made = turn(p, "recon_right", DEFENSIVE, dice=("flag",), more={"entry": [("flag",)]})
     assert made.of("Attack") == ["flak"]
-    assert made.ids("Attacker") == ["AI-6e"]
+    assert made.ids("Attacker") == ["RULING-14"]
 
 
 @pytest.mark.parametrize(
@@ -413,7 +413,7 @@ def test_cc_1_air_power_by_the_bot_under_the_ruling_line() -> None:
         p = position(star, active=AXIS, top_left="C9", air_power_group=reading)
         made = whole_turn(p, "air_power ambush")
         assert sorted(made.named("Air Power")) == group
-        assert set(made.ids("Air Power")) == {"CC-1"}, "every answer is from its plan"
+        assert set(made.ids("Air Power")) == {"RULING-7"}, "every answer is from its plan"
 
 
 def test_cc_1_air_power_goes_on_with_what_somebody_else_named() -> None:
@@ -421,7 +421,7 @@ def test_cc_1_air_power_goes_on_with_what_somebody_else_named() -> None:
     p = position("xI4 . aI4/=a aI4/=b . aI1/=c aI1/=d aI1/=e", active=AXIS, top_left="A9")
     made = turn(p, "air_power", steps=[NameGroup((p.unit("a"),))])
     assert made.named("Air Power") == ["b"]
-    assert made.ids("Air Power") == ["CC-1"]
+    assert made.ids("Air Power") == ["RULING-7"]
 
 
 def test_cc_5_barrage_strikes_artillery_then_armor_then_the_weakest() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bythebook.games.memoir44.bot.outlook import cards as card_values
 from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.words.moves import cover_score_there
 from bythebook.games.memoir44.bot.words.orders import able_to_attack
 from bythebook.games.memoir44.box.scenarios.text import ScenarioError
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
@@ -284,6 +285,25 @@ def test_ai_d10_toward_and_away() -> None:
     assert turn(p, strategy=DEFENSIVE).named("Move") == ["back"]
 
 
+def test_ai_d3_the_printed_table_is_what_the_dice_lose() -> None:
+    """AI-D3: the definition in the print names each ground with the score that the rules' own dice give."""
+    table = {
+        "Church and own bunker 3½": (3.5, "ch", "xbunk"),
+        "forest, hedgerow and town 3, ": (3.0, "fo", "he", "to"),
+        "with sandbags 3½": (3.5, "fo/sand"),
+        "sandbags and own sea wall 2½": (2.5, "sand", "xwall"),
+        "hill, steep hill, bluff and cliff 2, ": (2.0, "hi", "st", "bl", "cl"),
+        "wherever the enemies stand, with sandbags 2½": (2.5, "hi/sand"),
+        "all else 0, a hedgehog too": (0.0, "hogs", "wire", "be", "ai", "abunk", "awall"),
+    }
+    printed = " ".join(str(cover_score_there.__doc__).split())
+    for said, (score, *grounds) in table.items():
+        assert said in printed
+        for drawn in grounds:
+            p = position(f"{drawn}/=h xI4/=u aI4", active=AXIS)
+            assert ground.cover(view(p), p.unit("u"), p.hex("h")) == score, drawn
+
+
 def test_ai_d11_weakest() -> None:
     """AI-D11: fewest figures, then least full strength, then armor, artillery, infantry, then leftmost."""
     p = position("aI2/=i aG2/=g aA3/=t aI3/=three aI4/=four xI4", active=AXIS)
@@ -297,6 +317,15 @@ def test_ai_d11_weakest() -> None:
     twins = position("aI4/=right aI4/=left . xI4", active=AXIS)
     weakest = min((twins.unit("left"), twins.unit("right")), key=lambda u: ground.weakness(view(twins), u))
     assert twins.at(weakest) == "left", "the top side's left is on the right of the picture"
+
+
+def test_ai_d11_equal_enemies_in_one_column() -> None:
+    """AI-D11, AI-5z: the weakest of equals, as far to the left, is the one nearer the bot's own baseline."""
+    drawing = "aI4/=far . .\n . xI4/=u .\naI4/=near . ."
+    p = position(drawing, active=AXIS, top_left="A5", top="allies")
+    seen = view(p)
+    assert p.at(ground.closest_weakest(seen, p.unit("u"))) == "near"
+    assert p.at(ground.best_attack(seen, p.unit("u"), p.hex("u"))[1]) == "near"
 
 
 def test_ai_d12_no_move_where_the_card_forbids_it() -> None:

@@ -34,7 +34,12 @@ def orders_units(view: View) -> bool:
 def stands_by(view: View, unit: int) -> bool:
     """Whether an order of Firefight would be lost on the unit: it has nobody to fire at (AI-2a)."""
     card = view.card_in_play
-    return card.who == "not_adjacent" and not fires(view, unit, card)
+    return card.who == "not_adjacent" and not _counts_for_firefight(view, unit, card)
+
+
+def _counts_for_firefight(view: View, unit: int, card: Card) -> bool:
+    """Whether it has somebody to fire at; by the other reading that does not matter (ai_firefight)."""
+    return view.ruled("ai_firefight") == "off" or fires(view, unit, card)
 
 
 def counts_as_section_card(view: View) -> bool:
@@ -82,7 +87,7 @@ def orderable_by(view: View, card: Card) -> list[int]:
     if name == "adjacent":
         return [u for u in own if view.class_of(u) != ARTILLERY and _next_to(view, u)]
     if name == "not_adjacent":
-        return [u for u in own if not _next_to(view, u) and fires(view, u, card)]
+        return [u for u in own if not _next_to(view, u) and _counts_for_firefight(view, u, card)]
     if name == "wounded":
         return [u for u in own if view.figures(u) < view.full(u)]
     return own if card.limit or card.effect == "roll_orders" else []

@@ -44,11 +44,17 @@ def _flight(c: Candidate) -> Flight:
     return c.outcome
 
 
-WORDS.verb("Bring on", "Bring a plane onto the board.", options.BringOn)
-WORDS.verb("Fly", "Choose where the plane flies: its way, hex by hex.", series=_routes)
-WORDS.verb("Dogfight", "Attack the enemy's plane.", options.Dogfight, several=False)
-WORDS.verb("Scout", "Fly reconnaissance.", options.Scout, several=False)
-WORDS.verb("Land", "Land on a friendly airfield.", options.Land, several=False)
+WORDS.verb("Bring on", "Bring a plane onto the board.", options.BringOn, plain=True)
+WORDS.verb(
+    "Fly",
+    "Fly one to four hexes, each next to the one before and none twice. A plane that comes on begins on an "
+    "edge or at its airfield, and that hex counts; one that was out does not fly back to where it was. It "
+    "ends on a hex without units and planes.",
+    series=_routes,
+)
+WORDS.verb("Dogfight", "Attack the enemy's plane.", options.Dogfight, several=False, plain=True)
+WORDS.verb("Scout", "Fly reconnaissance.", options.Scout, several=False, plain=True)
+WORDS.verb("Land", "Land on a friendly airfield.", options.Land, several=False, plain=True)
 
 WORDS.kind(FLIGHT, "Where the plane comes on and flies.", "Fly", "Stop", about="plane", always=("Fly",))
 WORDS.kind(
@@ -65,13 +71,13 @@ WORDS.kind(
 # -- whether one comes on (FP-AI-1, FP-AI-2) ----------------------------------------------------------
 
 
-@WORDS.question("are the air rules on")
+@WORDS.question("are the air rules on", plain=True)
 def air_rules_on(view: View) -> bool:
     """Flight Plan is played."""
     return view.flight_plan
 
 
-@WORDS.question("is the enemy's plane out")
+@WORDS.question("is the enemy's plane out", plain=True)
 def enemy_plane_out(view: View) -> bool:
     """The enemy's plane is on the board."""
     return view.plane(view.other).out
@@ -79,44 +85,30 @@ def enemy_plane_out(view: View) -> bool:
 
 @WORDS.question("did the enemy bring on a plane last turn")
 def enemy_brought_on_plane(view: View) -> bool:
-    """The enemy's plane came on in the turn just ended (FP-AI-2)."""
+    """The enemy's plane came onto the board in its turn just ended, and is answered once."""
     return must_answer(view.table)
 
 
-@WORDS.question("is no plane out")
-def no_plane_out(view: View) -> bool:
-    """Neither side has a plane on the board; by the ruling fp_ai_no_plane_out: the bot has none (FP-AI-1)."""
-    if view.plane(view.side).out:
-        return False
-    return view.ruled("fp_ai_no_plane_out") == "own" or not view.plane(view.other).out
-
-
 # -- of which class (FP-AI-3) -------------------------------------------------------------------------
-
-
-@WORDS.question("is a fighter the first choice")
-def fighter_first(view: View) -> bool:
-    """The enemy's plane is out; by the ruling fp_ai_class also if it is not (FP-AI-3)."""
-    return view.plane(view.other).out or view.ruled("fp_ai_class") == "fighter"
 
 
 def _brings_on(c: Candidate, plane: str) -> bool:
     return isinstance(c.option, options.BringOn) and c.option.plane == plane
 
 
-@WORDS.test("a fighter")
+@WORDS.test("a fighter", plain=True)
 def a_fighter(view: View, c: Candidate) -> bool:
     """A plane of the class fighter."""
     return _brings_on(c, "fighter")
 
 
-@WORDS.test("a fighter-bomber")
+@WORDS.test("a fighter-bomber", plain=True)
 def a_fighter_bomber(view: View, c: Candidate) -> bool:
     """A plane of the class fighter-bomber."""
     return _brings_on(c, "fighter_bomber")
 
 
-@WORDS.test("a bomber")
+@WORDS.test("a bomber", plain=True)
 def a_bomber(view: View, c: Candidate) -> bool:
     """A plane of the class bomber."""
     return _brings_on(c, "bomber")
@@ -125,7 +117,7 @@ def a_bomber(view: View, c: Candidate) -> bool:
 # -- where it flies (FP-AI-4) -------------------------------------------------------------------------
 
 
-@WORDS.question("is the bot's plane a fighter")
+@WORDS.question("is the bot's plane a fighter", plain=True)
 def flies_a_fighter(view: View) -> bool:
     """The bot's plane is of the class fighter, on the board or coming on."""
     return view.plane(view.side).kind == "fighter"
@@ -139,24 +131,24 @@ def any_route(view: View, c: Candidate) -> bool:
 
 @WORDS.test("ends beside the enemy's plane")
 def ends_beside_plane(view: View, c: Candidate) -> bool:
-    """From the end of the flight it can dogfight (FP-8)."""
+    """The flight ends on a hex next to the enemy's plane, so that it can dogfight."""
     enemy = view.plane(view.other)
     return enemy.out and ground.adjacent(_flight(c).end, enemy.at)
 
 
 @WORDS.number("units to attack on the way")
 def units_to_attack(view: View, c: Candidate) -> int:
-    """How many enemy units it flies over, as far as its ammunition goes (FP-7)."""
+    """How many enemy units it flies over this turn, at most as many as it has ammunition."""
     return _flight(c).targets
 
 
 @WORDS.number("figures to attack on the way")
 def figures_to_attack(view: View, c: Candidate) -> int:
-    """How many figures these units have together, the smallest units attacked first."""
+    """The figures of these units together; of more than it has ammunition for, the smallest count."""
     return _flight(c).figures
 
 
-@WORDS.number("hexes flown")
+@WORDS.number("hexes flown", plain=True)
 def hexes_flown(view: View, c: Candidate) -> int:
     """How long the flight is."""
     return _flight(c).hexes
@@ -164,26 +156,26 @@ def hexes_flown(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("ends leftmost")
 def ends_leftmost(view: View, c: Candidate) -> int:
-    """The flight ends farthest to the bot's own left (AI-5z)."""
+    """The hex it ends on is farthest to the bot's own left, half hexes counted."""
     return view.from_left(_flight(c).end)
 
 
 @WORDS.ranking("ends nearest its own baseline")
 def ends_nearest_baseline(view: View, c: Candidate) -> int:
-    """The flight ends the fewest rows from the bot's own side (AI-5z)."""
+    """The hex it ends on has the fewest rows to the bot's side of the board."""
     return view.from_home(_flight(c).end)
 
 
 @WORDS.ranking("leftmost all the way", total=True)
 def leftmost_all_the_way(view: View, c: Candidate) -> list[tuple[int, int]]:
-    """The first hex in which the ways differ is farther left, then nearer the own baseline (AI-5z)."""
+    """Compare the ways hex by hex: where they first differ, farther left, then nearer the bot's side."""
     return [(view.from_left(h), view.from_home(h)) for h in _flight(c).way]
 
 
 # -- what it does there (FP-7, FP-11) -----------------------------------------------------------------
 
 
-@WORDS.question("is the bot's plane out of ammunition")
+@WORDS.question("is the bot's plane out of ammunition", plain=True)
 def out_of_ammunition(view: View) -> bool:
     """It has nothing left to attack with."""
     return not view.plane(view.side).ammo

@@ -8,6 +8,8 @@ from operator import attrgetter
 from bythebook.games.memoir44.bot.outlook import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
+from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY
+from bythebook.games.memoir44.box.hexes import ROWS
 from bythebook.games.memoir44.table import options
 from bythebook.kernel.ask import Option
 from bythebook.playbook.words.vocabulary import Candidate
@@ -40,46 +42,72 @@ def unit_of(c: Candidate) -> int:
 # -- tests ------------------------------------------------------------------------------------------------
 
 
-@WORDS.test("cover")
-def into_cover(view: View, c: Candidate) -> bool:
-    """The hex has a cover score of 2 or more for the unit (AI-D4)."""
-    return ground.in_cover(view, unit_of(c), hex_of(view, c))
+@WORDS.number("cover score there")
+def cover_score_there(view: View, c: Candidate) -> float:
+    """What the hex takes from the dice of infantry that attacks it, plus what it takes from armor's.
+
+    Of terrain and obstacle the stronger counts; half a point more if such a hex also lets the unit ignore
+    a flag. Church and own bunker 3½; forest, hedgerow and town 3, with sandbags 3½; sandbags and own sea
+    wall 2½; hill, steep hill, bluff and cliff 2, wherever the enemies stand, with sandbags 2½; all else
+    0, a hedgehog too. Another side's bunker and sea wall count nothing.
+    """
+    return ground.cover(view, unit_of(c), hex_of(view, c))
 
 
 @WORDS.test("away from enemies")
 def away_from_enemies(view: View, c: Candidate) -> bool:
-    """The closest enemy is farther from there than from here (AI-D10)."""
+    """The closest enemy, in hexes counted straight, is farther from there than from where the unit stands."""
     here = view.at(unit_of(c))
     return ground.distance_to_enemy(view, hex_of(view, c)) > ground.distance_to_enemy(view, here)
 
 
 @WORDS.test("nearer an objective")
 def nearer_an_objective(view: View, c: Candidate) -> bool:
-    """It ends closer to some objective than it started (AI-D8, AI-D10)."""
+    """A shorter march is left to some objective than from where the unit stands.
+
+    Objectives are the hexes of medals, sudden deaths and exits that would score for the bot and on which
+    none of its units stands, medals won for good left out; if there are none, those that would score for
+    its enemy. A march is the shortest way this unit could walk over several turns as if the board were
+    empty: closed hexes and edges count, stops do not, a step that costs 2 counts 2; with no way at all,
+    the hexes counted straight and 20 more.
+    """
     return bool(ground.toward(view, unit_of(c), hex_of(view, c), ground.objectives(view)))
 
 
 @WORDS.test("nearer an enemy")
 def nearer_an_enemy(view: View, c: Candidate) -> bool:
-    """It ends closer to some enemy than it started (AI-D10)."""
+    """A shorter march (see nearer an objective) is left to some enemy than from where the unit stands."""
     return bool(ground.toward(view, unit_of(c), hex_of(view, c), ground.enemy_hexes(view)))
 
 
 @WORDS.test("close assault")
 def into_close_assault(view: View, c: Candidate) -> bool:
-    """There it could battle an adjacent enemy this turn (AI-5e)."""
+    """Next to an enemy that it could attack from there this turn with a die or more.
+
+    It must still be allowed to battle after such a move: not farther than its kind moves and battles, not
+    into forest, hedgerow, town or church, not at sea, not if the card forbids it.
+    """
     return hex_of(view, c) in ground.close_assaults(view, unit_of(c))
 
 
 @WORDS.test("gain dice")
 def gains_dice(view: View, c: Candidate) -> bool:
-    """There it rolls more dice than here, nearer that enemy if any such hex is (AI-5f)."""
+    """From there it may battle this turn, and its best attack has more dice than the one from its own hex.
+
+    The hex must be nearer the target of that attack than the unit is now, hexes counted straight; hexes
+    just as near count only if no nearer one will do (RULING-11). Best attack from a hex: the target that
+    the page of attacks would choose there.
+    """
     return hex_of(view, c) in ground.better_shots(view, unit_of(c))
 
 
 @WORDS.test("near the closest weakest enemy")
 def nears_closest_weakest(view: View, c: Candidate) -> bool:
-    """A shorter march to the closest enemy, the weakest of several (AI-5h)."""
+    """A shorter march (see nearer an objective) is left to the closest weakest enemy.
+
+    That is the enemy with the fewest hexes to the unit, counted straight; of several the one that Weakest
+    would take, then by Ties. It is found before the move and stays the same for every hex.
+    """
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)
     return goal >= 0 and bool(ground.toward(view, unit, hex_of(view, c), [view.at(goal)]))
@@ -87,7 +115,7 @@ def nears_closest_weakest(view: View, c: Candidate) -> bool:
 
 @WORDS.test("near empty cover")
 def nears_empty_cover(view: View, c: Candidate) -> bool:
-    """A shorter march to the nearest cover hex that stands empty (AI-5a)."""
+    """A shorter march is left to the nearest empty hex with a cover score of at least 2."""
     unit = unit_of(c)
     return _march_to_cover(view, unit, hex_of(view, c)) < _march_to_cover(view, unit, view.at(unit))
 
@@ -98,58 +126,54 @@ def _march_to_cover(view: View, unit: int, h: int) -> int:
 
 @WORDS.test("can battle there")
 def able_to_battle_there(view: View, c: Candidate) -> bool:
-    """The rules of movement would let it battle from there (AI-D13)."""
+    """After that move it would be allowed to battle this turn, whether or not it has a target."""
     unit, h = unit_of(c), hex_of(view, c)
     return view.can_battle_at(unit, h, view.reach(unit).get(h, 0))
 
 
 @WORDS.test("can attack there")
 def able_to_attack_there(view: View, c: Candidate) -> bool:
-    """It could battle from there and would have a target (AI-5a)."""
+    """After that move it would be allowed to battle this turn, with a target for a die or more."""
     return ground.dice_at(view, unit_of(c), hex_of(view, c)) > 0
 
 
 @WORDS.test("onto an objective")
 def onto_an_objective(view: View, c: Candidate) -> bool:
-    """The hex is an objective of the bot, or scores for either side (AI-6f)."""
+    """A hex of an objective, a sudden death or an exit of either side; medals won for good are left out."""
     h = hex_of(view, c)
     return h in ground.objectives(view) or ground.is_objective_of_either(view, h)
 
 
 @WORDS.test("off an objective")
 def off_an_objective(view: View, c: Candidate) -> bool:
-    """The unit would leave an objective hex that it scores or guards (AI-6f)."""
+    """The unit stands on a hex of an objective, a sudden death or an exit of either side."""
     return ground.is_objective_of_either(view, view.at(unit_of(c)))
 
 
 @WORDS.test("from one onto another")
 def from_one_onto_another(view: View, c: Candidate) -> bool:
-    """The hex is an objective too; by the ruling ai_leave_for_objective that is no reason (AI-6f)."""
+    """The hex it takes is onto an objective too (RULING-31)."""
     return onto_an_objective(view, c) and view.ruled("ai_leave_for_objective") == "on"
 
 
 @WORDS.test("attack again")
 def attacks_again(view: View, c: Candidate) -> bool:
-    """An overrun attack with at least one die would follow (AI-6f)."""
+    """Armor that has taken no ground this turn and could attack from there with a die or more.
+
+    There must be no wire, and the hex must be one it may battle from after entering.
+    """
     return ground.overrun_dice(view, unit_of(c), hex_of(view, c)) > 0
-
-
-@WORDS.test("cover as good as here")
-def cover_as_good(view: View, c: Candidate) -> bool:
-    """The hex has no lower cover score than the one the unit stands on (AI-6f)."""
-    unit = unit_of(c)
-    return ground.cover(view, unit, hex_of(view, c)) >= ground.cover(view, unit, view.at(unit))
 
 
 @WORDS.test("a clear hex in the middle rows")
 def clear_middle(view: View, c: Candidate) -> bool:
-    """Rows 3 to 5 counted from 0, with no unit on it or next to it (AI-9a)."""
+    """A hex of the fourth, fifth or sixth of the nine rows with no unit on it or next to it."""
     return ground.is_drop_zone(view, hex_of(view, c))
 
 
-@WORDS.test("a bridge with an enemy within {number} hexes")
+@WORDS.test("a bridge with an enemy within {number} hexes", plain=True)
 def bridge_with_enemy(view: View, c: Candidate, n: int) -> bool:
-    """An enemy stands that near the bridge (AI-9a)."""
+    """An enemy stands that near the bridge, hexes counted straight."""
     return ground.distance_to_enemy(view, hex_of(view, c)) <= n
 
 
@@ -158,7 +182,10 @@ def bridge_with_enemy(view: View, c: Candidate, n: int) -> bool:
 
 @WORDS.number("dice")
 def dice(view: View, c: Candidate) -> int:
-    """The dice of the attack, or of the best attack from the hex (AI-6b)."""
+    """The dice of the attack, with terrain and card; of a move, those of its best attack from there.
+
+    See gain dice for best attack.
+    """
     unit, option = unit_of(c), c.option
     if isinstance(option, options.Attack):
         return view.dice(unit, view.unit_on(option.target), view.at(unit))
@@ -167,7 +194,7 @@ def dice(view: View, c: Candidate) -> int:
 
 @WORDS.number("hexes")
 def hexes(view: View, c: Candidate) -> int:
-    """How far it goes."""
+    """How far the unit goes: of a move its cost, of a retreat the hexes counted straight."""
     unit, h = unit_of(c), hex_of(view, c)
     if isinstance(c.option, options.Move):
         return view.reach(unit).get(h, 0)
@@ -176,25 +203,28 @@ def hexes(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("best cover", most=True)
 def best_cover(view: View, c: Candidate) -> float:
-    """The highest cover score (AI-D5)."""
+    """The highest cover score there."""
     return ground.cover(view, unit_of(c), hex_of(view, c))
 
 
 @WORDS.ranking("farthest from enemies", most=True)
 def farthest_from_enemies(view: View, c: Candidate) -> int:
-    """The greatest hex distance to the closest enemy."""
+    """The most hexes to the closest enemy, counted straight."""
     return ground.distance_to_enemy(view, hex_of(view, c))
 
 
 @WORDS.ranking("toward an objective before an enemy")
 def objective_before_enemy(view: View, c: Candidate) -> int:
-    """Toward an objective; if nowhere is, toward an enemy (AI-5a)."""
+    """Those nearer an objective; if none is, those nearer an enemy; if none is, all."""
     return 0 if nearer_an_objective(view, c) else 1 if nearer_an_enemy(view, c) else 2
 
 
 @WORDS.ranking("nearest what it goes toward")
 def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
-    """The shortest march on to an objective it goes toward, else to such an enemy, else to any (AI-5a)."""
+    """The shortest march left to one of the objectives that the hex is nearer to than the unit is now.
+
+    If it is nearer to none, the shortest to one of the enemies it is nearer to; if to none, to any enemy.
+    """
     unit, h = unit_of(c), hex_of(view, c)
     enemies = ground.enemy_hexes(view)
     goals = ground.toward(view, unit, h, ground.objectives(view)) or ground.toward(view, unit, h, enemies)
@@ -203,20 +233,25 @@ def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest an objective")
 def nearest_an_objective(view: View, c: Candidate) -> int:
-    """The shortest march left to an objective it goes toward (AI-5c)."""
+    """The shortest march left to one of the objectives that the hex is nearer to than the unit is now."""
     unit, h = unit_of(c), hex_of(view, c)
     return ground.march_to_nearest(view, unit, h, ground.toward(view, unit, h, ground.objectives(view)))
 
 
 @WORDS.ranking("nearest an enemy")
 def nearest_an_enemy(view: View, c: Candidate) -> int:
-    """The shortest march left to any enemy (AI-5g)."""
+    """The shortest march left to any enemy."""
     return ground.march_to_nearest(view, unit_of(c), hex_of(view, c), ground.enemy_hexes(view))
 
 
 @WORDS.ranking("nearest the enemy it can approach in cover")
 def nearest_approachable(view: View, c: Candidate) -> int:
-    """The shortest march to the closest, then weakest enemy that some cover hex is toward (AI-5d)."""
+    """The shortest march left to one enemy.
+
+    Of the enemies that some hex of cover in the unit's reach is nearer to than the unit is now, it is the
+    one with the fewest hexes to the unit, counted straight; of several the one that Weakest would take,
+    then by Ties.
+    """
     unit = unit_of(c)
     goal = ground.approachable(view, unit)
     return ground.march(view, unit, hex_of(view, c), view.at(goal)) if goal >= 0 else 0
@@ -224,7 +259,7 @@ def nearest_approachable(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest the closest weakest enemy")
 def nearest_closest_weakest(view: View, c: Candidate) -> int:
-    """The shortest march left to the closest enemy, the weakest of several (AI-5h)."""
+    """The shortest march left to that enemy; see near the closest weakest enemy."""
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)
     return ground.march(view, unit, hex_of(view, c), view.at(goal)) if goal >= 0 else 0
@@ -232,43 +267,74 @@ def nearest_closest_weakest(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest empty cover")
 def nearest_empty_cover(view: View, c: Candidate) -> int:
-    """The shortest march left to a cover hex that stands empty (AI-5a)."""
+    """The shortest march left to an empty hex with a cover score of at least 2."""
     return _march_to_cover(view, unit_of(c), hex_of(view, c))
 
 
-@WORDS.ranking("weakest target")
-def weakest_target(view: View, c: Candidate) -> tuple[int, ...] | None:
-    """The weakest enemy: attacked, or the best one to attack from the hex (AI-D11, AI-6b).
-
-    In close assault, by the ruling ai_assault_target, any that takes as many dice (AI-5e).
-    """
+def _target(view: View, c: Candidate) -> int | None:
+    """The enemy that is attacked, or that would be from the hex."""
     if isinstance(c.option, options.Attack | options.Target):
-        return ground.strength(view, view.unit_on(hex_of(view, c)))
+        return view.unit_on(hex_of(view, c))
     unit, h = unit_of(c), hex_of(view, c)
     most, target = ground.best_attack(view, unit, h)
     if target < 0:
         return None
     if view.ruled("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
         tied = [enemy for enemy in view.targets(unit, h) if view.dice(unit, enemy, h) == most]
-        return min(ground.weakness(view, enemy) for enemy in tied)
-    return ground.weakness(view, target)
+        return min(tied, key=lambda enemy: ground.weakness(view, enemy))
+    return target
+
+
+@WORDS.number("figures of the target")
+def figures_of_target(view: View, c: Candidate) -> int | None:
+    """Of the enemy attacked; of a move, of its best attack from there (see gain dice; RULING-30)."""
+    target = _target(view, c)
+    return None if target is None else view.figures(target)
+
+
+@WORDS.number("full strength of the target")
+def full_strength_of_target(view: View, c: Candidate) -> int | None:
+    """The figures that target began the scenario with."""
+    target = _target(view, c)
+    return None if target is None else view.full(target)
+
+
+@WORDS.test("armor target", plain=True)
+def armor_target(view: View, c: Candidate) -> bool:
+    """That target is armor."""
+    target = _target(view, c)
+    return target is not None and view.class_of(target) == ARMOR
+
+
+@WORDS.test("artillery target", plain=True)
+def artillery_target(view: View, c: Candidate) -> bool:
+    """That target is artillery."""
+    target = _target(view, c)
+    return target is not None and view.class_of(target) == ARTILLERY
+
+
+@WORDS.ranking("leftmost target")
+def leftmost_target(view: View, c: Candidate) -> int | None:
+    """The target farthest to the bot's own left, half hexes counted."""
+    target = _target(view, c)
+    return None if target is None else view.from_left(view.at(target))
 
 
 @WORDS.ranking("nearest target")
 def nearest_target(view: View, c: Candidate) -> int:
-    """The enemy at the smallest hex distance."""
+    """The fewest hexes to the target, counted straight."""
     return ground.apart(view.at(unit_of(c)), hex_of(view, c))
 
 
 @WORDS.test("a target on an objective")
 def target_on_an_objective(view: View, c: Candidate) -> bool:
-    """The enemy stands on a hex that scores for either side (AI-6b)."""
+    """The enemy stands on a hex of an objective, a sudden death or an exit of either side."""
     return ground.is_objective_of_either(view, hex_of(view, c))
 
 
 @WORDS.ranking("leftmost")
 def leftmost(view: View, c: Candidate) -> int:
-    """Farthest to the bot's own left (AI-5z)."""
+    """Farthest to the bot's own left, half hexes counted; of a group the leftmost of its units."""
     if c.outcome is not None:
         return min(view.from_left(h) for h in c.outcome)
     return view.from_left(hex_of(view, c))
@@ -276,7 +342,7 @@ def leftmost(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest its own baseline", total=True)
 def nearest_own_baseline(view: View, c: Candidate) -> int | tuple[tuple[int, int], ...]:
-    """The fewest rows from the bot's own side (AI-5z)."""
+    """The fewest rows from the bot's side of the board."""
     if c.outcome is not None:
         return tuple((view.from_home(h), h) for h in c.outcome)
     return view.from_home(hex_of(view, c))
@@ -284,8 +350,8 @@ def nearest_own_baseline(view: View, c: Candidate) -> int | tuple[tuple[int, int
 
 @WORDS.ranking("nearest the enemy baseline", total=True)
 def nearest_enemy_baseline(view: View, c: Candidate) -> int:
-    """The fewest rows from the other side (AI-4b)."""
-    return -view.from_home(hex_of(view, c))
+    """The fewest rows from the other side of the board."""
+    return ROWS - 1 - view.from_home(hex_of(view, c))
 
 
 # -- Air Power groups ---------------------------------------------------------------------------------------
@@ -296,13 +362,13 @@ def _group(c: Candidate) -> tuple[int, ...]:
     return group
 
 
-@WORDS.number("units in the group")
+@WORDS.number("units in the group", plain=True)
 def units_in_group(view: View, c: Candidate) -> int:
     """How many units are struck."""
     return len(_group(c))
 
 
-@WORDS.number("figures in the group")
+@WORDS.number("figures in the group", plain=True)
 def figures_in_group(view: View, c: Candidate) -> int:
     """How many figures they have together."""
     return sum(view.figures(view.unit_on(h)) for h in _group(c))
@@ -310,7 +376,7 @@ def figures_in_group(view: View, c: Candidate) -> int:
 
 @WORDS.number("units of the group on objectives")
 def group_on_objectives(view: View, c: Candidate) -> int:
-    """How many of them stand on hexes that score for either side."""
+    """How many of them stand on a hex of an objective, a sudden death or an exit of either side."""
     return sum(1 for h in _group(c) if ground.is_objective_of_either(view, h))
 
 
@@ -319,13 +385,6 @@ def group_on_objectives(view: View, c: Candidate) -> int:
 
 @WORDS.test("with at least {number} dice")
 def ambush_with_dice(view: View, c: Candidate, least: int) -> bool:
-    """The ambushing unit would roll that many dice (AI-2d)."""
+    """The unit would roll so many dice against its attacker, from where both stand."""
     assert isinstance(c.option, options.Ambush)
     return ground.ambush_dice(view, unit_of(c), view.unit_on(c.option.at)) >= least
-
-
-@WORDS.test("better cover than here")
-def better_cover(view: View, c: Candidate) -> bool:
-    """The hex has a higher cover score than the one the unit stands on (AI-6h)."""
-    unit = unit_of(c)
-    return ground.cover(view, unit, hex_of(view, c)) > ground.cover(view, unit, view.at(unit))

@@ -21,21 +21,34 @@ def anything(view: View, c: Candidate) -> bool:
 
 @WORDS.number("units activated")
 def units_activated(view: View, c: Candidate) -> int:
-    """How many own units the card would activate now (AI-2a)."""
+    """How many of its units the card could order now.
+
+    Section card: as many as its sections allow, a unit on a dotted line counting where it helps. Armor
+    Assault, Artillery Bombard, Move Out, Dig-In, Behind Enemy Lines: units of the class up to the card's
+    limit, for Dig-In none with sandbags or at sea; one unit if the bot has none of the class. Infantry
+    Assault: infantry of the best section. Close Assault: infantry or armor next to enemies. Firefight:
+    units next to no enemy that have somebody to fire at (RULING-6). Medics & Mechanics: one if a unit is
+    understrength. Their Finest Hour: two thirds of its dice, rounded down, at most all. Direct from HQ:
+    up to four. Air Power, Barrage: 0. Counter-Attack: as the card copied. Ambush, or a Counter-Attack
+    with nothing to copy: less than 0.
+    """
     assert isinstance(c.option, options.Play)
     return cards.activation_value(view, c.option.card)
 
 
 @WORDS.number("units that can attack")
 def units_that_can_attack(view: View, c: Candidate) -> int:
-    """How many of the units the card can order could attack without moving (AI-2b)."""
+    """How many units the card could order that have a target now, without moving, with the card's own dice.
+
+    The limits are those of units activated.
+    """
     assert isinstance(c.option, options.Play)
     return cards.attackers_of(view, c.option.card)
 
 
 @WORDS.test("section card")
 def section_card(view: View, c: Candidate) -> bool:
-    """The card orders units by section, as it would resolve; by one ruling as it is printed (AI-2b)."""
+    """It orders units by section: not a Tactic card. A Counter-Attack is what it copies (RULING-29)."""
     assert isinstance(c.option, options.Play)
     card = c.option.card
     if view.ruled("ai_counter_section") == "counts":
@@ -45,19 +58,19 @@ def section_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("{card} card")
 def this_card(view: View, c: Candidate, card: str) -> bool:
-    """The card of that name, as it would resolve."""
+    """The card of that name; a Counter-Attack is what it copies."""
     return isinstance(c.option, options.Play) and cards.card_as_played(view, c.option.card) == card
 
 
 @WORDS.test("{card} against {card}")
 def this_card_against(view: View, c: Candidate, card: str, other: str) -> bool:
-    """Not the second card, if the first was turned over beside it; as they would resolve (AI-2c)."""
+    """If both were turned over, not the second one; a Counter-Attack is what it copies."""
     assert isinstance(c.option, options.Play)
     drawn = [cards.card_as_played(view, name) for name in view.drawn]
     return card not in drawn or cards.card_as_played(view, c.option.card) != other
 
 
-@WORDS.ranking("first drawn")
+@WORDS.ranking("first drawn", plain=True)
 def first_drawn(view: View, c: Candidate) -> int:
     """The card that was turned over first."""
     assert isinstance(c.option, options.Play)
@@ -65,8 +78,9 @@ def first_drawn(view: View, c: Candidate) -> int:
 
 
 @WORDS.test("as Air Power against at least {number} units")
+@WORDS.test("as Air Power against at least {number} unit", plain=True)
 def as_air_power(view: View, c: Candidate, least: int) -> bool:
-    """A Recon that the scenario lets strike from the air, if its group can have that many units (AI-9a)."""
+    """A Recon that its scenario lets strike like Air Power, if a group to Strike has so many units."""
     assert isinstance(c.option, options.Play)
     if not c.option.as_card:
         return False
@@ -77,17 +91,17 @@ def as_air_power(view: View, c: Candidate, least: int) -> bool:
 
 @WORDS.ranking("as printed", total=True)
 def as_printed(view: View, c: Candidate) -> bool:
-    """The card as what it is, rather than as another."""
+    """As what the card says; this decides only how a Recon that may strike like Air Power is played."""
     return isinstance(c.option, options.Play) and bool(c.option.as_card)
 
 
 @WORDS.question("does the card order units")
 def card_orders_units(view: View) -> bool:
-    """The card in play has units to select now."""
+    """At least one unit may be selected for the card now; Air Power and Barrage select none."""
     return cards.orders_units(view)
 
 
-@WORDS.question("is the card {card}")
+@WORDS.question("is the card {card}", plain=True)
 def card_is(view: View, card: str) -> bool:
     """The card in play, as it resolves, has that name."""
     return view.card == card
@@ -95,7 +109,7 @@ def card_is(view: View, card: str) -> bool:
 
 @WORDS.question("is the card a section card")
 def card_is_section_card(view: View) -> bool:
-    """The card in play orders units by section (FP-AI-1)."""
+    """It orders units by section; a Counter-Attack that copies such a card counts too (RULING-25)."""
     return cards.counts_as_section_card(view)
 
 
@@ -111,25 +125,25 @@ def _in_section(view: View, c: Candidate) -> list[int]:
 
 @WORDS.number("infantry units")
 def infantry_units(view: View, c: Candidate) -> int:
-    """How many infantry units the section holds."""
+    """The bot's infantry in the section; a unit on a dotted line is in both."""
     return len(_in_section(view, c))
 
 
 @WORDS.number("units ready to assault")
 def units_ready_to_assault(view: View, c: Candidate) -> int:
-    """How many of them are in close assault or can reach it (O1, O2)."""
+    """The bot's infantry in the section that O1 or O2 would order."""
     units = _in_section(view, c)
     return sum(1 for u in units if in_close_assault(view, u) or bool(ground.close_assaults(view, u)))
 
 
 @WORDS.number("units pressed or exposed")
 def units_pressed_or_exposed(view: View, c: Candidate) -> int:
-    """How many of them assault a weak enemy or stand in the open (D1, D2)."""
+    """The bot's infantry in the section that D1 or D2 would order."""
     units = _in_section(view, c)
-    return sum(1 for u in units if assaults_weak(view, u, 1, 2) or in_the_open(view, u))
+    return sum(1 for u in units if assaults_weak(view, u, 1, 2) or not ground.in_cover(view, u, view.at(u)))
 
 
-@WORDS.ranking("center, left, right", total=True)
+@WORDS.ranking("center, left, right", total=True, plain=True)
 def center_left_right(view: View, c: Candidate) -> int:
     """The center first, then the bot's left, then its right."""
     assert isinstance(c.option, options.NameSection)
@@ -141,13 +155,17 @@ def center_left_right(view: View, c: Candidate) -> int:
 
 @WORDS.test("in close assault", "unit in close assault", of="unit")
 def in_close_assault(view: View, unit: int) -> bool:
-    """Next to an enemy it could roll a die against as it stands, whatever the card forbids (AI-D1)."""
+    """Next to an enemy that it could attack with a die or more from its hex, the card's dice counted.
+
+    That the card forbids battling does not matter; at sea or with no dice left it is in no close assault
+    (RULING-8).
+    """
     return bool(_assaulted(view, unit))
 
 
 @WORDS.test("unit in close assault with an enemy of {number} or {number} figures", of="unit")
 def assaults_weak(view: View, unit: int, few: int, more: int) -> bool:
-    """Next to an enemy with that many figures that it could roll a die against (D1)."""
+    """In close assault, and such an enemy has that many figures now."""
     return any(view.figures(enemy) in (few, more) for enemy in _assaulted(view, unit))
 
 
@@ -158,88 +176,41 @@ def _assaulted(view: View, unit: int) -> list[int]:
     return ground.close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
 
 
-@WORDS.test("in the open", "unit in the open", of="unit")
-def in_the_open(view: View, unit: int) -> bool:
-    """Its hex has a cover score below 2 (AI-D4)."""
-    return not ground.in_cover(view, unit, view.at(unit))
+@WORDS.number("cover score here", of="unit")
+def cover_score_here(view: View, unit: int) -> float:
+    """The cover score of the hex the unit stands on."""
+    return ground.cover(view, unit, view.at(unit))
 
 
-@WORDS.test("in cover", "unit in cover", of="unit")
-def in_cover(view: View, unit: int) -> bool:
-    """Its hex has a cover score of 2 or more (AI-D4)."""
-    return ground.in_cover(view, unit, view.at(unit))
-
-
-@WORDS.test("understrength", "understrength unit", of="unit")
-def understrength(view: View, unit: int) -> bool:
-    """It has fewer figures than its full strength (AI-D6)."""
-    return view.figures(unit) < view.full(unit)
-
-
-@WORDS.test("that can attack", "unit that can attack", "one that can attack", of="unit")
+@WORDS.test("unit that can attack", of="unit")
+@WORDS.test("that can attack", of="unit", plain=True)
 def able_to_attack(view: View, unit: int) -> bool:
-    """It has a legal target without moving, even if the card forbids battling (AI-D1, AI-D7)."""
+    """It has a target for a die or more from its hex, sight, terrain and the card's dice counted.
+
+    Next to an enemy it has only targets next to it. That the card forbids battling does not matter.
+    """
     return ground.dice_here(view, unit) > 0
-
-
-def _cover_hexes(view: View, unit: int) -> list[int]:
-    return [h for h in view.reach(unit) if ground.in_cover(view, unit, h)]
-
-
-def _guards(view: View, unit: int) -> bool:
-    """By one reading a unit on an objective hex stays there (AI-5c)."""
-    return view.ruled("ai_guard_objectives") == "on" and ground.is_objective_of_either(view, view.at(unit))
-
-
-@WORDS.test("that can near an objective in cover", of="unit")
-def able_to_near_objective(view: View, unit: int) -> bool:
-    """Some cover hex it can reach is toward an objective (D4)."""
-    goals = ground.objectives(view)
-    if not goals or _guards(view, unit):
-        return False
-    return any(ground.toward(view, unit, h, goals) for h in _cover_hexes(view, unit))
-
-
-@WORDS.test("that can near an enemy in cover", of="unit")
-def able_to_near_enemy(view: View, unit: int) -> bool:
-    """Some cover hex it can reach is toward an enemy (D6)."""
-    if _guards(view, unit):
-        return False
-    goals = ground.enemy_hexes(view)
-    return any(ground.toward(view, unit, h, goals) for h in _cover_hexes(view, unit))
-
-
-@WORDS.test("unit that can reach close assault", of="unit")
-def able_to_reach_close_assault(view: View, unit: int) -> bool:
-    """It can move next to an enemy and attack it this turn (O2)."""
-    return bool(ground.close_assaults(view, unit))
-
-
-@WORDS.test("that can gain dice by moving", of="unit")
-def able_to_gain_dice(view: View, unit: int) -> bool:
-    """From some hex it rolls more dice than from here, not farther from that enemy (O3, AI-5f)."""
-    return bool(ground.better_shots(view, unit))
 
 
 @WORDS.test("unit that Firefight is lost on", of="unit")
 def firefight_is_lost_on(view: View, unit: int) -> bool:
-    """The card is Firefight and the unit has nobody to fire at (AI-2a)."""
+    """The card is Firefight, and no enemy can be attacked from the unit's hex with the card's extra die."""
     return cards.stands_by(view, unit)
 
 
-@WORDS.test("armor", of="unit")
+@WORDS.test("armor", of="unit", plain=True)
 def is_armor(view: View, unit: int) -> bool:
     """A tank unit."""
     return view.class_of(unit) == ARMOR
 
 
-@WORDS.test("infantry", of="unit")
+@WORDS.test("infantry", of="unit", plain=True)
 def is_infantry(view: View, unit: int) -> bool:
     """An infantry unit of any kind."""
     return view.class_of(unit) == INFANTRY
 
 
-@WORDS.test("artillery", of="unit")
+@WORDS.test("artillery", of="unit", plain=True)
 def is_artillery(view: View, unit: int) -> bool:
     """A gun."""
     return view.class_of(unit) == ARTILLERY
@@ -247,50 +218,60 @@ def is_artillery(view: View, unit: int) -> bool:
 
 @WORDS.test("resistance", of="unit")
 def is_resistance(view: View, unit: int) -> bool:
-    """A unit that may retreat farther than it must (RT-9)."""
+    """A unit that may retreat up to three hexes for each flag."""
     least, most = view.type_of(unit).retreat
     return most > least
 
 
 @WORDS.test("on an objective", of="unit")
 def on_an_objective(view: View, unit: int) -> bool:
-    """Its hex scores for either side."""
+    """It stands on a hex of an objective, a sudden death or an exit of either side, not yet won for good."""
     return ground.is_objective_of_either(view, view.at(unit))
 
 
 @WORDS.test("unit with an attack cube", of="unit")
 def has_attack_cube(view: View, unit: int) -> bool:
-    """It could attack when the moves were done (AI-5l)."""
+    """An attack cube lies beside it, and it can still attack, fire flak or clear wire."""
     return unit in view.attack_cubes
 
 
 @WORDS.test("unit that can only fire flak", of="unit")
 def only_flak(view: View, unit: int) -> bool:
-    """The enemy's plane is near and no ground unit can be attacked (AI-6e)."""
+    """It may battle, the enemy's plane is within three hexes, and it has no target on the ground."""
     return ground.can_fire_flak(view, unit) and not ground.dice_here(view, unit)
 
 
 @WORDS.test("unit on wire without a target", of="unit")
 def on_wire_without_target(view: View, unit: int) -> bool:
-    """It may battle, has nobody to attack, and stands on wire it can remove (AI-6c)."""
+    """Infantry on wire that may battle and has no target."""
     return ground.can_clear_wire(view, unit) and not ground.dice_here(view, unit)
 
 
-@WORDS.number("figures", of="unit")
+@WORDS.number("figures", of="unit", plain=True)
 def figures(view: View, unit: int) -> int:
-    """How many figures it has (AI-D2)."""
+    """How many figures it has."""
     return view.figures(unit)
+
+
+@WORDS.number("full strength", of="unit")
+def full_strength(view: View, unit: int) -> int:
+    """The figures it began the scenario with, before campaign events."""
+    return view.full(unit)
 
 
 @WORDS.number("figures lost", of="unit")
 def figures_lost(view: View, unit: int) -> int:
-    """How many figures it lacks."""
+    """Full strength less the figures it has."""
     return view.full(unit) - view.figures(unit)
 
 
 @WORDS.number("dice this turn")
 def dice_this_turn(view: View, c: Candidate) -> int:
-    """The dice of its best attack this turn: from where its order would take it, or from here (AI-4b)."""
+    """The dice of its best attack (see gain dice) from the hex its order would take it to now.
+
+    None if it could not battle there this turn. If its order is Hold, or no hex fits it, the dice from
+    its own hex, whatever the card forbids.
+    """
     unit = c.thing
     assert isinstance(unit, int)
     ahead = c.ahead()
@@ -301,11 +282,11 @@ def dice_this_turn(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("closest to an enemy", of="unit")
 def closest_to_an_enemy(view: View, unit: int) -> int:
-    """The smallest hex distance to an enemy."""
+    """The fewest hexes to an enemy unit, counted straight."""
     return ground.distance_to_enemy(view, view.at(unit))
 
 
 @WORDS.ranking("first ordered", of="unit", total=True)
 def first_ordered(view: View, unit: int) -> int:
-    """The unit that was selected first."""
+    """The unit that was selected first; keep the cubes in that order."""
     return view.ordered.index(unit)

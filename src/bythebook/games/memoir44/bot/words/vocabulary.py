@@ -10,7 +10,7 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.notation import notation
-from bythebook.games.memoir44.table.rulings.ai import AI_RULINGS
+from bythebook.games.memoir44.table.rulings import RULINGS
 from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
@@ -72,37 +72,42 @@ def _row(view: View, begun: NameGroup, left: list[int]) -> tuple[int, ...] | Non
     return None
 
 
-verb, ALONE = WORDS.verb, {"several": False}
-"""Verbs with ALONE never have more than one candidate."""
+verb, ALONE, PLAIN = WORDS.verb, {"several": False}, {"plain": True}
+"""Verbs with ALONE never have more than one candidate; those with PLAIN say all by themselves."""
 
 ON_UNIT = {"of": "unit", "thing": _unit_on}
 OF_UNIT = {"of": "unit", "thing": _unit_asked}
 
-verb("Draw", "Turn over two command cards.", options.Draw, **ALONE)
-verb("Play", "Play one of the cards turned over.", options.Play)
-verb("Name", "Name the section of an Infantry Assault.", options.NameSection)
-verb("Order", "Order a unit.", options.Order, **ON_UNIT)
-verb("Activate", "Let an ordered unit move, or attack, next.", options.Activate, **ON_UNIT)
-verb("Move", "Move the unit to a hex.", options.Move, ahead=_moves_ahead, **OF_UNIT)
-verb("Hold", "Leave the unit where it is.", options.Hold, ahead=_hold_ahead, **OF_UNIT, **ALONE)
-verb("Move on", "Move the unit once more, after its battle.", options.Move, **OF_UNIT)
-verb("Rest", "Leave the unit where it is after its battle.", options.Hold, **OF_UNIT, **ALONE)
-verb("Exit", "Leave the board over an exit.", options.Exit, **OF_UNIT, **ALONE)
-verb("Attack", "Battle an enemy unit.", options.Attack, **OF_UNIT)
-verb("Fire", "Fire at the enemy plane.", options.Flak, **OF_UNIT, **ALONE)
-verb("Clear", "Remove the wire the unit stands on.", options.ClearWire, **OF_UNIT, **ALONE)
-verb("Ignore", "Ignore one flag.", options.Ignore, **OF_UNIT, **ALONE)
-verb("Fall back", "Retreat to a hex.", options.FallBack, **OF_UNIT)
-verb("Advance", "Take the ground the enemy has left.", options.Advance, **OF_UNIT, **ALONE)
-verb("Stay", "Do not take ground.", options.Stay, **OF_UNIT, **ALONE)
-verb("Ambush", "Play the Ambush kept in reserve.", options.Ambush, **OF_UNIT, **ALONE)
-verb("Decline", "Let the chance go by.", options.Decline, **ALONE)
-verb("Strike", "Name a connected group of enemy units for Air Power.", series=_groups)
-verb("Target", "Name one enemy unit.", options.Target, **ON_UNIT)
-verb("Blow", "Try to blow up a bridge.", options.Blow)
-verb("Aim", "Aim the airdrop at a hex.", options.Aim)
-verb("Lose", "Take a figure off a unit.", options.Lose, **ON_UNIT)
-verb("Stop", "Nothing more of this.", options.Done, **ALONE)
+verb("Draw", "Turn over two command cards.", options.Draw, **ALONE, **PLAIN)
+verb("Play", "Play one of the cards turned over.", options.Play, **PLAIN)
+verb("Name", "Name the section of an Infantry Assault.", options.NameSection, **PLAIN)
+verb("Order", "Order a unit.", options.Order, **ON_UNIT, **PLAIN)
+verb("Activate", "Let an ordered unit move, or attack, next.", options.Activate, **ON_UNIT, **PLAIN)
+verb("Move", "Move the unit to a hex.", options.Move, ahead=_moves_ahead, **OF_UNIT, **PLAIN)
+verb("Hold", "Leave the unit where it is.", options.Hold, ahead=_hold_ahead, **OF_UNIT, **ALONE, **PLAIN)
+verb("Move on", "Move the unit once more, after its battle.", options.Move, **OF_UNIT, **PLAIN)
+verb("Rest", "Leave the unit where it is after its battle.", options.Hold, **OF_UNIT, **ALONE, **PLAIN)
+verb("Exit", "Leave the board over an exit.", options.Exit, **OF_UNIT, **ALONE, **PLAIN)
+verb("Attack", "Battle an enemy unit.", options.Attack, **OF_UNIT, **PLAIN)
+verb("Fire", "Fire at the enemy plane.", options.Flak, **OF_UNIT, **ALONE, **PLAIN)
+verb("Clear", "Remove the wire the unit stands on.", options.ClearWire, **OF_UNIT, **ALONE, **PLAIN)
+verb("Ignore", "Ignore one flag.", options.Ignore, **OF_UNIT, **ALONE, **PLAIN)
+verb("Fall back", "Retreat to a hex.", options.FallBack, **OF_UNIT, **PLAIN)
+verb("Advance", "Take the ground the enemy has left.", options.Advance, **OF_UNIT, **ALONE, **PLAIN)
+verb("Stay", "Do not take ground.", options.Stay, **OF_UNIT, **ALONE, **PLAIN)
+verb("Ambush", "Play the Ambush kept in reserve.", options.Ambush, **OF_UNIT, **ALONE, **PLAIN)
+verb("Decline", "Let the chance go by.", options.Decline, **ALONE, **PLAIN)
+verb(
+    "Strike",
+    "Name up to four enemy units, all joined by being next to each other; of a Recon, one of them in its "
+    "section.",
+    series=_groups,
+)
+verb("Target", "Name one enemy unit.", options.Target, **ON_UNIT, **PLAIN)
+verb("Blow", "Try to blow up a bridge.", options.Blow, **PLAIN)
+verb("Aim", "Aim the airdrop at a hex.", options.Aim, **PLAIN)
+verb("Lose", "Take a figure off a unit.", options.Lose, **ON_UNIT, **PLAIN)
+verb("Stop", "Nothing more of this.", options.Done, **ALONE, **PLAIN)
 
 kind = WORDS.kind
 kind("Turn", "Its turn: turn over cards, play one, then roll.", "Draw", "Play", "Bring on", "Stop")
@@ -181,7 +186,7 @@ kind(
     always=("Fall back",),
 )
 
-WORDS.rulings = AI_RULINGS
+WORDS.rulings = RULINGS
 WORDS.die("a die", "strategy", D6)
 WORDS.die("a die for the class", "plane_class", D6)
 WORDS.die("a battle die", "entry", tuple(facts().faces[i].id for i in facts().die))

@@ -88,21 +88,32 @@ AIR_RULINGS: Final = (
         rule="FP-AI-1",
         default="counts",
         alternatives=("never",),
-        text="For its plane, the solo AI's Counter-Attack on a Section card counts as one, or does not.",
+        text="For its plane, the solo AI's Counter-Attack on a Section card counts as one, or does not "
+        "(RULING-25).",
     ),
     Ruling(
         id="fp_ai_no_plane_out",
         rule="FP-AI-1",
         default="neither",
         alternatives=("own",),
-        text="The solo AI rolls for a plane while neither side has one out, or while it has none itself.",
+        text="The solo AI rolls for a plane while neither side has one out, or while it has none itself "
+        "(RULING-26).",
     ),
     Ruling(
         id="fp_ai_class",
         rule="FP-AI-3",
         default="die",
         alternatives=("fighter",),
-        text="Against an empty sky the solo AI's class is rolled, or it is a fighter if one is allowed.",
+        text="Against an empty sky the solo AI's class is rolled, or it is a fighter if one is allowed "
+        "(RULING-27).",
+    ),
+    Ruling(
+        id="fp_ai_dogfight",
+        rule="FP-AI-4",
+        default="on",
+        alternatives=("off",),
+        text="The solo AI's fighter seeks the enemy's plane and fights it, or flies against the ground alone "
+        "(RULING-28).",
     ),
 )
 """Every switch of the air rules, in rulebook order."""

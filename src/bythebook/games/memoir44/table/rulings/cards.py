@@ -40,28 +40,32 @@ CARD_RULINGS: Final = (
         rule="AI-1",
         default="takes_the_rest",
         alternatives=("deck_out",),
-        text="With one card left and no reshuffle the solo AI takes that one, or the deck has run out.",
+        text="With one card left and no reshuffle the solo AI takes that one, or the deck has run out "
+        "(RULING-21).",
     ),
     Ruling(
         id="ai_hand_count",
         rule="AI-1a",
         default="scenario",
         alternatives=("drawn",),
-        text="Where cards held are counted, the solo AI counts its scenario's hand, or the two turned over.",
+        text="Where cards held are counted, the solo AI counts its scenario's hand, or the two turned over "
+        "(RULING-22).",
     ),
     Ruling(
         id="ai_counter_nothing",
         rule="AI-2c",
         default="unplayable",
         alternatives=("pass",),
-        text="The solo AI never plays a Counter-Attack with nothing to copy, or may play it as a pass.",
+        text="The solo AI never plays a Counter-Attack with nothing to copy, or may play it as a pass "
+        "(RULING-23).",
     ),
     Ruling(
         id="ai_ambush_reserve",
         rule="AI-2d",
         default="off",
         alternatives=("on",),
-        text="An Ambush the solo AI draws is discarded (off), or kept face up, replaced and used later (on).",
+        text="An Ambush the solo AI draws is discarded (off), or kept face up, replaced and used later (on) "
+        "(RULING-24).",
     ),
 )
 """Every switch of these chapters, in rulebook order."""
