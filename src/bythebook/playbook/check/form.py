@@ -287,10 +287,10 @@ def counters(reach: Reach) -> Findings:
 
 
 def ids(reach: Reach) -> Findings:
-    """Published ids that stand on two lines."""
+    """Published ids that stand on two lines; many lines may stand by one ruling."""
     first: dict[str, int] = {}
     for at, row in enumerate(reach.book.source.splitlines(), 1):
         found = MARKER.match(row)
         ident = ID.match(found[4]) if found else None
-        if ident and first.setdefault(ident[1], at) != at:
+        if ident and not ident[1].startswith("RULING-") and first.setdefault(ident[1], at) != at:
             yield Finding(at, f"[{ident[1]}] stands on line {first[ident[1]]} too", "note")

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from importlib.resources import files
 
-from bythebook.playbook.page.nodes import Page, Ruled
+from bythebook.kernel.rulings import Ruling
+from bythebook.playbook.page.nodes import Page
+from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.print.lines import Lines
 from bythebook.playbook.print.settled import Settled, settled
 from bythebook.playbook.print.svg import quoted
@@ -26,7 +29,8 @@ HOW = (
     "it does, and you are finished. If not, go on with the next line.",
     "Several ways to do it? Take the first wish under *Prefer* and drop whatever does not fit it; if nothing "
     "fits it, drop nothing. Then the next wish. After the line’s own wishes come those of the page for the "
-    "verb. Still several: roll for it.",
+    "verb. *Prefer, for each target* compares only ways to the same target, and keeps the best to each. "
+    "Still several: roll for it, first among the targets, then among the ways.",
     "What a *Never* names is not possible, above and below it on its page, and on the pages it points to.",
     "An arrow sends you to another page; if nothing fits there, come back and go on below the arrow. "
     "*Stop* ends the page at once; a bold **Stop** means that the bot is done.",
@@ -88,10 +92,10 @@ class _Aid:
         self.book = program.book
         self.chosen = chosen
         self.played = played.pages
-        self.ruled = list(dict.fromkeys(played.notes.values()))
+        self.ruled = list(dict.fromkeys(ruled.name for ruled in played.notes.values()))
         """The rulings that lines stand by, in the order of their notes."""
-        numbers = {ruled: n for n, ruled in enumerate(self.ruled, 1)}
-        self.lines = Lines(self.book, {at: numbers[ruled] for at, ruled in played.notes.items()})
+        numbers = {name: n for n, name in enumerate(self.ruled, 1)}
+        self.lines = Lines(self.book, {at: numbers[ruled.name] for at, ruled in played.notes.items()})
         outer = [page.name for page in self.book.pages.values() if not page.term and not page.inside]
         heads = sorted((*outer, *self.book.chapters), key=self._place)
         for number, name in enumerate(heads, 1):
@@ -179,26 +183,37 @@ class _Aid:
     # -- after the pages --------------------------------------------------------------------------
 
     def notes(self) -> str:
-        """Which rulings lines stand by, what else could be played, and what it decides."""
-        rows = "".join(f"<li>{self._note(ruled)}</li>" for ruled in self.ruled)
-        return f'<section class="notes"><h2>Rulings</h2><ol>{rows}</ol></section>' if rows else ""
+        """Which rulings lines stand by, what each decides, and what else could be played."""
+        known = {ruling.id.replace("_", " "): ruling for ruling in self.program.vocabulary.rulings}
+        rows = [self._note(name, known) for name in self.ruled]
+        cited = {line.id for page in self.played.values() for line in lines_of(page.block)}
+        others = [r for name, r in known.items() if name not in self.ruled and _number(r) in cited]
+        listed = "".join(f"<li>{row}</li>" for row in rows)
+        more = "".join(f"<p>{self._ruling(ruling)}</p>" for ruling in others)
+        if not listed and not more:
+            return ""
+        return f'<section class="notes"><h2>Rulings</h2><ol>{listed}</ol>{more}</section>'
 
-    def _note(self, ruled: Ruled) -> str:
-        if own := self.book.rulings.get(ruled.name):
+    def _note(self, name: str, known: Mapping[str, Ruling]) -> str:
+        if own := self.book.rulings.get(name):
             return f"<b>{quoted(own.name)}</b>: {quoted(own.text)}"
-        ruling = next(r for r in self.program.vocabulary.rulings if r.id.replace("_", " ") == ruled.name)
-        others = " or ".join(r.replace("_", " ") for r in ruling.readings if r != self.chosen[ruling.id])
-        played = self.chosen[ruling.id].replace("_", " ")
-        return (
-            f"<b>{quoted(ruled.name)}</b> ({quoted(ruling.rule)}): {quoted(ruling.text)} "
-            f"Played: {quoted(played)}; or {quoted(others)}."
-        )
+        return self._ruling(known[name])
+
+    def _ruling(self, ruling: Ruling) -> str:
+        """A ruling of the game: its number, what it decides, what is played, and what could be."""
+        now = self.chosen[ruling.id]
+        others = " or ".join(r.replace("_", " ") for r in ruling.readings if r != now)
+        number = _number(ruling)
+        text = ruling.text.replace(f" ({number})", "") if number else ruling.text
+        name = f"{number}, {ruling.id.replace('_', ' ')}" if number else ruling.id.replace("_", " ")
+        played = now.replace("_", " ")
+        return f"<b>{quoted(name)}</b>: {quoted(text)} Played: {quoted(played)}; or {quoted(others)}."
 
     def terms(self) -> str:
         """Every word whose meaning must be told, the book's own and the game's, in one alphabet."""
         found = [(name, self._own_term(page)) for name, page in self.book.terms.items()]
         found += [(a.name, self._own_number(a.name)) for a in self.book.amounts.values()]
-        words = glossary(self.book, self.program.vocabulary)
+        words = glossary(replace(self.book, pages=self.played), self.program.vocabulary)
         told: dict[tuple[str, str], list[Entry]] = {}
         for entry in words:
             if entry.sort not in ("term", "kind") and not entry.plain:
@@ -232,6 +247,12 @@ class _Aid:
         about = "" if plain else f' <span class="of">({quoted(entry.of)})</span>'
         known = "" if entry.known else ' class="unknown"'
         return f"<div{known}><dt>{quoted(phrases)}{about}</dt><dd>{_paragraphs(entry.doc)}</dd></div>"
+
+
+def _number(ruling: Ruling) -> str:
+    """The number of a ruling, by which lines cite it; it stands at the end of its sentence."""
+    found = re.search(r"\((RULING-\d+)\)\.?$", ruling.text)
+    return found[1] if found else ""
 
 
 def _paragraphs(text: str) -> str:
