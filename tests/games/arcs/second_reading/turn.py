@@ -297,7 +297,8 @@ class Reading:
                 for p in suits.abilities(board, suits.suit_actions(turn.suit))
                 if isinstance(p.steps[0], a.Ability) and p.steps[0].name == turn.exhausted_for
             ]
-            return self._begin(board, "GP7", plans)
+            if plans:
+                return self._begin(board, "GP7", plans)
         purse = self._purse(board)
         lines = {choice.line for choice in self.chosen}
         if purse.suit != AGGRESSION and turn.armed and lines & set(COMBAT_LINES) and not self.fought:

@@ -75,24 +75,28 @@ def _targets(view: View) -> Iterator[Target]:
 
 
 def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
-    """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e)."""
+    """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e).
+
+    The guards that go first are part of what it brings; it may be for them alone (S15.5, R8.9).
+    """
     return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
 
 
 def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
-    seat, first = view.seat_of(rival), guards_keys(view, rival)
+    seat, guards, first = view.seat_of(rival), tuple(view.guards(rival)), guards_keys(view, rival)
     for slot, type in enumerate(view.slots[rival]):
         if type == NONE or not view.could_steal_token(rival, slot):
             continue
-        if _contends(Outcome(view, stolen=(type,), victim=rival)):
+        if _contends(Outcome(view, stolen=(type,), buried=guards, victim=rival)):
             keys = view.raid_cost(rival, slot) + first
             yield f"{RESOURCES[type]} {slot + 1}", a.StealToken(seat, slot + 1, RESOURCES[type]), keys
     for card in view.guild[rival]:
-        if card in view.guards(rival) or not view.could_steal_card(rival, card):
+        taken = () if card in guards else (card,)
+        if not view.could_steal_card(rival, card):
             continue
-        if _contends(Outcome(view, stolen_cards=(card,), victim=rival)):
+        if _contends(Outcome(view, stolen_cards=taken, buried=guards, victim=rival)):
             id = facts().court[card].id
-            yield id, a.StealCard(seat, id), facts().court_keys[card] + first
+            yield id, a.StealCard(seat, id), first + sum(facts().court_keys[card] for card in taken)
 
 
 def _contends(outcome: Outcome) -> bool:
