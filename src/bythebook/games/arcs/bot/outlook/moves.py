@@ -298,23 +298,18 @@ def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
 
 
 def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bool]) -> list[Force]:
-    """The joint forces of fewest actions that are enough; with control kept, if that can be (S19.3)."""
+    """The joint forces of fewest actions that are enough; with control kept, if that can be (S19.3).
+
+    Where only needed ships join on the way, those with the fewest (RULING-60).
+    """
+    needed = view.ruled("ships_on_the_way") == "needed"
+
+    def rank(force: Force) -> tuple[bool, int, int]:
+        return not force.keeps, force.moves, force.joined if needed else 0
+
     found = [force for force in joint_forces(view, to, most) if enough(force)]
-    if not found:
-        return []
-    if view.ruled("ships_on_the_way") == "needed":
-        found = [_lightest(view, force, enough) for force in found]
-    best = min((not force.keeps, force.moves) for force in found)
-    return [force for force in found if (not force.keeps, force.moves) == best]
-
-
-def _lightest(view: View, force: Force, enough: Callable[[Force], bool]) -> Force:
-    """The same force with no more ships from its ways than it takes (RULING-60)."""
-    for i, trip in enumerate(force.trips):
-        before, after = force.trips[:i], force.trips[i + 1 :]
-        tried = (_force(view, (*before, lighter, *after)) for lighter in _lighter_trips(view, trip))
-        force = next((lighter for lighter in tried if enough(lighter)), force)
-    return force
+    best = min(map(rank, found), default=None)
+    return [force for force in found if rank(force) == best]
 
 
 # -- candidates -----------------------------------------------------------------------------------------
