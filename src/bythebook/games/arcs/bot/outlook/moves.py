@@ -93,7 +93,7 @@ def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
                 if needed:
                     yield from _lighter_trips(view, whole)
                 if won and whole.claims <= 0:
-                    yield from _smaller_trip(whole, group, won, left)
+                    yield from _smaller_trip(view, whole)
 
 
 def _ways(view: View, origin: int, *, shut: bool) -> Ways:
@@ -128,12 +128,16 @@ def _at_most(view: View, fresh: int, damaged: int) -> Group:
     return fresh, min(damaged, most - fresh)
 
 
-def _trip(view: View, begun: Trip, joining: int | None = None) -> Trip:
-    """A trip whose first group is known, with ships that lie on its way: all that can, or at most so many."""
+def _trip(view: View, begun: Trip, joining: int | None = None, *, holding: bool = False) -> Trip:
+    """A trip whose first group is known, with ships that lie on its way: all that can, or at most so many.
+
+    One of them may stay where a claim is to be held.
+    """
     sent, claims = begun.sent[:1], begun.claims
     for stop in begun.stops[:-1]:
         lying = view.fresh[view.me][stop], view.damaged[view.me][stop]
-        fresh, damaged = lying if joining is None else _first_of(lying, joining)
+        free = _all_but_one(lying) if holding and _claims_left(view, stop, lying) else lying
+        fresh, damaged = free if joining is None else _first_of(free, joining)
         onward = _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged)
         joined = sum(onward) - sum(sent[-1])
         if joined and joined == sum(lying):
@@ -149,6 +153,12 @@ def _first_of(group: Group, ships: int) -> Group:
     return fresh, min(group[1], ships - fresh)
 
 
+def _all_but_one(group: Group) -> Group:
+    """One of a group stays, a damaged one first."""
+    fresh, damaged = group
+    return (fresh, damaged - 1) if damaged else (max(0, fresh - 1), 0)
+
+
 def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
     """The same trip with fewer of the ships on its way, the fewest first (RULING-60)."""
     left = _claims_left(view, whole.origin, whole.sent[0])
@@ -157,13 +167,19 @@ def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
         yield _trip(view, begun, joining)
 
 
-def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Trip]:
-    """Where the whole one costs the claims it wins: the one that holds those it has, if a ship can go."""
-    fresh, damaged = group
-    if left:
-        fresh, damaged = (fresh, damaged - 1) if damaged else (fresh - 1, damaged)
-    if fresh + damaged:
-        yield whole._replace(sent=((fresh, damaged),) * len(whole.stops), claims=won, fewer=True)
+def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
+    """Where the whole one costs the claims it wins: as many ships as win some (S19.3 step 4, RULING-43).
+
+    One stays where the group stops on its way, else where it sets out, if there is another to go.
+    """
+    won = _claims_won(view, whole.stops[-1])
+    for group in (whole.sent[0], _all_but_one(whole.sent[0])):
+        begun = whole._replace(sent=(group,), claims=won - _claims_left(view, whole.origin, group), fewer=True)
+        for holding in (False, True):
+            trip = _trip(view, begun, holding=holding)
+            if sum(group) and trip.claims > 0:
+                yield trip
+                return
 
 
 def _claims_won(view: View, to: int) -> int:
