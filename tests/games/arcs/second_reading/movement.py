@@ -23,8 +23,7 @@ Shut = frozenset[int]
 """Gates through which nobody flies, beside those that rivals control now."""
 FAR = 99
 Stay = tuple[int, int]
-STAYS: tuple[tuple[Stay, ...], ...] = (((0, 0),), ((1, 0), (0, 1)), ((99, 99),))
-"""How many ships stay where a group stops: none if that will do, then one, then all."""
+"""How many fresh and damaged ships stay where a group stops."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +169,7 @@ class Moves:
         for f, d in sizes:
             if found and f + d < found[0].size:
                 break
-            for stays in STAYS if self.meets(route) else STAYS[:1]:
+            for stays in self.stays(route):
                 trips = [self.journey(origin, route, f, d, stay) for stay in stays]
                 fit = [t for t in trips if (t.keeps or not keep) and (goal is None or goal((t,)))]
                 found += fit
@@ -178,9 +177,13 @@ class Moves:
                     break
         return found
 
-    def meets(self, route: tuple[Path, ...]) -> bool:
-        """Whether a group stops on the way where the bot has ships."""
-        return any(self.board.ships(path[-1]) for path in route[:-1])
+    def stays(self, route: tuple[Path, ...]) -> list[list[Stay]]:
+        """Who may stay where a group stops on its way: nobody if that will do, then one, and so on."""
+        board, stops = self.board, [path[-1] for path in route[:-1]]
+        fresh = max(map(board.fresh, stops), default=0)
+        damaged = max((board.table.damaged[board.me][stop] for stop in stops), default=0)
+        most = range(fresh + damaged + 1)
+        return [[(f, n - f) for f in range(fresh + 1) if 0 <= n - f <= damaged] for n in most]
 
     def journeys(self, to: int, n: int, goal: Goal | None, *, keep: bool) -> Iterator[Journey]:
         """Every group that meets the goal at a destination with so many Moves."""

@@ -174,7 +174,8 @@ def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
     """
     won = _claims_won(view, whole.stops[-1])
     for group in (whole.sent[0], _all_but_one(whole.sent[0])):
-        begun = whole._replace(sent=(group,), claims=won - _claims_left(view, whole.origin, group), fewer=True)
+        left = _claims_left(view, whole.origin, group)
+        begun = whole._replace(sent=(group,), claims=won - left, fewer=True)
         for holding in (False, True):
             trip = _trip(view, begun, holding=holding)
             if sum(group) and trip.claims > 0:
