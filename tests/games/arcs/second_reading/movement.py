@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import combinations, groupby, permutations, product
 
 from bythebook.games.arcs.rules.actions.move import flies_through
 from bythebook.games.arcs.rules.pieces import free_slots
@@ -22,8 +22,8 @@ Path = tuple[int, ...]
 Shut = frozenset[int]
 """Gates through which nobody flies, beside those that rivals control now."""
 FAR = 99
-Stay = tuple[int, int]
-"""How many fresh and damaged ships stay where a group stops."""
+Stay = tuple[tuple[int, int], ...]
+"""How many fresh and damaged ships stay at each stop of a group on its way."""
 
 
 @dataclass(frozen=True)
@@ -126,17 +126,15 @@ class Moves:
 
     # -- groups -------------------------------------------------------------------------------------
 
-    def journey(
-        self, origin: int, route: tuple[Path, ...], fresh: int, damaged: int, stay: Stay = (0, 0)
-    ) -> Journey:
+    def journey(self, origin: int, route: tuple[Path, ...], fresh: int, damaged: int, stay: Stay) -> Journey:
         """A group on a route; ships it meets where it stops come along, but for those that stay there."""
         board, most = self.board, self.board.together()
         left: dict[int, tuple[int, int]] = {}
         moves, steps, at, f, d = [], list[Option](), origin, fresh, damaged
-        for path in route:
+        for path, (less_fresh, less_damaged) in zip(route, ((0, 0), *stay), strict=True):
             if at != origin:
-                f = min(f + max(0, board.fresh(at) - stay[0]), most)
-                d = min(d + max(0, board.table.damaged[board.me][at] - stay[1]), most - f)
+                f = min(f + board.fresh(at) - less_fresh, most)
+                d = min(d + board.table.damaged[board.me][at] - less_damaged, most - f)
             moves.append((at, path, f, d))
             steps += self._answers(at, path, f, d)
             for system, sign in ((at, -1), (path[-1], 1)):
@@ -180,10 +178,11 @@ class Moves:
     def stays(self, route: tuple[Path, ...]) -> list[list[Stay]]:
         """Who may stay where a group stops on its way: nobody if that will do, then one, and so on."""
         board, stops = self.board, [path[-1] for path in route[:-1]]
-        fresh = max(map(board.fresh, stops), default=0)
-        damaged = max((board.table.damaged[board.me][stop] for stop in stops), default=0)
-        most = range(fresh + damaged + 1)
-        return [[(f, n - f) for f in range(fresh + 1) if 0 <= n - f <= damaged] for n in most]
+        lying = [
+            product(range(board.fresh(s) + 1), range(board.table.damaged[board.me][s] + 1)) for s in stops
+        ]
+        ranked = sorted(product(*lying), key=_staying)
+        return [list(equal) for _, equal in groupby(ranked, _staying)]
 
     def journeys(self, to: int, n: int, goal: Goal | None, *, keep: bool) -> Iterator[Journey]:
         """Every group that meets the goal at a destination with so many Moves."""
@@ -258,6 +257,10 @@ class Moves:
                     for groups in product(*rows):
                         if goal is None or goal(groups):
                             yield from (row for row in permutations(groups) if not _meet(self.board, row))
+
+
+def _staying(stay: Stay) -> int:
+    return sum(fresh + damaged for fresh, damaged in stay)
 
 
 def _meet(board: Board, force: Force) -> bool:
