@@ -169,11 +169,25 @@ class Moves:
                 break
             for stays in self.stays(route):
                 trips = [self.journey(origin, route, f, d, stay) for stay in stays]
-                fit = [t for t in trips if (t.keeps or not keep) and (goal is None or goal((t,)))]
+                fit = [
+                    t
+                    for t in trips
+                    if (t.keeps or not keep) and (goal is None or goal((t,))) and not self.turns_back(t)
+                ]
                 found += fit
                 if fit:
                     break
         return found
+
+    def turns_back(self, trip: Journey) -> bool:
+        """Whether it would fly through a gate that is a rival's since the group has left it (R7.3)."""
+        left: dict[int, int] = {}
+        for start, path, fresh, _ in trip.moves:
+            left[start] = max(0, self.board.fresh(start) - fresh)
+            for gate in set(path[:-1]) & set(left):
+                if self.board.rival_controls(gate, {gate: (left[gate] - self.board.fresh(gate), 0)}):
+                    return True
+        return False
 
     def stays(self, route: tuple[Path, ...]) -> list[list[Stay]]:
         """Who may stay where a group stops on its way: nobody if that will do, then one, and so on."""

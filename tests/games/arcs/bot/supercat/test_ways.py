@@ -78,3 +78,11 @@ def test_s19_3_4_one_ship_on_the_way_holds_a_claim() -> None:
     trips = [c.outcome.force.trips[0] for c in moves(seen, 2, "") if c.outcome.at == seen.system("5-arrow")]
     through = [trip for trip in trips if trip.stops[0] == seen.system("5-crescent") and trip.keeps]
     assert [(trip.sent, trip.claims) for trip in through] == [(((2, 0), (2, 2)), 0), (((2, 0), (2, 1)), 1)]
+
+
+def test_r7_3_no_flight_through_a_gate_that_the_group_has_left() -> None:
+    """R7.3, S19.3 step 7: its ships have joined, so 3-gate is yellow's, and 4-hex is reached by 4-gate."""
+    seen = view(position(f"{HOME}3-arrow: red 4\n3-gate: red 3; yellow 2", bots="red"))
+    trips = [c.outcome.force.trips[0] for c in moves(seen, 3, "") if c.outcome.at == seen.system("4-hex")]
+    ways = {tuple(map(seen.id_of, trip.stops)) for trip in trips if trip.stops[0] == seen.system("3-gate")}
+    assert ways == {("3-gate", "4-gate", "4-hex")}

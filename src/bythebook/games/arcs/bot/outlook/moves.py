@@ -13,10 +13,10 @@ from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
-from bythebook.games.arcs.bot.outlook.ways import Ways, hops, shuts
+from bythebook.games.arcs.bot.outlook.ways import OPEN, Gates, Ways, hops, shut_behind, shuts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NOBODY, NOWHERE
+from bythebook.games.arcs.table.state import NOBODY
 from bythebook.kernel.ask import Option
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
@@ -309,9 +309,13 @@ def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
 
 def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
     """The systems entered by each Move of a trip."""
-    shut = trip.origin if shuts(view, trip.origin, trip.sent[0][0]) else NOWHERE
-    starts = (trip.origin, *trip.stops[:-1])
-    return [hops(view, start, shut)[stop] for start, stop in zip(starts, trip.stops, strict=True)]
+    shut = Gates([trip.origin]) if shuts(view, trip.origin, trip.sent[0][0]) else OPEN
+    routes, start = list[tuple[int, ...]](), trip.origin
+    for i, stop in enumerate(trip.stops):
+        joined = [there for there in trip.stops[:i] if view.ships_at(view.me, there)]
+        routes.append(hops(view, start, shut | shut_behind(view, joined))[stop])
+        start = stop
+    return routes
 
 
 def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bool]) -> list[Force]:
