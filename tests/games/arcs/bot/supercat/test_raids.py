@@ -96,3 +96,11 @@ def test_s19_2e_raid_dice_must_be_allowed() -> None:
     loot = {"tokens": {"yellow": "weapon fuel"}, "declared": "tycoon tyrant empath"}
     assert line(acts(bot("5-arrow: red 4; yellow 1", **loot))) == "AG3"
     assert line(acts(bot("5-arrow: red 4; yellow 1" + FAR, **loot))) == ""
+
+
+def test_s19_3_4_a_damaged_ship_stays_where_the_raid_wants_fresh_ones() -> None:
+    """S19.2c, S19.3 step 4: three ships might destroy the city; two come, and both must be fresh."""
+    drawing = "5-arrow: yellow 1 city starport\n5-gate: red 1\n4-gate: red 1+1; yellow 1"
+    things: dict[str, Any] = {"tokens": {"yellow": "weapon fuel"}, "declared": "tycoon", "pips": 3}
+    made = acts(bot(drawing, modifiers="elite_pilots", **things))
+    assert made.of("Ships")[:2] == ["1 fresh, 0 damaged", "2 fresh, 0 damaged"]

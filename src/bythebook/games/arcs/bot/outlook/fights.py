@@ -351,10 +351,12 @@ def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way
         return found
     trip = force.trips[0]
     for ships in range(sum(trip.arrive) - 1, 0, -1):
-        less = _with_ships(trip, ships)
-        fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
-        if not is_met(view, target, fewer) and (found := _with_all(view, target, budget, fewer)):
-            return found
+        for less in (_with_ships(trip, ships), _with_fresh(trip, ships)):
+            fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
+            if sum(less.arrive) != ships or is_met(view, target, fewer):
+                continue
+            if found := _with_all(view, target, budget, fewer):
+                return found
     return None
 
 
@@ -367,6 +369,12 @@ def _with_ships(trip: Trip, ships: int) -> Trip:
         joined = max(0, min(f - fresh, more))
         sent.append((first[0] + joined, first[1] + max(0, min(d - damaged, more - joined))))
     return trip._replace(sent=tuple(sent))
+
+
+def _with_fresh(trip: Trip, ships: int) -> Trip:
+    """The same trip with fewer damaged ships: all fresh ones go, those that join it too."""
+    damaged = max(0, ships - trip.arrive[0])
+    return trip._replace(sent=tuple((f, min(d, damaged)) for f, d in trip.sent))
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
