@@ -89,7 +89,7 @@ def items(board: Board, rival: int) -> Iterator[Item]:
         if kind != NONE and raid.can_steal_token(table, me, rival, slot, unguarded=True):
             yield Item(kind=kind, slot=slot)
     for card in table.guild[rival]:
-        if raid.can_steal_card(table, me, rival, card, unguarded=True) and not raid.is_guard(card):
+        if raid.can_steal_card(table, me, rival, card, unguarded=True):
             yield Item(card=card)
 
 
@@ -97,15 +97,19 @@ def keys(board: Board, rival: int, item: Item) -> int:
     """What an item costs, with the guards that must go first (S19.2e)."""
     guards = [card for card in board.table.guild[rival] if raid.is_guard(card)]
     first = sum(facts().court_keys[card] for card in guards)
+    if item.card in guards:
+        return first
     if item.card != NONE:
         return first + facts().court_keys[item.card]
     return first + raid_cost(board.table, rival, item.slot, board.me)
 
 
 def stolen(board: Board, rival: int, item: Item) -> Holdings:
-    """What everybody has after a theft; guards go first (R8.9)."""
+    """What everybody has after a theft; guards go first, and are nobody's (R8.9)."""
     after = board.now.copy()
     after.guild[rival] = [card for card in after.guild[rival] if not raid.is_guard(card)]
+    if item.card != NONE and raid.is_guard(item.card):
+        return after
     if item.card != NONE:
         after.guild[rival].remove(item.card)
         after.guild[board.me].append(item.card)

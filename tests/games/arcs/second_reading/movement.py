@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import combinations, groupby, permutations, product
 
 from bythebook.games.arcs.rules.actions.move import flies_through
 from bythebook.games.arcs.rules.pieces import free_slots
@@ -22,9 +22,8 @@ Path = tuple[int, ...]
 Shut = frozenset[int]
 """Gates through which nobody flies, beside those that rivals control now."""
 FAR = 99
-Stay = tuple[int, int]
-STAYS: tuple[tuple[Stay, ...], ...] = (((0, 0),), ((1, 0), (0, 1)), ((99, 99),))
-"""How many ships stay where a group stops: none if that will do, then one, then all."""
+Stay = tuple[tuple[int, int], ...]
+"""How many fresh and damaged ships stay at each stop of a group on its way."""
 
 
 @dataclass(frozen=True)
@@ -127,17 +126,15 @@ class Moves:
 
     # -- groups -------------------------------------------------------------------------------------
 
-    def journey(
-        self, origin: int, route: tuple[Path, ...], fresh: int, damaged: int, stay: Stay = (0, 0)
-    ) -> Journey:
+    def journey(self, origin: int, route: tuple[Path, ...], fresh: int, damaged: int, stay: Stay) -> Journey:
         """A group on a route; ships it meets where it stops come along, but for those that stay there."""
         board, most = self.board, self.board.together()
         left: dict[int, tuple[int, int]] = {}
         moves, steps, at, f, d = [], list[Option](), origin, fresh, damaged
-        for path in route:
+        for path, (less_fresh, less_damaged) in zip(route, ((0, 0), *stay), strict=True):
             if at != origin:
-                f = min(f + max(0, board.fresh(at) - stay[0]), most)
-                d = min(d + max(0, board.table.damaged[board.me][at] - stay[1]), most - f)
+                f = min(f + board.fresh(at) - less_fresh, most)
+                d = min(d + board.table.damaged[board.me][at] - less_damaged, most - f)
             moves.append((at, path, f, d))
             steps += self._answers(at, path, f, d)
             for system, sign in ((at, -1), (path[-1], 1)):
@@ -170,17 +167,36 @@ class Moves:
         for f, d in sizes:
             if found and f + d < found[0].size:
                 break
-            for stays in STAYS if self.meets(route) else STAYS[:1]:
+            for stays in self.stays(route):
                 trips = [self.journey(origin, route, f, d, stay) for stay in stays]
-                fit = [t for t in trips if (t.keeps or not keep) and (goal is None or goal((t,)))]
+                fit = [
+                    t
+                    for t in trips
+                    if (t.keeps or not keep) and (goal is None or goal((t,))) and not self.turns_back(t)
+                ]
                 found += fit
                 if fit:
                     break
         return found
 
-    def meets(self, route: tuple[Path, ...]) -> bool:
-        """Whether a group stops on the way where the bot has ships."""
-        return any(self.board.ships(path[-1]) for path in route[:-1])
+    def turns_back(self, trip: Journey) -> bool:
+        """Whether it would fly through a gate that is a rival's since the group has left it (R7.3)."""
+        left: dict[int, int] = {}
+        for start, path, fresh, _ in trip.moves:
+            left[start] = max(0, self.board.fresh(start) - fresh)
+            for gate in set(path[:-1]) & set(left):
+                if self.board.rival_controls(gate, {gate: (left[gate] - self.board.fresh(gate), 0)}):
+                    return True
+        return False
+
+    def stays(self, route: tuple[Path, ...]) -> list[list[Stay]]:
+        """Who may stay where a group stops on its way: nobody if that will do, then one, and so on."""
+        board, stops = self.board, [path[-1] for path in route[:-1]]
+        lying = [
+            product(range(board.fresh(s) + 1), range(board.table.damaged[board.me][s] + 1)) for s in stops
+        ]
+        ranked = sorted(product(*lying), key=_staying)
+        return [list(equal) for _, equal in groupby(ranked, _staying)]
 
     def journeys(self, to: int, n: int, goal: Goal | None, *, keep: bool) -> Iterator[Journey]:
         """Every group that meets the goal at a destination with so many Moves."""
@@ -255,6 +271,10 @@ class Moves:
                     for groups in product(*rows):
                         if goal is None or goal(groups):
                             yield from (row for row in permutations(groups) if not _meet(self.board, row))
+
+
+def _staying(stay: Stay) -> int:
+    return sum(fresh + damaged for fresh, damaged in stay)
 
 
 def _meet(board: Board, force: Force) -> bool:

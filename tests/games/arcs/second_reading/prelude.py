@@ -21,7 +21,6 @@ from bythebook.games.arcs.box.facts import (
 )
 from bythebook.games.arcs.rules.cards.guild import printed, thefts
 from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE
 from bythebook.kernel.ask import Ask, Option
 from tests.games.arcs.second_reading import court, suits
 from tests.games.arcs.second_reading.combat import Item, Purse, stolen
@@ -93,23 +92,11 @@ def after_theft(board: Board, option: Option) -> Holdings | None:
     """What everybody has once something was stolen."""
     if isinstance(option, a.StealToken):
         kind = RESOURCES.index(option.type)
-        return stolen_freely(board, board.table.player(option.rival), Item(kind=kind, slot=option.slot - 1))
+        return stolen(board, board.table.player(option.rival), Item(kind=kind, slot=option.slot - 1))
     if isinstance(option, a.StealCard):
         card = facts().court_card[option.card].index
-        return stolen_freely(board, board.table.player(option.rival), Item(card=card))
+        return stolen(board, board.table.player(option.rival), Item(card=card))
     return None
-
-
-def stolen_freely(board: Board, rival: int, item: Item) -> Holdings:
-    if item.card != NONE and court_guard(item.card):
-        after = board.now.copy()
-        after.guild[rival].remove(item.card)
-        return after
-    return stolen(board, rival, item)
-
-
-def court_guard(card: int) -> bool:
-    return facts().court[card].id == "sworn_guardians"
 
 
 def winning_thefts(board: Board) -> list[Option]:

@@ -68,7 +68,7 @@ class Reading:
         self.before: list[frozenset[int]] = []
         """The same as its last Move began."""
         self.worlds: list[frozenset[int]] = [frozenset()]
-        """Where the task force has been this turn, for each choice that may have been made (S15.12)."""
+        """Where the last task force has been this turn, for each choice that may have been made (S15.12)."""
 
     # -- asks -----------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class Reading:
             for row in self.rows:
                 row.rest, row.begun = row.rest[1:], True
             if toward := {row.toward for row in self.rows} - {NOWHERE}:
-                self.worlds = [world | {force} for world in self.worlds for force in toward]
+                self.worlds = [frozenset([force]) for force in toward]
             else:
                 self._settle(board, option, begins=begins)
 
@@ -142,13 +142,14 @@ class Reading:
             start = board.at(option.start)
             if begins or start != self.last:
                 self.led = start in board.task_forces
-            self.before = [world | {start} for world in self.worlds] if self.led else []
+            kept = [frozenset[int]()] if begins else self.worlds
+            self.before = [world | {start} for world in kept] if self.led else []
         if isinstance(option, (a.Move, a.GoOn)):
             self.last = board.at(option.to)
             self.worlds = [world | {self.last} for world in self.before] or self.worlds
         if isinstance(option, (a.Build, a.Repair)) and option.piece == suits.SHIPS:
             there = {board.at(option.at)} & set(board.task_forces)
-            self.worlds = [world | there for world in self.worlds]
+            self.worlds = [frozenset(there)] if there else self.worlds
 
     # -- the turn -------------------------------------------------------------------------------------
 
@@ -297,7 +298,8 @@ class Reading:
                 for p in suits.abilities(board, suits.suit_actions(turn.suit))
                 if isinstance(p.steps[0], a.Ability) and p.steps[0].name == turn.exhausted_for
             ]
-            return self._begin(board, "GP7", plans)
+            if plans:
+                return self._begin(board, "GP7", plans)
         purse = self._purse(board)
         lines = {choice.line for choice in self.chosen}
         if purse.suit != AGGRESSION and turn.armed and lines & set(COMBAT_LINES) and not self.fought:

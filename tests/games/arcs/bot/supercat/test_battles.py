@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.arcs.bot.supercat.test_combat import FAR, HOME, LOOT, TYCOON, WARLORD, bot
+from tests.games.arcs.bot.supercat.test_combat import FAR, HOME, WARLORD, bot
+from tests.games.arcs.bot.supercat.test_raids import LOOT, TYCOON
 from tests.games.arcs.bot_turns import acts, turn
 from tests.games.arcs.positions import position
 

@@ -136,3 +136,15 @@ def test_ruling_60_a_combat_takes_along_what_makes_it_favorable() -> None:
             "move 4-gate to 5-gate: 3 fresh, 0 damaged",
             f"move 5-gate to 5-crescent: {onward}",
         ]
+
+
+def test_ruling_60_several_groups_together() -> None:
+    """RULING-60, S19.3 step 6: seven are wanted, two groups bring six, and one of two on the way joins."""
+    drawing = "5-arrow: red starport; yellow 7\n4-gate: red 3\n5-gate: red 2; yellow 3\n5-crescent: red 5"
+    for reading, onward in (("join", "4 fresh, 0 damaged"), ("needed", "3 fresh, 0 damaged")):
+        made = acts(bot(drawing, "mobilization 6", pips=3, ships_on_the_way=reading))
+        assert sorted(sent(made)) == [
+            "move 4-gate to 5-gate: 2 fresh, 0 damaged",
+            "move 5-crescent to 5-arrow: 4 fresh, 0 damaged",
+            f"move 5-gate to 5-arrow: {onward}",
+        ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.arcs.bot_turns import acts
+from bythebook.games.arcs.bot.outlook.moves import moves
+from tests.games.arcs.bot_turns import acts, view
 from tests.games.arcs.positions import position
 
 HOME = """
@@ -68,3 +69,20 @@ def test_s19_3_4_ships_on_the_way_stay_where_the_goal_wants_fewer() -> None:
         "2 fresh, 0 damaged",
         "battle yellow in 5-arrow",
     ]
+
+
+def test_s19_3_4_one_ship_on_the_way_holds_a_claim() -> None:
+    """MO3, S19.3 step 4, RULING-43: as many ships go as still win a claim: one of two on the way joins."""
+    p = position(f"{HOME}5-hex: red 3\n5-crescent: red 0+2", bots="red")
+    seen = view(p)
+    trips = [c.outcome.force.trips[0] for c in moves(seen, 2, "") if c.outcome.at == seen.system("5-arrow")]
+    through = [trip for trip in trips if trip.stops[0] == seen.system("5-crescent") and trip.keeps]
+    assert [(trip.sent, trip.claims) for trip in through] == [(((2, 0), (2, 2)), 0), (((2, 0), (2, 1)), 1)]
+
+
+def test_r7_3_no_flight_through_a_gate_that_the_group_has_left() -> None:
+    """R7.3, S19.3 step 7: its ships have joined, so 3-gate is yellow's, and 4-hex is reached by 4-gate."""
+    seen = view(position(f"{HOME}3-arrow: red 4\n3-gate: red 3; yellow 2", bots="red"))
+    trips = [c.outcome.force.trips[0] for c in moves(seen, 3, "") if c.outcome.at == seen.system("4-hex")]
+    ways = {tuple(map(seen.id_of, trip.stops)) for trip in trips if trip.stops[0] == seen.system("3-gate")}
+    assert ways == {("3-gate", "4-gate", "4-hex")}

@@ -75,24 +75,28 @@ def _targets(view: View) -> Iterator[Target]:
 
 
 def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
-    """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e)."""
+    """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e).
+
+    The guards that go first are part of what it brings; it may be for them alone (S15.5, R8.9).
+    """
     return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
 
 
 def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
-    seat, first = view.seat_of(rival), guards_keys(view, rival)
+    seat, guards, first = view.seat_of(rival), tuple(view.guards(rival)), guards_keys(view, rival)
     for slot, type in enumerate(view.slots[rival]):
         if type == NONE or not view.could_steal_token(rival, slot):
             continue
-        if _contends(Outcome(view, stolen=(type,), victim=rival)):
+        if _contends(Outcome(view, stolen=(type,), buried=guards, victim=rival)):
             keys = view.raid_cost(rival, slot) + first
             yield f"{RESOURCES[type]} {slot + 1}", a.StealToken(seat, slot + 1, RESOURCES[type]), keys
     for card in view.guild[rival]:
-        if card in view.guards(rival) or not view.could_steal_card(rival, card):
+        taken = () if card in guards else (card,)
+        if not view.could_steal_card(rival, card):
             continue
-        if _contends(Outcome(view, stolen_cards=(card,), victim=rival)):
+        if _contends(Outcome(view, stolen_cards=taken, buried=guards, victim=rival)):
             id = facts().court[card].id
-            yield id, a.StealCard(seat, id), facts().court_keys[card] + first
+            yield id, a.StealCard(seat, id), first + sum(facts().court_keys[card] for card in taken)
 
 
 def _contends(outcome: Outcome) -> bool:
@@ -347,10 +351,12 @@ def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way
         return found
     trip = force.trips[0]
     for ships in range(sum(trip.arrive) - 1, 0, -1):
-        less = _with_ships(trip, ships)
-        fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
-        if not is_met(view, target, fewer) and (found := _with_all(view, target, budget, fewer)):
-            return found
+        for less in (_with_ships(trip, ships), _with_fresh(trip, ships)):
+            fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
+            if sum(less.arrive) != ships or is_met(view, target, fewer):
+                continue
+            if found := _with_all(view, target, budget, fewer):
+                return found
     return None
 
 
@@ -363,6 +369,12 @@ def _with_ships(trip: Trip, ships: int) -> Trip:
         joined = max(0, min(f - fresh, more))
         sent.append((first[0] + joined, first[1] + max(0, min(d - damaged, more - joined))))
     return trip._replace(sent=tuple(sent))
+
+
+def _with_fresh(trip: Trip, ships: int) -> Trip:
+    """The same trip with fewer damaged ships: all fresh ones go, those that join it too."""
+    damaged = max(0, ships - trip.arrive[0])
+    return trip._replace(sent=tuple((f, min(d, damaged)) for f, d in trip.sent))
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:

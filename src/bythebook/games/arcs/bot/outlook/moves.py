@@ -13,10 +13,10 @@ from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
-from bythebook.games.arcs.bot.outlook.ways import Ways, hops, shuts
+from bythebook.games.arcs.bot.outlook.ways import OPEN, Gates, Ways, hops, shut_behind, shuts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NOBODY, NOWHERE
+from bythebook.games.arcs.table.state import NOBODY
 from bythebook.kernel.ask import Option
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
@@ -93,7 +93,7 @@ def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
                 if needed:
                     yield from _lighter_trips(view, whole)
                 if won and whole.claims <= 0:
-                    yield from _smaller_trip(whole, group, won, left)
+                    yield from _smaller_trip(view, whole)
 
 
 def _ways(view: View, origin: int, *, shut: bool) -> Ways:
@@ -128,12 +128,16 @@ def _at_most(view: View, fresh: int, damaged: int) -> Group:
     return fresh, min(damaged, most - fresh)
 
 
-def _trip(view: View, begun: Trip, joining: int | None = None) -> Trip:
-    """A trip whose first group is known, with ships that lie on its way: all that can, or at most so many."""
+def _trip(view: View, begun: Trip, joining: int | None = None, *, holding: bool = False) -> Trip:
+    """A trip whose first group is known, with ships that lie on its way: all that can, or at most so many.
+
+    One of them may stay where a claim is to be held.
+    """
     sent, claims = begun.sent[:1], begun.claims
     for stop in begun.stops[:-1]:
         lying = view.fresh[view.me][stop], view.damaged[view.me][stop]
-        fresh, damaged = lying if joining is None else _first_of(lying, joining)
+        free = _all_but_one(lying) if holding and _claims_left(view, stop, lying) else lying
+        fresh, damaged = free if joining is None else _first_of(free, joining)
         onward = _at_most(view, sent[-1][0] + fresh, sent[-1][1] + damaged)
         joined = sum(onward) - sum(sent[-1])
         if joined and joined == sum(lying):
@@ -149,6 +153,12 @@ def _first_of(group: Group, ships: int) -> Group:
     return fresh, min(group[1], ships - fresh)
 
 
+def _all_but_one(group: Group) -> Group:
+    """One of a group stays, a damaged one first."""
+    fresh, damaged = group
+    return (fresh, damaged - 1) if damaged else (max(0, fresh - 1), 0)
+
+
 def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
     """The same trip with fewer of the ships on its way, the fewest first (RULING-60)."""
     left = _claims_left(view, whole.origin, whole.sent[0])
@@ -157,13 +167,20 @@ def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
         yield _trip(view, begun, joining)
 
 
-def _smaller_trip(whole: Trip, group: Group, won: int, left: int) -> Iterator[Trip]:
-    """Where the whole one costs the claims it wins: the one that holds those it has, if a ship can go."""
-    fresh, damaged = group
-    if left:
-        fresh, damaged = (fresh, damaged - 1) if damaged else (fresh - 1, damaged)
-    if fresh + damaged:
-        yield whole._replace(sent=((fresh, damaged),) * len(whole.stops), claims=won, fewer=True)
+def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
+    """Where the whole one costs the claims it wins: as many ships as win some (S19.3 step 4, RULING-43).
+
+    One stays where the group stops on its way, else where it sets out, if there is another to go.
+    """
+    won = _claims_won(view, whole.stops[-1])
+    for group in (whole.sent[0], _all_but_one(whole.sent[0])):
+        left = _claims_left(view, whole.origin, group)
+        begun = whole._replace(sent=(group,), claims=won - left, fewer=True)
+        for holding in (False, True):
+            trip = _trip(view, begun, holding=holding)
+            if sum(group) and trip.claims > 0:
+                yield trip
+                return
 
 
 def _claims_won(view: View, to: int) -> int:
@@ -292,29 +309,28 @@ def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
 
 def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
     """The systems entered by each Move of a trip."""
-    shut = trip.origin if shuts(view, trip.origin, trip.sent[0][0]) else NOWHERE
-    starts = (trip.origin, *trip.stops[:-1])
-    return [hops(view, start, shut)[stop] for start, stop in zip(starts, trip.stops, strict=True)]
+    shut = Gates([trip.origin]) if shuts(view, trip.origin, trip.sent[0][0]) else OPEN
+    routes, start = list[tuple[int, ...]](), trip.origin
+    for i, stop in enumerate(trip.stops):
+        joined = [there for there in trip.stops[:i] if view.ships_at(view.me, there)]
+        routes.append(hops(view, start, shut | shut_behind(view, joined))[stop])
+        start = stop
+    return routes
 
 
 def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bool]) -> list[Force]:
-    """The joint forces of fewest actions that are enough; with control kept, if that can be (S19.3)."""
+    """The joint forces of fewest actions that are enough; with control kept, if that can be (S19.3).
+
+    Where only needed ships join on the way, those with the fewest (RULING-60).
+    """
+    needed = view.ruled("ships_on_the_way") == "needed"
+
+    def rank(force: Force) -> tuple[bool, int, int]:
+        return not force.keeps, force.moves, force.joined if needed else 0
+
     found = [force for force in joint_forces(view, to, most) if enough(force)]
-    if not found:
-        return []
-    if view.ruled("ships_on_the_way") == "needed":
-        found = [_lightest(view, force, enough) for force in found]
-    best = min((not force.keeps, force.moves) for force in found)
-    return [force for force in found if (not force.keeps, force.moves) == best]
-
-
-def _lightest(view: View, force: Force, enough: Callable[[Force], bool]) -> Force:
-    """The same force with no more ships from its ways than it takes (RULING-60)."""
-    for i, trip in enumerate(force.trips):
-        before, after = force.trips[:i], force.trips[i + 1 :]
-        tried = (_force(view, (*before, lighter, *after)) for lighter in _lighter_trips(view, trip))
-        force = next((lighter for lighter in tried if enough(lighter)), force)
-    return force
+    best = min(map(rank, found), default=None)
+    return [force for force in found if rank(force) == best]
 
 
 # -- candidates -----------------------------------------------------------------------------------------

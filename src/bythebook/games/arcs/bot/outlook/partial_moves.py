@@ -22,10 +22,9 @@ from bythebook.games.arcs.bot.outlook.moves import (
     way_name,
 )
 from bythebook.games.arcs.bot.outlook.outcome import Outcome, settle_task_force, task_forces
-from bythebook.games.arcs.bot.outlook.ways import moves_between, shuts
+from bythebook.games.arcs.bot.outlook.ways import OPEN, Gates, moves_between, shuts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NOWHERE
 from bythebook.kernel.ask import Ask
 from bythebook.playbook.words.vocabulary import Candidate
 
@@ -83,7 +82,7 @@ def _nearer(view: View) -> Iterator[tuple[int, Trip]]:
 
 def _far(view: View, trip: Trip, goal: int, *, at: int | None = None) -> int:
     """The Moves to the task force from where a group stops; the gate it left may be a rival's then."""
-    shut = trip.origin if shuts(view, trip.origin, trip.sent[0][0]) else NOWHERE
+    shut = Gates([trip.origin]) if shuts(view, trip.origin, trip.sent[0][0]) else OPEN
     return moves_between(view, trip.stops[0] if at is None else at, goal, shut)
 
 

@@ -119,24 +119,31 @@ def fight_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
 
 def _outcome(view: View, combat: Combat) -> Fought:
     """What the bot hopes for: one trophy, the thing it wants, or control (S19.2d)."""
-    target, at = combat.target, combat.target.at
+    target, at, force = combat.target, combat.target.at, combat.way.force
     spent = tuple(view.slots[view.me][slot] for slot in combat.way.payment.slots)
-    match target.aim, target.steal:
-        case "contend", _:
-            return Fought(view, combat.way.force, at=at, trophies=1, spent=spent)
-        case _, a.StealToken() as token:
-            stolen = (RESOURCES.index(token.type),)
-            return Fought(view, combat.way.force, at=at, stolen=stolen, victim=target.rival, spent=spent)
-        case _, a.StealCard() as card:
-            taken = (facts().court_card[card.card].index,)
-            return Fought(view, combat.way.force, at=at, stolen_cards=taken, victim=target.rival, spent=spent)
-        case "change", _:
+    match target.aim:
+        case "contend":
+            return Fought(view, force, at=at, trophies=1, spent=spent)
+        case "raid":
+            return Fought(view, force, at=at, victim=target.rival, spent=spent, **_taken(view, target))
+        case "change":
             after = NOBODY
-        case "take", _:
+        case "take":
             after = view.me
         case _:
-            return Fought(view, combat.way.force, at=at, spent=spent)
-    return Fought(view, combat.way.force, at=at, controls={at: after}, spent=spent)
+            return Fought(view, force, at=at, spent=spent)
+    return Fought(view, force, at=at, controls={at: after}, spent=spent)
+
+
+def _taken(view: View, target: Target) -> dict[str, tuple[int, ...]]:
+    """What a raid takes: guards are buried, and what they kept comes to the bot (R8.9)."""
+    guards = tuple(view.guards(target.rival))
+    match target.steal:
+        case a.StealToken(type=type):
+            return {"stolen": (RESOURCES.index(type),), "buried": guards}
+        case a.StealCard(card=id) if facts().court_card[id].index not in guards:
+            return {"stolen_cards": (facts().court_card[id].index,), "buried": guards}
+    return {"buried": guards}
 
 
 def _kept(view: View, combat: Combat) -> dict[str, Any]:
@@ -221,7 +228,7 @@ def _stealing(view: View, target: Target) -> Answers:
         return []
     seat = view.seat_of(target.rival)
     guards = [a.StealCard(seat, facts().court[card].id) for card in view.guards(target.rival)]
-    return [("Raid", option) for option in (*guards, target.steal)]
+    return [("Raid", option) for option in dict.fromkeys((*guards, target.steal))]
 
 
 def fight_series(view: View, ask: Ask) -> list[Candidate]:
