@@ -127,7 +127,7 @@ def test_a_field_is_set_with_a_mouse(house: House) -> None:
     id, key = house.begun("memoir44", 8)
     page = house.visitor().new_page()
     person = Person(page)
-    page.goto(f"/g/{id}/correct#key={key}")
+    page.goto(f"/g/{id}/correction#key={key}")
     person.sees()
     person.touch("C3")
     person.press(page.locator('button[aria-label^="One less: figures"]'))

@@ -231,11 +231,10 @@ class Game:
         """Let the players answer to the end of the turn, or until a person is asked; returns their decisions.
 
         >>> import bythebook
-        >>> for decision in bythebook.new("memoir44", seed=1).play_turn()[:3]:
+        >>> for decision in bythebook.new("memoir44", seed=1).play_turn()[:2]:
         ...     print(decision.seat, decision.answer, "by", decision.id)
         allies draw by AI-1
         allies play Probe Center by AI-2
-        allies done by AI-4
         """
         seated = self._seated(players)
         seat = self._asked(seated)
