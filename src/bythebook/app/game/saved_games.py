@@ -39,15 +39,14 @@ def _where(path: Path, changed: int) -> Standing:
         return Standing(header.game, header.game, "This version does not know the game.")
     box = games.load(header.game)
     try:
-        return _standing(box, header, text)
+        return _standing(box, header, Game.load(box, text, table=first_table(box, header)))
     except ValueError:
         return Standing(box.title, box.title, "Its log can no longer be played; opening it says why.")
     except Exception:  # whatever a damaged file holds, the list of games must be shown
         return Standing(box.title, box.title, "The file is damaged and cannot be shown.")
 
 
-def _standing(box: BoardGame[Any], header: Header, text: str) -> Standing:
-    game = Game.load(box, text, table=first_table(box, header))
+def _standing(box: BoardGame[Any], header: Header, game: Game[Any]) -> Standing:
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     eyes = persons[0] if len(persons) == 1 else None
     return Standing(box.title, box.standing.name(game.table), box.standing.sentence(game.table, eyes))
@@ -58,8 +57,8 @@ def playable(name: str, text: str) -> None:
     box = games.load(name)
     try:
         header = log.read(text).header
-        _standing(box, header, text)
         game = Game.load(box, text, table=first_table(box, header))
+        _standing(box, header, game)
         for seat in (*sides_of(box, header), None):
             box.picture.board(game.table, seat)
             box.picture.panel(game.table, seat)
