@@ -20,6 +20,9 @@ DRAWN = """async () => {
 }"""
 """Waits until nothing is drawn any more."""
 
+GO = """async (to) => (await import("/static/router.js")).go(to)"""
+"""Goes to an address of ours as a link does, without loading the page anew."""
+
 ANSWERS = {"memoir44": 11, "merc": 12, "arcs": 14}
 """How far a game is played: the bot has moved, something stands on the board."""
 
@@ -99,15 +102,30 @@ def _at_table(house: House, game: str) -> Iterator[Screen]:
 
 
 def open_screen(page: Page, screen: Screen) -> None:
-    """Go there, with its key, and wait until it is drawn."""
+    """Load it as somebody does who was sent the address, with its key, and wait until it is drawn."""
     where, _, tab = screen.path.partition("#")
     if screen.key:
         page.goto(f"{where}#key={screen.key}")
         page.wait_for_function("() => !location.hash.startsWith('#key')")
         if tab:
-            page.goto(screen.path)
+            page.evaluate(GO, screen.path)
     else:
         page.goto(screen.path)
+    _drawn(page, screen)
+
+
+def go_to_screen(page: Page, screen: Screen) -> None:
+    """Go there as a link does from a page of ours; who has no key yet loads it."""
+    game = screen.path.split("/")[2] if screen.key else ""
+    has_key = page.evaluate("(id) => !id || Boolean(sessionStorage.getItem(`bythebook.key.${id}`))", game)
+    if not has_key:
+        return open_screen(page, screen)
+    page.evaluate(GO, screen.path)
+    _drawn(page, screen)
+    return None
+
+
+def _drawn(page: Page, screen: Screen) -> None:
     page.locator(screen.ready).first.wait_for()
     page.evaluate(DRAWN)
 

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 from bythebook import games
 from bythebook.app.game.open_game import open_saved
 from bythebook.app.game.saves import whole
+from tests.browser.gallery import GO
 from tests.browser.hidden import KINDS, Truth, game_with_secrets, named_in
 from tests.browser.house import House
 from tests.browser.person import SLOWLY, Person
@@ -142,8 +143,10 @@ def look_around(looker: Looker) -> None:
     page = looker.page
     at = page.url.partition("#")[0]
     for screen in ("/log", "/log/1", "/hands", "/seats", "/correction", ""):
-        page.goto(at + screen)
+        page.evaluate(GO, at + screen)
         looker.person.sees()
+    page.reload()
+    looker.person.sees()
     key = page.evaluate("(id) => sessionStorage.getItem(`bythebook.key.${id}`)", at.rpartition("/")[2])
     api = at.replace("/g/", "/api/games/")
     for path in ("export", "log", "position", "tray", "hands", "at/0", "at/3", "why/2"):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
+from heapq import nlargest
+from itertools import pairwise
 
 
 class Unclear(ValueError):
@@ -29,10 +32,33 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
-    """A hint at the nearest known name, or an empty text."""
-    by_plain = {plain(name): name for name in known}
-    close = get_close_matches(plain(text), by_plain, n=1, cutoff=0.5)
-    return f"; nearest: {by_plain[close[0]]}" if close else ""
+    """A hint at the nearest known name, or an empty text; a text longer than any name is no slip of one."""
+    wanted = plain(text[:LONGEST_SLIP])
+    by_plain = {plain(name): name for name in known if len(name) <= LONGEST_SLIP}
+    close = get_close_matches(wanted, _alike(wanted, by_plain), n=1, cutoff=0.5)
+    return f"; nearest: {by_plain[close[0]]}" if close and len(text) <= LONGEST_SLIP else ""
+
+
+LONGEST_SLIP = 200
+MOST_COMPARED = 30
+"""Names compared letter by letter, which is slow: those with the most letters and pairs in common."""
+
+
+def _alike(wanted: str, names: Iterable[str]) -> list[str]:
+    """The names that are worth comparing, in their order."""
+    names = list(names)
+    if len(names) <= MOST_COMPARED:
+        return names
+    own = _pieces(wanted)
+    shared = [2 * len(own & pieces) / (len(own) + len(pieces) or 1) for pieces in map(_pieces, names)]
+    best = nlargest(MOST_COMPARED, range(len(names)), key=shared.__getitem__)
+    return [names[i] for i in sorted(best)]
+
+
+@lru_cache(maxsize=20_000)
+def _pieces(name: str) -> frozenset[str]:
+    """The letters of a name and its pairs of letters."""
+    return frozenset(name).union(map("".join, pairwise(name)))
 
 
 def match(text: str, names: Sequence[str], *, what: str) -> str:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bythebook.playbook.check.checker import LEVELS
 from bythebook.playbook.page.grammar import DEEPEST
-from bythebook.playbook.page.parser import LONGEST
+from bythebook.playbook.page.parser import LONGEST, MOST_ROWS, WIDEST
 from bythebook.playbook.run.phrases import MOST_COMBINATIONS, MOST_FINDINGS
 from tests.playbook.check.test_check import changed, found
 from tests.playbook.harbour import BOOK
@@ -79,46 +79,57 @@ def rows(n: int, row: str) -> str:
 
 
 HOSTILE = {
-    "one line nested 10,000 times": "## a (for every Turn)\n" + "- " * 10_000 + "x",
+    "one line nested 900 times": "## a (for every Turn)\n" + "- " * 900 + "x",
     "stairs": "## a\n" + "".join(" " * 2 * i + "- Is it a full ship?\n" for i in range(400)),
-    "10,000 levels of indent": "## a\n"
-    + "".join(" " * (i % 18) + "- Is it a full ship?\n" for i in range(5_000)),
-    "quotes": "## a\n" + ">" * 10_000 + " - x",
-    "a chain of pages": "## 0 (for every Turn)\n- → 1\n" + rows(9_000, "## {j}\n- → {j}0\n- → {i}\n"),
-    "a straight chain": rows(9_000, "## {i}\n- → {j}\n").replace("## 0\n", "## 0 (for every Turn)\n"),
+    "many levels of indent": "## a\n"
+    + "".join(" " * (i % 18) + "- Is it a full ship?\n" for i in range(2_900)),
+    "quotes": "## a\n" + ">" * 1_900 + " - x",
+    "a chain of pages": "## 0 (for every Turn)\n- → 1\n" + rows(900, "## {j}\n- → {j}0\n- → {i}\n"),
+    "a straight chain": rows(1_400, "## {i}\n- → {j}\n").replace("## 0\n", "## 0 (for every Turn)\n"),
     "a Then down a chain": "## 0 (for every Turn)\n- **Play**\n  - Then: → 1\n"
-    + rows(6_000, "## {j}\n- → {j}1\n- → 1\n"),
+    + rows(900, "## {j}\n- → {j}1\n- → 1\n"),
     "forking pages": "## 0 (for every Turn)\n- **Play**\n  - Then: → 1\n"
     + "".join(f"## {i}\n- → {i + 1}\n- → {i + 1}\n" for i in range(1, 60)),
-    "Terms in a ring": rows(3_000, "## Term: t{i}\n- Is it t{j}?\n  - Yes\n"),
-    "many alternatives": "## a (for every Turn)\n- **Play** x" + ", or x" * 20_000,
-    "many goals": "## a (for every Turn)\n- **Play** to x" + ", or to x" * 20_000,
-    "many acts as goals": "## a (for every Turn)\n- **Play**" + " to **Load** x, or y" * 9_000,
-    "many verbs": "## a (for every Turn)\n- **Play**" + " or **Play**" * 10_000,
-    "many unknown words": "## a (for every Turn)\n" + rows(5_000, "- **Play** a rde card {i}\n"),
+    "Terms in a ring": rows(900, "## Term: t{i}\n- Is it t{j}?\n  - Yes\n"),
+    "many alternatives": "## a (for every Turn)\n- **Play** x" + ", or x" * 300,
+    "many goals": "## a (for every Turn)\n- **Play** to x" + ", or to x" * 200,
+    "many acts as goals": "## a (for every Turn)\n- **Play**" + " to **Load** x, or y" * 90,
+    "many verbs": "## a (for every Turn)\n- **Play**" + " or **Play**" * 150,
+    "many unknown words": "## a (for every Turn)\n" + rows(2_900, "- **Play** a rde card {i}\n"),
     "many unknown wishes": "## a (for every Turn)\n- **Play**. Prefer:\n"
-    + rows(5_000, "  - moost crates {i}\n"),
-    "many unknown pages": "## a (for every Turn)\n" + rows(10_000, "- → pgae {i}\n"),
-    "many Nevers": "## a (for every Turn)\n" + rows(6_000, "- Never **Play** a red card\n"),
+    + rows(2_900, "  - moost crates {i}\n"),
+    "many unknown pages": "## a (for every Turn)\n" + rows(2_900, "- → pgae {i}\n"),
+    "many Nevers": "## a (for every Turn)\n" + rows(2_900, "- Never **Play** a red card\n"),
     "many rulings": "## Rulings\n"
-    + rows(4_000, "- ruling {i} (on): x\n")
+    + rows(900, "- ruling {i} (on): x\n")
     + "## a\n"
-    + '- Is it ruled "x"?\n  - Stop\n' * 4_000,
+    + '- Is it ruled "x"?\n  - Stop\n' * 900,
     "a long number": "## a\n- Set the patience to "
-    + "9" * 6_000
+    + "9" * 900
     + "\n- Are there at least "
-    + "9" * 6_000
+    + "9" * 900
     + " coins?\n  - Stop",
-    "a long heading": "## a" + " " * 50_000 + "(for every\n- x",
-    "brackets": "## a\n- " + "[" * 50_000,
-    "stars": "## a\n- **a" + " **a" * 40_000,
-    "too long": "## a\n" + "- **Play**\n" * (LONGEST // 5),
+    "a long heading": "## a" + " " * 1_900 + "(for every\n- x",
+    "brackets": "## a\n- " + "[" * 1_900,
+    "stars": "## a\n- **a" + " **a" * 450,
+}
+TOO_MUCH = {
+    "characters: a playbook has at most 100000": "## a\n" + "- **Play** a red card\n" * (LONGEST // 20),
+    "rows: a playbook has at most 3000": "## a\n" + "- **Play**\n" * MOST_ROWS,
+    "characters in one row: a row has at most 4000": "## a\n- **Play** x" + ", or x" * WIDEST,
 }
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_books_end_in_findings(name: str) -> None:
     assert found(HOSTILE[name])
+
+
+@pytest.mark.parametrize("told", TOO_MUCH)
+def test_what_nobody_would_run_by_hand_is_not_read(told: str) -> None:
+    """So that reading and checking never take long."""
+    (finding,) = [f for f in found(TOO_MUCH[told]) if "at most" in f.text]
+    assert finding.text.endswith(told)
 
 
 def test_what_is_too_much_is_said() -> None:

@@ -363,7 +363,7 @@ def hostile() -> Program:
         f"1. [{EVIL.replace(']', '')}] **{EVIL}** {EVIL}. Prefer:\n   - {EVIL}\n   - Then: → {EVIL}\n"
         f"2. {EVIL}?\n   - Yes: → {EVIL}\n3. Roll a {EVIL}\n   - {EVIL}: **{EVIL}**\n"
         f"4. Never **{EVIL}** {EVIL}\n5. Take {EVIL}:\n   - Set the {EVIL} to 1\n"
-        f"6. {'x' * 4000}?\n   - Stop\n"
+        f"6. {'x' * 1900}?\n   - Stop\n"
     )
     return Program(book, Vocabulary(EVIL, notation=repr))
 

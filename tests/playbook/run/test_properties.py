@@ -138,8 +138,9 @@ def test_the_three_books_use_what_they_are_for() -> None:
         return got
 
     for name, (shape, turns) in GAMES.items():
+        program = load(name)
         for seed in range(30):
-            play(load(name), shape, turns, seed, decide=told)
+            play(program, shape, turns, seed, decide=told)
     for wanted in ("plan/goes on", "plan/dropped", "plan/is over", "then/goes on", "then/dropped"):
         assert tuple(wanted.split("/")) in events
     assert {"tie", "roll", "term", "ahead", "never", "loop", "go", "count"} <= {event for event, _ in events}
@@ -162,7 +163,7 @@ def digest(games: int = 6) -> str:
 def test_same_digest_under_every_hash_seed() -> None:
     """No set, no dictionary of objects and no id decides."""
     told = {digest()}
-    for seed in "123":
+    for seed in "12":
         done = subprocess.run(
             [sys.executable, "-c", "from tests.playbook.run.test_properties import digest; print(digest())"],
             env={

@@ -374,6 +374,8 @@ class Book:
     source: str = ""
     hash: str = ""
     pages: dict[str, Page] = field(default_factory=dict)
+    terms: dict[str, Page] = field(default_factory=dict)
+    """Those of the pages that are tests a designer defined without Python, by name."""
     chapters: dict[str, Chapter] = field(default_factory=dict)
     amounts: dict[str, Amount] = field(default_factory=dict)
     """Numbers a designer defined without Python, by name."""
@@ -381,10 +383,11 @@ class Book:
     rulings: dict[str, PageRuling] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
-    @property
-    def terms(self) -> dict[str, Page]:
-        """The tests a designer defined without Python, by name."""
-        return {name: page for name, page in self.pages.items() if page.term}
+    def add(self, page: Page) -> None:
+        """One page more."""
+        self.pages[page.name] = page
+        if page.term:
+            self.terms[page.name] = page
 
 
 class BadPlaybook(ValueError):

@@ -53,23 +53,38 @@ from bythebook.playbook.page.nodes import (
     Wish,
 )
 
-LONGEST = 200_000
+LONGEST = 100_000
 """Characters of a playbook: what is longer, nobody runs by hand."""
+MOST_ROWS, WIDEST = 3_000, 4_000
+"""Rows of its text, and characters of a row."""
 
 
 def read(text: str, file: str = "playbook.md") -> Book:
     """A playbook from its text; what does not fit the language stands in its findings."""
     told = text.encode("utf-8", "surrogatepass")
     book = Book(file, source=text, hash=blake2b(told, digest_size=6).hexdigest())
-    if len(text) > LONGEST:
-        book.findings.append(Finding(1, f"{len(text)} characters: a playbook has at most {LONGEST}"))
-        return book
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if too_much := _too_much(text):
+        book.findings.append(too_much)
+        return book
     tokens = MarkdownIt("commonmark").disable("inline").parse(text)
     book.findings += swallowed(text)
     book.findings += missed(text, tokens, {finding.at for finding in book.findings})
     _Pages(book).read(tokens)
     return book
+
+
+def _too_much(text: str) -> Finding | None:
+    """What is longer than anybody would run by hand, so that reading and checking never take long."""
+    if len(text) > LONGEST:
+        return Finding(1, f"{len(text)} characters: a playbook has at most {LONGEST}")
+    rows = text.split("\n")
+    if len(rows) > MOST_ROWS:
+        return Finding(MOST_ROWS + 1, f"{len(rows)} rows: a playbook has at most {MOST_ROWS}")
+    for at, row in enumerate(rows, 1):
+        if len(row) > WIDEST:
+            return Finding(at, f"{len(row)} characters in one row: a row has at most {WIDEST}")
+    return None
 
 
 class _Pages:
@@ -178,7 +193,7 @@ def _page(
 def _add(book: Book, page: Page) -> None:
     if page.name in book.pages:
         book.findings.append(Finding(page.at, f"page {page.name!r} is there twice"))
-    book.pages[page.name] = page
+    book.add(page)
 
 
 def _counter(book: Book, item: Item) -> None:
