@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bythebook.kernel import notation
 from bythebook.kernel.notation import Unclear, listed, match, nearest, plain
 
 NAMES = ["play fox", "play owl", "bury fox", "bury grey-hare"]
@@ -54,6 +59,20 @@ def test_no_text_means_nothing() -> None:
 def test_long_lists_are_cut_off() -> None:
     assert listed(map(str, range(15))) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more"
     assert listed([]) == "nothing"
+
+
+def test_of_many_names_the_nearest_is_found_among_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparing letter by letter is slow: of 5,000 names thirty are compared, and the right one is there."""
+    compared: list[int] = []
+
+    def compare(text: str, names: Sequence[str], **more: Any) -> list[str]:
+        compared.append(len(names))
+        return get_close_matches(text, names, **more)
+
+    monkeypatch.setattr(notation, "get_close_matches", compare)
+    many = [f"card {n} of the deck" for n in range(5_000)]
+    assert nearest("play olw", [*many, *NAMES]) == "; nearest: play owl"
+    assert compared == [notation.MOST_COMPARED]
 
 
 def test_nearest_says_nothing_where_nothing_is_near() -> None:

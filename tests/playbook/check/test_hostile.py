@@ -132,6 +132,17 @@ def test_what_nobody_would_run_by_hand_is_not_read(told: str) -> None:
     assert finding.text.endswith(told)
 
 
+def test_pages_that_fork_again_and_again_are_told_once() -> None:
+    """Nobody walks 3 to the 27th ways: the first page from which too many lead on is named."""
+    forks = "".join(f"## P{i}\n" + f"- → P{i + 1}\n" * 3 for i in range(27))
+    book = forks.replace("## P0", "## P0 (for every Turn)") + "## P27\n- **Stop**\n"
+    (finding,) = [f for f in found(book) if "leads on" in f.text]
+    assert (finding.text, finding.level) == (
+        "P20 leads on in 3280 ways, each to be walked: at most 3000",
+        "error",
+    )
+
+
 def test_what_is_too_much_is_said() -> None:
     deep = found(changed("to reach south", "to **Load**" * (DEEPEST + 1)))
     assert any("acts as goals" in f.text for f in deep)

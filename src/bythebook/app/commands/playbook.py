@@ -84,7 +84,7 @@ def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
     counts = [(level, sum(f.level == level for f in findings)) for level in ("error", "warning", "note")]
     told = ", ".join(count(n, level) for level, n in counts if n) or "nothing to report"
     told += " (--notes lists them)" if counts[-1][1] and not notes else ""
-    holes = "it runs, and chance decides where no page does" if _errors(findings) else "it runs"
+    holes = "it runs, and chance decides where no page does or none ends" if _errors(findings) else "it runs"
     return f"{told}; {holes if runs else 'it cannot run'}"
 
 

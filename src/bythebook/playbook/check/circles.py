@@ -31,6 +31,8 @@ MOST = 20
 """Circles told of one book, and steps told of one circle."""
 DEEPEST = 30
 """Steps from page to page; nobody follows more, and neither does a walk."""
+WIDEST = 3_000
+"""Pages, Terms and wishes that one may lead to in all, each as often as it is led to; a walk has more."""
 
 
 class Node(NamedTuple):
@@ -63,6 +65,17 @@ def circles(reach: Reach) -> Iterator[Finding]:
         if steps == DEEPEST:
             at = graph[node][0].at
             yield Finding(at, f"more than {DEEPEST} pages or Terms lead from one to the next, from {node} on")
+    yield from _too_wide(graph, depth)
+
+
+def _too_wide(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[Finding]:
+    """Pages that fork again and again: the first of them from which too many ways lead on."""
+    ways: dict[Node, int] = {}
+    for node in depth:  # what a node leads to stands before it
+        ways[node] = 1 + sum(ways.get(edge.to, 0) for edge in graph[node])
+        if ways[node] > WIDEST >= max(ways.get(edge.to, 0) for edge in graph[node]):
+            at = graph[node][0].at
+            yield Finding(at, f"{node} leads on in {ways[node]} ways, each to be walked: at most {WIDEST}")
 
 
 def _nodes(reach: Reach) -> Iterator[Node]:
