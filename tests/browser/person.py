@@ -58,6 +58,19 @@ WAY_TO = """(id) => {
 }"""
 """The middle of the board as it is seen, and how far it must be drawn to bring a place in sight."""
 
+TABS_TO = """(it) => {
+    if (it === document.activeElement) return 0;
+    const able = "a[href], button, input, select, textarea, summary, [tabindex]";
+    const other = ({ type, name, checked }) =>
+        type === "radio" && !checked && document.querySelector(`[name="${CSS.escape(name)}"]:checked`);
+    const stops = [...document.querySelectorAll(able)].filter(
+        (each) => each.tabIndex >= 0 && !each.disabled && each.checkVisibility() && !other(each),
+    );
+    const [from, to] = [stops.indexOf(document.activeElement), stops.indexOf(it)];
+    return from < 0 || to < 0 ? 1 : to - from;
+}"""
+"""How often Tab must be pressed from where the focus is, at a guess, below nothing with Shift; 0: there."""
+
 SLOWLY = """() => {
     const send = window.fetch;
     window.fetch = async (...given) => {
@@ -297,12 +310,15 @@ class Keys(Person):
         self.page.keyboard.type(text)
 
     def reach(self, what: Locator, most: int = 120) -> None:
-        """Go by Tab until the focus is there."""
+        """Go by Tab and Shift+Tab until the focus is there."""
         what.first.wait_for()
-        for _ in range(most):
-            if what.evaluate("(it) => it === document.activeElement"):
+        while most > 0:
+            steps = what.evaluate(TABS_TO)
+            if steps == 0:
                 return
-            self.page.keyboard.press("Tab")
+            for _ in range(min(abs(steps), most)):
+                self.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+            most -= abs(steps)
         raise AssertionError(f"Tab never reaches {what}")
 
     def follow(self) -> Any:
