@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.house import PATIENCE
+from tests.browser.house import PATIENCE, House
 
 SEEN = """async ([after, soon, longest]) => {
     const { state } = await import("/static/store.js");
@@ -93,8 +93,10 @@ Choice = dict[str, Any]
 class Person:
     """With a mouse."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, key: str = "") -> None:
         self.page = page
+        self.key = key
+        """Of the game one sat down at when it had begun."""
         self.ways: dict[str, int] = {}
         """How often an answer was given on the board, in the list, by its number."""
         self.turns: list[str] = []
@@ -385,3 +387,15 @@ class Keys(Person):
                     ways[to] = [*ways[at], arrow]
                     open_.append(to)
         return ways[target]
+
+
+P = TypeVar("P", bound=Person)
+
+
+def sat_down(way: type[P], house: House, game: str, answers: int, at: str = "", **new: object) -> P:
+    """Somebody at a game that has begun, a finger at a phone."""
+    id, key = house.begun(game, answers, **new)
+    person = way(house.visitor(small=way is Finger, pace="all").new_page(), key)
+    person.page.goto(f"/g/{id}{at}#key={key}")
+    person.sees()
+    return person

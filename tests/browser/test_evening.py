@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
-from tests.browser.person import Finger
+from tests.browser.person import Finger, sat_down
 
 IN_SIGHT = """(it) => {
     const box = it.getBoundingClientRect();
@@ -19,16 +19,6 @@ IN_SIGHT = """(it) => {
     return it.contains(document.elementFromPoint(x, y));
 }"""
 """Whether something can be touched where it is, without scrolling."""
-
-
-def sat_down(house: House, game: str, answers: int, at: str = "", **new: object) -> Finger:
-    """Somebody with a phone at a game that has begun."""
-    id, key = house.begun(game, answers, **new)
-    page = house.visitor(small=True, pace="all").new_page()
-    person = Finger(page)
-    page.goto(f"/g/{id}{at}#key={key}")
-    person.sees()
-    return person
 
 
 def can_be_touched(what: Locator) -> bool:
@@ -41,7 +31,7 @@ def can_be_touched(what: Locator) -> bool:
 
 def test_cards_are_entered_without_scrolling_to_an_end(house: House) -> None:
     """The button and the one that draws are in sight above a long list; when all is told the list is gone."""
-    person = sat_down(house, "arcs", 0, real=["dice", "cards"])
+    person = sat_down(Finger, house, "arcs", 0, real=["dice", "cards"])
     page = person.page
     send, own = page.locator(".foot button.go"), page.locator(".face.self")
     assert can_be_touched(send)
@@ -67,7 +57,7 @@ def test_cards_are_entered_without_scrolling_to_an_end(house: House) -> None:
 
 def hands_to_do(house: House, game: str = "memoir44") -> Finger:
     """Somebody whose hands have several things to do."""
-    person = sat_down(house, game, 30, real=["dice"])
+    person = sat_down(Finger, house, game, 30, real=["dice"])
     seen = person.sees()
     for i in range(40):
         if len(seen["hands"]) > 2 and not seen["chance"]:
@@ -129,7 +119,7 @@ def undone(person: Finger) -> list[str]:
 
 def test_undo_over_a_fence_asks_where_one_sees_it(house: House) -> None:
     """On a phone the tools are on a tab of their own; the question stands at the table."""
-    person = sat_down(house, "memoir44", 12)
+    person = sat_down(Finger, house, "memoir44", 12)
     page, seen = person.page, person.sees()
     again = page.get_by_role("button", name="Take it back all the same")
     for i in range(30):
@@ -148,7 +138,7 @@ def test_undo_over_a_fence_asks_where_one_sees_it(house: House) -> None:
 
 
 def test_seats_say_who_plays_and_whom_a_link_reaches(house: House) -> None:
-    person = sat_down(house, "arcs", 6, "/seats", real=["dice"])
+    person = sat_down(Finger, house, "arcs", 6, "/seats", real=["dice"])
     page = person.page
     expect(page.locator(".rows li").first).to_contain_text("played by SUPERCAT")
     expect(page.locator(".reason")).to_contain_text("open on this machine only")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from bythebook import games
 from tests.browser.house import House
-from tests.browser.person import Keys, Person
+from tests.browser.person import Finger, Keys, Person, sat_down
 
 SAME = ("question", "turn", "pieces", "choices", "hand", "seat")
 
@@ -39,11 +39,8 @@ def back_to_a_fence(person: Keys) -> Any:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_undo_over_a_fence_and_back(house: House, game: str) -> None:
-    context = house.visitor(pace="all")
-    page = context.new_page()
-    person = Keys(page)
-    person.start(game, seed=7)
-    person.play(2)
+    person = sat_down(Keys, house, game, 16, seed=7)
+    page = person.page
     again = page.get_by_role("button", name="Take it back all the same")
     before = back_to_a_fence(person)
     expect(page.locator(".wrong[role=alert]").first).not_to_be_empty()
@@ -59,12 +56,10 @@ def test_undo_over_a_fence_and_back(house: House, game: str) -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
-    context = house.visitor(pace="all")
-    page = context.new_page()
-    person = Person(page)
-    person.start(game, seed=8)
-    first = person.sees()
-    person.play(2)
+    person = sat_down(Person, house, game, 0, seed=8)
+    page, first = person.page, person.sees()
+    for i in range(16):
+        house.goes_on(first["id"], person.key, i)
     person.press(page.locator(".tools a", has_text="Log"))
     person.press(page.locator(".steps.whole li.person a.what").first)
     expect(page.locator(".moment")).to_contain_text("After line")
@@ -77,13 +72,9 @@ def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_reload_in_the_middle(house: House, game: str) -> None:
-    context = house.visitor(small=True, pace="all")
-    page = context.new_page()
-    person = Person(page)
-    person.start(game, seed=9)
-    before = person.play(1)
-    if before["mine"] and len(before["choices"]) > 1:
-        before = person.answers(before, 1)
+    person = sat_down(Finger, house, game, 8, seed=9)
+    page, context = person.page, person.page.context
+    before = person.answers(person.sees(), 1)
     page.reload()
     expect(page.locator(".at-table")).to_be_visible()
     assert shown(person.sees()) == shown(before)
@@ -91,25 +82,23 @@ def test_reload_in_the_middle(house: House, game: str) -> None:
     page.close()
     page = context.new_page()
     page.goto("/")
-    later = Person(page)
+    later = Finger(page)
     later.press(page.locator(f'#going a[href="{at.removeprefix(house.address)}"]'))
     expect(page.locator(".at-table")).to_be_visible()
     assert shown(later.sees()) == shown(before)
-    after = later.play(1)
-    assert after["line"] > before["line"]
+    after = later.answers(later.sees(), 2)
+    assert shown(after) != shown(before)
 
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_restarted_server(house: House, game: str) -> None:
     """The page that is open says that nobody answers, and goes on by itself with the new server."""
-    page = house.visitor(pace="all").new_page()
-    person = Person(page)
-    person.start(game, seed=9)
-    before = person.play(1)
+    person = sat_down(Person, house, game, 8, seed=9)
+    page, before = person.page, person.sees()
     silent = page.get_by_text("The server does not answer")
     with house.without_server():
         expect(silent.first).to_be_visible()
     expect(silent).to_have_count(0)
     assert shown(person.sees()) == shown(before)
-    after = person.play(1)
-    assert after["line"] > before["line"]
+    after = person.answers(person.sees(), 1)
+    assert shown(after) != shown(before)
