@@ -165,7 +165,10 @@ MISWRITTEN = {
         "1-3: Set the defensive to 1\n     - 4-6",
     ),
     "a retreat into the open": ("    - best cover\n    - Is it resistance?", "    - Is it resistance?"),
-    "objectives are left": ("- Never **Advance** off an objective, unless from one onto another\n", ""),
+    "objectives are left": (
+        "- [RULING-17] Never **Advance** off an objective, unless from one onto another\n",
+        "",
+    ),
     "no cover on the advance": ("    - cover\n", ""),
     "the strongest is attacked": ("    - by Weakest\n    - nearest target\n", "    - nearest target\n"),
     "flags are heeded": ("  - [RULING-18] **Ignore** a flag\n", "  - [RULING-18] **Fall back** any hex\n"),
