@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, Obstacle, facts
@@ -44,7 +44,7 @@ def preferred(items: Iterable[T], wanted: Callable[[T], bool]) -> list[T]:
     return [item for item in everything if wanted(item)] or everything
 
 
-@lru_cache(maxsize=None)
+@cache
 def ways(near: Masks, dear: tuple[Dear, ...], blown: frozenset[int], start: int) -> list[int]:
     """What it costs one class to walk from a hex to every other on a map; -1 where no way leads."""
     found = [-1] * HEXES

@@ -322,7 +322,7 @@ def order(table: Table, unit: int) -> None:
 
 
 def could_order(table: Table) -> list[int]:
-    """The units to select now, before a section is named those of all: what the strategy roll asks (AI-3a)."""
+    """The units to select now, for the strategy roll; before a section is named those of all (AI-3a)."""
     if needs_section(table):
         return [unit for unit in _waiting(table) if _is_infantry(table, unit)]
     return orderable(table)

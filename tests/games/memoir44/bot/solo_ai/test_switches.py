@@ -76,7 +76,7 @@ def test_ruling_6_firefight_orders_anybody() -> None:
 
 
 def test_ruling_6_firefight_counts_anybody() -> None:
-    """RULING-6: by the other reading a Firefight of two idle units is worth more than one order of a Recon."""
+    """RULING-6: by the other reading a Firefight of two idle units is worth more than a Recon."""
     idle = "xI4 xI4 . . . . . . . . . aI4"
     assert card_played(idle, "firefight recon_left").of("Turn")[1] == "play Recon Left"
     other = card_played(idle, "firefight recon_left", ai_firefight="off")

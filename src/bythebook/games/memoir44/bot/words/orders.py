@@ -27,7 +27,8 @@ def units_activated(view: View, c: Candidate) -> int:
     Assault, Artillery Bombard, Move Out, Dig-In, Behind Enemy Lines: units of the class up to the card's
     limit, for Dig-In none with sandbags or at sea; one unit if the bot has none of the class. Infantry
     Assault: infantry of the best section. Close Assault: infantry or armor next to enemies. Firefight:
-    units next to no enemy that have somebody to fire at. Medics & Mechanics: one if a unit is understrength. Their Finest Hour: two thirds of its dice, rounded down, at most all. Direct from HQ:
+    units next to no enemy that have somebody to fire at. Medics & Mechanics: one if a unit is
+    understrength. Their Finest Hour: two thirds of its dice, rounded down, at most all. Direct from HQ:
     up to four. Air Power, Barrage: 0. Counter-Attack: as the card copied. Ambush, or a Counter-Attack
     with nothing to copy: less than 0.
     """
