@@ -295,7 +295,7 @@ def test_ai_3_3_goes_to_an_unoccupied_industry_and_trains() -> None:
 
 
 def test_ai_3_3_training_on_arrival_beats_the_restart() -> None:
-    """AI-3.3: on arrival they train before a restart could let them explore; the page can be ruled so."""
+    """AI-3.3, RULING-42: on arrival they train before a restart lets them explore, or after it."""
     p = row("./d:sonia/x gold . .")
     assert actions(p, gear={"sonia": "m16"}).acts == [
         ("3.3", "move dictator primary to B1"),
@@ -450,10 +450,10 @@ def test_ai_3_6_equal_steps_go_to_the_weakest_then_a_die() -> None:
 
 
 def test_ai_d9_squads_that_meet_merge() -> None:
-    """AI-D9: two squads in one sector become one at once, without cost; the page can be ruled otherwise."""
+    """AI-D9, RULING-43: two squads in one sector become one at once, without cost, or stay two."""
     drawing = row("gold/md:1/d:tao/db:sonia/x . .")
     made = actions(drawing, gear={"tao": ONE, "sonia": TWO})
-    assert made.acts[0] == ("3", "merge dictator secondary into dictator primary")
+    assert made.acts[0] == ("RULING-43", "merge dictator secondary into dictator primary")
     assert [text for _, text in made.acts[1:]] == ["Sonia trains", "Tao trains", "Sonia trains"]
     apart = actions(drawing, gear={"tao": ONE, "sonia": TWO}, more={"rulings": {"squads merge": False}})
     assert [text for _, text in apart.acts] == ["Sonia trains", "Sonia trains"]
