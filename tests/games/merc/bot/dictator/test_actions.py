@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.table.state import DICTATORS
-from tests.games.merc.bot_turns import actions, view
+from tests.games.merc.bot_turns import actions, play, view
 from tests.games.merc.positions import position
 
 ONE = "ak_47 flak_vest field_radio"
@@ -303,6 +304,17 @@ def test_ai_3_3_training_on_arrival_beats_the_restart() -> None:
     ]
     made = actions(p, gear={"sonia": "m16"}, more={"rulings": {"train on arrival": False}})
     assert made.acts[1] == ("3.1", "Sonia explores")
+
+
+def test_ai_3_3_the_order_to_train_is_spent_though_nobody_can_follow_it() -> None:
+    """AI-3.3: who arrives with no action left trains neither now nor later; the bot keeps nothing of it."""
+    drawing = row("./d:sonia/x gold . ./m1:1")
+    p = position(drawing, gear={"sonia": ONE}, active=DICTATORS, automa=True, dictator="kim")
+    p.table.actions[p.unit("sonia")] = 1
+    made = play(p, TakeActions(DICTATORS))
+    assert made.of("Action") == ["move dictator primary to B1", "use ability", "end turn"]
+    kept = [entry.notes["thens"] is not None for entry in made.game.log if "thens" in (entry.notes or {})]
+    assert kept == [True, False], "given with the move, gone with the next action"
 
 
 def test_ai_3_3_who_brought_militia_along_trains_all_the_same() -> None:
