@@ -313,7 +313,8 @@ def test_ai_3_3_the_order_to_train_is_spent_though_nobody_can_follow_it() -> Non
     p.table.actions[p.unit("sonia")] = 1
     made = play(p, TakeActions(DICTATORS))
     assert made.of("Action") == ["move dictator primary to B1", "use ability", "end turn"]
-    kept = [entry.notes["thens"] is not None for entry in made.game.log if "thens" in (entry.notes or {})]
+    noted = [entry.notes for entry in made.game.log if entry.notes is not None]
+    kept = [notes["thens"] is not None for notes in noted if "thens" in notes]
     assert kept == [True, False], "given with the move, gone with the next action"
 
 

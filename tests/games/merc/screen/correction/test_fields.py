@@ -6,9 +6,9 @@ import pytest
 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.table.state import DICTATOR, NOBODY, NOWHERE, SQUADS, Gear, Table
+from bythebook.games.shared.fields import what_differs
 from bythebook.games.shared.scenery import Value
 from bythebook.kernel.ask import Seat
-from bythebook.games.shared.fields import what_differs
 from bythebook.kernel.box import Problems
 from tests.games.amending import amended, field, stays_the_same, thing
 from tests.games.merc.playing import BOX, asked, new_game, set_up
