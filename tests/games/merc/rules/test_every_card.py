@@ -109,7 +109,7 @@ def _asked() -> Iterator[Asked]:
         for node in ast.parse(text).body if file != here else ():
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 said = ast.get_docstring(node) or ""
-                first = min(part.lineno for part in (*node.decorator_list, node))
+                first = min([node.lineno, *(part.lineno for part in node.decorator_list)])
                 body = "\n".join(lines[first - 1 : node.end_lineno])
                 yield Asked(said.partition(":")[0], f"{node.name} {said}", body)
 
