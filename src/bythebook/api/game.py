@@ -121,7 +121,8 @@ class Game:
     def position(self, seat: str | None = None) -> dict[str, Any]:
         """The position as plain data, as `bythebook.position` takes it: the whole truth, or what a seat sees.
 
-        A position cannot be in the middle of a battle, nor of a hire: there it is the moment before.
+        It stands at the open question, in the middle of a battle too; in Arcs, and while others look at
+        hidden cards, it is the moment before.
 
         >>> import bythebook
         >>> data = bythebook.new("memoir44", setup={"scenario": "pegasus_bridge"}).position()

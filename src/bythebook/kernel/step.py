@@ -221,20 +221,23 @@ class Codec(Generic[T]):
 
     def decode(self, data: dict[str, Any]) -> T:
         """The table that was saved; ValueError with the path if it cannot be read."""
-        agenda = data.get("agenda")
-        if not isinstance(agenda, list):
-            raise ValueError("$.agenda: a list of steps expected")
-        values: dict[str, Any] = {"agenda": [self._step(item, i) for i, item in enumerate(agenda)]}
-        for name, hint in self.hints.items():
+        names = ("agenda", *self.hints)
+        for name in names:
             if name not in data:
                 raise ValueError(f"$.{name} is missing")
-            try:
-                own = self.special.get(name)
-                read = own[1](data[name]) if own else msgspec.convert(data[name], hint, str_keys=True)
-                values[name] = read
-            except ValueError as error:
-                raise ValueError(f"$.{name}: {error}") from None
-        return self.table(**values)
+        return self.table(**{name: self.value(name, data[name]) for name in names})
+
+    def value(self, name: str, data: Any) -> Any:
+        """One field that was saved; ValueError with the path if it cannot be read."""
+        if name == "agenda":
+            if not isinstance(data, list):
+                raise ValueError("$.agenda: a list of steps expected")
+            return [self._step(item, i) for i, item in enumerate(data)]
+        try:
+            own = self.special.get(name)
+            return own[1](data) if own else msgspec.convert(data, self.hints[name], str_keys=True)
+        except ValueError as error:
+            raise ValueError(f"$.{name}: {error}") from None
 
     def _write(self, name: str, value: Any) -> Any:
         return self.special[name][0](value) if name in self.special else _plain(value)

@@ -33,7 +33,8 @@ def test_rulings_of_the_playbooks_are_listed_behind_those_of_the_game(call: Call
     rows = call("rulings", "merc", "--json").json
     assert [row["id"] for row in rows[: len(own)]] == own
     merge = next(row for row in rows[len(own) :] if row["id"] == "squads_merge")
-    assert (merge["rule"], merge["default"], merge["alternatives"]) == ("playbook dictator", "on", ["off"])
+    assert merge["rule"] == "playbook dictator, RULING-43"
+    assert (merge["default"], merge["alternatives"]) == ("on", ["off"])
     said = call("rulings", "merc")
     assert [row["id"] for row in rows if row["id"] not in said.out] == []
     assert "SEAT:ID=READING" in said.out

@@ -331,6 +331,28 @@ def test_r12_never_in_branches_and_thens() -> None:
     assert bot.ask("Cut", "Cut x, Cut y, Stop", about="a", red="x") == "Cut y"
 
 
+def test_r12_never_heeds_no_question_above_it() -> None:
+    """A limit holds for the whole page, whatever the question says; one that shall heed it asks a Term."""
+    text = """
+        ## Turn (for every Turn)
+
+        - Is it late?
+          - Never **Ask** red
+        - Never **Ask** kept back
+        - **Ask**
+
+        ## Term: kept back
+
+        - Is it late?
+          - Is it old?
+            - Yes
+        """
+    bot = Bot(text, kinds=TURN)
+    assert bot.ask("Turn", "Ask a, Ask b", red="a") == "Ask b"
+    assert bot.ask("Turn", "Ask a, Ask b", red="b", old="a") == "Ask a"
+    assert bot.ask("Turn", "Ask a", old="a", late="a") == "nothing"
+
+
 def test_r13_tie_from_the_outside_in() -> None:
     """Chance is called once for each place of the key where the candidates differ."""
     text = "## Turn (for every Turn)\n\n- **Ask**\n"

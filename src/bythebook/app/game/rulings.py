@@ -24,7 +24,7 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
         for page, book in books
         for ident, ruling in page_rulings(box.name, book).items()
     ]
-    return [*map(numbered, box.rulings), *pages]
+    return [numbered(ruling) for ruling in (*box.rulings, *pages)]
 
 
 def numbered(ruling: Ruling) -> Ruling:

@@ -10,11 +10,10 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.games.merc.bot.bots import MercBots
 from bythebook.games.merc.box.facts import DECKS, TYPES
 from bythebook.games.merc.files import corrections
-from bythebook.games.merc.files.agenda import DealStash
+from bythebook.games.merc.files.codec import codec
 from bythebook.games.merc.files.position import MercPositions
 from bythebook.games.merc.hands.deeds import MercHands
 from bythebook.games.merc.rules import invariants
-from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.screen.correction.pieces import MercCorrections
 from bythebook.games.merc.screen.picture import MercPicture
@@ -59,7 +58,7 @@ class Merc(BoardGame[Table]):
     @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
-        return Codec(Table, (*STEPS, DealStash))
+        return codec()
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The Dictator and the Rebels, or the factions of Versus."""

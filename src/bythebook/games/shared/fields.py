@@ -46,7 +46,10 @@ _SORTS: Final = {"number": int, "choice": str, "place": str, "flag": bool, "list
 
 
 def what_differs(things: Iterable[Thing], changes: Changes) -> dict[str, dict[str, Any]]:
-    """The fields that are not as they were, each of its kind; what comes with the correction is new."""
+    """The fields that are not as they were, each of its kind; what comes with the correction is new.
+
+    A number that a thing does not have yet is 0: the points lost of a card that nobody wears.
+    """
     known = {thing.id: {field.id: field for field in thing.fields} for thing in things}
     found: dict[str, dict[str, Any]] = {}
     for id, fields in changes.items():
@@ -54,7 +57,8 @@ def what_differs(things: Iterable[Thing], changes: Changes) -> dict[str, dict[st
             field = known.get(id, {}).get(name)
             if field is not None and type(value) is not _SORTS[field.kind]:
                 raise Refused(f"{id}, {field.name}: a {field.kind} expected, not {value!r}")
-            if field is None or value != field.value:
+            absent = field is None and id in known and value == 0 and type(value) is int
+            if not absent and (field is None or value != field.value):
                 found.setdefault(id, {})[name] = value
     return found
 

@@ -66,7 +66,8 @@ def _ways(field: Field) -> list[Path]:
 
 
 def _over(field: Field, path: Path) -> list[int]:
-    return [unit for unit in field.enemies if field.at(unit) in path]
+    units = [field.table.unit_at[h] for h in path]
+    return [unit for unit in units if unit != NOWHERE and field.table.side[unit] != field.side]
 
 
 def _worth(field: Field, path: Path) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""What the solo AI looks at on the board, counted anew for every question.
+"""What the solo AI looks at on the board, counted anew for every question; ways over a map once.
 
 Only the table, the printed facts and the plain rules (who can move where, whom a unit may attack and with how
 many dice) are asked; nothing of the bot is.
@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, TypeVar
 
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, Obstacle, facts
 from bythebook.games.memoir44.box.hexes import HEXES, ROWS, TOP, board
 from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for, targets
 from bythebook.games.memoir44.rules.movement import reach
-from bythebook.games.memoir44.rules.terrain import BIT, ground
+from bythebook.games.memoir44.rules.terrain import BIT, Dear, ground
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 T = TypeVar("T")
 Key = Callable[[Any], Any]
+Masks = tuple[int, ...]
 
 COVER = 2.0
 """AI-D4: from this score on a hex is cover."""
@@ -30,8 +32,9 @@ def least(items: Iterable[T], *keys: Key) -> list[T]:
     """Those that come first by one key after another, all of them if equal."""
     left = list(items)
     for key in keys:
-        low = min(map(key, left), default=None)
-        left = [item for item in left if key(item) == low]
+        ranks = [key(item) for item in left]
+        low = min(ranks, default=None)
+        left = [item for item, rank in zip(left, ranks, strict=True) if rank == low]
     return left
 
 
@@ -39,6 +42,27 @@ def preferred(items: Iterable[T], wanted: Callable[[T], bool]) -> list[T]:
     """Those that are wanted, or all of them if none is."""
     everything = list(items)
     return [item for item in everything if wanted(item)] or everything
+
+
+@cache
+def ways(near: Masks, dear: tuple[Dear, ...], blown: frozenset[int], start: int) -> list[int]:
+    """What it costs one class to walk from a hex to every other on a map; -1 where no way leads."""
+    found = [-1] * HEXES
+    waiting = [(0, start)]
+    while waiting:
+        cost, h = heapq.heappop(waiting)
+        if found[h] >= 0:
+            continue
+        found[h] = cost
+        for n in board().neighbours[h]:
+            if n in blown:
+                continue
+            if near[h] & BIT[n]:
+                heapq.heappush(waiting, (cost + 1, n))
+            for more, mask in dear[h]:
+                if mask & BIT[n]:
+                    heapq.heappush(waiting, (cost + more, n))
+    return found
 
 
 class Field:
@@ -50,7 +74,7 @@ class Field:
         self.own = [unit for unit in on_board if table.side[unit] == side]
         self.enemies = [unit for unit in on_board if table.side[unit] != side]
         self.objectives = self._objectives()
-        self._marches: dict[tuple[int, int], list[int]] = {}
+        self._blown = frozenset(h for h in range(HEXES) if table.blown[h])
         self._reach: dict[int, dict[int, int]] = {}
 
     # -- where ---------------------------------------------------------------------------------------
@@ -190,30 +214,9 @@ class Field:
 
     def march(self, unit: int, start: int, goal: int) -> int:
         """The shortest way over the map for its class, whoever stands there."""
-        known = self._marches
-        if (unit, start) not in known:
-            known[unit, start] = self._ways(self.class_of(unit), start)
-        cost = known[unit, start][goal]
+        steps, kind = ground(self.table), self.class_of(unit)
+        cost = ways(steps.near[kind], steps.dear[kind], self._blown, start)[goal]
         return cost if cost >= 0 else self.away(start, goal) + UNREACHABLE
-
-    def _ways(self, unit_class: int, start: int) -> list[int]:
-        steps = ground(self.table)
-        found = [-1] * HEXES
-        waiting = [(0, start)]
-        while waiting:
-            cost, h = heapq.heappop(waiting)
-            if found[h] >= 0:
-                continue
-            found[h] = cost
-            for near in board().neighbours[h]:
-                if self.table.blown[near]:
-                    continue
-                if steps.near[unit_class][h] & BIT[near]:
-                    heapq.heappush(waiting, (cost + 1, near))
-                for dear, mask in steps.dear[unit_class][h]:
-                    if mask & BIT[near]:
-                        heapq.heappush(waiting, (cost + dear, near))
-        return found
 
     def shortest(self, unit: int, start: int, goals: Iterable[int]) -> int:
         """The march to the nearest of some goals."""

@@ -11,6 +11,8 @@ from bythebook.games.merc.table.rulings import RULINGS
 from bythebook.games.merc.table.state import NOBODY, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
 from bythebook.kernel.rulings import settle
 from tests.games.merc.playing import BOX, asked, mode_game
 
@@ -71,7 +73,9 @@ def test_what_is_written_is_read_back(setup: dict[str, str], seats: str) -> None
             continue
         actions += 1
         data = position.write(now.table, ask.seat)
-        again = position.write(position.read(data, now.header.seats, now.table.rulings), ask.seat)
+        table = position.read(data, now.header.seats, now.table.rulings)
+        dealt = Game(BOX, Header("merc", {}, now.header.seats, 1), table=table)
+        again = position.write(dealt.table, ask.seat)
         for key in data:
             if key not in ("sectors", "hand", "tactics"):  # what lies face down is dealt anew
                 assert again.get(key) == data[key], key

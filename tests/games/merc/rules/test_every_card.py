@@ -105,11 +105,13 @@ def _asked() -> Iterator[Asked]:
     here = Path(__file__)
     for file in sorted(here.parents[1].rglob("test_*.py")):
         text = file.read_text("utf-8")
+        lines = text.splitlines()
         for node in ast.parse(text).body if file != here else ():
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 said = ast.get_docstring(node) or ""
-                parts = [ast.get_source_segment(text, part) or "" for part in (*node.decorator_list, node)]
-                yield Asked(said.partition(":")[0], f"{node.name} {said}", "\n".join(parts))
+                first = min([node.lineno, *(part.lineno for part in node.decorator_list)])
+                body = "\n".join(lines[first - 1 : node.end_lineno])
+                yield Asked(said.partition(":")[0], f"{node.name} {said}", body)
 
 
 def names(text: str, *words: str) -> bool:

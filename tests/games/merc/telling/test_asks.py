@@ -226,7 +226,15 @@ def test_options_say_what_they_mean_here() -> None:
             "move Max and Tao to Timberland: worth 1, neutral, unexplored",
         ),
         (Bombard("tao", "C1"), "Tao bombards Coal: 12 dice, up to 5 targets: 3 militia"),
-        (TakeOff("max", "armor"), "Max takes off the Full Body Armor (4 of 6 armor left): to the stash"),
+        (
+            TakeOff("max", "armor"),
+            "Max takes off the Full Body Armor (4 of 6 armor left): to the discards, being damaged",
+        ),
+        (TakeOff("tao", "armor"), "Tao takes off the Flak Vest: to the stash"),
+        (
+            TakeOff("max", "bandolier 1"),
+            "Max takes off the Medical Kit (2 of 3 uses left): from the bandolier 1 to the stash",
+        ),
         (Fetch("tao", "ability"), "Tao looks through the discards: one of 0 cards"),
         (Give("rebel 1", "rebel 1", "A1"), "Rebel 1 gives militia to Rebel 1: 3 at Gold"),
         (Attack("max"), "attack Max: health 2 of 3, armor 4, combat 0, initiative -1"),

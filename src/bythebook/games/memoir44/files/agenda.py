@@ -52,7 +52,7 @@ def phase_of(table: Table) -> str:
 
 
 def resume(table: Table, data: Data, wrong: Found) -> None:
-    """Line up what waits: the rest of the turn, and before it the hands that are to be dealt."""
+    """Line up what waits: the rest of the turn."""
     table.agenda.clear()
     table.then(EndTurn())
     phase = _phase(data)
@@ -68,6 +68,10 @@ def resume(table: Table, data: Data, wrong: Found) -> None:
             _go_to(table, data, phase)
         if "battle" in data and not wrong:
             _battle(table, data["battle"], wrong)
+
+
+def deal_hands(table: Table, data: Data) -> None:
+    """Before anything else the hands that nobody has named are dealt."""
     for side in (1 - table.active, table.active):
         _deal(table, data, side)
 
@@ -124,7 +128,7 @@ def _play(table: Table, data: Data, wrong: Found) -> None:
         wrong.append(Wrong(("card",), text))
         return
     before = list(table.last_card), list(table.last_section)
-    (table.drawn if table.automa[side] else table.hands[side]).append(played)
+    (table.drawn if table.automa[side] else table.hands[side]).insert(0, played)
     play(table, Play(played, "" if played in (card, COUNTER_ATTACK) else card))
     table.last_card[1 - side], table.last_section[1 - side] = before[0][1 - side], before[1][1 - side]
     if "section" in data:

@@ -18,8 +18,9 @@ from bythebook.games.memoir44.box.hexes import HEXES, label
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.box.scenarios.text import all_ids, load
 from bythebook.games.memoir44.box.scenarios.text import write as scenario_text
-from bythebook.games.memoir44.files.agenda import phase_of, resume
+from bythebook.games.memoir44.files.agenda import deal_hands, phase_of, resume
 from bythebook.games.memoir44.files.board import OWN, drawing_of, scenario_of
+from bythebook.games.memoir44.files.codec import codec
 from bythebook.games.memoir44.files.corrections import correct
 from bythebook.games.memoir44.files.placement import (
     check_copies,
@@ -28,7 +29,8 @@ from bythebook.games.memoir44.files.placement import (
     read_pieces,
     rolled_strategy,
 )
-from bythebook.games.memoir44.files.schema import correction_schema, schema
+from bythebook.games.memoir44.files.roll_call import without_the_dead
+from bythebook.games.memoir44.files.schema import NOW_FIELDS, correction_schema, schema
 from bythebook.games.memoir44.rules.deck import DECK, cards_held
 from bythebook.games.memoir44.rules.invariants import check
 from bythebook.games.memoir44.rules.setup.setup import build
@@ -36,6 +38,7 @@ from bythebook.games.memoir44.rules.setup.steps import setup_agenda
 from bythebook.games.memoir44.table.rulings import RULINGS
 from bythebook.games.memoir44.table.state import AUTOMA, NOWHERE, Table
 from bythebook.games.parts.positions import Positions
+from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
@@ -82,16 +85,34 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     if table.losses and table.player == NOWHERE:
         wrong.append(Wrong(("player",), "events hit one side's army; say which"))
     if wrong or set(sound) - _NEW:
-        read_pieces(table, sound, wrong)
-        _read_turn(table, sound)
-        _read_cards(table, sound, wrong)
-        _read_planes(table, sound, wrong)
+        _line_up(table, sound, wrong)
         if not wrong:
-            resume(table, sound, wrong)
-            wrong += [Wrong((), broken) for broken in check(table)]
+            _read_now(table, sound, wrong)
+        if not wrong:
+            deal_hands(table, sound)
     if wrong:
         raise _refused(wrong)
     return table
+
+
+def _line_up(table: Table, sound: Data, wrong: Found) -> None:
+    """Everything in its place, and what waits in the turn; the present moment and hidden cards come after."""
+    read_pieces(table, sound, wrong)
+    _read_turn(table, sound)
+    _read_cards(table, sound, wrong)
+    _read_planes(table, sound, wrong)
+    if not wrong:
+        resume(table, sound, wrong)
+
+
+def _read_now(table: Table, data: Data, wrong: Found) -> None:
+    """The present moment, if the file has it; then everything must fit together."""
+    if NOW not in data:
+        wrong += [Wrong((), each) for each in check(table)]
+        return
+    set_to(codec(), table, data[NOW], wrong)
+    if not wrong:
+        wrong += [Wrong((NOW,), each) for each in broken(table, check)]
 
 
 def _refused(wrong: Found) -> Problems:
@@ -195,7 +216,23 @@ def _read_planes(table: Table, data: Data, wrong: Found) -> None:
 
 
 def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
-    """The position as a file: what everybody sees, and the hand of one seat; other hands are counts."""
+    """The position as a file: what everybody sees, and the hand of one seat; other hands are counts.
+
+    It stands at the question that is open; while a person looks at hidden cards, at the moment before.
+    """
+    table = without_the_dead(at_ask(table))
+    data = _plain(table, seat)
+    if table.over or (table.drawn and not table.automa[table.active]):
+        return data
+    who = {Seat(side): name for side, name in data["seats"].items()}
+    plain = _empty(table.scenario, data, who, table.rulings)
+    _line_up(plain, data, [])
+    now = moment(codec(), table, plain, NOW_FIELDS)
+    return {**data, NOW: now} if now else data
+
+
+def _plain(table: Table, seat: Seat | None) -> dict[str, Any]:
+    """What the pieces, the cards and the phase of the turn say."""
     data: dict[str, Any] = {}
     if table.scenario.id in all_ids() and load(table.scenario.id) == table.scenario:
         data["scenario"] = table.scenario.id

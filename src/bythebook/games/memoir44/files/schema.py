@@ -11,6 +11,7 @@ from bythebook.games.memoir44.box.scenarios.text import FACES, all_ids
 from bythebook.games.memoir44.rules.orders import SECTIONS
 from bythebook.games.memoir44.rules.setup.setup import MOST_LOSSES
 from bythebook.games.memoir44.table.rulings import RULINGS
+from bythebook.games.shared.moment import NOW, schema_of
 from bythebook.games.shared.position_files import Schema, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
 
@@ -83,6 +84,26 @@ def correction_schema() -> Schema:
         "additionalProperties": False,
         "$defs": _defs(),
     }
+
+
+NOW_FIELDS: Final = (
+    *(
+        "agenda",
+        "notes",
+        "results",
+        "turn",
+        "own_turns",
+        "card",
+        "played",
+        "drawn",
+        "section",
+        "last_section",
+    ),
+    *("fallback", "forgone", "ambushed", "dice", "ordered", "activation", "attack", "moved", "entered"),
+    *("battles", "grounds", "planes", "brought_on", "plane_orders", "events", "event_log"),
+    *("kind", "side", "at", "figures", "full", "worth", "unit_at"),
+)
+"""What no other key may say of the present moment; units that are gone keep their numbers only there."""
 
 
 # -- the parts ------------------------------------------------------------------------------------
@@ -203,6 +224,7 @@ def _turn() -> Schema:
         },
         "battles": _by_hex("Battles fought this turn, by unit.", 9),
         "grounds": _by_hex("Hexes taken after a close assault this turn, by unit.", 9),
+        NOW: schema_of(NOW_FIELDS),
     }
 
 

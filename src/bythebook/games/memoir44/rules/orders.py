@@ -321,9 +321,11 @@ def order(table: Table, unit: int) -> None:
         table.dice = tuple(dice)
 
 
-def orders_units(table: Table) -> bool:
-    """Whether the card in play has units to select now: what the solo AI's strategy roll asks (AI-3a)."""
-    return needs_section(table) or bool(orderable(table))
+def could_order(table: Table) -> list[int]:
+    """The units to select now, for the strategy roll; before a section is named those of all (AI-3a)."""
+    if needs_section(table):
+        return [unit for unit in _waiting(table) if _is_infantry(table, unit)]
+    return orderable(table)
 
 
 def covers(card: Card, seat: int, h: int) -> bool:

@@ -96,7 +96,7 @@ def after_turn(table: Table) -> list[Step]:
 
 
 def resume(table: Table, data: Data, wrong: Found) -> None:
-    """Line up what waits: hidden cards to be dealt, fights that are due, the rest of the turn."""
+    """Line up what waits: fights that are due, the rest of the turn."""
     known = _phases(table)
     phase = data.get("phase", known[0])
     if phase not in known:
@@ -110,6 +110,10 @@ def resume(table: Table, data: Data, wrong: Found) -> None:
         resume_fight(table, data["fight"], wrong)
     elif due := control.contested(table):
         table.then(Fights(table.active, tuple(due)), *([GetOff()] if table.aboard else []))
+
+
+def deal_hidden(table: Table, data: Data) -> None:
+    """Before anything else the cards that nobody has named are dealt."""
     table.then(*_deals(table, data))
 
 

@@ -15,7 +15,8 @@ from typing import Any, Final
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.files import modes
-from bythebook.games.merc.files.agenda import faction_of, phase_of, resume
+from bythebook.games.merc.files.agenda import deal_hidden, faction_of, phase_of, resume
+from bythebook.games.merc.files.codec import codec
 from bythebook.games.merc.files.corrections import correct
 from bythebook.games.merc.files.map import read_map
 from bythebook.games.merc.files.modes import as_setup, check_play, read_play, write_play
@@ -31,8 +32,8 @@ from bythebook.games.merc.files.placement import (
     read_worn,
     settle_control,
 )
-from bythebook.games.merc.files.schema import correction_schema, schema
-from bythebook.games.merc.rules import invariants
+from bythebook.games.merc.files.schema import NOW_FIELDS, OPEN_CARDS, correction_schema, schema
+from bythebook.games.merc.rules import control, invariants
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.days import turns
 from bythebook.games.merc.rules.setup.setup import build
@@ -55,6 +56,7 @@ from bythebook.games.merc.table.state import (
     squad_numbered,
 )
 from bythebook.games.parts.positions import Positions
+from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS
 from bythebook.kernel.ask import Seat
@@ -83,15 +85,34 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
         return _new(sound, who, read_as)
-    table = _empty(sound, who, read_as, wrong)
-    if isinstance(data, Mapping) and "dictator" not in data and table.ruler != NOBODY:
+    table = _lined_up(sound, who, read_as, wrong)
+    if not wrong:
+        _read_now(table, sound, wrong)
+    if not wrong:
+        deal_hidden(table, sound)
+    refuse("position", wrong)
+    return table
+
+
+def _lined_up(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> Table:
+    """Everything in its place, and what waits in the turn; the present moment and hidden cards come after."""
+    table = _empty(sound, seats, rulings, wrong)
+    if table.ruler != NOBODY and "dictator" not in {*sound, *(each.path[0] for each in wrong if each.path)}:
         wrong.append(Wrong(("dictator",), "is missing: name the Dictator"))
     _place(table, sound, wrong)
     if not wrong:
         resume(table, sound, wrong)
-        wrong += [Wrong((), broken) for broken in invariants.check(table)]
-    refuse("position", wrong)
     return table
+
+
+def _read_now(table: Table, sound: Data, wrong: Found) -> None:
+    """The present moment, if the file has it; then everything must fit together."""
+    if NOW not in sound:
+        wrong += [Wrong((), each) for each in invariants.check(table)]
+        return
+    set_to(codec(), table, sound[NOW], wrong)
+    if not wrong:
+        wrong += [Wrong((NOW,), each) for each in broken(table, invariants.check)]
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
@@ -140,7 +161,19 @@ def _place(table: Table, sound: Data, wrong: Found) -> None:
     check_militia(table, sectors, wrong)
     _tokens(table, sound, wrong)
     settle_control(table, sectors, wrong)
+    _open_cards(table, sound, wrong)
     _cards(table, sound, base_only=base_only, wrong=wrong)
+
+
+def _open_cards(table: Table, sound: Data, wrong: Found) -> None:
+    """Cards that are drawn and not yet given out lie in no deck."""
+    told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in OPEN_CARDS}
+    set_to(codec(), table, told, wrong)
+    equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
+    known = all(gear.kind in equipment for gear in table.loot)
+    if not known or any(unit not in mercs for unit in (*table.candidates, *table.hired)):
+        wrong.append(Wrong((NOW,), "cards lie open that are in no box"))
+        table.loot, table.candidates, table.hired = [], [], []
 
 
 def _base(table: Table, sound: Data, wrong: Found) -> None:
@@ -240,7 +273,28 @@ def _tactics_left(table: Table, sound: Data) -> int:
 
 
 def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
-    """The position as a file: what everybody sees, and what one seat sees; other cards are counts."""
+    """The position as a file: what everybody sees, and what one seat sees; other cards are counts.
+
+    It stands at the question that is open; while somebody else looks at hidden cards, at the moment before,
+    and in setup before all of it.
+    """
+    table = at_ask(table)
+    data = _plain(table, seat)
+    if table.over or table.active == NOWHERE or _hidden(table, seat):
+        return data
+    who = {Seat(side): str(name) for side, name in data.get("seats", {}).items()}
+    plain = _lined_up(data, who, table.rulings, [])
+    now = moment(codec(), table, plain, NOW_FIELDS)
+    return {**data, NOW: now} if now else data
+
+
+def _hidden(table: Table, seat: Seat | None) -> bool:
+    """Whether cards lie open to somebody else alone: drawn, and not yet given out or hired (A1, A2)."""
+    return any(getattr(table, name) for name in OPEN_CARDS) and table.agenda[-1].ask(table).seat != seat
+
+
+def _plain(table: Table, seat: Seat | None) -> dict[str, Any]:
+    """What the pieces, the cards and the phase of the turn say."""
     data: dict[str, Any] = {"rebels": table.rebels, **write_play(table)}
     if _base_only(table):
         data["cards"] = "base"
@@ -276,7 +330,12 @@ def _chosen(table: Table) -> dict[str, str]:
 def _written_pieces(table: Table, seat: Seat | None) -> dict[str, Any]:
     names = [facts().sectors[kind].id for kind in table.sector]
     rows = [" ".join(names[row * table.cols : (row + 1) * table.cols]) for row in range(table.rows)]
+    looked_at = table.copy()
+    control.update(looked_at)
     sectors = {table.label(cell): _sector(table, cell, seat) for cell in range(len(table.sector))}
+    for cell, now in enumerate(looked_at.control):  # a fight is won, and control not yet looked at (K4)
+        if now != table.control[cell]:
+            sectors[table.label(cell)].pop("control", None)
     pawns = {
         table.squad_id(player, squad): table.label(cell)
         for player, row in enumerate(table.squad_at)

@@ -9,6 +9,7 @@ from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.box.modes import mode_names
 from bythebook.games.merc.table.rulings import RULINGS
 from bythebook.games.merc.table.state import AUTOMA, SLOTS, SQUADS, every_seat, seats_of
+from bythebook.games.shared.moment import NOW, schema_of
 from bythebook.games.shared.position_files import Schema, keyed, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
 
@@ -21,6 +22,15 @@ IN_DECKS: Final = (None, "vehicles")
 
 PILES: Final = ("mercs", *DECKS, "tactics")
 """The piles with discards."""
+
+
+OPEN_CARDS: Final = ("candidates", "hired", "loot")
+"""Cards that were drawn and are not yet hired, placed or given out (A1, A2)."""
+NOW_FIELDS: Final = (
+    *("agenda", "notes", "results", "fight", *OPEN_CARDS, "bomb", "aimed", "placed", "aboard", "regrouped"),
+    *("ability_used", "owed", "control", "actions", "train_actions", "move_actions", "squad", "squad_at"),
+)
+"""What no other key may say of the present moment."""
 
 
 @cache
@@ -170,6 +180,7 @@ def _turn() -> Schema:
             "ready (before extra moves are given), actions, ability, end.",
         },
         "fight": _fight(),
+        NOW: schema_of(NOW_FIELDS),
         "named": {**ref("rebel"), "description": "The Rebel whose units wait, by Hitler's word."},
         "owed": number(0, 30, "MERCs that come to Pinochet at the start of his turn."),
         "ability_used": {"type": "boolean", "description": "The Dictator's ability is used for this turn."},

@@ -526,3 +526,10 @@ def test_ai_d1_the_value_of_dig_in_and_the_tree_agree() -> None:
     p.table.card = p.table.played = "dig_in"
     seen = view(p)
     assert before == sum(able_to_attack(seen, unit) for unit in seen.units(AXIS)) == 2
+
+
+def test_ai_4b_the_dice_of_a_unit_count_under_dig_in() -> None:
+    """AI-4b: of two units of one line the one with more dice digs in first, though neither may battle."""
+    drawing = "fo/xI3/=two . aI4 . . . . . fo/xI4/=one . fo/aI4"
+    made = turn(drawing, "dig_in", OFFENSIVE, top_left="A9")
+    assert (made.named("Order"), made.ids("Order")) == (["two", "one"], ["O4", "O4"])

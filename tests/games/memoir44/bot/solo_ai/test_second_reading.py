@@ -113,17 +113,22 @@ def test_the_page_answers_as_a_second_reading_of_the_text(scenario: str) -> None
 
 # -- planted faults -----------------------------------------------------------------------------------
 
-TRIED = ("operation_cobra", "sword_beach", "montelimar", "carpiquet", "toulon", "arnhem_bridge")
-"""Where a fault is looked for; the first game in which it shows is enough."""
+SHOWS: dict[str, tuple[str, int]] = {
+    "armor never overruns": ("arracourt", 0),
+    "objectives are left": ("bloody_gulch", 0),
+    "flags are heeded": ("sword_beach", 0),
+    "FAR": ("saverne_gap", 1),
+    "IN_COVER": ("montelimar", 0),
+}
+"""The scenario and the seed in which a fault shows; any other does so in the first games of Cobra."""
 
 
-def disagree(program: Program | None = None) -> bool:
-    """Whether page and reading part somewhere in these games."""
-    for seed, scenario in enumerate(TRIED):
-        try:
-            reread(scenario, seed, program)
-        except Differs:
-            return True
+def disagree(fault: str, program: Program | None = None) -> bool:
+    """Whether page and reading part somewhere in the games where the fault shows."""
+    try:
+        reread(*SHOWS.get(fault, ("operation_cobra", 0)), program)
+    except Differs:
+        return True
     return False
 
 
@@ -155,7 +160,7 @@ MISREAD = {
 def test_a_fault_of_the_second_reading_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One rule read wrongly, and the page is seen to play otherwise."""
     monkeypatch.setattr(*MISREAD[fault])
-    assert disagree()
+    assert disagree(fault)
 
 
 MISWRITTEN = {
@@ -165,7 +170,10 @@ MISWRITTEN = {
         "1-3: Set the defensive to 1\n     - 4-6",
     ),
     "a retreat into the open": ("    - best cover\n    - Is it resistance?", "    - Is it resistance?"),
-    "objectives are left": ("- Never **Advance** off an objective, unless from one onto another\n", ""),
+    "objectives are left": (
+        "- [RULING-17] Never **Advance** off an objective, unless from one onto another\n",
+        "",
+    ),
     "no cover on the advance": ("    - cover\n", ""),
     "the strongest is attacked": ("    - by Weakest\n    - nearest target\n", "    - nearest target\n"),
     "flags are heeded": ("  - [RULING-18] **Ignore** a flag\n", "  - [RULING-18] **Fall back** any hex\n"),
@@ -179,7 +187,7 @@ def test_a_fault_of_the_page_is_found(fault: str) -> None:
     old, new = MISWRITTEN[fault]
     text = the_game().bots.playbooks()["solo-ai"]
     assert text.count(old) == 1
-    assert disagree(Program.load(text.replace(old, new), the_game().bots.vocabulary()))
+    assert disagree(fault, Program.load(text.replace(old, new), the_game().bots.vocabulary()))
 
 
 def _strongest(view: Any, unit: int) -> tuple[int, int, int]:
@@ -195,6 +203,6 @@ def test_a_fault_of_what_the_bot_foresees_is_found(
     monkeypatch.setattr(ground, name, wrong)
     ground._MARCHES.clear()
     try:
-        assert disagree()
+        assert disagree(name)
     finally:
         ground._MARCHES.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from bythebook.games.memoir44.rules.air.attacks import PlaneActs
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
 from bythebook.games.memoir44.table.state import Plane
-from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, turn, whole_turn
+from bythebook.playbook.print.aid import player_aid
+from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, solo_ai, turn, whole_turn
 from tests.games.memoir44.positions import AXIS, Position, position
 
 
@@ -71,6 +73,29 @@ def test_ruling_6_firefight_orders_anybody() -> None:
     assert turn(placed(idle), "firefight", DEFENSIVE).named("Order") == ["s", "done"]
     other = turn(placed(idle, ai_firefight="off"), "firefight", DEFENSIVE)
     assert sorted(other.named("Order")) == ["a", "b", "s"]
+
+
+def test_ruling_6_firefight_counts_anybody() -> None:
+    """RULING-6: by the other reading a Firefight of two idle units is worth more than a Recon."""
+    idle = "xI4 xI4 . . . . . . . . . aI4"
+    assert card_played(idle, "firefight recon_left").of("Turn")[1] == "play Recon Left"
+    other = card_played(idle, "firefight recon_left", ai_firefight="off")
+    assert other.of("Turn")[1] == "play Firefight"
+
+
+def printed(**rulings: str) -> str:
+    """The text of the player aid, by these readings."""
+    aid = player_aid(solo_ai(), game_title="Game", rulings=rulings)
+    return " ".join(re.sub(r"<[^>]+>", " ", aid).split())
+
+
+def test_switches_of_what_is_never_done_stand_on_the_page() -> None:
+    """RULING-6, RULING-31: what the readings change can be read off the print, not only off the program."""
+    firefight, leaving = "Is it a unit that Firefight is lost on?", "Is it onto an objective?"
+    for line, ruling in ((firefight, "ai_firefight"), (leaving, "ai_leave_for_objective")):
+        assert line in printed()
+        assert line not in printed(**{ruling: "off"})
+    assert "most units it could order" in printed(ai_firefight="off")
 
 
 def test_ruling_7_equal_units_hexes_and_targets_by_lot() -> None:

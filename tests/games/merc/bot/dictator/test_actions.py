@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.table.state import DICTATORS
-from tests.games.merc.bot_turns import actions, view
+from tests.games.merc.bot_turns import actions, play, view
 from tests.games.merc.positions import position
 
 ONE = "ak_47 flak_vest field_radio"
@@ -295,7 +296,7 @@ def test_ai_3_3_goes_to_an_unoccupied_industry_and_trains() -> None:
 
 
 def test_ai_3_3_training_on_arrival_beats_the_restart() -> None:
-    """AI-3.3: on arrival they train before a restart could let them explore; the page can be ruled so."""
+    """AI-3.3, RULING-42: on arrival they train before a restart lets them explore, or after it."""
     p = row("./d:sonia/x gold . .")
     assert actions(p, gear={"sonia": "m16"}).acts == [
         ("3.3", "move dictator primary to B1"),
@@ -303,6 +304,18 @@ def test_ai_3_3_training_on_arrival_beats_the_restart() -> None:
     ]
     made = actions(p, gear={"sonia": "m16"}, more={"rulings": {"train on arrival": False}})
     assert made.acts[1] == ("3.1", "Sonia explores")
+
+
+def test_ai_3_3_the_order_to_train_is_spent_though_nobody_can_follow_it() -> None:
+    """AI-3.3: who arrives with no action left trains neither now nor later; the bot keeps nothing of it."""
+    drawing = row("./d:sonia/x gold . ./m1:1")
+    p = position(drawing, gear={"sonia": ONE}, active=DICTATORS, automa=True, dictator="kim")
+    p.table.actions[p.unit("sonia")] = 1
+    made = play(p, TakeActions(DICTATORS))
+    assert made.of("Action") == ["move dictator primary to B1", "use ability", "end turn"]
+    noted = [entry.notes for entry in made.game.log if entry.notes is not None]
+    kept = [notes["thens"] is not None for notes in noted if "thens" in notes]
+    assert kept == [True, False], "given with the move, gone with the next action"
 
 
 def test_ai_3_3_who_brought_militia_along_trains_all_the_same() -> None:
@@ -450,10 +463,10 @@ def test_ai_3_6_equal_steps_go_to_the_weakest_then_a_die() -> None:
 
 
 def test_ai_d9_squads_that_meet_merge() -> None:
-    """AI-D9: two squads in one sector become one at once, without cost; the page can be ruled otherwise."""
+    """AI-D9, RULING-43: two squads in one sector become one at once, without cost, or stay two."""
     drawing = row("gold/md:1/d:tao/db:sonia/x . .")
     made = actions(drawing, gear={"tao": ONE, "sonia": TWO})
-    assert made.acts[0] == ("3", "merge dictator secondary into dictator primary")
+    assert made.acts[0] == ("RULING-43", "merge dictator secondary into dictator primary")
     assert [text for _, text in made.acts[1:]] == ["Sonia trains", "Tao trains", "Sonia trains"]
     apart = actions(drawing, gear={"tao": ONE, "sonia": TWO}, more={"rulings": {"squads merge": False}})
     assert [text for _, text in apart.acts] == ["Sonia trains", "Sonia trains"]

@@ -348,11 +348,16 @@ def test_ai_4_4_own_sectors_where_a_card_leaves_it_open() -> None:
 
 
 def test_ai_4_4_the_page_can_put_neutral_sectors_first() -> None:
-    """AI-4.4: by the page's other ruling neutral sectors come before his own."""
+    """AI-4.4, RULING-45: his own sectors get militia before neutral ones, or after them."""
     drawing = ".  gold/base/md:8  ./m1:1\n. . ."
-    p = position(drawing, active=DICTATORS, automa=True)
-    made = play(p, PlayTactics(), given={"tactics": ["lockdown"]}, rulings={"own sectors first": False})
-    assert made.ids("Militia")[0] == "4.4.2"
+
+    def first(**rulings: bool) -> str:
+        p = position(drawing, active=DICTATORS, automa=True)
+        named = {name.replace("_", " "): on for name, on in rulings.items()}
+        return play(p, PlayTactics(), given={"tactics": ["lockdown"]}, rulings=named).ids("Militia")[0]
+
+    assert first() == "4.4.3"
+    assert first(own_sectors_first=False) == "4.4.2"
 
 
 def test_ai_4_4_1_on_rebel_sectors_the_weakest() -> None:

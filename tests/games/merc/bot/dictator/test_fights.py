@@ -394,18 +394,19 @@ def test_ai_4_10_sonia_brings_militia(militia: int, brought: str) -> None:
 
 
 def test_ai_4_10_the_ability_comes_after_the_actions_unless_ruled() -> None:
-    """AI-4.10: the Dictator's ability is used when his MERCs are done; by the page's ruling before them."""
+    """AI-4.10, RULING-44: the Dictator's ability is used when his MERCs are done, or before them."""
     drawing = "gold/md:1/d:sonia/x . ./m1:1\n. . ."
 
-    def answers(**rulings: bool) -> list[str]:
+    def answers(**rulings: bool) -> list[tuple[str, str]]:
         from bythebook.games.merc.rules.actions import TakeActions
 
         p = position(drawing, active=DICTATORS, automa=True, dictator="kim", gear={"sonia": FULL})
         named = {name.replace("_", " "): on for name, on in rulings.items()}
-        return play(p, TakeActions(DICTATORS), rulings=named).of("Action")
+        made = play(p, TakeActions(DICTATORS), rulings=named)
+        return list(zip(made.ids("Action"), made.of("Action"), strict=True))
 
-    assert answers()[-2:] == ["use ability", "end turn"]
-    assert answers(ability_comes_last=False)[0] == "use ability"
+    assert answers()[-2:] == [("1", "use ability"), ("3", "end turn")]
+    assert answers(ability_comes_last=False)[0] == ("RULING-44", "use ability")
 
 
 def test_ai_4_11_a_dog_is_always_set_by_4_6() -> None:

@@ -41,7 +41,10 @@ def test_every_published_number_stands_on_the_page_and_no_other() -> None:
     ours = {ident for ident in ids if ident.startswith("RULING-")}
     assert ids - ours == set(PUBLISHED.split())
     known = {re.search(r"RULING-\d+", ruling.text)[0]: ruling.id for ruling in RULINGS}  # type: ignore[index]
-    assert {known[ident] for ident in ours} <= {r.id for r in RULINGS if r.id.startswith("ai_")}
+    own = [f"RULING-{number}" for number in range(len(RULINGS) + 1, len(RULINGS) + 5)]
+    switches = dictator_ai().book.rulings.values()
+    assert [re.search(r"RULING-\d+", ruling.text)[0] for ruling in switches] == own  # type: ignore[index]
+    assert {known[ident] for ident in ours - set(own)} <= {r.id for r in RULINGS if r.id.startswith("ai_")}
 
 
 @pytest.mark.parametrize("book", ["dictator", "rebels"])

@@ -6,6 +6,7 @@ import pytest
 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.table.state import DICTATOR, NOBODY, NOWHERE, SQUADS, Gear, Table
+from bythebook.games.shared.fields import what_differs
 from bythebook.games.shared.scenery import Value
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
@@ -72,6 +73,8 @@ def test_e1_gear_comes_from_the_equipment_list_and_into_its_slot() -> None:
     worn = amended(BOX, unarmored, {id: {"armor": armor.id, "armor wear": 1}})
     assert (worn.gear[unit][1].card.id, worn.gear[unit][1].wear) == (armor.id, 1)
     assert field(BOX, worn, id, "armor wear").value == 1
+    assert what_differs(BOX.corrections.things(worn, None), {id: {"armor wear": 1}}) == {}
+    assert what_differs(BOX.corrections.things(unarmored, None), {id: {"armor wear": 0}}) == {}
     with pytest.raises(Problems, match=r"cannot have .* there \(E1\)"):
         BOX.correct(table.copy(), {"mercs": {name: {"gear": {"armor": card}}}})
 

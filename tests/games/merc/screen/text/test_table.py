@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -150,7 +151,7 @@ def test_cards_drawn_are_shown_to_the_side_that_drew_them() -> None:
 
 @pytest.mark.parametrize("rebels", sorted(facts().size))
 def test_every_line_fits_and_every_sector_is_labelled(rebels: int) -> None:
-    for game in asked(new_game(rebels, rebels=rebels), rebels):
+    for game in islice(asked(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
         table = game.table
         for seat in (REBELS, None):
             text = draw(table, seat)
@@ -163,7 +164,7 @@ def test_every_line_fits_and_every_sector_is_labelled(rebels: int) -> None:
 @pytest.mark.parametrize("width", [LEAST_WIDTH, 99])
 @pytest.mark.parametrize("rebels", [1, 3, 6])
 def test_a_window_of_80_or_100_columns_has_room_for_the_largest_map(rebels: int, width: int) -> None:
-    for game in asked(new_game(rebels, rebels=rebels), rebels):
+    for game in islice(asked(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
         lines = draw(game.table, REBELS, width=width).split("\n")
         assert max(map(len, lines)) <= width
         rows = {len(line) for line in lines if line.startswith("│")}

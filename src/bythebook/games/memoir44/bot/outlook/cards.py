@@ -24,22 +24,10 @@ def section_of_card(view: View, card: str) -> str:
     return tactics.section_of(facts().card[card_as_played(view, card)])
 
 
-def orders_units(view: View) -> bool:
-    """Whether the card in play has units to select now (AI-3a)."""
-    if view.card_in_play.who == "not_adjacent":
-        return any(not stands_by(view, unit) for unit in orders.orderable(view.table))
-    return orders.orders_units(view.table)
-
-
-def stands_by(view: View, unit: int) -> bool:
+def lost_on(view: View, unit: int) -> bool:
     """Whether an order of Firefight would be lost on the unit: it has nobody to fire at (AI-2a)."""
     card = view.card_in_play
-    return card.who == "not_adjacent" and not _counts_for_firefight(view, unit, card)
-
-
-def _counts_for_firefight(view: View, unit: int, card: Card) -> bool:
-    """Whether it has somebody to fire at; by the other reading that does not matter (ai_firefight)."""
-    return view.ruled("ai_firefight") == "off" or fires(view, unit, card)
+    return card.who == "not_adjacent" and not fires(view, unit, card)
 
 
 def counts_as_section_card(view: View) -> bool:
@@ -87,7 +75,7 @@ def orderable_by(view: View, card: Card) -> list[int]:
     if name == "adjacent":
         return [u for u in own if view.class_of(u) != ARTILLERY and _next_to(view, u)]
     if name == "not_adjacent":
-        return [u for u in own if not _next_to(view, u) and _counts_for_firefight(view, u, card)]
+        return [u for u in own if not _next_to(view, u)]
     if name == "wounded":
         return [u for u in own if view.figures(u) < view.full(u)]
     return own if card.limit or card.effect == "roll_orders" else []
@@ -113,9 +101,15 @@ def _fires(view: View, unit: int, card: Card) -> bool:
 
 
 def activation_value(view: View, card_id: str) -> int:
-    """How many own units a card would activate now (AI-2a)."""
-    played = card_as_played(view, card_id)
-    card = facts().card[played]
+    """How many own units a card would activate now; Firefight, those that would fire (AI-2a)."""
+    card = facts().card[card_as_played(view, card_id)]
+    many = most_orders(view, card_id)
+    return min(many, attackers_of(view, card_id)) if card.who == "not_adjacent" else many
+
+
+def most_orders(view: View, card_id: str) -> int:
+    """How many own units a card could order now (AI-2a)."""
+    card = facts().card[card_as_played(view, card_id)]
     if card.kind == "reaction" or card.effect == "copy":
         return -1
     if card.effect in ("strike_group", "strike_one"):
@@ -161,4 +155,4 @@ def attackers_of(view: View, card_id: str) -> int:
         return most_of(card.sections, section_masks(view, able))
     if card.who == "infantry_of_one_section":
         return _most_of_one_section(view, card_id, able)
-    return min(activation_value(view, card_id), len(able))
+    return min(most_orders(view, card_id), len(able))

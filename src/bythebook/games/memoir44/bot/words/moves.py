@@ -150,12 +150,6 @@ def off_an_objective(view: View, c: Candidate) -> bool:
     return ground.is_objective_of_either(view, view.at(unit_of(c)))
 
 
-@WORDS.test("from one onto another")
-def from_one_onto_another(view: View, c: Candidate) -> bool:
-    """The hex it takes is onto an objective too (RULING-31)."""
-    return onto_an_objective(view, c) and view.ruled("ai_leave_for_objective") == "on"
-
-
 @WORDS.test("attack again")
 def attacks_again(view: View, c: Candidate) -> bool:
     """Armor that has taken no ground this turn and could attack from there with a die or more.

@@ -27,13 +27,20 @@ def units_activated(view: View, c: Candidate) -> int:
     Assault, Artillery Bombard, Move Out, Dig-In, Behind Enemy Lines: units of the class up to the card's
     limit, for Dig-In none with sandbags or at sea; one unit if the bot has none of the class. Infantry
     Assault: infantry of the best section. Close Assault: infantry or armor next to enemies. Firefight:
-    units next to no enemy that have somebody to fire at (RULING-6). Medics & Mechanics: one if a unit is
+    units next to no enemy that have somebody to fire at. Medics & Mechanics: one if a unit is
     understrength. Their Finest Hour: two thirds of its dice, rounded down, at most all. Direct from HQ:
     up to four. Air Power, Barrage: 0. Counter-Attack: as the card copied. Ambush, or a Counter-Attack
     with nothing to copy: less than 0.
     """
     assert isinstance(c.option, options.Play)
     return cards.activation_value(view, c.option.card)
+
+
+@WORDS.number("units it could order")
+def units_it_could_order(view: View, c: Candidate) -> int:
+    """As units activated, but Firefight counts every unit next to no enemy."""
+    assert isinstance(c.option, options.Play)
+    return cards.most_orders(view, c.option.card)
 
 
 @WORDS.number("units that can attack")
@@ -93,12 +100,6 @@ def as_air_power(view: View, c: Candidate, least: int) -> bool:
 def as_printed(view: View, c: Candidate) -> bool:
     """As what the card says; this decides only how a Recon that may strike like Air Power is played."""
     return isinstance(c.option, options.Play) and bool(c.option.as_card)
-
-
-@WORDS.question("does the card order units")
-def card_orders_units(view: View) -> bool:
-    """At least one unit may be selected for the card now; Air Power and Barrage select none."""
-    return cards.orders_units(view)
 
 
 @WORDS.question("is the card {card}", plain=True)
@@ -195,7 +196,7 @@ def able_to_attack(view: View, unit: int) -> bool:
 @WORDS.test("unit that Firefight is lost on", of="unit")
 def firefight_is_lost_on(view: View, unit: int) -> bool:
     """The card is Firefight, and no enemy can be attacked from the unit's hex with the card's extra die."""
-    return cards.stands_by(view, unit)
+    return cards.lost_on(view, unit)
 
 
 @WORDS.test("armor", of="unit", plain=True)
@@ -269,8 +270,8 @@ def figures_lost(view: View, unit: int) -> int:
 def dice_this_turn(view: View, c: Candidate) -> int:
     """The dice of its best attack (see gain dice) from the hex its order would take it to now.
 
-    None if it could not battle there this turn. If its order is Hold, or no hex fits it, the dice from
-    its own hex, whatever the card forbids.
+    0 if it could not battle there this turn. If its order is Hold, or no hex fits it, the dice from its
+    own hex; they count under a card that forbids battling too, which is Dig-In.
     """
     unit = c.thing
     assert isinstance(unit, int)

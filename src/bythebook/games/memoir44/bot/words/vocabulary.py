@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bythebook.games.memoir44.bot.outlook import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.rules.orders import could_order
 from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.notation import notation
@@ -36,6 +37,12 @@ def _moves_ahead(view: View, look: Look) -> Iterator[Candidate]:
         candidate = Candidate(options.Move(h))
         candidate.thing = unit
         yield candidate
+
+
+def _orders_ahead(view: View, look: Look) -> Iterator[Candidate]:
+    """Whom the card in play could order now, for looking ahead."""
+    for unit in could_order(view.table):
+        yield Candidate(options.Order(view.at(unit)))
 
 
 def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
@@ -81,7 +88,7 @@ OF_UNIT = {"of": "unit", "thing": _unit_asked}
 verb("Draw", "Turn over two command cards.", options.Draw, **ALONE, **PLAIN)
 verb("Play", "Play one of the cards turned over.", options.Play, **PLAIN)
 verb("Name", "Name the section of an Infantry Assault.", options.NameSection, **PLAIN)
-verb("Order", "Order a unit.", options.Order, **ON_UNIT, **PLAIN)
+verb("Order", "Order a unit.", options.Order, ahead=_orders_ahead, **ON_UNIT, **PLAIN)
 verb("Activate", "Let an ordered unit move, or attack, next.", options.Activate, **ON_UNIT, **PLAIN)
 verb("Move", "Move the unit to a hex.", options.Move, ahead=_moves_ahead, **OF_UNIT, **PLAIN)
 verb("Hold", "Leave the unit where it is.", options.Hold, ahead=_hold_ahead, **OF_UNIT, **ALONE, **PLAIN)

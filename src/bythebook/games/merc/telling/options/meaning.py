@@ -11,6 +11,7 @@ from bythebook.games.merc.rules.militia import standing
 from bythebook.games.merc.rules.modes.driving import fare
 from bythebook.games.merc.rules.modes.i_dictator import pool
 from bythebook.games.merc.rules.stats import hull, stats
+from bythebook.games.merc.rules.team.equipment import damaged
 from bythebook.games.merc.table import options
 from bythebook.games.merc.table.state import (
     DICTATOR,
@@ -299,7 +300,15 @@ def _equip(table: Table, option: Any) -> str:
 
 
 def _take_off(table: Table, option: Any) -> str:
-    return "to the stash" if option.slot in DECKS else f"from the {option.slot} to the stash"
+    """Where the card goes: a part of the bomb and what is damaged are never stashed (E3, MODE-I4)."""
+    slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
+    old = worn[slot] if slot < len(worn) else None
+    goes = "to the stash"
+    if old is not None and old.is_part:
+        goes = "back to the pool"
+    elif old is not None and damaged(old):
+        goes = "to the discards, being damaged"
+    return goes if option.slot in DECKS else f"from the {option.slot} {goes}"
 
 
 def _trade(table: Table, option: Any) -> str:

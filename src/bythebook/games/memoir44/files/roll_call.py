@@ -1,0 +1,62 @@
+"""Units that are gone leave a table: those on the board are numbered anew, in the same order.
+
+A position file lists the units that are there, so a table it is written from must not count the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.kernel.step import Notes, Step
+
+_ONE: Final = ("unit", "target", "attacker")
+_SEVERAL: Final = ("group", "struck")
+"""The fields of steps that hold numbers of units."""
+
+
+def without_the_dead(table: Table) -> Table:
+    """The same position with fresh numbers; a unit that a waiting step speaks of stays, dead or not."""
+    spoken_of = {unit for step in table.agenda for unit in _units(step)}
+    kept = [unit for unit, h in enumerate(table.at) if h != NOWHERE or unit in spoken_of]
+    numbers = {unit: n for n, unit in enumerate(kept)}
+    if len(numbers) == len(table.at):
+        return table
+    called = table.copy()
+    for name in ("kind", "side", "at", "figures", "full", "worth"):
+        setattr(called, name, [getattr(table, name)[unit] for unit in kept])
+    called.unit_at = [numbers.get(unit, NOWHERE) for unit in table.unit_at]
+    for name in ("ordered", "activation", "attack"):
+        setattr(called, name, [numbers[unit] for unit in getattr(table, name) if unit in numbers])
+    for name in ("moved", "entered", "battles", "grounds"):
+        told = getattr(table, name).items()
+        setattr(called, name, {numbers[unit]: value for unit, value in told if unit in numbers})
+    called.agenda = [_renumbered(step, numbers) for step in table.agenda]
+    called.notes = {seat: _noted(notes, numbers) for seat, notes in table.notes.items()}
+    return called
+
+
+def _units(step: Step) -> list[int]:
+    several = [unit for name in _SEVERAL for unit in getattr(step, name, ())]
+    return [getattr(step, name) for name in _ONE if hasattr(step, name)] + several
+
+
+def _renumbered(step: Step, numbers: dict[int, int]) -> Step:
+    names = {each.name for each in fields(step)}  # type: ignore[arg-type]
+    one = {name: numbers[getattr(step, name)] for name in _ONE if name in names}
+    more = {name: tuple(numbers[u] for u in getattr(step, name)) for name in _SEVERAL if name in names}
+    return replace(step, **one, **more) if one or more else step  # type: ignore[type-var]
+
+
+def _noted(notes: Notes, numbers: dict[int, int]) -> Notes:
+    """A bot's orders, each for a unit that is still there."""
+    made: Notes = dict(notes)
+    if "thens" in notes:
+        there = [then for then in notes["thens"] if then["thing"][1] in numbers]
+        made["thens"] = [{**then, "thing": _thing(then["thing"], numbers)} for then in there]
+    return made
+
+
+def _thing(thing: list[Any], numbers: dict[int, int]) -> list[Any]:
+    return [thing[0], numbers[thing[1]]]

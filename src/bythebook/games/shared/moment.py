@@ -1,0 +1,89 @@
+"""The present moment in a position file: what its other keys do not say, as saved games write it.
+
+A position may stand in the middle of a battle, a fight or a hire. Where the pieces and the phase of the turn
+do not lead back to the question that is open, a key `now` has the fields of the table that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from bythebook.games.shared.position_files import Found, Schema, object_of
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.schema import Wrong
+from bythebook.kernel.step import Codec, Step, Table, step
+
+T = TypeVar("T", bound=Table)
+
+NOW = "now"
+"""The key of a file that has it."""
+
+MOST_STEPS = 200
+"""A longer agenda is no moment of a game."""
+
+
+@step
+class AsRolled(Step):
+    """What chance has told the bot that is asked is kept over the cards that are dealt first."""
+
+    results: tuple[Outcome, ...]
+
+    def go(self, table: Any) -> None:
+        """They count again."""
+        table.results = self.results
+
+
+def schema_of(fields: Sequence[str]) -> Schema:
+    """What a file may have there: fields of a table, the agenda among them."""
+    return object_of(
+        {name: {"description": f"The field {name} of a saved game."} for name in fields},
+        "The present moment, as saved games have it: written where no other key says it, with what a bot "
+        "has in mind. Leave it out and the position is the moment before.",
+    )
+
+
+def moment(codec: Codec[T], table: T, plain: T, fields: Sequence[str]) -> dict[str, Any]:
+    """The fields of a table that are not as in the one of the other keys; none if that one leads here."""
+    here = codec.written(table)
+    found = _unlike(here, codec.written(plain), fields)
+    return found if _unlike(here, codec.written(at_ask(plain)), fields) else {}
+
+
+def at_ask(table: T) -> T:
+    """The table when somebody is asked: what waits before that is done, on a copy."""
+    if table.over or not table.agenda or table.agenda[-1].asks:
+        return table
+    later = table.copy()
+    while later.agenda and not later.over and not later.agenda[-1].asks:
+        later.agenda.pop().go(later)
+    return later
+
+
+def _unlike(here: Mapping[str, Any], there: Mapping[str, Any], fields: Sequence[str]) -> dict[str, Any]:
+    return {name: here[name] for name in fields if here[name] != there[name]}
+
+
+def set_to(codec: Codec[T], table: T, told: Mapping[str, Any], wrong: Found) -> None:
+    """The fields are set, before any card is dealt; those that cannot be read are told."""
+    for name, data in told.items():
+        try:
+            setattr(table, name, codec.value(name, data))
+        except ValueError as error:
+            wrong.append(Wrong((NOW,), str(error).removeprefix("$.")))
+    if table.results and table.agenda:
+        table.then(AsRolled(table.results))
+
+
+def broken(table: T, check: Callable[[T], list[str]]) -> list[str]:
+    """What is wrong with a moment: its pieces, or that nobody can be asked there."""
+    try:
+        found = check(table)
+        open_ = next((each for each in reversed(table.agenda) if not isinstance(each, AsRolled)), None)
+        if not found and (open_ is None or not open_.asks or len(table.agenda) > MOST_STEPS):
+            found = ["nobody is asked at this moment"]
+        elif not found and open_ is not None:
+            list(open_.ask(table).options)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        found = ["this moment does not fit the rest of the position; leave it out"]
+    return found
