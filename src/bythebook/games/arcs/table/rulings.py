@@ -116,6 +116,14 @@ RULINGS: Final = (
         "(RULING-42).",
     ),
     Ruling(
+        "control_rival",
+        "S19.2f",
+        "in_the_way",
+        ("any",),
+        "Whom a combat to take control is against: the one rival in the way, or any with fresh ships there "
+        "(RULING-45).",
+    ),
+    Ruling(
         "behind_all",
         "S21.1",
         "not_ahead",
@@ -199,6 +207,23 @@ RULINGS: Final = (
         ("equal",),
         "Where another ruling has the bot influence cards that it leads: after all others or among them "
         "(RULING-61).",
+    ),
+    Ruling(
+        "control_on_arrival",
+        "S19.2f",
+        "move",
+        ("combat",),
+        "Whether ships that change control by arriving have made a Move, or a combat that ends there; only "
+        "a combat is paid for with tokens (RULING-62).",
+    ),
+    Ruling(
+        "equal_tokens",
+        "S19.5",
+        "first_type",
+        ("other_ambition",),
+        "Which of equal tokens is thought to go when one arrives at a full board: the first of Material, "
+        "Fuel, Weapon, Relic, Psionic, or one that does not count for the ambition in question "
+        "(RULING-63).",
     ),
     Ruling(
         "influence_questions",

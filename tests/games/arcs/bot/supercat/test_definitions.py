@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from html import unescape
 
 import pytest
 
@@ -17,6 +19,7 @@ from bythebook.games.arcs.table.state import COLOURS, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.words.vocabulary import Candidate
 from tests.games.arcs.bot.supercat.test_games import decided
 from tests.games.arcs.bot_turns import supercat
@@ -117,6 +120,18 @@ def by_the_page(view: View) -> Ends:
     return {
         (c.facts["at"], c.facts["rival"], aims.get(c.facts["aim"], c.facts["aim"]), item_of(c)) for c in found
     }
+
+
+def test_readings_inside_a_definition_are_printed() -> None:
+    """RULING-5, 33, 42, 45, 52, 62, 63, two of section 23: what is meant, played, and could be played."""
+    printed = unescape(re.sub(r"<[^>]+>", "", player_aid(supercat(), game_title="Arcs")))
+    notes, terms = printed[printed.index("\nRulings") :].split("Terms", 1)
+    for number in (5, 33, 42, 45, 52, 62, 63):
+        assert f"RULING-{number}" in terms
+        assert re.search(rf"RULING-{number}, [^.]*\. Played: [^;]*; or", notes)
+    for name in ("control combat", "outrage test"):
+        assert f"by '{name}'" in terms
+        assert f"{name}: Whether" in notes
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -26,16 +26,18 @@ verb(
     "dice: one for each loyal ship there, damaged ones too, one more with Elite Pilots, and what cards "
     "add. Trophies: at least as many fresh ships as the rival, and at least 1. A raid: twice as many "
     "raid dice (at most 6) as keys, those of Sworn Guardians added, and more fresh ships than the "
-    "rival, or as many and at least 2 battles (RULING-42). Control: at least as many dice as the rival "
-    "has fresh ships, and 1; to take control, that rival alone has as many fresh ships there as the bot "
-    "or more, and the bot has one (RULING-45). What ships get by arriving is no combat but a Move.\n"
+    "rival, or as many and at least 2 battles (by RULING-42; else as many with 2 battles need no such "
+    "dice). Control: at least as many dice as the rival has fresh ships, and 1; to take control, that "
+    "rival alone has as many fresh ships there as the bot or more, and the bot has one (by RULING-45; else "
+    "any rival with fresh ships there). What ships get by arriving is no combat but a Move (by RULING-62; "
+    "else it is one that ends there).\n"
     "Outrage: take the most hits that the dice of all planned battles can show, collected by the page "
     "Dice as ships stand now: skirmish 1, assault 2, raid 1 on buildings. The rival's ships take 2 "
     "each, damaged ones 1. If what is left, with hits on buildings, is more than its starports take (2, "
     "damaged ones 1) and its cities survive (1, damaged ones none), the combat risks Outrage "
     "(RULING-49). Then it is favorable only if that rival has an agent on a Court card, and the bot, "
     "without its tokens and Guild cards of the city's type (Loyal ones stay), keeps first or second "
-    "place in the declared ambition of that type, if it has it.\n"
+    "place in the declared ambition of that type, if it has it (by 'outrage test'; else it has none).\n"
     "Who: if it is favorable with the ships in place, nobody comes (RULING-44). Else one group as for a "
     "Move, by Whose ships: the first that makes it favorable, chance between equals; if all its ships "
     "would risk Outrage in vain, fewer of them, as many as will do, damaged ones left first. Else "
@@ -43,8 +45,10 @@ verb(
     "Pay: a Weapon, if the suit does not battle. Each Move: Fuel, then a Psionic if the lead suit "
     "moves, then an action if the suit moves. Each Battle: Psionics left, if the lead suit battles and "
     "no action went into Moves, then all actions left; at least one battle must be left. Tokens only in "
-    "the Prelude, none of a declared ambition, none of a type with Outrage.\n"
-    "End: it is over early when its end is reached or can be reached no more.",
+    "the Prelude, none of a declared ambition, none of a type with Outrage; by a Loyal card any token, "
+    "once those of its type are spent (a Relic by RULING-33, or never).\n"
+    "End: it is over early when its end is reached or can be reached no more. Control is taken when the "
+    "bot has it (by 'control combat'; else also when nobody has).",
     series=plans.fight_series,
     ahead=plans.fights_ahead,
     stands=plans.fight_stands,

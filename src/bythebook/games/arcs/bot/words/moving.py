@@ -100,8 +100,8 @@ def _beside(view: View, gate: int, player: int) -> bool:
 def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
     """The bot controls the gate afterwards, and it is next to a rival's starport.
 
-    No other Move that changes control of this gate comes first by keeping control of the origin, then from
-    the task force (RULING-52).
+    By RULING-52 no other Move that changes control of this gate comes first by keeping control of the origin,
+    then from the task force; else it may cost control of the origin.
     """
     moved = _moved(c)
     if moved is None or moved.controls.get(moved.at) != view.me:
