@@ -17,10 +17,11 @@ verb(
     "is the ships of one system: those that can go while the bot keeps control of it (all damaged ones, "
     "and fresh ones but as many as hold it); or, as a second way, all. Where the bot is not in control, "
     "all. A Move goes to the next system; from a loyal starport it goes on through gates that no rival "
-    "controls. Loyal ships where a Move ends go along (RULING-60). If the group would lose as many "
-    "claims as it wins, a smaller one may go for claims alone: one ship stays, a damaged one first, and "
-    "nobody joins. Groups of several systems go to one place only where no single one changes control "
-    "there, or takes a rival's city: as few Moves as do it, with the origins kept if possible "
+    "controls. Loyal ships where a Move ends go along (by RULING-60; else no more than the goal needs). "
+    "If the group would lose as many claims as it wins, a smaller one may go for claims alone: one ship "
+    "stays, a damaged one first, at each stop whose claim would be lost, if that will do; else where it "
+    "sets out; else at both. Groups of several systems go to one place only where no single one changes "
+    "control there, or takes a rival's city: as few Moves as do it, with the origins kept if possible "
     "(RULING-24). Chance decides from the outside in: where to, where from, which way.",
     series=partial_moves.move_series,
     ahead=moves.moves_ahead,
