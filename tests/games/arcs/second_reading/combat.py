@@ -322,7 +322,8 @@ def to_contend(board: Board, purse: Purse) -> list[Plan]:
     """GP3, AG3: favorable combat to contend a declared ambition."""
     if purse not in board.contending:
         board.contending[purse] = _to_contend(board, purse)
-    return board.contending[purse]
+    found: list[Plan] = board.contending[purse]
+    return found
 
 
 def _to_contend(board: Board, purse: Purse) -> list[Plan]:

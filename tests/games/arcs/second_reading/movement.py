@@ -70,6 +70,7 @@ class Moves:
         self._costs: dict[tuple[int, Shut], dict[int, int]] = {}
         self._routed: dict[tuple[int, int, Shut], list[tuple[Path, ...]]] = {}
         self._journeys: dict[tuple[int, tuple[Path, ...], int, int, Stay], Journey] = {}
+        self._stays: dict[tuple[int, ...], list[list[Stay]]] = {}
         self._groups: dict[tuple[int, tuple[Path, ...], bool], list[Journey]] = {}
         self.most = board.together()
         self.needed = board.ruled("ships_on_the_way") == "needed"
@@ -224,7 +225,13 @@ class Moves:
 
         All of them if that will do, then all but one, where only needed ships join (RULING-60).
         """
-        board, stops = self.board, [path[-1] for path in route[:-1]]
+        stops = tuple(path[-1] for path in route[:-1])
+        if stops not in self._stays:
+            self._stays[stops] = self._made_stays(stops)
+        return self._stays[stops]
+
+    def _made_stays(self, stops: tuple[int, ...]) -> list[list[Stay]]:
+        board = self.board
         lying = [
             product(range(board.fresh(s) + 1), range(board.table.damaged[board.me][s] + 1)) for s in stops
         ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 from bythebook.games.arcs.box.facts import (
@@ -186,7 +187,7 @@ class Board:
 
     # ambitions
 
-    @property
+    @cached_property
     def declared(self) -> list[int]:
         return [a for a in range(len(AMBITIONS)) if a in self.table.markers]
 
@@ -240,12 +241,12 @@ class Board:
     def rival_building(self, system: int) -> bool:
         return any(self.table.buildings_at(rival, system) for rival in self.rivals)
 
-    @property
+    @cached_property
     def fleets(self) -> list[int]:
         """The systems with ships of the bot."""
         return [s for s in self.reach.systems if self.ships(s)]
 
-    @property
+    @cached_property
     def task_forces(self) -> list[int]:
         """The system with most fresh ships; of several the one chosen earlier this turn (S15.12)."""
         most = least([s for s in self.fleets if self.fresh(s)], lambda s: -self.fresh(s))

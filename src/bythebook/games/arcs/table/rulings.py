@@ -38,7 +38,8 @@ RULINGS: Final = (
         "GP9",
         "new",
         ("any",),
-        "Whether the question for more agents than rivals is about cards not led yet, or any (RULING-14).",
+        "Whether the question for more agents than rivals is about cards not led yet, or any; then led cards "
+        "too are influenced (RULING-14).",
     ),
     Ruling(
         "influence_led",

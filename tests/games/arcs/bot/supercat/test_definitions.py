@@ -50,7 +50,9 @@ def by_the_page(view: View) -> set[Combat]:
             noted == Battle(c.facts["at"], c.facts["rival"]) for _, noted in [("", c.option), *c.rest]
         )
         where = c.facts["at"], c.facts["rival"], c.facts["aim"], c.key()[2]
-        found.add(Combat(*where, origins, *came, battles))
+        found.add(
+            Combat(*where, origins=origins, fresh=came[0], ships=came[1], moves=came[2], battles=battles)
+        )
     return found
 
 

@@ -89,21 +89,58 @@ def test_the_page_answers_as_a_second_reading_of_the_text(setup: dict[str, str])
     assert sum(read.values()) > 400
 
 
-RULINGS = [
-    "contend_needs_place=on",
-    "unassigned_claims=any",
-    "declare_choice=pips",
-    "lead_a_card=any",
-    "influence_led=last",
-    "movement_order=shortest",
-    "raid_condition=dice_or_second_battle",
-]
+RULINGS = {
+    "contend_needs_place=on": (0, "2"),
+    "unassigned_claims=any": (4, "2"),
+    "lead_a_card=any": (5, "2"),
+    "influence_led=last": (5, "2"),
+    "movement_order=shortest": (0, "3"),
+    "loyal_relics=kept": (5, "2"),
+    "weapon_combat=any_prelude": (1, "3"),
+    "raid_condition=dice_or_second_battle": (0, "4"),
+    "control_rival=any": (1, "3"),
+    "gate_preference=any_origin": (0, "3"),
+    "arriving_tokens=stay": (0, "2"),
+    "ships_on_the_way=needed": (0, "3"),
+    "control_on_arrival=combat": (5, "2"),
+}
+"""Other readings, each with a game in which it matters: its seed and how many play."""
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
-def test_the_page_answers_so_with_other_rulings(ruling: str) -> None:
-    """RULING-5, 8, 9, 14, 18, 23, 42: the other reading is read twice too."""
-    assert played(len(ruling), players="3", rulings=[ruling]).fault == ""
+def test_the_page_answers_so_with_other_rulings(ruling: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RULING-5, 8, 14, 18, 23, 33, 41, 42, 45, 52, 57, 60, 62: the other side is read twice too.
+
+    A second reading that does not know the ruling parts from the page.
+    """
+    seed, players = RULINGS[ruling]
+    assert played(seed, players=players, rulings=[ruling]).fault == ""
+    name, ruled = ruling.partition("=")[0], Board.ruled
+    default = {known.id: known.default for known in the_game().rulings}[name]
+    monkeypatch.setattr(
+        Board, "ruled", lambda board, asked: default if asked == name else ruled(board, asked)
+    )
+    assert played(seed, players=players, rulings=[ruling]).fault
+
+
+NARROWER = {
+    "declare_choice=pips": (0, "3"),
+    "combat_moves=way_first": (0, "3"),
+    "raid_item=way_first": (2, "3"),
+}
+"""Other readings that leave less to chance, each with a game in which chance would do something else."""
+
+
+@pytest.mark.parametrize("ruling", NARROWER)
+def test_the_page_answers_so_where_a_ruling_leaves_less_to_chance(
+    ruling: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RULING-9, 58, 59: a second reading by the other side parts from a page that does not play it."""
+    seed, players = NARROWER[ruling]
+    assert played(seed, players=players, rulings=[ruling]).fault == ""
+    (name, _, other), ruled = ruling.partition("="), Board.ruled
+    monkeypatch.setattr(Board, "ruled", lambda board, asked: other if asked == name else ruled(board, asked))
+    assert played(seed, players=players).fault
 
 
 # -- faults ---------------------------------------------------------------------------------------------

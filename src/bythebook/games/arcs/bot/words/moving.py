@@ -102,7 +102,8 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
     """The bot controls the gate afterwards, and it is next to a rival's starport.
 
     By RULING-52 no other Move that changes control of this gate comes first by keeping control of the origin,
-    then from the task force; else it may cost control of the origin.
+    then from the task force; else it may cost control of the origin. No ship joins for this alone, if only
+    needed ones do (RULING-60).
     """
     moved = _moved(c)
     if moved is None or moved.controls.get(moved.at) != view.me:
@@ -111,6 +112,8 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
         return False
     turn = view.acting
     n = turn.pips if turn is not None else moved.force.moves
+    if not moves.is_lightest(view, moved, n):
+        return False
     return view.ruled("gate_preference") == "any_origin" or moves.in_order(view, moved, n)
 
 
