@@ -362,6 +362,8 @@ class Fights:
         self.view, self.me = view, view.me
         self.purse, self.ships = Purse(view), Ships(view)
         self.forces = self.ships.task_forces()
+        self.items = {rival: list(self.loot(rival)) for rival in view.others}
+        self.trips = {at: self.trips_to(at) for at in view.reach.systems}
 
     def found(self) -> set[Combat]:
         return {combat for end in self.ends() for combat in self.who(*end)}
@@ -371,16 +373,17 @@ class Fights:
         view = self.view
         more = Holdings(view)
         more.trophies = 1
+        warlord = "warlord" in more.better_off()
         for at, rival in product(view.reach.systems, view.others):
             if not view.present(rival, at):
                 continue
-            if "warlord" in more.better_off():
+            if warlord:
                 yield at, rival, "contend", "trophies", 0
             yield at, rival, "trophies", "trophies", 0
             if view.buildings_at(rival, at) or not any(
                 view.buildings_at(rival, s) for s in view.reach.systems
             ):
-                for item, keys in self.loot(rival):
+                for item, keys in self.items[rival]:
                     yield at, rival, "raid", item, keys
             holder = self.ships.holder(at)
             if holder == rival and view.buildings_at(self.me, at):
@@ -419,7 +422,7 @@ class Fights:
 
         if found := made((), 0, 0):
             return found
-        trips = self.trips_to(at)
+        trips = self.trips[at]
         ranks = [(not t.keeps, t.origin not in self.forces, len(t.stops)) for t in trips]
         for rank in sorted(set(ranks)):
             for trip in (trip for trip, its in zip(trips, ranks, strict=True) if its == rank):
