@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -212,6 +213,29 @@ def test_a_ruling_is_answered_with_a_note() -> None:
     (night, *_) = ruled(watch="dawn").iter("article")
     assert "Rowwrecked" in words(night)
     assert "arms" not in words(night)
+
+
+def test_a_ruling_that_leaves_no_line_is_listed_too() -> None:
+    """Where nothing follows from what is played, the note still says what could be."""
+    book = """
+        # The keeper
+
+        ## Night (for every Night or Dawn or Boat)
+
+        - Is it ruled "watch: dawn"?
+          - **Row** wrecked
+        - **Stop**
+        """
+    program = Program(read(dedent(book)), lighthouse())
+    (notes,) = by_class(xml(player_aid(program, game_title="Lighthouse")), "notes")
+    assert words(notes) == "Rulingswatch:Whenthelampiswatched.Played:dusk;ordawnorboth."
+
+
+def test_a_ruling_that_no_page_asks_about_is_not_listed() -> None:
+    """A rule of the game that a bot's page has nothing to do with is none of its notes."""
+    book = "# The keeper\n\n## Night (for every Night or Dawn or Boat)\n\n- **Stop**\n"
+    program = Program(read(book), lighthouse())
+    assert by_class(xml(player_aid(program, game_title="Lighthouse")), "notes") == []
 
 
 def test_a_question_with_nothing_left_below_it_is_not_printed() -> None:

@@ -92,6 +92,7 @@ class _Aid:
         self.book = program.book
         self.chosen = chosen
         self.played = played.pages
+        self.asked = played.asked
         self.ruled = list(dict.fromkeys(ruled.name for ruled in played.notes.values()))
         """The rulings that lines stand by, in the order of their notes."""
         numbers = {name: n for n, name in enumerate(self.ruled, 1)}
@@ -183,16 +184,36 @@ class _Aid:
     # -- after the pages --------------------------------------------------------------------------
 
     def notes(self) -> str:
-        """Which rulings lines stand by, what each decides, and what else could be played."""
+        """Which rulings lines stand by, what each decides, and what else could be played.
+
+        Those without a number of a note are asked about with no line to follow, or cited.
+        """
         known = {ruling.id.replace("_", " "): ruling for ruling in self.program.vocabulary.rulings}
         rows = [self._note(name, known) for name in self.ruled]
-        cited = {line.id for page in self.played.values() for line in lines_of(page.block)}
-        others = [r for name, r in known.items() if name not in self.ruled and _number(r) in cited]
+        cited = self._cited()
+        others = [
+            ruling
+            for name, ruling in known.items()
+            if name not in self.ruled and (name in self.asked or cited & {_number(ruling), f"'{name}'"})
+        ]
         listed = "".join(f"<li>{row}</li>" for row in rows)
         more = "".join(f"<p>{self._ruling(ruling)}</p>" for ruling in others)
         if not listed and not more:
             return ""
         return f'<section class="notes"><h2>Rulings</h2><ol>{listed}</ol>{more}</section>'
+
+    def _cited(self) -> set[str]:
+        """The rulings that lines, prose and meanings cite, by number or by a name in quotes."""
+        told = [entry.doc for entry in self._words()] + [page.prose for page in self.played.values()]
+        found = re.findall(r"RULING-\d+|'[a-z ]+'", " ".join(told))
+        return {line.id for page in self.played.values() for line in lines_of(page.block) if line.id} | {
+            *found
+        }
+
+    def _words(self) -> list[Entry]:
+        """The words of the game whose meaning must be told."""
+        words = glossary(replace(self.book, pages=self.played), self.program.vocabulary)
+        return [entry for entry in words if entry.sort not in ("term", "kind") and not entry.plain]
 
     def _note(self, name: str, known: Mapping[str, Ruling]) -> str:
         if own := self.book.rulings.get(name):
@@ -213,11 +234,9 @@ class _Aid:
         """Every word whose meaning must be told, the book's own and the game's, in one alphabet."""
         found = [(name, self._own_term(page)) for name, page in self.book.terms.items()]
         found += [(a.name, self._own_number(a.name)) for a in self.book.amounts.values()]
-        words = glossary(replace(self.book, pages=self.played), self.program.vocabulary)
         told: dict[tuple[str, str], list[Entry]] = {}
-        for entry in words:
-            if entry.sort not in ("term", "kind") and not entry.plain:
-                told.setdefault((entry.of, entry.doc if entry.known else entry.phrase), []).append(entry)
+        for entry in self._words():
+            told.setdefault((entry.of, entry.doc if entry.known else entry.phrase), []).append(entry)
         found += [(alike[0].phrase, self._entry(alike)) for alike in told.values()]
         rows = "".join(row for _, row in sorted(found, key=lambda pair: pair[0].lower()))
         return f'<section class="glossary"><h2>Terms</h2><dl>{rows}</dl></section>' if rows else ""

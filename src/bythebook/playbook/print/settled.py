@@ -35,13 +35,15 @@ class Settled:
     pages: dict[str, Page]
     notes: dict[int, Ruled] = field(default_factory=dict)
     """By the first line that stands because of it: the ruling."""
+    asked: dict[str, None] = field(default_factory=dict)
+    """The names of all rulings that were asked about, in the order of the book."""
 
 
 def settled(program: Program, chosen: Mapping[str, str]) -> Settled:
     """Every page as it is walked with these readings of the game's rulings."""
     made = _Settling(program.book, program.rulings, chosen)
     pages = {name: replace(page, block=made.block(page.block)) for name, page in program.book.pages.items()}
-    return Settled(pages, made.notes)
+    return Settled(pages, made.notes, made.asked)
 
 
 class _Settling:
@@ -50,11 +52,13 @@ class _Settling:
         self.own = own
         self.chosen = chosen
         self.notes: dict[int, Ruled] = {}
+        self.asked: dict[str, None] = {}
 
     def answer(self, asked: Asked) -> bool | None:
         """How a question about a ruling is answered; None for any other question."""
         if not isinstance(asked, Ruled):
             return None
+        self.asked[asked.name] = None
         if asked.name in self.own:
             return self.own[asked.name]
         reading = self.chosen.get(asked.name.replace(" ", "_"))

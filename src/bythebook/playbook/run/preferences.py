@@ -126,13 +126,17 @@ def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Na
 
 
 def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
-    """`Prefer, for each TARGET`: each part is narrowed by itself, and all parts stay (R11)."""
+    """`Prefer, for each TARGET`: each part is narrowed by itself, and all parts stay (R11).
+
+    Candidates of a verb that is not parted so, on a page that borrows the wish, all stay.
+    """
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         parts: dict[tuple[str, ...], list[Candidate]] = {}
         verbs = walk.program.vocabulary.verbs
         for c in left:
-            depth = verbs[c.verb].parts.index(line.each) + 1
+            named = verbs[c.verb].parts
+            depth = named.index(line.each) + 1 if line.each in named else None
             parts.setdefault((c.verb, *walk.key(c)[:depth]), []).append(c)
         return [c for part in parts.values() for c in through(narrowings, walk, part)]
 

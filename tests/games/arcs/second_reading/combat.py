@@ -78,6 +78,9 @@ class Combat:
     item: Item = Item()
     risky: bool = False
     """A city could fall, and that is fine (S19.2c)."""
+    keeps: bool = True
+    """Control of the origin is kept by those who come."""
+    moves: int = 0
 
 
 # -- what a raid can take -----------------------------------------------------------------------------
@@ -104,7 +107,7 @@ def keys(board: Board, rival: int, item: Item) -> int:
     return first + raid_cost(board.table, rival, item.slot, board.me)
 
 
-def stolen(board: Board, rival: int, item: Item) -> Holdings:
+def stolen(board: Board, rival: int, item: Item, judged: int = NONE) -> Holdings:
     """What everybody has after a theft; guards go first, and are nobody's (R8.9)."""
     after = board.now.copy()
     after.guild[rival] = [card for card in after.guild[rival] if not raid.is_guard(card)]
@@ -115,7 +118,9 @@ def stolen(board: Board, rival: int, item: Item) -> Holdings:
         after.guild[board.me].append(item.card)
     else:
         after.tokens[rival][item.kind] -= 1
-        board.kept(after, item.kind)
+        board.kept(after, item.kind, judged)
+        if board.spares:
+            after.anew = lambda ambition: stolen(board, rival, item, ambition)
     return after
 
 
@@ -193,10 +198,12 @@ def passes(board: Board, combat: Combat, fresh: int, ships: int, battles: int) -
 
 
 def stands_in_the_way(board: Board, combat: Combat, fresh: int) -> bool:
-    """RULING-45: whether this is the rival to fight for control."""
+    """RULING-45: whether this is the rival to fight for control; or any who has fresh ships there."""
     rows, at = board.table.fresh, combat.at
     if combat.goal == "change":
         return board.controller(at) == combat.rival
+    if board.ruled("control_rival") == "any":
+        return rows[combat.rival][at] > 0
     strong = [rival for rival in board.rivals if rows[rival][at] >= fresh]
     if strong:
         return strong == [combat.rival]
@@ -204,7 +211,9 @@ def stands_in_the_way(board: Board, combat: Combat, fresh: int) -> bool:
 
 
 def met(board: Board, combat: Combat, shift: Shift) -> bool:
-    """Whether ships that come change or take control without a battle: that is a Move, no combat."""
+    """Whether ships that come change or take control without a battle: that is a Move (RULING-62)."""
+    if board.ruled("control_on_arrival") == "combat":
+        return False
     after = board.controller(combat.at, shift)
     if combat.goal == "change":
         return after != combat.rival
@@ -232,8 +241,10 @@ def fought(board: Board, combat: Combat, purse: Purse) -> list[Plan]:
             for origin in board.fleets
             if origin != at and moves.cost(origin, at, keep=keep) <= purse.most_moves
             for route in moves.routes(origin, at, keep=keep)
-            if not any(met(board, combat, trip.shifted()) for trip in moves.groups(origin, route, keep=keep))
+            if moves.needed
+            or not any(met(board, combat, trip.shifted()) for trip in moves.groups(origin, route, keep=keep))
             for trip in moves.groups(origin, route, favorable, keep=keep)
+            if not met(board, combat, trip.shifted())
         ]
         if forces:
             return _planned(board, combat, purse, moves.narrowed(forces, claims=True, control=True))
@@ -244,7 +255,8 @@ def fought(board: Board, combat: Combat, purse: Purse) -> list[Plan]:
             if favorable(force) and not met(board, combat, added(force))
         ]
         if joint:
-            return _planned(board, combat, purse, least(joint, movement.cost))
+            last = movement.joined if moves.needed else movement.cost
+            return _planned(board, combat, purse, least(joint, movement.cost, last))
     return []
 
 
@@ -256,7 +268,8 @@ def _planned(board: Board, combat: Combat, purse: Purse, forces: list[Force]) ->
         count = board.dice_at(combat.at, board.ships(combat.at) + fresh + damaged)
         battles = purse.battles(movement.cost(force))
         risky = risks_outrage(board, combat, count, board.fresh(combat.at) + fresh, battles)
-        found += plans([force], replace(combat, risky=risky))
+        kept = replace(combat, risky=risky, keeps=movement.keeps(force), moves=movement.cost(force))
+        found += plans(board, [force], kept)
     return found
 
 
@@ -270,7 +283,36 @@ def _targets(board: Board) -> Iterator[tuple[int, int]]:
 def _all(board: Board, combats: Iterable[Combat], purse: Purse) -> list[Plan]:
     if not purse.battles(0):
         return []
-    return [plan for combat in combats for plan in fought(board, combat, purse)]
+    alike: dict[tuple[object, ...], list[Plan]] = {}
+    found: list[Plan] = []
+    for combat in combats:
+        cost = keys(board, combat.rival, combat.item) if combat.goal == "raid" else 0
+        key = (combat.goal, combat.at, combat.rival, cost)
+        if key not in alike:
+            alike[key] = fought(board, combat, purse)
+        found += [replace(plan, fight=replace(plan.fight, item=combat.item)) for plan in alike[key]]
+    if board.ruled("raid_item") == "way_first":
+        found = _easiest(board, found)
+    if board.ruled("combat_moves") == "way_first":
+        found = least(found, lambda plan: not plan.fight.keeps, lambda plan: plan.fight.moves)
+    return found
+
+
+def _easiest(board: Board, plans: list[Plan]) -> list[Plan]:
+    """Of raids on one rival in one system those that give up no origin, then for fewest keys (RULING-59)."""
+    best: dict[tuple[int, int], tuple[bool, int]] = {}
+
+    def rank(fight: Combat) -> tuple[bool, int]:
+        return not fight.keeps, keys(board, fight.rival, fight.item)
+
+    raids = [plan.fight for plan in plans if plan.fight.goal == "raid"]
+    for fight in raids:
+        best[fight.at, fight.rival] = min(rank(fight), best.get((fight.at, fight.rival), rank(fight)))
+    return [
+        plan
+        for plan in plans
+        if plan.fight.goal != "raid" or rank(plan.fight) == best[plan.fight.at, plan.fight.rival]
+    ]
 
 
 # -- the questions ------------------------------------------------------------------------------------
@@ -278,6 +320,13 @@ def _all(board: Board, combats: Iterable[Combat], purse: Purse) -> list[Plan]:
 
 def to_contend(board: Board, purse: Purse) -> list[Plan]:
     """GP3, AG3: favorable combat to contend a declared ambition."""
+    if purse not in board.contending:
+        board.contending[purse] = _to_contend(board, purse)
+    found: list[Plan] = board.contending[purse]
+    return found
+
+
+def _to_contend(board: Board, purse: Purse) -> list[Plan]:
     combats: list[Combat] = []
     trophy = board.now.copy()
     trophy.trophies[board.me] += 1

@@ -202,12 +202,12 @@ def influence_narrow(board: Board, n: int) -> list[Plan]:
 
 
 def influence_any(board: Board, n: int) -> list[Plan]:
-    """AD9, MO9: any other card (RULING-18)."""
+    """AD9, MO9: any other card (RULING-18); led ones too if they count for GP9 (RULING-14)."""
     row = _row(board)
     if board.ruled("influence_led") == "defined":
         return influences(board, [c for c in row if uncontested(board, c) or contested(board, c)], n)
     found = influences(board, row, n)
-    if not found and board.ruled("influence_led") == "last":
+    if not found and (board.ruled("influence_led") == "last" or board.ruled("lead_a_card") == "any"):
         return [
             Plan((a.Influence(card),)) for card in by_priority(board, [c for c in row if led(board, c)], n)
         ]

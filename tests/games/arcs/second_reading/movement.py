@@ -37,7 +37,6 @@ class Journey:
     shift: tuple[tuple[int, tuple[int, int]], ...]
     keeps: bool
     """The origin is controlled afterwards, or was not before."""
-    steps: tuple[Option, ...]
 
     @property
     def cost(self) -> int:
@@ -46,6 +45,11 @@ class Journey:
     @property
     def size(self) -> int:
         return self.moves[0][2] + self.moves[0][3]
+
+    @property
+    def joined(self) -> int:
+        """Ships that it has met on its way and taken along."""
+        return self.moves[-1][2] + self.moves[-1][3] - self.size
 
     def shifted(self) -> Shift:
         return dict(self.shift)
@@ -64,6 +68,13 @@ class Moves:
         self.board = board
         self._landings: dict[tuple[int, Shut], dict[int, list[Path]]] = {}
         self._costs: dict[tuple[int, Shut], dict[int, int]] = {}
+        self._routed: dict[tuple[int, int, Shut], list[tuple[Path, ...]]] = {}
+        self._journeys: dict[tuple[int, tuple[Path, ...], int, int, Stay], Journey] = {}
+        self._stays: dict[tuple[int, ...], list[list[Stay]]] = {}
+        self._groups: dict[tuple[int, tuple[Path, ...], bool], list[Journey]] = {}
+        self.most = board.together()
+        self.needed = board.ruled("ships_on_the_way") == "needed"
+        """Only ships that the goal needs join on the way (RULING-60)."""
 
     # -- ways ---------------------------------------------------------------------------------------
 
@@ -112,7 +123,10 @@ class Moves:
 
     def routes(self, origin: int, to: int, *, keep: bool) -> list[tuple[Path, ...]]:
         """Every row of fewest Moves from an origin to a destination."""
-        return self._routes(origin, to, self.shut(origin, keep=keep))
+        shut = self.shut(origin, keep=keep)
+        if (origin, to, shut) not in self._routed:
+            self._routed[origin, to, shut] = self._routes(origin, to, shut)
+        return self._routed[origin, to, shut]
 
     def _routes(self, origin: int, to: int, shut: Shut) -> list[tuple[Path, ...]]:
         if origin == to:
@@ -128,21 +142,31 @@ class Moves:
 
     def journey(self, origin: int, route: tuple[Path, ...], fresh: int, damaged: int, stay: Stay) -> Journey:
         """A group on a route; ships it meets where it stops come along, but for those that stay there."""
-        board, most = self.board, self.board.together()
+        key = (origin, route, fresh, damaged, stay)
+        if key not in self._journeys:
+            self._journeys[key] = self._made(*key)
+        return self._journeys[key]
+
+    def _made(self, origin: int, route: tuple[Path, ...], fresh: int, damaged: int, stay: Stay) -> Journey:
+        board, most = self.board, self.most
         left: dict[int, tuple[int, int]] = {}
-        moves, steps, at, f, d = [], list[Option](), origin, fresh, damaged
+        moves, at, f, d = [], origin, fresh, damaged
         for path, (less_fresh, less_damaged) in zip(route, ((0, 0), *stay), strict=True):
             if at != origin:
                 f = min(f + board.fresh(at) - less_fresh, most)
                 d = min(d + board.table.damaged[board.me][at] - less_damaged, most - f)
             moves.append((at, path, f, d))
-            steps += self._answers(at, path, f, d)
             for system, sign in ((at, -1), (path[-1], 1)):
                 had = left.get(system, (0, 0))
                 left[system] = (had[0] + sign * f, had[1] + sign * d)
             at = path[-1]
         keeps = board.controller(origin) != board.me or board.controller(origin, left) == board.me
-        return Journey(origin, at, tuple(moves), tuple(left.items()), keeps, tuple(steps))
+        return Journey(origin, at, tuple(moves), tuple(left.items()), keeps)
+
+    def answers(self, trip: Journey) -> Iterator[Option]:
+        """The answers that bring a group to its end."""
+        for move in trip.moves:
+            yield from self._answers(*move)
 
     def _answers(self, start: int, path: Path, fresh: int, damaged: int) -> list[Option]:
         board = self.board
@@ -157,11 +181,18 @@ class Moves:
         self, origin: int, route: tuple[Path, ...], goal: Goal | None = None, *, keep: bool
     ) -> list[Journey]:
         """As many ships as possible that still meet the goal, keeping the origin or not."""
+        if goal is not None:
+            return self._made_groups(origin, route, goal, keep=keep)
+        if (origin, route, keep) not in self._groups:
+            self._groups[origin, route, keep] = self._made_groups(origin, route, None, keep=keep)
+        return self._groups[origin, route, keep]
+
+    def _made_groups(
+        self, origin: int, route: tuple[Path, ...], goal: Goal | None, *, keep: bool
+    ) -> list[Journey]:
         board = self.board
         fresh, damaged = board.fresh(origin), board.table.damaged[board.me][origin]
-        sizes = [
-            (f, d) for f in range(fresh + 1) for d in range(damaged + 1) if 0 < f + d <= board.together()
-        ]
+        sizes = [(f, d) for f in range(fresh + 1) for d in range(damaged + 1) if 0 < f + d <= self.most]
         sizes.sort(key=lambda size: -sum(size))
         found: list[Journey] = []
         for f, d in sizes:
@@ -175,7 +206,7 @@ class Moves:
                     if (t.keeps or not keep) and (goal is None or goal((t,))) and not self.turns_back(t)
                 ]
                 found += fit
-                if fit:
+                if fit and not (self.needed and goal is None):
                     break
         return found
 
@@ -190,12 +221,21 @@ class Moves:
         return False
 
     def stays(self, route: tuple[Path, ...]) -> list[list[Stay]]:
-        """Who may stay where a group stops on its way: nobody if that will do, then one, and so on."""
-        board, stops = self.board, [path[-1] for path in route[:-1]]
+        """Who may stay where a group stops on its way: nobody if that will do, then one, and so on.
+
+        All of them if that will do, then all but one, where only needed ships join (RULING-60).
+        """
+        stops = tuple(path[-1] for path in route[:-1])
+        if stops not in self._stays:
+            self._stays[stops] = self._made_stays(stops)
+        return self._stays[stops]
+
+    def _made_stays(self, stops: tuple[int, ...]) -> list[list[Stay]]:
+        board = self.board
         lying = [
             product(range(board.fresh(s) + 1), range(board.table.damaged[board.me][s] + 1)) for s in stops
         ]
-        ranked = sorted(product(*lying), key=_staying)
+        ranked = sorted(product(*lying), key=_staying, reverse=self.needed)
         return [list(equal) for _, equal in groupby(ranked, _staying)]
 
     def journeys(self, to: int, n: int, goal: Goal | None, *, keep: bool) -> Iterator[Journey]:
@@ -216,17 +256,21 @@ class Moves:
         *,
         claims: bool = False,
         control: bool = False,
+        any_origin: bool = False,
     ) -> list[Force]:
-        """The moves that the Principles leave (S19.3 steps 1 to 6)."""
+        """The moves that the Principles leave (S19.3 steps 1 to 6).
+
+        With any origin the preferences are worth control of it, and the task force (RULING-52).
+        """
         found: list[Force] = []
         for to in destinations:
-            alone = [*self.journeys(to, n, goal, keep=True)] or [*self.journeys(to, n, goal, keep=False)]
-            forces: list[Force] = [(trip,) for trip in alone]
+            kept = [*self.journeys(to, n, goal, keep=True)]
+            left = [*self.journeys(to, n, goal, keep=False)] if any_origin or not kept else []
+            forces: list[Force] = [(trip,) for trip in dict.fromkeys([*kept, *left])]
             if not forces and control:
                 forces = self.together(goal, to, n)
-            found += self.by_origin(forces)
-        left = preferred(preferred(found, *prefer), keeps)
-        return self.narrowed(left, claims=claims, control=control)
+            found += forces if any_origin else self.by_origin(forces)
+        return self.narrowed(preferred(preferred(found, *prefer), keeps), claims=claims, control=control)
 
     def by_origin(self, forces: list[Force]) -> list[Force]:
         """The task force goes if it can (S19.3 step 3)."""
@@ -248,15 +292,16 @@ class Moves:
             mine = board.controller(ends(force), added(force)) == board.me
             return control or (mine and board.rival_city(ends(force)))
 
+        last = joined if self.needed else cost
         if board.ruled("movement_order") == "shortest":
-            return preferred(least(forces, cost), claim, city, self.leads)
-        return preferred(least(self.by_origin(forces), cost), claim, city)
+            return preferred(least(forces, cost, last), claim, city, self.leads)
+        return preferred(least(self.by_origin(forces), cost, last), claim, city)
 
     def together(self, goal: Goal, to: int, n: int) -> list[Force]:
         """Several groups for a control goal that none meets alone, with the fewest Moves (RULING-24)."""
         for keep in (True, False):
             if found := list(self.jointly(to, n, goal, keep=keep)):
-                return least(found, cost)
+                return least(found, cost, joined if self.needed else cost)
         return []
 
     def jointly(self, to: int, n: int, goal: Goal | None = None, *, keep: bool) -> Iterator[Force]:
@@ -296,6 +341,11 @@ def cost(force: Force) -> int:
     return sum(trip.cost for trip in force)
 
 
+def joined(force: Force) -> int:
+    """How many ships have come along on the way."""
+    return sum(trip.joined for trip in force)
+
+
 def keeps(force: Force) -> bool:
     return all(trip.keeps for trip in force)
 
@@ -322,9 +372,10 @@ def moves_of(board: Board) -> Moves:
     return found
 
 
-def plans(forces: Iterable[Force], fight: object = None, toward: int = NOWHERE) -> list[Plan]:
+def plans(board: Board, forces: Iterable[Force], fight: object = None, toward: int = NOWHERE) -> list[Plan]:
     """The answers of the groups, one after another."""
-    return [Plan(tuple(step for trip in force for step in trip.steps), fight, toward) for force in forces]
+    answers = moves_of(board).answers
+    return [Plan(tuple(step for trip in force for step in answers(trip)), fight, toward) for force in forces]
 
 
 # -- the questions ----------------------------------------------------------------------------------
@@ -338,7 +389,7 @@ def to_claims(board: Board, n: int, lines: Iterable[Callable[[Force], bool]] = (
     def goal(force: Force) -> bool:
         return board.claims(added(force)) > before
 
-    return plans(moves_of(board).best(goal, open_planets, n, lines, claims=True))
+    return plans(board, moves_of(board).best(goal, open_planets, n, lines, claims=True))
 
 
 def to_new_claim(board: Board, n: int) -> list[Plan]:
@@ -357,7 +408,7 @@ def _changing(board: Board) -> Goal:
 
 def to_change_control(board: Board, n: int) -> list[Plan]:
     """AG5, MO2: Move to change control of a system with loyal buildings that a rival controls."""
-    return plans(moves_of(board).best(_changing(board), board.lost_ground, n, control=True))
+    return plans(board, moves_of(board).best(_changing(board), board.lost_ground, n, control=True))
 
 
 def to_rival_city(board: Board, n: int) -> list[Plan]:
@@ -367,7 +418,7 @@ def to_rival_city(board: Board, n: int) -> list[Plan]:
     def goal(force: Force) -> bool:
         return board.controller(ends(force), added(force)) == board.me
 
-    return plans(moves_of(board).best(goal, cities, n, control=True))
+    return plans(board, moves_of(board).best(goal, cities, n, control=True))
 
 
 def to_gate(board: Board, n: int) -> list[Plan]:
@@ -382,8 +433,10 @@ def to_gate(board: Board, n: int) -> list[Plan]:
         return any(table.starports_at(board.me, s) for s in near[ends(force)])
 
     gates = [s for s in board.reach.gates if board.rival_controls(s)]
+    prefer = (takes_at_rival_port, own_port)
+    free = board.ruled("gate_preference") == "any_origin"
     return plans(
-        moves_of(board).best(_changing(board), gates, n, (takes_at_rival_port, own_port), control=True)
+        board, moves_of(board).best(_changing(board), gates, n, prefer, control=True, any_origin=free)
     )
 
 
@@ -404,7 +457,7 @@ def to_task_force(board: Board) -> list[Plan]:
     """AG14, MO8: unassigned ships go one Move nearer to the task force, as a partial move."""
     found: list[Plan] = []
     for force in board.task_forces:
-        found += plans(_nearer(board, force), toward=force)
+        found += plans(board, _nearer(board, force), toward=force)
     return found
 
 

@@ -42,12 +42,19 @@ def loyal_to(board: Board, kind: int) -> bool:
     return any(facts().court_loyal[card] == kind for card in board.table.guild[board.me])
 
 
-def spendable(board: Board, kind: int) -> list[int]:
-    """The slots whose token may be spent as a type: its own, or any by a Loyal card (RULING-33)."""
+def spendable(board: Board, kind: int, *, secure: bool = False) -> list[int]:
+    """The slots whose token may be spent as a type: its own, or any by a Loyal card (RULING-33).
+
+    By the other reading a Relic is spent as such and for nothing else. To secure, a Relic of a declared
+    ambition may go too, if a Relic card comes for it (PR1).
+    """
     table, me = board.table, board.me
-    own = [] if table.outrage[me][kind] else [kind]
-    kinds = range(len(RESOURCES)) if loyal_to(board, kind) else own
-    return [slot for slot, token in enumerate(table.slots[me]) if token in kinds and not locked(board, token)]
+    kinds = [] if table.outrage[me][kind] else [kind]
+    if loyal_to(board, kind):
+        kept = board.ruled("loyal_relics") == "kept" and kind != RELIC
+        kinds = [token for token in range(len(RESOURCES)) if not (kept and token == RELIC)]
+    free = [token for token in kinds if not locked(board, token) or (secure and token == RELIC)]
+    return [slot for slot, token in enumerate(table.slots[me]) if token in free]
 
 
 def combat_tokens(board: Board, purse: Purse) -> Purse:
@@ -105,7 +112,8 @@ def winning_thefts(board: Board) -> list[Option]:
     for option in thefts(board.table, board.me, printed("silver_tongues", Steal)):
         after = after_theft(board, option)
         if after is not None and any(
-            after.winning(board.me, x) and not board.now.winning(board.me, x) for x in board.declared
+            after.judged(x).winning(board.me, x) and not board.now.winning(board.me, x)
+            for x in board.declared
         ):
             found.append(option)
     return found
@@ -139,7 +147,7 @@ def material_builds(board: Board) -> list[Plan]:
 
 def without(board: Board, token: int) -> Board:
     """The same with a token gone: it counts no more when its action is judged (RULING-37)."""
-    after = Board(board.table, board.me, board.settled, board.pick)
+    after = Board(board.table, board.me, board.settled)
     after.now.tokens[board.me][token] -= 1
     return after
 
@@ -148,31 +156,38 @@ def relic_secures(board: Board, *, relics_only: bool) -> list[Plan]:
     """PR4: for captives, to contend a declared ambition, an effective Vox; the token is gone."""
 
     def fits(card: str) -> bool:
-        return not relics_only or facts().court_suit[facts().court_card[card].index] == RELIC
-
-    def contends(card: str) -> bool:
-        return board.contends_any(board.secured(card), board.declared)
+        return _fits(card, relics_only=relics_only)
 
     return (
         court.secures(board, lambda card: fits(card) and board.rival_agents(card) > 0)
-        or court.secures(board, lambda card: fits(card) and contends(card))
+        or court.secures(board, lambda card: fits(card) and _contends(board, card))
         or court.secures(
             board, lambda card: fits(card) and court.is_vox(card) and court.effective(board, card)
         )
     )
 
 
-def psionic_acts(board: Board, actions: Iterable[str]) -> list[Plan]:
+def psionic_acts(board: Board, actions: Iterable[str], *, relics_only: bool) -> list[Plan]:
     """PR5: a Tax or Secure that contends a declared ambition, the token gone."""
     found = suits.tax_to_contend(board, board.declared) if "tax" in actions else []
     if not found and "secure" in actions:
-        found = court.secure_to_contend(board, board.declared)
+        found = court.secures(
+            board, lambda card: _fits(card, relics_only=relics_only) and _contends(board, card)
+        )
     return found
+
+
+def _fits(card: str, *, relics_only: bool) -> bool:
+    return not relics_only or facts().court_suit[facts().court_card[card].index] == RELIC
+
+
+def _contends(board: Board, card: str) -> bool:
+    return board.contends_any(board.secured(card), board.declared)
 
 
 def spends(board: Board, kind: int, action: str, options: Iterable[Option]) -> list[Option]:
     """The offers to spend a token that may be spent so as this type."""
-    slots = spendable(board, kind)
+    slots = spendable(board, kind, secure=action == "secure")
     return [
         o
         for o in options
@@ -200,7 +215,8 @@ def psionic_spends(board: Board, options: Iterable[Option]) -> list[Option]:
         for o in spends(board, PSIONIC, action, options):
             assert isinstance(o, a.Spend)
             token = board.table.slots[board.me][o.slot - 1]
-            if psionic_acts(without(board, token), (action,)):
+            only = token == RELIC and locked(board, RELIC)
+            if psionic_acts(without(board, token), (action,), relics_only=only):
                 found.append(o)
         if found:
             break

@@ -214,11 +214,19 @@ class Hand:
 
 
 Answer = tuple[str, Callable[[], list[Plan]]]
-COMBATS = ("AG3", "AG5b", "AG11")
+COMBATS = ("AG3", "AG5b", "AG11", "RULING-41")
+
+
+def armed(hand: Hand) -> Iterator[Answer]:
+    """RULING-41: by the other reading any card is for combat where a Weapon is spent, or could be."""
+    if hand.board.ruled("weapon_combat") == "any_prelude":
+        yield "RULING-41", lambda: combat.to_contend(hand.board, hand.purse)
+        yield "RULING-41", lambda: combat.to_change_control(hand.board, hand.purse)
 
 
 def administration(hand: Hand) -> Iterator[Answer]:
     board, n = hand.board, hand.n
+    yield from armed(hand)
     yield "AD1", lambda: tax_to_contend(board, board.declared)
     yield "AD2", lambda: repair_for_control(board, board.lost_ground, n, take=False, build=False)
     yield "AD3", lambda: abilities(board, ("tax", "repair", "influence"))
@@ -253,6 +261,7 @@ def aggression(hand: Hand) -> Iterator[Answer]:
 
 def construction(hand: Hand) -> Iterator[Answer]:
     board, n = hand.board, hand.n
+    yield from armed(hand)
     yield "CO1", lambda: [] if board.starports else build_first_starport(board)
     yield "CO2", lambda: repair_for_control(board, board.lost_ground, n, take=False, build=True)
     yield "CO3", lambda: build_city(board)
@@ -267,6 +276,7 @@ def construction(hand: Hand) -> Iterator[Answer]:
 def mobilization(hand: Hand) -> Iterator[Answer]:
     board, n = hand.board, hand.n
     stranded = not board.starports and not board.claims()
+    yield from armed(hand)
     yield "MO1", lambda: movement.to_claims(board, n) if stranded else []
     yield "MO2", lambda: movement.to_change_control(board, n)
     yield "MO3", lambda: movement.to_new_claim(board, n) if board.wants_claims else []

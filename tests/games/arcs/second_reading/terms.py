@@ -7,8 +7,9 @@ as one bot looks at it. Both are counted anew for every ask, from the table and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 from bythebook.games.arcs.box.facts import (
@@ -74,6 +75,8 @@ class Holdings:
     trophies: list[int]
     supply: list[int]
     neutral: list[int]
+    anew: Callable[[int], Holdings] | None = None
+    """The same as it is reckoned for an ambition, where a token had to go (RULING-63)."""
 
     @classmethod
     def of(cls, table: Table) -> Holdings:
@@ -95,6 +98,12 @@ class Holdings:
             list(self.supply),
             list(self.neutral),
         )
+
+    def judged(self, ambition: int) -> Holdings:
+        """As it counts for an ambition; captives and trophies are no tokens."""
+        if self.anew is None or ambition in (TYRANT, WARLORD):
+            return self
+        return self.anew(ambition)
 
     def icons(self, who: int, kind: int) -> int:
         """Tokens, Guild cards, and the supply on a Cartel."""
@@ -157,15 +166,15 @@ class Holdings:
 class Board:
     """The table as one bot looks at it."""
 
-    def __init__(self, table: Table, me: int, settled: Iterable[int] = (), pick: int = 0) -> None:
+    def __init__(self, table: Table, me: int, settled: Iterable[int] = ()) -> None:
         self.table, self.me, self.settled = table, me, frozenset(settled)
         self.reach = table.reach
         self.rivals = table.rivals(me)
         self.now = Holdings.of(table)
-        self.pick, self.doubts = pick, 0
-        """Which of like tokens goes where one must, and of how many one could (S19.5)."""
         self.moves: Any = None
         """The ways of its ships, once somebody asked for them."""
+        self.contending: dict[Any, Any] = {}
+        """The combats to contend a declared ambition, by what can pay for them."""
 
     def id(self, system: int) -> str:
         return facts().systems[system].id
@@ -178,7 +187,7 @@ class Board:
 
     # ambitions
 
-    @property
+    @cached_property
     def declared(self) -> list[int]:
         return [a for a in range(len(AMBITIONS)) if a in self.table.markers]
 
@@ -191,7 +200,7 @@ class Board:
 
     def contends(self, after: Holdings, ambition: int, before: Holdings | None = None) -> bool:
         """S15.5: it improves the bot's position, which is then first or second."""
-        before = before or self.now
+        before, after = before or self.now, after.judged(ambition)
         if before.winning(self.me, ambition) or not after.contending(self.me, ambition):
             return False
         if after.place(self.me, ambition) < before.place(self.me, ambition):
@@ -206,7 +215,7 @@ class Board:
     def grows(self, after: Holdings, ambitions: Iterable[int]) -> bool:
         """S15.6: it was winning and has more."""
         return any(
-            self.now.winning(self.me, a) and after.count(self.me, a) > self.now.count(self.me, a)
+            self.now.winning(self.me, a) and after.judged(a).count(self.me, a) > self.now.count(self.me, a)
             for a in ambitions
         )
 
@@ -232,12 +241,12 @@ class Board:
     def rival_building(self, system: int) -> bool:
         return any(self.table.buildings_at(rival, system) for rival in self.rivals)
 
-    @property
+    @cached_property
     def fleets(self) -> list[int]:
         """The systems with ships of the bot."""
         return [s for s in self.reach.systems if self.ships(s)]
 
-    @property
+    @cached_property
     def task_forces(self) -> list[int]:
         """The system with most fresh ships; of several the one chosen earlier this turn (S15.12)."""
         most = least([s for s in self.fleets if self.fresh(s)], lambda s: -self.fresh(s))
@@ -281,26 +290,37 @@ class Board:
 
     # tokens that come
 
-    def gained(self, kinds: Iterable[int], before: Holdings | None = None) -> tuple[Holdings, list[int]]:
+    def gained(self, kinds: Sequence[int], judged: int = NONE) -> tuple[Holdings, list[int]]:
         """What the bot has after tokens came, and which of them stay (S19.5, RULING-48)."""
-        after = (before or self.now).copy()
+        after = self.now.copy()
         stay: list[int] = []
         for kind in kinds:
             if after.supply[kind]:
                 after.supply[kind] -= 1
-                stay += self.kept(after, kind)
+                stay += self.kept(after, kind, judged)
+        if self.spares:
+            after.anew = lambda ambition: self.gained(kinds, ambition)[0]
         return after, stay
 
-    def kept(self, after: Holdings, kind: int) -> list[int]:
-        """Lay a token down; one that would itself be the one to go is none."""
+    @property
+    def spares(self) -> bool:
+        """Of equal tokens one goes that does not count for the ambition in question (RULING-63)."""
+        return self.ruled("equal_tokens") == "other_ambition"
+
+    def kept(self, after: Holdings, kind: int, judged: int = NONE) -> list[int]:
+        """Lay a token down; one that would itself be the one to go is none.
+
+        Of equal old ones the first type goes, or one that does not count for an ambition (RULING-63).
+        """
         mine = after.tokens[self.me]
         mine[kind] += 1
         if sum(mine.values()) <= len(open_slots(self.table, self.me)):
             return [kind]
         going = self.first_to_go(after)
-        others = [other for other in going if other != kind] or [kind]
-        self.doubts = max(self.doubts, len(others))
-        gone = others[self.pick % len(others)]
+        others = sorted(other for other in going if other != kind) or [kind]
+        if judged != NONE:
+            others = preferred(others, lambda other: facts().icon_ambition[other] != judged)
+        gone = others[0]
         mine[gone] -= 1
         after.supply[gone] += 1
         return [] if gone == kind else [kind]

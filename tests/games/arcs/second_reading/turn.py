@@ -26,7 +26,7 @@ from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NONE, NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Outcome
-from tests.games.arcs.second_reading import battle, combat, court, prelude, priorities, suits
+from tests.games.arcs.second_reading import battle, combat, court, prelude, priorities, suits, tokens
 from tests.games.arcs.second_reading.combat import Combat, Purse
 from tests.games.arcs.second_reading.priorities import Choice
 from tests.games.arcs.second_reading.suits import Hand
@@ -79,12 +79,8 @@ class Reading:
         self.fresh, self.line, self.could = [], "", []
         found: list[Option] | None = None
         for settled in self.worlds:
-            pick, picks = 0, 1
-            while pick < picks:
-                board = Board(table, table.player(ask.seat), settled, pick)
-                read = self._read(board, ask, results)
-                found = read if found is None else found + (read or [])
-                pick, picks = pick + 1, max(picks, board.doubts)
+            read = self._read(Board(table, table.player(ask.seat), settled), ask, results)
+            found = read if found is None else found + (read or [])
         return found
 
     def _read(self, board: Board, ask: Ask, results: Sequence[Outcome]) -> list[Option] | None:
@@ -102,6 +98,8 @@ class Reading:
             return self._action(board, ask)
         if ask.kind in ("Ships", "Catapult"):
             return [row.next for row in self.rows if row.next in ask.options and row.next is not None] or None
+        if ask.kind == "Store":
+            return tokens.expected(board, ask)
         found = court.expected(board, ask) or prelude.expected(board, ask)
         if found is not None or board.table.fight is None:
             return found
@@ -234,15 +232,21 @@ class Reading:
     def _combat_ahead(self, board: Board) -> list[Row]:
         """PR6: the combat that comes first once the Prelude is over, tokens counted."""
         purse = prelude.combat_tokens(board, self._purse(board))
+        plans = self._selected_combat(board, purse)
+        if not plans:
+            line, found = suits.first_answer(Hand(board, purse))
+            plans = found if line in suits.COMBATS else []
+        return [Row(plan.steps, plan.fight, board.now) for plan in plans]
+
+    def _selected_combat(self, board: Board, purse: Purse) -> list[Plan]:
+        """The combat that selected the card, where no question of its page asks for it (RULING-41, -53)."""
         lines = {choice.line for choice in self.chosen}
-        plans: list[Plan] = []
         if purse.suit != AGGRESSION and lines & set(COMBAT_LINES):
             asked = combat.to_contend if "GP3" in lines else combat.to_change_control
-            plans = asked(board, purse)
-        elif purse.suit == AGGRESSION:
-            line, plans = suits.first_answer(Hand(board, purse))
-            plans = plans if line in suits.COMBATS else []
-        return [Row(plan.steps, plan.fight, board.now) for plan in plans]
+            return asked(board, purse)
+        if "GP10b" in lines and board.ruled("city_combat") == "first":
+            return combat.to_rival_city(board, purse)
+        return []
 
     def _wants(self, board: Board, ask: Ask, row: Row) -> list[Option]:
         """What a combat wants spent now: Fuel and Psionic for its moves, then Psionic to battle, a Weapon."""
@@ -264,11 +268,11 @@ class Reading:
         actions: tuple[str, ...] = getattr(step, "actions", ())
         if kind == MATERIAL:
             return [plan.steps[0] for plan in prelude.material_builds(board)]
+        only = token == RELIC and prelude.locked(board, RELIC)
         if kind == RELIC:
-            only = token == RELIC and prelude.locked(board, RELIC)
             return [p.steps[0] for p in prelude.relic_secures(board, relics_only=only)]
         if kind == PSIONIC and actions[0] in ("tax", "secure"):
-            return [p.steps[0] for p in prelude.psionic_acts(board, actions)]
+            return [p.steps[0] for p in prelude.psionic_acts(board, actions, relics_only=only)]
         if kind in (PSIONIC, FUEL):
             nexts = [option for row in self.rows if (option := self._next(board, row))]
             return [option for option in nexts if option in ask.options] or None
@@ -301,11 +305,8 @@ class Reading:
             if plans:
                 return self._begin(board, "GP7", plans)
         purse = self._purse(board)
-        lines = {choice.line for choice in self.chosen}
-        if purse.suit != AGGRESSION and turn.armed and lines & set(COMBAT_LINES) and not self.fought:
-            asked = combat.to_contend if "GP3" in lines else combat.to_change_control
-            if plans := asked(board, purse):
-                return self._begin(board, "RULING-41", plans)
+        if not self.fought and (plans := self._selected_combat(board, purse)):
+            return self._begin(board, "RULING-41", plans)
         line, plans = suits.first_answer(Hand(board, purse))
         return self._begin(board, line, plans) if plans else [a.Done()]
 

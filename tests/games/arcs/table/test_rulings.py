@@ -19,6 +19,7 @@ SHEET = {
     "combat_restart": (35, 2),
     "weapon_combat": (41, 2),
     "raid_condition": (42, 2),
+    "control_rival": (45, 2),
     "behind_all": (50, 2),
     "gate_preference": (52, 2),
     "city_combat": (53, 2),
@@ -30,6 +31,8 @@ SHEET = {
     "raid_item": (59, 2),
     "ships_on_the_way": (60, 2),
     "led_cards": (61, 2),
+    "control_on_arrival": (62, 2),
+    "equal_tokens": (63, 2),
     "influence_questions": (0, 2),
     "influence_ties": (0, 3),
     "control_combat": (0, 2),
@@ -38,9 +41,10 @@ SHEET = {
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-5 to RULING-61: each that names another reading cites its number; section 23 comes last.
+    """RULING-5 to RULING-63: each that names another reading cites its number; section 23 comes last.
 
-    RULING-54 to RULING-56 and RULING-61 are ours: questions that the sheet does not number.
+    RULING-45 is a switch of ours; RULING-54 to RULING-56 and RULING-61 to RULING-63 are questions that the
+    sheet does not number.
     """
     found = {}
     for ruling in RULINGS:

@@ -38,7 +38,8 @@ RULINGS: Final = (
         "GP9",
         "new",
         ("any",),
-        "Whether the question for more agents than rivals is about cards not led yet, or any (RULING-14).",
+        "Whether the question for more agents than rivals is about cards not led yet, or any; then led cards "
+        "too are influenced (RULING-14).",
     ),
     Ruling(
         "influence_led",
@@ -114,6 +115,14 @@ RULINGS: Final = (
         ("dice_or_second_battle",),
         "Whether every raid needs two raid dice a key, or one at even strength with a second battle does not "
         "(RULING-42).",
+    ),
+    Ruling(
+        "control_rival",
+        "S19.2f",
+        "in_the_way",
+        ("any",),
+        "Whom a combat to take control is against: the one rival in the way, or any with fresh ships there "
+        "(RULING-45).",
     ),
     Ruling(
         "behind_all",
@@ -199,6 +208,23 @@ RULINGS: Final = (
         ("equal",),
         "Where another ruling has the bot influence cards that it leads: after all others or among them "
         "(RULING-61).",
+    ),
+    Ruling(
+        "control_on_arrival",
+        "S19.2f",
+        "move",
+        ("combat",),
+        "Whether ships that change control by arriving have made a Move, or a combat that ends there; only "
+        "a combat is paid for with tokens (RULING-62).",
+    ),
+    Ruling(
+        "equal_tokens",
+        "S19.5",
+        "first_type",
+        ("other_ambition",),
+        "Which of equal tokens is thought to go when one arrives at a full board: the first of Material, "
+        "Fuel, Weapon, Relic, Psionic, or one that does not count for the ambition in question "
+        "(RULING-63).",
     ),
     Ruling(
         "influence_questions",

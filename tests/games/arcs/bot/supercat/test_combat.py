@@ -325,16 +325,43 @@ def test_ruling_45_only_the_controller_is_fought_to_change_control() -> None:
     assert made.acts[0] == ("AG5", "battle yellow in 5-hex")
 
 
+def taking(drawing: str, **rulings: str) -> list[str]:
+    """Whom red could fight to take control of 5-arrow."""
+    found = combats(view(p := bot(drawing, seats="red yellow blue", **rulings)), means_now(view(p)))
+    return [c.facts["rival"] for c in found if c.facts["aim"] == "take" and c.facts["at"] == "5-arrow"]
+
+
 def test_ruling_45_who_stands_in_the_way() -> None:
     """RULING-45: to take control the one rival with as many fresh ships is fought; two are too many."""
 
-    def taking(drawing: str) -> list[str]:
-        found = combats(view(p := bot(drawing, seats="red yellow blue")), means_now(view(p)))
-        return [c.facts["rival"] for c in found if c.facts["aim"] == "take" and c.facts["at"] == "5-arrow"]
-
     assert taking("5-arrow: red 2; yellow 2 city; blue 1") == ["yellow"]
     assert taking("5-arrow: red 2; yellow 2 city; blue 2") == []
-    assert taking("5-arrow: red 0+2; yellow 1 city") == []
+    assert taking("5-arrow: red 0+2; yellow 2 city") == []
+
+
+def test_ruling_45_any_rival_with_fresh_ships() -> None:
+    """RULING-45: by the other reading whoever has fresh ships there is fought, if there are dice enough."""
+    other = {"control_rival": "any"}
+    assert taking("5-arrow: red 2; yellow 2 city; blue 1", **other) == ["yellow", "blue"]
+    assert taking("5-arrow: red 2; yellow 2 city; blue 2", **other) == ["yellow", "blue"]
+    assert taking("5-arrow: red 2; yellow 3 city; blue 2", **other) == ["blue"]
+    assert taking("5-arrow: red 0+2; yellow 2 city", **other) == ["yellow"]
+
+
+ARRIVING = "5-hex: red starport; yellow 2\n4-gate: red 4\n3-arrow: yellow city"
+"""Two Moves from 4-gate make 5-hex the bot's."""
+
+
+@pytest.mark.parametrize(
+    ("reading", "begun"), [("move", []), ("combat", [("AG5", "spend fuel in slot 1 to move")])]
+)
+def test_ruling_62_control_that_ships_get_by_arriving(reading: str, begun: list[tuple[str, str]]) -> None:
+    """RULING-62: no combat, so no Fuel is spent on it; or a combat that is over as soon as they are there."""
+    tokens = {"red": "fuel fuel"}
+    p = bot(ARRIVING, tokens=tokens, control_on_arrival=reading, declared="tyrant keeper empath")
+    made = after_prelude(p)
+    assert [step for step in made.prelude if step[1].startswith("spend")][:1] == begun
+    assert made.of("Collect") == []
 
 
 # -- carrying it out (S19.2h, RULING-35) ------------------------------------------------------------------

@@ -297,6 +297,12 @@ def test_s20_3_guild_struggle() -> None:
     assert made.of("Steal") == ["steal Skirmishers from yellow"]
 
 
+def test_s20_3_guild_struggle_between_equal_cards() -> None:
+    """S20.3: wishes for each card have nothing to say of a theft; chance decides between two Weapon cards."""
+    made = secures("guild_struggle", guild={"yellow": "prison_wardens skirmishers"})
+    assert made.ties[-1] == ("prison_wardens", "skirmishers")
+
+
 def test_s20_3_call_to_action() -> None:
     """S20.3: always effective; the card is a bonus card."""
     made = secures("call_to_action", given={"action": ["aggression 3"]})

@@ -306,6 +306,15 @@ def test_ruling_52_a_preference_does_not_cost_the_origin() -> None:
     ]
 
 
+@pytest.mark.parametrize(("reading", "gate"), [("join", "3-gate"), ("needed", "5-gate")])
+def test_ruling_60_no_ship_joins_for_a_preference(reading: str, gate: str) -> None:
+    """RULING-60: with the ship in 3-gate the gate beside a starport is taken; two ships free either gate."""
+    gates = "2-gate: red 3\n3-gate: red 1\n4-gate: yellow 2\n5-gate: yellow 2"
+    drawing = f"{BUILT}\n{gates}\n4-crescent: yellow starport"
+    moved = made(bot(drawing, pips=2, ships_on_the_way=reading))
+    assert moved[0] == f"MO7: move 2-gate to {gate}, 2 fresh, 0 damaged"
+
+
 # -- unassigned ships (S15.19, AG14, MO8) -------------------------------------------------------------------
 
 

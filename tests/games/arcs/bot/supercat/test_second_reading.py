@@ -21,6 +21,8 @@ from tests.games.arcs.second_reading.terms import Board, Holdings
 from tests.games.arcs.second_reading.turn import Reading
 
 COLOURS = ("red", "yellow", "blue", "white")
+WHOLE_GAME = 9000
+"""More answers than any game has."""
 
 
 class Reread:
@@ -49,8 +51,13 @@ class Found:
         self.read, self.fault = Counter[str](), ""
 
 
-def played(seed: int, *, page: str = "", rulings: Sequence[str] = (), **setup: str) -> Found:
-    """A game of bots and one who plays at random, to its end or to the first answer that is not allowed."""
+def played(
+    seed: int, *, page: str = "", rulings: Sequence[str] = (), most: int = WHOLE_GAME, **setup: str
+) -> Found:
+    """A game of bots and one who plays at random, to its end or to the first answer that is not allowed.
+
+    At most so many answers are read.
+    """
     n = int(setup["players"])
     who = ["random" if i == seed % n else "supercat" for i in range(n)]
     seats = [f"{colour}={player}" for colour, player in zip(COLOURS, who, strict=False)]
@@ -62,7 +69,7 @@ def played(seed: int, *, page: str = "", rulings: Sequence[str] = (), **setup: s
     for seat, player in seated.seats.items():
         if player == "supercat":
             players[seat] = Reread(own or players[seat], found)
-    while game.ask is not None and not found.fault:
+    while game.ask is not None and not found.fault and found.read.total() < most:
         answer_next(game, the_game(), players[game.ask.seat])
     return found
 
@@ -82,28 +89,74 @@ def test_the_page_answers_as_a_second_reading_of_the_text(setup: dict[str, str])
     """BT1 to BT7, GP, PR, AD, AG, CO, MO, S19.1 to S19.3: each answer is one that the text leaves open."""
     read = Counter[str]()
     for seed in range(3):
-        found = played(seed, **setup)
+        found = played(seed, most=WHOLE_GAME, **setup)
         assert found.fault == ""
         read += found.read
     assert {"Turn", "Declare", "Prelude", "Ships", "Collect", "Mobilization action"} <= set(read)
     assert sum(read.values()) > 400
 
 
-RULINGS = [
-    "contend_needs_place=on",
-    "unassigned_claims=any",
-    "declare_choice=pips",
-    "lead_a_card=any",
-    "influence_led=last",
-    "movement_order=shortest",
-    "raid_condition=dice_or_second_battle",
-]
+RULINGS = {
+    "contend_needs_place=on": (0, "2"),
+    "unassigned_claims=any": (4, "2"),
+    "lead_a_card=any": (5, "2"),
+    "influence_led=last": (5, "2"),
+    "movement_order=shortest": (0, "3"),
+    "loyal_relics=kept": (5, "2"),
+    "weapon_combat=any_prelude": (1, "3"),
+    "raid_condition=dice_or_second_battle": (0, "4"),
+    "control_rival=any": (1, "3"),
+    "gate_preference=any_origin": (0, "3"),
+    "arriving_tokens=stay": (0, "2"),
+    "ships_on_the_way=needed": (0, "3"),
+    "control_on_arrival=combat": (5, "2"),
+}
+"""Other readings, each with a game in which it matters: its seed and how many play."""
+
+
+def read_so(monkeypatch: pytest.MonkeyPatch, name: str, reading: str) -> None:
+    """The second reading takes a ruling so, however it is played."""
+    ruled = Board.ruled
+    monkeypatch.setattr(
+        Board, "ruled", lambda board, asked: reading if asked == name else ruled(board, asked)
+    )
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
-def test_the_page_answers_so_with_other_rulings(ruling: str) -> None:
-    """RULING-5, 8, 9, 14, 18, 23, 42: the other reading is read twice too."""
-    assert played(len(ruling), players="3", rulings=[ruling]).fault == ""
+def test_the_page_answers_so_with_other_rulings(ruling: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RULING-5, 8, 14, 18, 23, 33, 41, 42, 45, 52, 57, 60, 62: the other side is read twice too.
+
+    A second reading that does not know the ruling parts from the page; one that does goes on beyond.
+    """
+    (seed, players), name = RULINGS[ruling], ruling.partition("=")[0]
+    read_so(monkeypatch, name, {known.id: known.default for known in the_game().rulings}[name])
+    parted = played(seed, players=players, rulings=[ruling])
+    assert parted.fault
+    monkeypatch.undo()
+    most = 2 * parted.read.total()
+    assert played(seed, players=players, rulings=[ruling], most=most).fault == ""
+
+
+NARROWER = {
+    "declare_choice=pips": (0, "3"),
+    "combat_moves=way_first": (0, "2"),
+    "raid_item=way_first": (2, "3"),
+}
+"""Other readings that leave less to chance, each with a game in which chance would do something else."""
+
+
+@pytest.mark.parametrize("ruling", NARROWER)
+def test_the_page_answers_so_where_a_ruling_leaves_less_to_chance(
+    ruling: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RULING-9, 58, 59: a second reading by the other side parts from a page that does not play it."""
+    (seed, players), (name, _, other) = NARROWER[ruling], ruling.partition("=")
+    read_so(monkeypatch, name, other)
+    parted = played(seed, players=players)
+    assert parted.fault
+    monkeypatch.undo()
+    most = 2 * parted.read.total()
+    assert played(seed, players=players, rulings=[ruling], most=most).fault == ""
 
 
 # -- faults ---------------------------------------------------------------------------------------------

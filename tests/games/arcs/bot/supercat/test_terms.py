@@ -188,9 +188,18 @@ def test_s19_5_what_goes_for_a_new_token() -> None:
     seen = view(land(tokens={"red": "relic fuel fuel"}, declared="keeper"))
     assert outcome.kept_tokens(seen, (PSIONIC,)) == ((PSIONIC,), (FUEL,))
     tied = view(land(tokens={"red": "relic fuel weapon"}, declared="keeper"))
-    kept, gone = outcome.kept_tokens(tied, (PSIONIC,))
-    assert kept == (PSIONIC,)
-    assert gone[0] in (FUEL, WEAPON)
+    assert outcome.kept_tokens(tied, (PSIONIC,)) == ((PSIONIC,), (FUEL,))
+
+
+def test_ruling_63_which_of_equal_tokens_is_thought_to_go() -> None:
+    """RULING-63: the first of Material to Psionic, so a Fuel for a Material contends nothing; or a Weapon."""
+    held = {"red": "weapon relic material", "yellow": "fuel fuel fuel"}
+    first = Outcome(view(land(tokens=held, declared="tycoon tyrant")), gains=(FUEL,))
+    assert (first.counts(TYCOON)[0], first.contends(TYCOON)) == (2, True)
+    open_still = Outcome(view(land(tokens=held)), gains=(FUEL,))
+    assert (open_still.counts(TYCOON)[0], open_still.contends(TYCOON)) == (1, False)
+    other = Outcome(view(land(tokens=held, equal_tokens="other_ambition")), gains=(FUEL,))
+    assert (other.counts(TYCOON)[0], other.contends(TYCOON)) == (2, True)
 
 
 def test_s19_5_no_place_is_given_up() -> None:

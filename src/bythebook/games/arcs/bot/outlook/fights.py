@@ -143,16 +143,21 @@ def _can_raid(view: View, target: Target, odds: Odds, against: int) -> bool:
 
 
 def _stands_in_the_way(view: View, target: Target, fresh: int) -> bool:
-    """The only rival there with as many fresh ships as the bot or more (RULING-45)."""
+    """The only rival there with as many fresh ships as the bot or more, else who has most (RULING-45)."""
+    if view.ruled("control_rival") == "any":
+        return True
     if view.ruled("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
         return True
-    ahead = [rival for rival in view.others if view.fresh[rival][target.at] >= max(fresh, 1)]
+    theirs = {rival: view.fresh[rival][target.at] for rival in view.others}
+    ahead = [rival for rival, ships in theirs.items() if ships >= max(fresh, 1)]
+    if not ahead:
+        return fresh > 0 and theirs[target.rival] == max(theirs.values())
     return fresh > 0 and ahead == [target.rival]
 
 
 def is_met(view: View, target: Target, force: Force) -> bool:
-    """Whether the ships that come change control without a battle: that is a Move, no combat."""
-    if target.aim not in (CHANGE, TAKE):
+    """Whether the ships that come change control without a battle: that is a Move, no combat (RULING-62)."""
+    if target.aim not in (CHANGE, TAKE) or view.ruled("control_on_arrival") == "combat":
         return False
     after = view.controller_with(target.at, force.fresh)
     return after == view.me or (target.aim == CHANGE and after != target.rival)

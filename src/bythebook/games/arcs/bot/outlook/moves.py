@@ -478,3 +478,18 @@ def in_order(view: View, moved: Moved, n: int) -> bool:
     mine = rank(moved.force)
     others = [other for other in moved_to(view, moved.at, n) if other.controls]
     return not any(rank(other.force) < mine for other in others)
+
+
+def is_lightest(view: View, moved: Moved, n: int) -> bool:
+    """Whether the same group would not change control there with fewer ships joining it (RULING-60)."""
+    if view.ruled("ships_on_the_way") != "needed":
+        return True
+
+    def group(trip: Trip) -> tuple[object, ...]:
+        return trip.origin, trip.stops, trip.sent[0]
+
+    mine = moved.force
+    others = [other.force for other in moved_to(view, moved.at, n) if other.controls]
+    return not any(
+        other.joined < mine.joined and group(other.trips[0]) == group(mine.trips[0]) for other in others
+    )

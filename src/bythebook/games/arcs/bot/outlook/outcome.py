@@ -368,7 +368,7 @@ class Outcome:
         view, me, f = self.view, self.view.me, facts()
         counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
         arriving = (*self.gains, *self.stolen)
-        kept, gone = kept_tokens(view, arriving, (*self.spent, *self.given)) if arriving else ((), ())
+        kept, gone = self._kept(ambition, arriving) if arriving else ((), ())
         found[me] += sum(counts_for[type] == ambition for type in kept)
         paid = (*gone, *self.spent, *self.given)
         found[me] -= sum(counts_for[type] == ambition for type in paid)
@@ -383,6 +383,11 @@ class Outcome:
                     found[self.victim] -= worth
         if arriving:
             self._count_cartels(ambition, found, kept, gone)
+
+    def _kept(self, ambition: int, arriving: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Which tokens stay, and which old ones go: of equal ones as RULING-63 says."""
+        judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
+        return kept_tokens(self.view, arriving, (*self.spent, *self.given), judged)
 
     def _count_cartels(
         self, ambition: int, found: list[int], kept: tuple[int, ...], gone: tuple[int, ...]
@@ -455,17 +460,19 @@ def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
 
 
 def kept_tokens(
-    view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = ()
+    view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = (), judged: int | None = None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Which of some tokens stay if they arrive, and which old ones go for them (S19.5, RULING-48).
 
-    A new token stays where an old one would go as well.
+    A new token stays where an old one would go as well. Of equal ones the first type goes, or one that does
+    not count for the ambition that is judged (RULING-63).
     """
-    return view.charted(("keeps", arriving, spent), lambda: _kept_tokens(view, arriving, spent))
+    key = ("keeps", arriving, spent, judged)
+    return view.charted(key, lambda: _kept_tokens(view, arriving, spent, judged))
 
 
 def _kept_tokens(
-    view: View, arriving: tuple[int, ...], spent: tuple[int, ...]
+    view: View, arriving: tuple[int, ...], spent: tuple[int, ...], judged: int | None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     old = [type for type in view.slots[view.me] if type != NONE]
     for type in spent:
@@ -475,11 +482,14 @@ def _kept_tokens(
     while len(old) + len(new) > len(view.open_slots()):
         first = to_spare(view, [*old, *new])
         lying = [type for type in first if type in old and type not in new]
+        equal = lying or [type for type in first if type in new]
+        others = [type for type in equal if judged is not None and ambition_of(type) != judged]
+        going = (others or equal)[0]
         if lying:
-            old.remove(lying[0])
-            gone.append(lying[0])
+            old.remove(going)
+            gone.append(going)
         else:
-            new.remove(next(type for type in first if type in new))
+            new.remove(going)
     return tuple(new), tuple(gone)
 
 

@@ -78,11 +78,13 @@ def contend_declared(view: View, c: Candidate) -> bool:
     """Better off than before in an ambition with a marker, and among its first two.
 
     The bot does not win it before; afterwards it counts at least 1, at most one rival counts more, and the
-    bot counts more than before, has fewer rivals ahead of it, or breaks a tie for first (RULING-4, RULING-5).
-    Count all that the act brings, steals and costs, without tokens that pay for it, which are gone before and
-    after (RULING-37); no token that would have to be given up at once (RULING-48). A combat counts one
-    trophy, or the one thing it is to steal. Agents are counted as if the card were secured now, captives
-    included: that is 'later'.
+    bot has fewer rivals ahead of it than before, breaks a tie for first, was not among the first two, or
+    counts more than before (that by RULING-5; else a better place is needed). Count all that the act brings,
+    steals and costs, without tokens that pay for it, which are gone before and after (RULING-37); no token
+    that would have to be given up at once (RULING-48). If an old token must go for it, it is one to spare
+    (see 'token that goes first'), of equal ones the first of Material, Fuel, Weapon, Relic, Psionic (by
+    RULING-63; else one that does not count for it). A combat counts one trophy, or the one thing it is to
+    steal. Agents are counted as if the card were secured now, captives included: that is 'later'.
     """
     return _any(view, c, view.declared, Outcome.contends)
 

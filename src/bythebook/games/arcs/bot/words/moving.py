@@ -17,10 +17,11 @@ verb(
     "is the ships of one system: those that can go while the bot keeps control of it (all damaged ones, "
     "and fresh ones but as many as hold it); or, as a second way, all. Where the bot is not in control, "
     "all. A Move goes to the next system; from a loyal starport it goes on through gates that no rival "
-    "controls. Loyal ships where a Move ends go along (RULING-60). If the group would lose as many "
-    "claims as it wins, a smaller one may go for claims alone: one ship stays, a damaged one first, and "
-    "nobody joins. Groups of several systems go to one place only where no single one changes control "
-    "there, or takes a rival's city: as few Moves as do it, with the origins kept if possible "
+    "controls. Loyal ships where a Move ends go along (by RULING-60; else no more than the goal needs). "
+    "If the group would lose as many claims as it wins, a smaller one may go for claims alone: one ship "
+    "stays, a damaged one first, at each stop whose claim would be lost, if that will do; else where it "
+    "sets out; else at both. Groups of several systems go to one place only where no single one changes "
+    "control there, or takes a rival's city: as few Moves as do it, with the origins kept if possible "
     "(RULING-24). Chance decides from the outside in: where to, where from, which way.",
     series=partial_moves.move_series,
     ahead=moves.moves_ahead,
@@ -100,8 +101,9 @@ def _beside(view: View, gate: int, player: int) -> bool:
 def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
     """The bot controls the gate afterwards, and it is next to a rival's starport.
 
-    No other Move that changes control of this gate comes first by keeping control of the origin, then from
-    the task force (RULING-52).
+    By RULING-52 no other Move that changes control of this gate comes first by keeping control of the origin,
+    then from the task force; else it may cost control of the origin. No ship joins for this alone, if only
+    needed ones do (RULING-60).
     """
     moved = _moved(c)
     if moved is None or moved.controls.get(moved.at) != view.me:
@@ -110,6 +112,8 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
         return False
     turn = view.acting
     n = turn.pips if turn is not None else moved.force.moves
+    if not moves.is_lightest(view, moved, n):
+        return False
     return view.ruled("gate_preference") == "any_origin" or moves.in_order(view, moved, n)
 
 
