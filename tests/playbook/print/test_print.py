@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from textwrap import dedent
@@ -113,7 +112,7 @@ def test_glossary_has_every_word_in_force_with_its_docstring(program: Program) -
     aid = xml(player_aid(program, game_title="Game"))
     (section,) = by_class(aid, "glossary")
     entries = {(d[0].text or "").strip(): d[1].text for d in section.iter("div")}
-    in_force = replace(program.book, pages=settled(program, {}).pages)
+    in_force = program.book.with_pages(settled(program, {}).pages)
     words_used = [e for e in glossary(in_force, program.vocabulary) if e.sort not in ("term", "kind")]
     assert len(words_used) > 8
     for entry in words_used:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 STOP = "Stop"
 """Bold, the engine's option *done*; plain, the end of the page."""
@@ -382,6 +382,10 @@ class Book:
     counters: dict[str, Counter] = field(default_factory=dict)
     rulings: dict[str, PageRuling] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+
+    def with_pages(self, pages: dict[str, Page]) -> Book:
+        """The same book with other lines on its pages."""
+        return replace(self, pages=pages, terms={name: pages[name] for name in self.terms})
 
     def add(self, page: Page) -> None:
         """One page more."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from importlib.resources import files
 
 from bythebook.kernel.rulings import Ruling
@@ -212,7 +211,7 @@ class _Aid:
 
     def _words(self) -> list[Entry]:
         """The words of the game whose meaning must be told."""
-        words = glossary(replace(self.book, pages=self.played), self.program.vocabulary)
+        words = glossary(self.book.with_pages(self.played), self.program.vocabulary)
         return [entry for entry in words if entry.sort not in ("term", "kind") and not entry.plain]
 
     def _note(self, name: str, known: Mapping[str, Ruling]) -> str:
