@@ -11,6 +11,7 @@ from threading import Thread
 import uvicorn
 
 from bythebook.app.game.saves import games_folder
+from bythebook.app.web.connections import Connection
 from bythebook.app.web.security import EVERYWHERE, is_loopback
 from bythebook.app.web.server import make_app
 
@@ -34,7 +35,12 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        make_app(bound=host), log_level="warning", access_log=False, timeout_graceful_shutdown=1, ws="none"
+        make_app(bound=host),
+        http=Connection,
+        log_level="error",
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        ws="none",
     )
     _Uvicorn(config, ready).run(sockets=[listening])
 

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from bythebook.app.game import campaign
 from bythebook.app.game.flow import bot_is_asked
 from bythebook.app.web.keys import Place
+from bythebook.app.web.quotas import Quotas
 from bythebook.app.web.requests import GameRequest
 from bythebook.app.web.responses import json_answer, json_bytes
 from bythebook.app.web.session import Session
@@ -26,6 +27,7 @@ class Engine:
 
     def __init__(self) -> None:
         self.sessions = Sessions()
+        self.quotas = Quotas()
         self.thread = ThreadPoolExecutor(1, "games")
         self.disk = ThreadPoolExecutor(8, "journals")
         self.ending = False

@@ -18,11 +18,12 @@ log = logging.getLogger("bythebook.web")
 
 
 class Rejected(ValueError):
-    """A request that is not accepted, with its status."""
+    """A request that is not accepted, with its status, and the seconds after which it may be."""
 
-    def __init__(self, status: int, sentence: str) -> None:
+    def __init__(self, status: int, sentence: str, *, wait: int = 0) -> None:
         super().__init__(sentence)
         self.status = status
+        self.wait = wait
 
 
 class Forbidden(ValueError):
@@ -50,7 +51,11 @@ def refusal(error: Exception) -> Response:
     told = str(error) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         status, told = 500, f"The game could not be kept: {error.strerror or 'the disk does not answer'}."
-    return json_answer({"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}, status)
+    data = {"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}
+    answer = json_answer(data, status)
+    if isinstance(error, Rejected) and error.wait:
+        answer.headers["retry-after"] = str(error.wait)
+    return answer
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.security import check_origin
@@ -25,12 +25,15 @@ async def body_of(request: Request) -> bytes:
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
         raise Rejected(415, "JSON is expected here: send it with content-type application/json.")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise Rejected(413, f"That is too much: up to {LARGEST:,} bytes are taken.")
-    return body
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST:
+                raise Rejected(413, f"That is too much: up to {LARGEST:,} bytes are taken.")
+    except ClientDisconnect:
+        raise Rejected(400, "The connection ended before the request did.") from None
+    return bytes(body)
 
 
 async def data_of(request: Request) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from bythebook.app.web.routes.history import HistoryRoutes
 from bythebook.app.web.routes.lobby import LobbyRoutes
 from bythebook.app.web.routes.play import PlayRoutes
 from bythebook.app.web.routes.study import StudyRoutes
-from bythebook.app.web.security import SecurityMiddleware
+from bythebook.app.web.security import QuotaMiddleware, SecurityMiddleware
 
 STATIC = Path(__file__).parent / "static"
 
@@ -48,9 +48,13 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
     routes.append(Route("/{path:path}", shell))
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(SecurityMiddleware, bound=bound)],
+        middleware=[
+            Middleware(SecurityMiddleware, bound=bound),
+            Middleware(QuotaMiddleware, quotas=engine.quotas),
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
     app.state.engine = engine
+    app.state.quotas = engine.quotas
     return app

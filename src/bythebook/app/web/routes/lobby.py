@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from bythebook import games
 from bythebook.app.game import campaign
+from bythebook.app.game.saves import how_many_kept
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.pages import campaign as campaign_page
@@ -27,7 +28,7 @@ from bythebook.app.web.requests import (
     sent_by,
 )
 from bythebook.app.web.responses import Joined, json_answer
-from bythebook.app.web.security import check_origin, is_local
+from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
 
@@ -79,13 +80,20 @@ class LobbyRoutes:
     async def begin(self, request: Request) -> Response:
         """Begins a new game."""
         new, local = await _new_game(request), is_local(request)
+        await self._one_more(request)
         return await self._joined(await self.run(lambda: self.sessions.begin(new, local=local)))
 
     async def read(self, request: Request) -> Response:
         """Reads a game from a file or a link."""
         sent = await sent_by(request, ImportGame)
+        await self._one_more(request)
         text = sent.text or await self.run(unpacked, sent.fragment)
         return await self._joined(await self.run(self.sessions.read, text))
+
+    async def _one_more(self, request: Request) -> None:
+        """Rejected if the visitor has begun enough games."""
+        kept = await self.run(how_many_kept)
+        self.engine.quotas.visitor(host_of(request.scope)).begins(kept)
 
     async def open(self, request: Request) -> Response:
         """Gives the owner's key of a game to whoever sits at the machine that keeps it."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from bythebook.app.web.engine import Engine
@@ -25,7 +25,8 @@ from bythebook.app.web.requests import (
     Undo,
     sent_by,
 )
-from bythebook.app.web.responses import json_answer, json_bytes
+from bythebook.app.web.responses import EventStream, json_answer, json_bytes
+from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
 
@@ -51,9 +52,9 @@ class PlayRoutes:
     async def events(self, request: Request) -> Response:
         """What a seat sees, again at every change."""
         session, _ = await self.engine.session_and_place(request)
-        stream = self._stream(session, request.query_params.get("key", ""))
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+        key = request.query_params.get("key", "")
+        counted = self.engine.quotas.stream(host_of(request.scope), key)
+        return EventStream(self._stream(session, key), counted)
 
     async def _stream(self, session: Session, key: str) -> AsyncIterator[bytes]:
         event, seen, have = asyncio.Event(), 0, ""
