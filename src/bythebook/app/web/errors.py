@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import os
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook import games
-from bythebook.app.game.saves import InUse
+from bythebook.app.game.saves import InUse, games_folder, home
 from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
@@ -34,6 +35,13 @@ class NotFound(ValueError):
     """There is no such thing here."""
 
 
+def without_folders(told: str) -> str:
+    """A sentence in which files are named without the folders of this machine."""
+    for folder in (games_folder(), home()):
+        told = told.replace(f"{folder}{os.sep}", "")
+    return told
+
+
 def refusal(error: Exception) -> Response:
     """An error as a sentence, never as a traceback."""
     status = 400
@@ -41,14 +49,13 @@ def refusal(error: Exception) -> Response:
         if isinstance(error, kind):
             status = code
     if isinstance(error, Problems):
-        return json_answer(
-            {"error": f"{title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
-        )
+        problems = [without_folders(problem) for problem in error.problems]
+        return json_answer({"error": f"{title(error.what)}: {problems[0]}", "problems": problems}, 422)
     if isinstance(error, Rejected):
         status = error.status
     elif isinstance(error, Refused):
         status = 409
-    told = str(error) if isinstance(error, ValueError) else ""
+    told = without_folders(str(error)) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         status, told = 500, f"The game could not be kept: {error.strerror or 'the disk does not answer'}."
     data = {"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}
