@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from asyncio import Semaphore
+from asyncio import Lock, Semaphore
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -117,6 +117,8 @@ class Visitor:
         self.streams = 0
         self.connections = 0
         self.turns = Semaphore(quota.together)
+        self.aside = Lock()
+        """Held while something of theirs is tried aside."""
         self.waiting = 0
 
     @property

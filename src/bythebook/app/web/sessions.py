@@ -11,14 +11,12 @@ from typing import Any
 
 from bythebook.app.game import campaign
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
-from bythebook.app.game.saved_games import playable
 from bythebook.app.game.saves import SUFFIX, delete, games_folder, home, keep_new, whole
 from bythebook.app.web.errors import Forbidden, NotFound, Rejected
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
 from bythebook.app.web.quotas import OPEN_GAMES, of_handles
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
-from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Refused
 from bythebook.players.seating import is_file
@@ -37,15 +35,16 @@ class Sessions:
 
     # -- finding ----------------------------------------------------------------------------------
 
-    def session(self, name: str) -> Session:
-        """The session of a game, opened if it is not yet."""
-        if name not in self.open:
-            path = self._path(name)
-            self.tidy()
-            self._add(open_saved(path), path)
-        found = self.open[name]
-        found.touch()
-        return found
+    def load(self, name: str) -> Session:
+        """The session of a game that is a file so far; whoever made it adds it."""
+        path = self._path(name)
+        return self._session(open_saved(path), path)
+
+    def add(self, session: Session) -> Session:
+        """Opens a session: others find it now."""
+        session.touch()
+        self.open[session.id] = session
+        return session
 
     def knows(self, name: str, key: str) -> bool:
         """Whether a key opens a game, without opening it."""
@@ -62,12 +61,9 @@ class Sessions:
                     return path
         raise NotFound(f"There is no game {name[:80]!r} here; the home page lists what there is.")
 
-    def _add(self, opened: OpenGame, path: Path) -> Session:
+    def _session(self, opened: OpenGame, path: Path) -> Session:
         opened.messages += unfinished(opened.players)
-        session = Session(opened, path)
-        session.touch()
-        self.open[session.id] = session
-        return session
+        return Session(opened, path)
 
     def delete(self, name: str) -> None:
         """Deletes a game; its links are worth nothing then."""
@@ -99,7 +95,7 @@ class Sessions:
     # -- beginning --------------------------------------------------------------------------------
 
     def begin(self, new: NewGame, *, local: bool) -> Session:
-        """Begins a game; only somebody at this machine may name files on it."""
+        """The session of a new game; only somebody at this machine may name files on it."""
         if not local:
             no_files(new.setup, new.seats)
         odd = [
@@ -119,22 +115,20 @@ class Sessions:
         return session
 
     def _keep(self, opened: OpenGame, name: str, text: str) -> Session:
-        """Opens a game that has no file yet; if that fails nothing of it is kept."""
-        self.tidy()
+        """The session of a game that has no file yet; if that fails nothing of it is kept."""
         path = keep_new(opened.game.header, name, datetime.now(), text)
         try:
-            return self._add(opened, path)
+            return self._session(opened, path)
         except BaseException:
             path.unlink(missing_ok=True)
             path.with_suffix(KEYS).unlink(missing_ok=True)
             raise
 
     def read(self, text: str) -> Session:
-        """Opens a game from the text of a file; nothing is kept if it cannot be played."""
-        header = log.read(text).header
-        no_files(header.setup, header.seats)
-        playable(header.game, text)
-        return self._keep(open_text(text), safe_name(header.setup.get("scenario", "")), f"{text.rstrip()}\n")
+        """The session of a game from the text of a file that was tried before."""
+        opened = open_text(text)
+        name = safe_name(opened.game.header.setup.get("scenario", ""))
+        return self._keep(opened, name, f"{text.rstrip()}\n")
 
     def campaign(self, real: list[str]) -> Session:
         """Opens the play of the campaign that comes next."""
@@ -142,9 +136,8 @@ class Sessions:
         standing = campaign.load(file)
         path = campaign.play_file(file, standing)
         if path.stem in self.open:
-            return self.session(path.stem)
-        self.tidy()
-        return self._add(campaign.open_play(file, standing, real=real), path)
+            return self.open[path.stem]
+        return self.add(self._session(campaign.open_play(file, standing, real=real), path))
 
     def give_up_campaign(self) -> None:
         """Gives up the campaign that is there, with all its plays."""

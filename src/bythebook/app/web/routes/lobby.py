@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,7 +18,7 @@ from bythebook.app.web.pages import campaign as campaign_page
 from bythebook.app.web.pages import games as games_page
 from bythebook.app.web.pages import home as home_page
 from bythebook.app.web.pages import setup as setup_page
-from bythebook.app.web.pages.position import unpacked
+from bythebook.app.web.pages.position import playable
 from bythebook.app.web.requests import (
     CampaignRequest,
     ImportGame,
@@ -32,13 +33,16 @@ from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
 
+LONG = 200
+"""Characters of a choice of the setup, beyond which it is a scenario in full, and tried first."""
+
 
 class LobbyRoutes:
     """Everything that is asked before somebody sits at a table."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.run = engine.run
+        self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
 
     # -- what there is ----------------------------------------------------------------------------
@@ -47,12 +51,16 @@ class LobbyRoutes:
         """The first page."""
         keys = (await sent_by(request, KnownKeys)).games if request.method == "POST" else {}
         local = is_local(request)
-        return json_answer(await self.run(lambda: home_page.home_page(self._opened_by(keys), local=local)))
+        return json_answer(
+            await self.read_page(lambda: home_page.home_page(self._opened_by(keys), local=local))
+        )
 
     async def games(self, request: Request) -> Response:
         """All games that are kept."""
         keys, local = (await sent_by(request, KnownKeys)).games, is_local(request)
-        return json_answer(await self.run(lambda: games_page.games_page(self._opened_by(keys), local=local)))
+        return json_answer(
+            await self.read_page(lambda: games_page.games_page(self._opened_by(keys), local=local))
+        )
 
     def _opened_by(self, keys: Mapping[str, str]) -> set[str]:
         return {name for name, key in keys.items() if self.sessions.knows(name, key)}
@@ -60,14 +68,14 @@ class LobbyRoutes:
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
-        return json_answer(await self.run(lambda: setup_page.setup_page(game, local=local)))
+        return json_answer(await self.read_page(lambda: setup_page.setup_page(game, local=local)))
 
     async def check(self, request: Request) -> Response:
         """What is wrong with a setup."""
         new = await _new_game(request)
         if not is_local(request):
             no_files(new.setup, new.seats)
-        return json_answer(await self.run(setup_page.check, new))
+        return (await self.engine.aside(request, setup_page.tried, new)).response
 
     async def symbols(self, request: Request) -> Response:
         """The symbols of a game's board."""
@@ -80,15 +88,22 @@ class LobbyRoutes:
     async def begin(self, request: Request) -> Response:
         """Begins a new game."""
         new, local = await _new_game(request), is_local(request)
+        if any(len(value) > LONG for value in new.setup.values()):
+            answer = await self.engine.aside(request, setup_page.tried, new)
+            if answer.status != 200:
+                return answer.response
         await self._one_more(request)
-        return await self._joined(await self.run(lambda: self.sessions.begin(new, local=local)))
+        return await self._joined(await self.engine.open(lambda: self.sessions.begin(new, local=local)))
 
     async def read(self, request: Request) -> Response:
         """Reads a game from a file or a link."""
         sent = await sent_by(request, ImportGame)
         await self._one_more(request)
-        text = sent.text or await self.run(unpacked, sent.fragment)
-        return await self._joined(await self.run(self.sessions.read, text))
+        answer = await self.engine.aside(request, playable, sent)
+        if answer.status != 200:
+            return answer.response
+        text = msgspec.json.decode(answer.body, type=str)
+        return await self._joined(await self.engine.open(self.sessions.read, text))
 
     async def _one_more(self, request: Request) -> None:
         """Rejected if the visitor has begun enough games."""
@@ -137,6 +152,7 @@ class LobbyRoutes:
             await self.run(campaign.start, file, sent.start, sent.scenarios, sent.side)
         if not sent.play:
             return json_answer(await self.run(campaign_page.campaign_page))
+        await self.run(self.sessions.tidy)
         return await self._joined(await self.run(self.sessions.campaign, sent.real))
 
     def routes(self) -> list[Route]:

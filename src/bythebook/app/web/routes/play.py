@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bythebook.app.web.aside import Tried
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
@@ -153,21 +154,27 @@ class PlayRoutes:
     async def check_correction(self, request: Request) -> Response:
         """Which rules a corrected position would break."""
         sent = await sent_by(request, Correction)
+        return (await self._tried(request, sent)).response
+
+    async def _tried(self, request: Request, sent: Correction) -> Tried:
+        """A correction is tried aside before it is made."""
         session = await self.engine.session(request)
-
-        def check() -> correction.CorrectionCheck:
-            return correction.check(session, session.place(sent.key), sent)
-
-        return json_answer(await self.run(check))
+        to_try = await self.run(lambda: correction.to_try(session, session.place(sent.key), sent))
+        return await self.engine.aside(request, correction.tried, to_try)
 
     async def correct(self, request: Request) -> Response:
         """Corrects the position."""
         sent = await sent_by(request, Correction)
-        return await self.change(
-            request,
-            sent,
-            lambda session, place: session.correct(place, correction.patch_of(session, place, sent)),
-        )
+        answer = await self._tried(request, sent)
+        if answer.status != 200:
+            return answer.response
+
+        def correct(session: Session, place: Place) -> None:
+            session.sees_all(place)
+            table, eyes = session.game.table, session.eyes(place)
+            session.correct(place, correction.patch_of(session.box, table, eyes, sent))
+
+        return await self.change(request, sent, correct)
 
     def routes(self) -> list[Route]:
         """Which address leads where."""
