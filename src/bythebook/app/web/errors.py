@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,6 +17,16 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Fenced, Refused
 
 log = logging.getLogger("bythebook.web")
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """What went wrong, as it is sent."""
+
+    error: str
+    """A sentence."""
+    problems: list[str] = []
+    fenced: bool = False
+    """An undo stopped at a fence, and may go over it if somebody says so."""
 
 
 class Rejected(ValueError):
@@ -50,7 +61,7 @@ def refusal(error: Exception) -> Response:
             status = code
     if isinstance(error, Problems):
         problems = [without_folders(problem) for problem in error.problems]
-        return json_answer({"error": f"{title(error.what)}: {problems[0]}", "problems": problems}, 422)
+        return json_answer(Failure(f"{title(error.what)}: {problems[0]}", problems), 422)
     if isinstance(error, Rejected):
         status = error.status
     elif isinstance(error, Refused):
@@ -58,8 +69,7 @@ def refusal(error: Exception) -> Response:
     told = without_folders(str(error)) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         status, told = 500, f"The game could not be kept: {error.strerror or 'the disk does not answer'}."
-    data = {"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}
-    answer = json_answer(data, status)
+    answer = json_answer(Failure(told[:2000], fenced=isinstance(error, Fenced)), status)
     if isinstance(error, Rejected) and error.wait:
         answer.headers["retry-after"] = str(error.wait)
     return answer
@@ -72,14 +82,14 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _broken(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     told = "The program has made a mistake. What was confirmed is kept; load the page again."
-    return json_answer({"error": told, "problems": []}, 500)
+    return json_answer(Failure(told), 500)
 
 
 async def nowhere(request: Request, error: Exception) -> Response:
     """Answers for an address that does not exist, or not for this method."""
     status = getattr(error, "status_code", 404)
     told = "That is not done with this address." if status == 405 else "There is nothing at this address."
-    return json_answer({"error": told, "problems": []}, status)
+    return json_answer(Failure(told), status)
 
 
 HANDLERS = {ValueError: _refused, OSError: _refused, 404: nowhere, 405: nowhere, 500: _broken}

@@ -22,6 +22,10 @@ class Joined(msgspec.Struct, frozen=True):
     watch: str
 
 
+class Done(msgspec.Struct, frozen=True):
+    """It was done; there is nothing to tell."""
+
+
 class EventStream(StreamingResponse):
     """Server-sent events, counted while they are sent."""
 

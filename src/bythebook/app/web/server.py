@@ -13,6 +13,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bythebook.app.web.description import description
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
 from bythebook.app.web.routes.history import HistoryRoutes
@@ -42,7 +43,8 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
         await engine.close()
 
     groups = (LobbyRoutes(engine), PlayRoutes(engine), HistoryRoutes(engine), study)
-    routes: list[Route | Mount] = [route for group in groups for route in group.routes()]
+    routes: list[Route | Mount] = [Route("/api/description", description)]
+    routes += [route for group in groups for route in group.routes()]
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))

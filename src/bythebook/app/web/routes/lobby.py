@@ -28,7 +28,7 @@ from bythebook.app.web.requests import (
     data_of,
     sent_by,
 )
-from bythebook.app.web.responses import Joined, json_answer
+from bythebook.app.web.responses import Done, Joined, json_answer
 from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
@@ -123,7 +123,7 @@ class LobbyRoutes:
         if not is_local(request):
             raise Forbidden("Games are thrown away only at the machine they lie on.")
         await self.run(self.sessions.delete, request.path_params["id"])
-        return json_answer({})
+        return json_answer(Done())
 
     async def _joined(self, session: Session) -> Response:
         async with session.busy:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,7 +16,7 @@ from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
 from bythebook.app.web.pages import correction, entry
 from bythebook.app.web.pages.hands import hands_of
-from bythebook.app.web.pages.setup import element_infos
+from bythebook.app.web.pages.setup import ElementInfo, element_infos
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,
@@ -33,6 +34,12 @@ from bythebook.kernel.game import Refused
 
 HEARTBEAT = 15.0
 """Seconds after which an idle stream says that it is still there."""
+
+
+class Elements(msgspec.Struct, frozen=True):
+    """The dice and decks of a game that may be real."""
+
+    elements: list[ElementInfo]
 
 
 class PlayRoutes:
@@ -121,7 +128,7 @@ class PlayRoutes:
 
     async def elements(self, request: Request) -> Response:
         """The dice and decks that may be real."""
-        return await self.look(request, lambda session, place: {"elements": element_infos(session.box)})
+        return await self.look(request, lambda session, place: Elements(element_infos(session.box)))
 
     async def change_chance(self, request: Request) -> Response:
         """Changes who answers for dice and cards."""
