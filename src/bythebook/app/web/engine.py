@@ -21,6 +21,7 @@ from bythebook.app.web.responses import json_answer, json_bytes
 from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import Sessions
+from bythebook.app.web.turns import Stopped, take_turn
 
 R = TypeVar("R")
 
@@ -41,11 +42,11 @@ class Engine:
 
     async def run(self, work: Callable[..., R], *args: Any) -> R:
         """Runs something when no other request touches a game."""
-        return await asyncio.get_running_loop().run_in_executor(self.thread, work, *args)
+        return await take_turn(self.thread, work, *args)
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
         """Runs something that touches no game that is open, while others play."""
-        return await asyncio.get_running_loop().run_in_executor(self.readers, work, *args)
+        return await take_turn(self.readers, work, *args)
 
     async def aside(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
         """Tries what comes from elsewhere in a process that has an end; of each visitor one at a time."""
@@ -99,7 +100,7 @@ class Engine:
         """Bots and seeded chance go on until a person is asked, a slice at a time."""
         more = True
         while more:
-            more = await self.run(lambda: session.go_on(turn=turn))
+            more = await self._done_in(session, lambda: session.go_on(turn=turn))
             await asyncio.get_running_loop().run_in_executor(self.disk, session.keep)
         if session.game.ask is None:
             await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
@@ -115,11 +116,19 @@ class Engine:
         """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
         async with session.busy:
-            await self.run(lambda: act(session, session.place(sent.key)))
+            await self._done_in(session, lambda: act(session, session.place(sent.key)))
             await self.play_on(session, turn=turn)
             shown, _ = await self.run(lambda: session.scene(session.place(sent.key), sent.have))
         session.tell_watchers()
         return json_bytes(shown)
+
+    async def _done_in(self, session: Session, work: Callable[[], R]) -> R:
+        """Runs something that changes a game; where it is stopped the game is as its file has it."""
+        try:
+            return await self.run(work)
+        except Stopped:
+            await self.run(self.sessions.drop, session)
+            raise
 
     async def look(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
         """Shows something of a game without changing it."""

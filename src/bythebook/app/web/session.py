@@ -59,6 +59,8 @@ class Session:
         self.used = 0.0
         self.busy = asyncio.Lock()
         """Held by whoever changes the game, until bots have answered."""
+        self.dropped = False
+        """Its file alone is true."""
         self.watchers: set[asyncio.Event] = set()
         self._scenes: dict[tuple[Place, str], tuple[bytes, str]] = {}
         self.changed()

@@ -75,6 +75,13 @@ class Sessions:
         delete(path)
         path.with_suffix(KEYS).unlink(missing_ok=True)
 
+    def drop(self, session: Session) -> None:
+        """Leaves a game as its file has it, whatever is in memory; who watches looks again."""
+        self.open.pop(session.id, None)
+        session.dropped = True
+        session.journal.let_go()
+        session.tell_watchers()
+
     def tidy(self) -> None:
         """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
         old, many = time.monotonic() - IDLE, of_handles(OPEN_GAMES)
