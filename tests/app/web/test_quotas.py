@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import resource
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.web import quotas, security
+from bythebook.app.web import aside, quotas, security, turns
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.quotas import OWNER, STRANGER, Bucket, Quota, Quotas
 from tests.app.web.test_session import session_of
@@ -197,3 +198,25 @@ def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
     assert "Too many games are being played" in visitor.get("", 503)["error"]
     visitor.post("/api/games", 503, game="memoir44")
     assert len(visitor.post("/api/kept")["games"]) == 3
+
+
+# -- as it is written -------------------------------------------------------------------------------
+
+
+def test_the_page_has_these_numbers() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "web.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$", text, re.MULTILINE)
+    assert rows == [(f"{less:,}", f"{more:,}") for less, more in zip(STRANGER, OWNER, strict=True)]
+    limits = " ".join(text.partition("## Limits")[2].partition("\n## ")[0].split())
+    for said in (
+        f"One key has {quotas.STREAMS_OF_A_KEY} streams",
+        f"together have {quotas.STRANGERS} connections, {quotas.OPEN_GAMES} games are open",
+        f"beyond {quotas.KEPT:,} kept games",
+        f"fewer than {quotas.HANDLES:,} files",
+        f"within {quotas.HEAD_SECONDS:.0f} seconds and its body within {quotas.BODY_SECONDS:.0f}",
+        f"for {quotas.READ_SECONDS:.0f} seconds",
+        f"{aside.CPU_SECONDS} seconds of processor time or at {aside.MEMORY:,} bytes",
+        f"after {aside.SECONDS:.0f} seconds on the clock",
+        f"more than {turns.SECONDS:.0f} seconds is stopped",
+    ):
+        assert said in limits, said
