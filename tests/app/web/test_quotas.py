@@ -76,9 +76,9 @@ def test_visitors_who_left_are_forgotten_and_those_who_watch_are_not(monkeypatch
 
 def test_few_handles_make_few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
-    assert quotas.of_handles(quotas.STRANGERS) == 75
-    everything = (OWNER.connections, quotas.STRANGERS, quotas.OPEN_GAMES)
-    assert sum(map(quotas.of_handles, everything)) < 200
+    assert quotas.of_handles(quotas.STRANGERS) == 67
+    everything = (OWNER.connections, quotas.STRANGERS, quotas.OPEN_GAMES, 5 * quotas.WAITING)
+    assert sum(map(quotas.of_handles, everything)) < 256 - quotas.SPARE
     monkeypatch.setattr(resource, "getrlimit", lambda _: (resource.RLIM_INFINITY, 256))
     assert quotas.of_handles(quotas.STRANGERS) == quotas.STRANGERS
 

@@ -12,6 +12,7 @@ import uvicorn
 
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.connections import Connection
+from bythebook.app.web.quotas import WAITING, of_handles
 from bythebook.app.web.security import EVERYWHERE, is_loopback
 from bythebook.app.web.server import make_app
 
@@ -37,6 +38,7 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
     config = uvicorn.Config(
         make_app(bound=host),
         http=Connection,
+        backlog=of_handles(WAITING),
         log_level="error",
         access_log=False,
         timeout_graceful_shutdown=1,

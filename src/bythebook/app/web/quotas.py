@@ -65,8 +65,10 @@ KEPT = 2_000
 """Games that are kept, beyond which nobody from elsewhere begins another."""
 VISITORS = 10_000
 """Visitors that are remembered."""
-HANDLES = 1_024
-"""Files and connections that a process usually may have open; with fewer, strangers and games get fewer."""
+HANDLES, SPARE = 1_024, 32
+"""Files and connections that a process usually may have open, and those that it needs for itself."""
+WAITING = 32
+"""Connections that are taken at once, before it is seen whether they are too many."""
 
 HEAD_SECONDS = 10.0
 """In which the head of a request must have come."""
@@ -83,7 +85,9 @@ def of_handles(number: int) -> int:
     if resource is None:
         return number
     may, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return number if may == resource.RLIM_INFINITY else max(1, min(number, number * may // HANDLES))
+    if may == resource.RLIM_INFINITY:
+        return number
+    return max(1, min(number, number * (may - SPARE) // (HANDLES - SPARE)))
 
 
 class Bucket:
