@@ -184,6 +184,43 @@ async def asked_slowly(app: Any) -> list[Any]:
     return told
 
 
+def test_a_stranger_watches_only_so_many_games_at_once(stranger: Visitor) -> None:
+    """One stream more is refused with a sentence; when one ends, another may begin."""
+    stranger.begin("memoir44")
+    told = asyncio.run(watched(stranger, FEW.streams + 1))
+    assert [each[0]["status"] for each in told] == [200, 200, 429, 200]
+    assert b"Too many pages watch games from here" in told[2][1]["body"]
+    assert not any(visitor.streams for visitor in stranger.client.app.state.quotas.visitors.values())  # type: ignore[attr-defined]
+
+
+async def watched(visitor: Visitor, many: int) -> list[list[Any]]:
+    """What so many streams are sent that are open together, and one that comes when they have ended."""
+    told: list[list[Any]] = []
+    left = asyncio.Event()
+
+    async def receive() -> Any:
+        await left.wait()
+        return {"type": "http.disconnect"}
+
+    async def stream() -> None:
+        sent: list[Any] = []
+        told.append(sent)
+        headers = [(b"host", b"127.0.0.1")]
+        scope = {"type": "http", "method": "GET", "headers": headers, "client": ELSEWHERE, "scheme": "http"}
+        scope |= {"path": f"/api/games/{visitor.id}/events", "query_string": f"key={visitor.key}".encode()}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+            if len(told) == many and all(told) and len(sent) > 1:
+                left.set()
+
+        await visitor.client.app({**scope, "server": ("127.0.0.1", 80)}, receive, send)
+
+    await asyncio.gather(*(stream() for _ in range(many)))
+    await stream()
+    return told
+
+
 def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

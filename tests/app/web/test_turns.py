@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -59,6 +60,40 @@ def test_errors_are_raised_as_they_are() -> None:
 
     with pytest.raises(ValueError, match="invalid literal"):
         asyncio.run(one())
+
+
+@pytest.mark.parametrize(
+    ("look", "done"),
+    [
+        ("at/0", "log.moment"),
+        ("log", "log.log_of"),
+        ("position", "position.position"),
+        ("hands", "hands.hands_of"),
+    ],
+)
+def test_others_play_while_somebody_looks_back(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, look: str, done: str
+) -> None:
+    """However long the past of a game is, the thread that plays is free, and the other game goes on."""
+    visitor.begin("memoir44")
+    slow = Visitor(visitor.client, visitor.id, visitor.key)
+    visitor.begin("memoir44")
+    began, may_end = threading.Event(), threading.Event()
+
+    def looks(*_: Any) -> dict[str, str]:
+        began.set()
+        assert may_end.wait(timeout=20)
+        return {}
+
+    where = "bythebook.app.web.routes.play.hands_of" if look == "hands" else f"bythebook.app.web.pages.{done}"
+    monkeypatch.setattr(where, looks)
+    looking = threading.Thread(target=slow.get, args=(look,))
+    looking.start()
+    assert began.wait(timeout=20)
+    visitor.answer()
+    assert looking.is_alive()
+    may_end.set()
+    looking.join()
 
 
 def test_a_game_in_which_something_was_stopped_is_as_its_file_has_it(

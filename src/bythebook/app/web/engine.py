@@ -78,7 +78,7 @@ class Engine:
         found = await self._found(request.path_params["id"])
         found.touch()
         if bot_is_asked(found.opened) and found.opened.persons and not found.busy.locked():
-            async with found.busy:
+            async with found.changing():
                 await self.play_on(found)
             found.tell_watchers()
         return found
@@ -115,7 +115,7 @@ class Engine:
     ) -> Response:
         """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
-        async with session.busy:
+        async with session.changing():
             await self._done_in(session, lambda: act(session, session.place(sent.key)))
             await self.play_on(session, turn=turn)
             shown, _ = await self.run(lambda: session.scene(session.place(sent.key), sent.have))
@@ -134,3 +134,9 @@ class Engine:
         """Shows something of a game without changing it."""
         session, place = await self.session_and_place(request)
         return json_answer(await self.run(see, session, place))
+
+    async def look_back(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
+        """Shows something of the past of a game, which may be long: others play meanwhile."""
+        session, place = await self.session_and_place(request)
+        async with session.still:
+            return json_answer(await self.read(see, session, place))

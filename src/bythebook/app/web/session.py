@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -59,11 +59,19 @@ class Session:
         self.used = 0.0
         self.busy = asyncio.Lock()
         """Held by whoever changes the game, until bots have answered."""
+        self.still = asyncio.Lock()
+        """Held by whoever changes the game, or looks back in it beside the thread that plays."""
         self.dropped = False
         """Its file alone is true."""
         self.watchers: set[asyncio.Event] = set()
         self._scenes: dict[tuple[Place, str], tuple[bytes, str]] = {}
         self.changed()
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """While the game is changed: nobody else changes it or looks back in it."""
+        async with self.busy, self.still:
+            yield
 
     # -- keys -------------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ class Sessions:
         """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
         old, many = time.monotonic() - IDLE, of_handles(OPEN_GAMES)
         for name, session in sorted(self.open.items(), key=lambda each: each[1].used):
-            idle = not session.watchers and not session.busy.locked()
+            idle = not session.watchers and not session.still.locked()
             if idle and (session.used < old or len(self.open) >= many):
                 del self.open[name]
                 session.close()

@@ -126,7 +126,7 @@ class LobbyRoutes:
         return json_answer(Done())
 
     async def _joined(self, session: Session) -> Response:
-        async with session.busy:
+        async with session.changing():
             await self.engine.play_on(session)
         session.tell_watchers()
         links = {seat: session.link(key) for seat, key in session.keys.seats.items()}

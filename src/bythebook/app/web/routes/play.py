@@ -152,7 +152,9 @@ class PlayRoutes:
         turn = request.query_params.get("turn", "0")
         if not turn.isdecimal() or len(turn) > 6:
             raise Refused("The number of a turn is expected.")
-        return await self.look(request, lambda session, place: hands_of(session, place, int(turn)))
+        return await self.engine.look_back(
+            request, lambda session, place: hands_of(session, place, int(turn))
+        )
 
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
