@@ -11,6 +11,7 @@ from threading import Thread
 import uvicorn
 
 from bythebook.app.game.saves import games_folder
+from bythebook.app.web.aside import warm_up
 from bythebook.app.web.connections import Connection
 from bythebook.app.web.quotas import WAITING, of_handles
 from bythebook.app.web.security import EVERYWHERE, is_loopback
@@ -32,6 +33,7 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
 
     def ready() -> None:
         print("\n".join(told), flush=True)
+        Thread(target=warm_up, daemon=True).start()
         if browser:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

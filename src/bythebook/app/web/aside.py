@@ -21,6 +21,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
+from bythebook import games
 from bythebook.app.web.errors import Rejected, log, refusal
 from bythebook.app.web.responses import json_bytes
 
@@ -89,16 +90,24 @@ class Process:
 
     def end(self) -> None:
         """Ends the process, whatever it does."""
-        if self.child is not None:
-            self.child.kill()
-            self.child.communicate()
-            self.child = None
+        child, self.child = self.child, None
+        if child is not None:
+            child.kill()
+            child.wait()
+            for pipe in (child.stdin, child.stdout):
+                with suppress(OSError):
+                    if pipe is not None:
+                        pipe.close()
 
 
 def _start() -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", __spec__.name]
-    return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    return subprocess.Popen(
+        [sys.executable, "-m", __spec__.name],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,  # Ctrl+C is not for it
+    )
 
 
 _free: LifoQueue[Process] = LifoQueue()
@@ -117,11 +126,19 @@ def tried(work: Callable[[Any], object], data: object) -> Tried:
         _free.put(process)
 
 
+def warm_up() -> None:
+    """Starts a process before anybody waits for it."""
+    with suppress(Rejected):
+        tried(nothing, None)
+
+
 # -- there ------------------------------------------------------------------------------------------
 
 
 def main() -> None:
     """Answers tasks until nobody is there to ask."""
+    for name in games.NAMES:
+        games.load(name)
     if resource is not None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for line in sys.stdin.buffer:
@@ -129,6 +146,10 @@ def main() -> None:
         answer = _done(msgspec.json.decode(line, type=Task))
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
+
+
+def nothing(data: None) -> None:
+    """Does nothing, once the games are loaded."""
 
 
 def _allow_time() -> None:
