@@ -33,8 +33,8 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
 
     def ready() -> None:
         print("\n".join(told), flush=True)
-        Thread(target=warm_up, daemon=True).start()
         if browser:
+            Thread(target=warm_up, daemon=True).start()
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(

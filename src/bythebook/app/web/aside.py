@@ -21,7 +21,6 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from bythebook import games
 from bythebook.app.web.errors import Rejected, log, refusal
 from bythebook.app.web.responses import json_bytes
 
@@ -32,8 +31,8 @@ except ImportError:  # a system that cannot bound a process so
 
 PROCESSES: Final = 2
 """How many there are at most: one that hangs leaves another."""
-CPU_SECONDS: Final = 3
-"""Processor time of one task."""
+CPU_SECONDS: Final = 5
+"""Processor time of one task; the first of a game loads it."""
 SECONDS: Final = 20.0
 """After which a task is ended on any machine."""
 MEMORY: Final = 1_000_000_000
@@ -137,8 +136,6 @@ def warm_up() -> None:
 
 def main() -> None:
     """Answers tasks until nobody is there to ask."""
-    for name in games.NAMES:
-        games.load(name)
     if resource is not None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for line in sys.stdin.buffer:
@@ -149,7 +146,7 @@ def main() -> None:
 
 
 def nothing(data: None) -> None:
-    """Does nothing, once the games are loaded."""
+    """Does nothing, once the process has started."""
 
 
 def _allow_time() -> None:
