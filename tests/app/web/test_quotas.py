@@ -254,6 +254,6 @@ def test_the_page_has_these_numbers() -> None:
         f"for {quotas.READ_SECONDS:.0f} seconds",
         f"{aside.CPU_SECONDS} seconds of processor time or at {aside.MEMORY:,} bytes",
         f"after {aside.SECONDS:.0f} seconds on the clock",
-        f"more than {turns.SECONDS:.0f} seconds is stopped",
+        f"more than {turns.SECONDS:.0f} seconds of processor time is stopped",
     ):
         assert said in limits, said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any, Generic, TypeVar
@@ -12,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from bythebook.app.web.errors import Rejected
 
 SECONDS = 10.0
-"""That one turn may take; bots play in turns of a few hundredths."""
+"""Processor time that one turn may take; bots play in turns of a few hundredths."""
 
 R = TypeVar("R")
 
@@ -33,17 +34,27 @@ class Turn(Generic[R]):
         self.lock = threading.Lock()
         """Held by whoever ends the turn: the thread itself, or who stops it."""
         self.thread: int | None = None
+        self.clock = time.CLOCK_MONOTONIC
+        """Of the thread, where the system has such clocks: who waits for the processor is not too slow."""
+        self.since = 0.0
         self.begun = asyncio.Event()
         self.loop = asyncio.get_running_loop()
 
     def __call__(self) -> R:
         """Does it, in the thread that calls this."""
         self.thread = threading.get_ident()
+        if hasattr(time, "pthread_getcpuclockid"):
+            self.clock = time.pthread_getcpuclockid(self.thread)
+        self.since = time.clock_gettime(self.clock)
         self.loop.call_soon_threadsafe(self.begun.set)
         try:
             return self.work(*self.args)
         finally:
             self.lock.acquire()  # from here on nobody stops this thread any more
+
+    def left(self) -> float:
+        """The seconds that it may still take."""
+        return SECONDS - (time.clock_gettime(self.clock) - self.since)
 
     def stop(self) -> None:
         """Stops it at the next line that it comes to."""
@@ -68,5 +79,6 @@ async def take_turn(threads: Executor, work: Callable[..., R], *args: Any) -> R:
 
 async def _watch(turn: Turn[Any]) -> None:
     await turn.begun.wait()
-    await asyncio.sleep(SECONDS)
+    while (left := turn.left()) > 0:
+        await asyncio.sleep(left)
     turn.stop()
