@@ -97,6 +97,30 @@ def test_a_press_waits_for_the_one_before(house: House) -> None:
     assert len(given_away(owner)) == 2
 
 
+def test_a_stream_that_was_refused_is_asked_for_again(house: House) -> None:
+    """Somebody with too many pages open sees the game go on as soon as there is room."""
+    made = house.api("/api/games", game="memoir44", seed=5)
+    page = house.visitor(pace="all").new_page()
+    asked: list[str] = []
+
+    def refuse_the_first(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=429, json={"error": "Too many pages watch games from here."})
+        else:
+            route.continue_()
+
+    page.route(re.compile("/events"), refuse_the_first)
+    page.clock.install()
+    page.goto(f"/g/{made['id']}#key={made['key']}")
+    seen = Person(page).sees()
+    expect(page.get_by_text("The server does not answer").first).to_be_visible()
+    house.goes_on(made["id"], made["key"], 0)
+    page.clock.fast_forward(10_000)
+    Person(page).waits(seen["version"])
+    assert len(asked) == 2
+
+
 class Check:
     """Holds what everybody was sent against what they may know, at each moment."""
 

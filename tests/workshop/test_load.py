@@ -1,8 +1,48 @@
 """The row that a load of games is told in; nothing is timed here."""
 
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+from bythebook.workshop import load
 from bythebook.workshop.load import told
 
 
 def test_a_row_has_the_median_the_95th_percentile_and_the_worst() -> None:
     row = told("merc", [float(n) for n in range(1, 101)])
     assert " ".join(row.split()) == "merc 100 answers median 50.5 ms 95 % 96.0 ms worst 100.0 ms"
+
+
+def test_a_single_answer_is_a_row_too() -> None:
+    row = told("arcs", [7.0])
+    assert " ".join(row.split()) == "arcs 1 answers median 7.0 ms 95 % 7.0 ms worst 7.0 ms"
+
+
+def test_games_that_nobody_plays_have_no_row(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One game: two of the three have no answers."""
+    assert loaded(monkeypatch, {"memoir44": [5.0, 7.0], "merc": [], "arcs": []}) == 0
+    assert [row.split()[0] for row in capsys.readouterr().out.splitlines()[1:3]] == ["memoir44", "all"]
+
+
+def test_a_load_without_answers_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert loaded(monkeypatch, {"memoir44": [], "merc": [], "arcs": []}) == 2
+    assert "nobody has answered" in capsys.readouterr().out
+
+
+def loaded(monkeypatch: pytest.MonkeyPatch, took: dict[str, list[float]]) -> int:
+    """The command, with a server that is no more than its first line."""
+
+    async def times(*_: Any) -> dict[str, list[float]]:
+        return took
+
+    monkeypatch.setattr(load, "COMMAND", [sys.executable, "-c", "print('at http://127.0.0.1:1/')"])
+    monkeypatch.setattr(load, "load", times)
+    monkeypatch.setattr(sys, "argv", ["load", "--games", "1"])
+    return load.main()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from bythebook import games
+from bythebook.app.game import saves
 from tests.app.web.visiting import Visitor, answered, browser
 
 
@@ -175,6 +177,41 @@ def test_state_survives_a_restarted_server(tmp_path: Path, monkeypatch: pytest.M
         assert told == [(line["line"], line["text"], line["came"]) for line in log["lines"]]
 
 
+def test_versions_grow_though_the_clock_is_set_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is open takes no scene for older than its own after a restart."""
+    monkeypatch.setattr("time.time", lambda: 2_000_000_000.0)
+    with browser(monkeypatch, tmp_path) as visitor:
+        made = visitor.begin("memoir44")
+        before = answered(visitor, 3)
+    monkeypatch.setattr("time.time", lambda: 1_000_000_000.0)
+    with browser(monkeypatch, tmp_path) as again:
+        again.id, again.key = made["id"], made["key"]
+        assert again.scene()["version"] > before["version"]
+        assert again.answer()["version"] > before["version"] + 1
+
+
+def test_two_servers_on_one_folder_give_no_name_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both look for a free name before either has taken it."""
+    names: list[Path] = []
+    free = saves.new_path
+
+    def same_for_two(*asked: Any) -> Path:
+        names.append(names[0] if len(names) == 1 else free(*asked))
+        return names[-1]
+
+    monkeypatch.setattr(saves, "new_path", same_for_two)
+    with browser(monkeypatch, tmp_path) as one, browser(monkeypatch, tmp_path) as other:
+        made = [one.begin("memoir44", seed=1), other.begin("memoir44", seed=2)]
+        assert names[0] == names[1]
+        assert made[0]["id"] != made[1]["id"]
+        assert {game["id"] for game in one.get("/api/home")["saved"]} == {each["id"] for each in made}
+        assert one.get("log")["seed"] == "1"
+        assert other.get("log")["seed"] == "2"
+    assert sorted(path.suffix for path in (tmp_path / "games").iterdir()) == [".game"] * 2 + [".keys"] * 2
+
+
 def test_a_killed_server_loses_nothing_that_was_confirmed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -231,6 +268,45 @@ def test_hostile_beginnings_get_a_sentence(visitor: Visitor, body: bytes, senten
     assert 400 <= answer.status_code < 500, answer.text
     assert sentence in answer.json()["error"]
     assert "Traceback" not in answer.text
+
+
+def test_links_for_seats_that_have_none_begin_no_game(visitor: Visitor, tmp_path: Path) -> None:
+    told = visitor.post("/api/games", 409, game="memoir44", given=["axis", "moon"])
+    assert told["error"].startswith("axis: only seats of people have links")
+    assert not (tmp_path / "games").exists()
+
+
+@pytest.mark.parametrize("given", [["vrbansk"], [1], {"a": 1}, "x", None, [[]]])
+def test_a_correction_of_what_was_given_gets_a_sentence(visitor: Visitor, given: Any) -> None:
+    visitor.begin("merc")
+    for patch in ({"given": given}, given):
+        assert visitor.post("correct/check", patch=patch)["problems"]
+        assert visitor.post("correct", 422, patch=patch)["error"]
+
+
+def test_no_answer_names_a_folder_of_this_machine(visitor: Visitor, tmp_path: Path) -> None:
+    """Of damaged games, of games that are in use, of keys that cannot be read."""
+    visitor.begin("memoir44")
+    (path,) = (tmp_path / "games").glob("*.game")
+    text = path.read_text()
+    damaged = {
+        "bad-line": f"{text.partition('= {')[0]}1 allies dance\n",
+        "no-game": "something else",
+        "no-text": "\udcff",
+        "bot-gone": f"bythebook memoir44 1\nseat axis={tmp_path}/bot.md\nseat allies=person\nseed 1\n",
+        "same": text,
+    }
+    for name, held in damaged.items():
+        path.with_name(f"{name}.game").write_bytes(held.encode(errors="surrogateescape"))
+    with path.with_name("same.game").open() as held_elsewhere:
+        fcntl.flock(held_elsewhere, fcntl.LOCK_EX)
+        for name in damaged:
+            answer = visitor.client.get(f"/api/games/{name}", params={"key": "x"})
+            assert 400 <= answer.status_code < 500, answer.text
+            assert str(tmp_path) not in answer.text
+        for held in (*damaged.values(), text):
+            answer = visitor.client.post("/api/games/import", json={"text": held.replace("\udcff", "")})
+            assert str(tmp_path / "games") not in answer.text
 
 
 def test_a_mistake_of_the_program_is_a_sentence(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,6 +53,7 @@ def open_cards(session: Session) -> set[str]:
 PERSONS = {
     "memoir44": {"axis": "person", "allies": "person"},
     "merc": {"dictator": "person", "rebels": "person"},
+    "arcs": {"red": "person", "yellow": "person"},
 }
 
 

@@ -11,6 +11,9 @@ from threading import Thread
 import uvicorn
 
 from bythebook.app.game.saves import games_folder
+from bythebook.app.web.aside import warm_up
+from bythebook.app.web.connections import Connection
+from bythebook.app.web.quotas import WAITING, of_handles
 from bythebook.app.web.security import EVERYWHERE, is_loopback
 from bythebook.app.web.server import make_app
 
@@ -31,10 +34,17 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
     def ready() -> None:
         print("\n".join(told), flush=True)
         if browser:
+            Thread(target=warm_up, daemon=True).start()
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        make_app(bound=host), log_level="warning", access_log=False, timeout_graceful_shutdown=1, ws="none"
+        make_app(bound=host),
+        http=Connection,
+        backlog=of_handles(WAITING),
+        log_level="error",
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        ws="none",
     )
     _Uvicorn(config, ready).run(sockets=[listening])
 

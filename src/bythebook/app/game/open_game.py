@@ -139,12 +139,17 @@ def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
     """A game from its file, with what has changed since; the file itself stays as it is."""
     text = read_text(path, what="a game file")
     try:
-        file = log.read(text)
-        box = games.load(file.header.game)
-        seating = seat_all(box, _seats(box, file.header, bot))
-        game = Game.load(box, text, table=first_table(box, file.header))
+        return open_text(text, bot=bot)
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({path})") from None
+
+
+def open_text(text: str, *, bot: Path | None = None) -> OpenGame:
+    """A game from the text of its file."""
+    file = log.read(text)
+    box = games.load(file.header.game)
+    seating = seat_all(box, _seats(box, file.header, bot))
+    game = Game.load(box, text, table=first_table(box, file.header))
     books, gone = still_ruled(box, seating.books, file.header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     messages = [*game.messages, *_changed(file.header.playbooks, seating.hashes)]

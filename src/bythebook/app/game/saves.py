@@ -60,6 +60,34 @@ def new_path(header: Header, scenario: str, now: datetime) -> Path:
     return next(path for path in tries if not path.exists())
 
 
+def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
+    """Write a game to a file of its own, with a name that no other process takes meanwhile."""
+    while True:
+        path = new_path(header, scenario, now)
+        beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+        write_atomically(beside, text)
+        try:
+            _name(beside, path)
+        except FileExistsError:
+            continue
+        return path
+
+
+def _name(beside: Path, path: Path) -> None:
+    """Give a file its name, unless there is a file of that name."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # some file systems have no second names
+        if path.exists():
+            raise FileExistsError from None
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
 def read_text(path: Path, *, what: str) -> str:
     """The text of a file, without the mark that some editors put first; Unreadable says why there is none."""
     try:
@@ -259,6 +287,11 @@ def kept_games() -> tuple[list[SavedGame], list[str]]:
         changed = datetime.fromtimestamp(path.stat().st_mtime)
         found.append(SavedGame(path, file.header, len(file.lines), changed, over))
     return sorted(found, key=lambda saved: saved.changed, reverse=True), broken
+
+
+def how_many_kept() -> int:
+    """How many games there are, counted by their names."""
+    return sum(1 for _ in games_folder().glob(f"*{SUFFIX}"))
 
 
 def in_progress() -> tuple[list[SavedGame], list[str]]:

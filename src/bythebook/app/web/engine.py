@@ -6,33 +6,58 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook.app.game import campaign
 from bythebook.app.game.flow import bot_is_asked
+from bythebook.app.web.aside import Tried, tried
 from bythebook.app.web.keys import Place
+from bythebook.app.web.quotas import Quotas
 from bythebook.app.web.requests import GameRequest
 from bythebook.app.web.responses import json_answer, json_bytes
+from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import Sessions
+from bythebook.app.web.turns import Stopped, take_turn
 
 R = TypeVar("R")
 
 
 class Engine:
-    """The games on this server, the thread that plays them, and the threads that write them to disk."""
+    """The games on this server, the thread that plays them, and the threads that read and write files."""
 
     def __init__(self) -> None:
         self.sessions = Sessions()
+        self.quotas = Quotas()
         self.thread = ThreadPoolExecutor(1, "games")
         self.disk = ThreadPoolExecutor(8, "journals")
+        self.readers = ThreadPoolExecutor(2, "readers")
+        self.asides = ThreadPoolExecutor(8, "asides")
+        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while the game of a name is read."""
         self.ending = False
 
     async def run(self, work: Callable[..., R], *args: Any) -> R:
         """Runs something when no other request touches a game."""
-        return await asyncio.get_running_loop().run_in_executor(self.thread, work, *args)
+        return await take_turn(self.thread, work, *args)
+
+    async def read(self, work: Callable[..., R], *args: Any) -> R:
+        """Runs something that touches no game that is open, while others play."""
+        return await take_turn(self.readers, work, *args)
+
+    async def aside(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
+        """Tries what comes from elsewhere in a process that has an end; of each visitor one at a time."""
+        visitor = self.quotas.visitor(host_of(request.scope))
+        async with visitor.aside:
+            return await asyncio.get_running_loop().run_in_executor(self.asides, tried, work, data)
+
+    async def open(self, make: Callable[..., Session], *args: Any) -> Session:
+        """A session more: made while others play, then opened."""
+        await self.run(self.sessions.tidy)
+        return await self.run(self.sessions.add, await self.read(make, *args))
 
     def end_streams(self) -> None:
         """Ends the streams of everybody who watches, before the server ends."""
@@ -43,19 +68,28 @@ class Engine:
     async def close(self) -> None:
         """Closes every game; each file has its position."""
         await self.run(self.sessions.close)
-        self.thread.shutdown()
-        self.disk.shutdown()
+        for threads in (self.thread, self.disk, self.readers, self.asides):
+            threads.shutdown()
 
     # -- one game ---------------------------------------------------------------------------------
 
     async def session(self, request: Request) -> Session:
         """The game in the address; bots that were interrupted go on."""
-        found = await self.run(self.sessions.session, request.path_params["id"])
+        found = await self._found(request.path_params["id"])
+        found.touch()
         if bot_is_asked(found.opened) and found.opened.persons and not found.busy.locked():
-            async with found.busy:
+            async with found.changing():
                 await self.play_on(found)
             found.tell_watchers()
         return found
+
+    async def _found(self, name: str) -> Session:
+        if name in self.sessions.open:
+            return self.sessions.open[name]
+        async with self.opening.setdefault(name, asyncio.Lock()):
+            if name in self.sessions.open:
+                return self.sessions.open[name]
+            return await self.open(self.sessions.load, name)
 
     async def session_and_place(self, request: Request) -> tuple[Session, Place]:
         """The game in the address, and where its key lets somebody sit."""
@@ -66,7 +100,7 @@ class Engine:
         """Bots and seeded chance go on until a person is asked, a slice at a time."""
         more = True
         while more:
-            more = await self.run(lambda: session.go_on(turn=turn))
+            more = await self._done_in(session, lambda: session.go_on(turn=turn))
             await asyncio.get_running_loop().run_in_executor(self.disk, session.keep)
         if session.game.ask is None:
             await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
@@ -81,14 +115,28 @@ class Engine:
     ) -> Response:
         """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
-        async with session.busy:
-            await self.run(lambda: act(session, session.place(sent.key)))
+        async with session.changing():
+            await self._done_in(session, lambda: act(session, session.place(sent.key)))
             await self.play_on(session, turn=turn)
             shown, _ = await self.run(lambda: session.scene(session.place(sent.key), sent.have))
         session.tell_watchers()
         return json_bytes(shown)
 
+    async def _done_in(self, session: Session, work: Callable[[], R]) -> R:
+        """Runs something that changes a game; where it is stopped the game is as its file has it."""
+        try:
+            return await self.run(work)
+        except Stopped:
+            await self.run(self.sessions.drop, session)
+            raise
+
     async def look(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
         """Shows something of a game without changing it."""
         session, place = await self.session_and_place(request)
         return json_answer(await self.run(see, session, place))
+
+    async def look_back(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
+        """Shows something of the past of a game, which may be long: others play meanwhile."""
+        session, place = await self.session_and_place(request)
+        async with session.still:
+            return json_answer(await self.read(see, session, place))

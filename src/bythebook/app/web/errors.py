@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook import games
-from bythebook.app.game.saves import InUse
+from bythebook.app.game.saves import InUse, games_folder, home
 from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
@@ -17,12 +19,23 @@ from bythebook.kernel.game import Fenced, Refused
 log = logging.getLogger("bythebook.web")
 
 
-class Rejected(ValueError):
-    """A request that is not accepted, with its status."""
+class Failure(msgspec.Struct, frozen=True):
+    """What went wrong, as it is sent."""
 
-    def __init__(self, status: int, sentence: str) -> None:
+    error: str
+    """A sentence."""
+    problems: list[str] = []
+    fenced: bool = False
+    """An undo stopped at a fence, and may go over it if somebody says so."""
+
+
+class Rejected(ValueError):
+    """A request that is not accepted, with its status, and the seconds after which it may be."""
+
+    def __init__(self, status: int, sentence: str, *, wait: int = 0) -> None:
         super().__init__(sentence)
         self.status = status
+        self.wait = wait
 
 
 class Forbidden(ValueError):
@@ -33,6 +46,13 @@ class NotFound(ValueError):
     """There is no such thing here."""
 
 
+def without_folders(told: str) -> str:
+    """A sentence in which files are named without the folders of this machine."""
+    for folder in (games_folder(), home()):
+        told = told.replace(f"{folder}{os.sep}", "")
+    return told
+
+
 def refusal(error: Exception) -> Response:
     """An error as a sentence, never as a traceback."""
     status = 400
@@ -40,17 +60,19 @@ def refusal(error: Exception) -> Response:
         if isinstance(error, kind):
             status = code
     if isinstance(error, Problems):
-        return json_answer(
-            {"error": f"{title(error.what)}: {error.problems[0]}", "problems": error.problems}, 422
-        )
+        problems = [without_folders(problem) for problem in error.problems]
+        return json_answer(Failure(f"{title(error.what)}: {problems[0]}", problems), 422)
     if isinstance(error, Rejected):
         status = error.status
     elif isinstance(error, Refused):
         status = 409
-    told = str(error) if isinstance(error, ValueError) else ""
+    told = without_folders(str(error)) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         status, told = 500, f"The game could not be kept: {error.strerror or 'the disk does not answer'}."
-    return json_answer({"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}, status)
+    answer = json_answer(Failure(told[:2000], fenced=isinstance(error, Fenced)), status)
+    if isinstance(error, Rejected) and error.wait:
+        answer.headers["retry-after"] = str(error.wait)
+    return answer
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -60,14 +82,14 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _broken(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     told = "The program has made a mistake. What was confirmed is kept; load the page again."
-    return json_answer({"error": told, "problems": []}, 500)
+    return json_answer(Failure(told), 500)
 
 
 async def nowhere(request: Request, error: Exception) -> Response:
     """Answers for an address that does not exist, or not for this method."""
     status = getattr(error, "status_code", 404)
     told = "That is not done with this address." if status == 405 else "There is nothing at this address."
-    return json_answer({"error": told, "problems": []}, status)
+    return json_answer(Failure(told), status)
 
 
 HANDLERS = {ValueError: _refused, OSError: _refused, 404: nowhere, 405: nowhere, 500: _broken}

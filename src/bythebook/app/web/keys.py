@@ -28,6 +28,8 @@ class Keys(msgspec.Struct):
     seats: dict[str, str]
     given: list[str] = []
     """Seats that only their own link answers for."""
+    openings: int = 0
+    """How often the game was opened: no clock can set that back."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -69,11 +71,10 @@ def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
 
 
 def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
-    """The keys beside a game; new ones if there are none that can be read."""
-    keys = kept_keys(path)
-    if keys is None:
-        keys = Keys(new_key(), new_key(), {seat: new_key() for seat in persons})
-        save_keys(path, keys)
+    """The keys beside a game that is opened; new ones if there are none that can be read."""
+    keys = kept_keys(path) or Keys(new_key(), new_key(), {seat: new_key() for seat in persons})
+    keys.openings += 1
+    save_keys(path, keys)
     return keys
 
 

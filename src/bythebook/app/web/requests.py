@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from msgspec import Meta
+from starlette.requests import ClientDisconnect, Request
 
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.security import check_origin
@@ -14,6 +15,15 @@ LARGEST = 1_000_000
 """The most bytes a request may have; a game file is far smaller."""
 
 S = TypeVar("S", bound=msgspec.Struct)
+
+Name = Annotated[str, Meta(max_length=200)]
+"""Of a game, a seat, a die, a card: a word or a few."""
+Names = Annotated[list[Name], Meta(max_length=500)]
+Words = Annotated[str, Meta(max_length=2_000)]
+"""An answer in words, or the path of a file."""
+Choices = Annotated[dict[Name, Name], Meta(max_length=500)]
+Text = Annotated[str, Meta(max_length=LARGEST)]
+"""A game, a scenario."""
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -25,12 +35,15 @@ async def body_of(request: Request) -> bytes:
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
         raise Rejected(415, "JSON is expected here: send it with content-type application/json.")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise Rejected(413, f"That is too much: up to {LARGEST:,} bytes are taken.")
-    return body
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST:
+                raise Rejected(413, f"That is too much: up to {LARGEST:,} bytes are taken.")
+    except ClientDisconnect:
+        raise Rejected(400, "The connection ended before the request did.") from None
+    return bytes(body)
 
 
 async def data_of(request: Request) -> dict[str, Any]:
@@ -60,14 +73,14 @@ async def sent_by(request: Request, kind: type[S]) -> S:
 class NewGame(msgspec.Struct, frozen=True):
     """What a person chose before a game."""
 
-    game: str
-    setup: dict[str, str] = {}
-    seats: dict[str, str] = {}
-    rulings: dict[str, str] = {}
+    game: Name
+    setup: Annotated[dict[Name, Text], Meta(max_length=100)] = {}
+    seats: Annotated[dict[Name, Words], Meta(max_length=20)] = {}
+    rulings: Choices = {}
     seed: int | None = None
-    real: list[str] = []
+    real: Names = []
     """Dice and decks that lie on the table: `dice`, `cards`, or one of them by name."""
-    given: list[str] = []
+    given: Names = []
     """Seats that are played only with their own link."""
 
 
@@ -75,7 +88,7 @@ class GameRequest(msgspec.Struct, frozen=True):
     """A request from somebody with a key of the game."""
 
     key: str
-    have: str = ""
+    have: Name = ""
     """The ground the page already has; the board is sent without it."""
 
 
@@ -83,8 +96,8 @@ class Answer(GameRequest, frozen=True, kw_only=True):
     """An answer: the number of a choice or words, or the outcome of real dice and cards."""
 
     ask: int
-    option: int | str | None = None
-    outcome: list[str] | None = None
+    option: int | Words | None = None
+    outcome: Names | None = None
     version: int | None = None
 
 
@@ -98,21 +111,21 @@ class Undo(GameRequest, frozen=True, kw_only=True):
 class ChanceChange(GameRequest, frozen=True, kw_only=True):
     """Who answers for dice or cards: `typed` or `seeded`."""
 
-    element: str
-    who: str
+    element: Name
+    who: Name
 
 
 class SeatChange(GameRequest, frozen=True, kw_only=True):
     """Where a seat is played: by its `link`, or `here`."""
 
-    seat: str
-    who: str
+    seat: Name
+    who: Name
 
 
 class PartialRoll(GameRequest, frozen=True, kw_only=True):
     """The first dice or cards of an outcome."""
 
-    so_far: list[str] = []
+    so_far: Names = []
 
 
 class Correction(GameRequest, frozen=True, kw_only=True):
@@ -126,24 +139,24 @@ class Correction(GameRequest, frozen=True, kw_only=True):
 class ImportGame(msgspec.Struct, frozen=True):
     """A game from the text of a file, or from the end of a link."""
 
-    text: str = ""
-    fragment: str = ""
+    text: Text = ""
+    fragment: Text = ""
 
 
 class KnownKeys(msgspec.Struct, frozen=True):
     """The games that a browser has keys for."""
 
-    games: dict[str, str] = {}
+    games: Annotated[dict[Name, Name], Meta(max_length=5_000)] = {}
 
 
 class CampaignRequest(msgspec.Struct, frozen=True):
     """Begin a campaign, or go on with the one there is."""
 
-    start: str = ""
-    scenarios: list[str] = []
+    start: Name = ""
+    scenarios: Annotated[list[Words], Meta(max_length=50)] = []
     """A list of one's own, instead of a line-up."""
-    side: str | None = None
-    real: list[str] = []
+    side: Name | None = None
+    real: Names = []
     anew: bool = False
     """Give up the one there is first."""
     play: bool = True

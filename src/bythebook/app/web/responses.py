@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
+
 import msgspec
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
 """What the printed pages may load: nothing but the style they carry."""
@@ -16,6 +20,24 @@ class Joined(msgspec.Struct, frozen=True):
     key: str
     links: dict[str, str]
     watch: str
+
+
+class Done(msgspec.Struct, frozen=True):
+    """It was done; there is nothing to tell."""
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events, counted while they are sent."""
+
+    def __init__(self, events: AsyncIterator[bytes], counted: AbstractContextManager[None]) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self.counted = counted
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends them until nobody listens."""
+        with self.counted:
+            await super().__call__(scope, receive, send)
 
 
 def json_answer(data: object, status: int = 200) -> Response:

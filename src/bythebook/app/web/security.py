@@ -1,17 +1,18 @@
-"""What every request must pass: how it calls the server, which page sends it; and what browsers are told."""
+"""What every request must pass: its name of the server, its page, its size; and what browsers are told."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bythebook.app.web.errors import Rejected
+from bythebook.app.web.errors import Rejected, refusal
+from bythebook.app.web.quotas import BODY_SECONDS, Quotas, Visitor
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
@@ -88,8 +89,69 @@ class SecurityMiddleware:
 
         try:
             check_host(Request(scope).headers, self.bound)
-        except (Rejected, ValueError) as error:
-            status = error.status if isinstance(error, Rejected) else 400
-            await Response(str(error), status)(scope, receive, with_headers)
+        except ValueError as error:
+            await refusal(error)(scope, receive, with_headers)
             return
         await self.app(scope, receive, with_headers)
+
+
+class QuotaMiddleware:
+    """Counts what each visitor asks for; who asks for too much, or sends too slowly, is told so."""
+
+    def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
+        self.app = app
+        self.quotas = quotas
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request on when it is its turn, or rejects it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        visitor = self.quotas.visitor(host_of(scope))
+
+        async def counted(message: Message) -> None:
+            visitor.is_told(len(message.get("body", b"")))
+            await send(message)
+
+        try:
+            visitor.asks()
+        except Rejected as error:
+            await refusal(error)(scope, receive, counted)
+            return
+        if scope["path"].endswith("/events"):  # they stay open, and are counted by themselves
+            await self.app(scope, receive, counted)
+            return
+        with visitor.works() as turns:
+            async with turns:
+                await self.app(scope, _Body(receive, visitor).receive, counted)
+
+
+class _Body:
+    """The body of a request, which comes in time and is counted."""
+
+    def __init__(self, receive: Receive, visitor: Visitor) -> None:
+        self._receive = receive
+        self.visitor = visitor
+        self.until: float | None = None
+        self.whole = False
+
+    async def receive(self) -> Message:
+        """The next part; Rejected if it comes too late, or is too much."""
+        if self.whole:
+            return await self._receive()
+        if self.until is None:
+            self.until = asyncio.get_running_loop().time() + BODY_SECONDS
+        try:
+            async with asyncio.timeout_at(self.until):
+                message = await self._receive()
+        except TimeoutError:
+            raise Rejected(408, f"The request was not whole within {BODY_SECONDS:.0f} seconds.") from None
+        self.whole = not message.get("more_body", False)
+        self.visitor.sends(len(message.get("body", b"")))
+        return message
+
+
+def host_of(scope: Scope) -> str:
+    """The address that a request comes from; empty if nobody knows."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""

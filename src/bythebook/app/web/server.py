@@ -13,13 +13,14 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bythebook.app.web.description import description
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
 from bythebook.app.web.routes.history import HistoryRoutes
 from bythebook.app.web.routes.lobby import LobbyRoutes
 from bythebook.app.web.routes.play import PlayRoutes
 from bythebook.app.web.routes.study import StudyRoutes
-from bythebook.app.web.security import SecurityMiddleware
+from bythebook.app.web.security import QuotaMiddleware, SecurityMiddleware
 
 STATIC = Path(__file__).parent / "static"
 
@@ -42,15 +43,20 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
         await engine.close()
 
     groups = (LobbyRoutes(engine), PlayRoutes(engine), HistoryRoutes(engine), study)
-    routes: list[Route | Mount] = [route for group in groups for route in group.routes()]
+    routes: list[Route | Mount] = [Route("/api/description", description)]
+    routes += [route for group in groups for route in group.routes()]
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(SecurityMiddleware, bound=bound)],
+        middleware=[
+            Middleware(SecurityMiddleware, bound=bound),
+            Middleware(QuotaMiddleware, quotas=engine.quotas),
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
     app.state.engine = engine
+    app.state.quotas = engine.quotas
     return app

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,9 @@ from bythebook.players.bot import Bot
 SLICE = 0.03
 """Seconds that bots of one game play before the others get their turn."""
 
+CHANGES = 1_000_000
+"""More than a game has changes while it is open: the versions of its next opening are all later."""
+
 Given = int | str | list[str]
 """An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
 
@@ -49,16 +52,26 @@ class Session:
             self.to_do.recall()
         self.keys = make_keys(path, opened.persons)
         self.messages = list(opened.messages)
-        self.version = 0
+        self.version = self.keys.openings * CHANGES
         self.moved = 0
         """The version with which the present ask was put: an answer to an older one comes too late."""
         self._put: Ask | None = None
         self.used = 0.0
         self.busy = asyncio.Lock()
         """Held by whoever changes the game, until bots have answered."""
+        self.still = asyncio.Lock()
+        """Held by whoever changes the game, or looks back in it beside the thread that plays."""
+        self.dropped = False
+        """Its file alone is true."""
         self.watchers: set[asyncio.Event] = set()
         self._scenes: dict[tuple[Place, str], tuple[bytes, str]] = {}
         self.changed()
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """While the game is changed: nobody else changes it or looks back in it."""
+        async with self.busy, self.still:
+            yield
 
     # -- keys -------------------------------------------------------------------------------------
 
@@ -89,7 +102,7 @@ class Session:
 
     def changed(self) -> None:
         """Marks a change: scenes made before are out of date."""
-        self.version = max(self.version + 1, int(time.time() * 1000))
+        self.version += 1
         self._scenes.clear()
 
     def touch(self) -> None:

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.app.game import campaign
-from bythebook.app.game.open_game import OpenGame, open_new, open_saved, scenario_of, unfinished
-from bythebook.app.game.saved_games import playable
-from bythebook.app.game.saves import SUFFIX, delete, games_folder, home, new_path, write_atomically
-from bythebook.app.web.errors import Forbidden, NotFound
+from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
+from bythebook.app.game.saves import SUFFIX, delete, games_folder, home, keep_new, whole
+from bythebook.app.web.errors import Forbidden, NotFound, Rejected
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
+from bythebook.app.web.quotas import OPEN_GAMES, of_handles
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
-from bythebook.kernel import log
 from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Refused
 from bythebook.players.seating import is_file
 
 IDLE = 600.0
@@ -35,14 +35,16 @@ class Sessions:
 
     # -- finding ----------------------------------------------------------------------------------
 
-    def session(self, name: str) -> Session:
-        """The session of a game, opened if it is not yet."""
-        if name not in self.open:
-            path = self._path(name)
-            self._add(open_saved(path), path)
-        found = self.open[name]
-        found.touch()
-        return found
+    def load(self, name: str) -> Session:
+        """The session of a game that is a file so far; whoever made it adds it."""
+        path = self._path(name)
+        return self._session(open_saved(path), path)
+
+    def add(self, session: Session) -> Session:
+        """Opens a session: others find it now."""
+        session.touch()
+        self.open[session.id] = session
+        return session
 
     def knows(self, name: str, key: str) -> bool:
         """Whether a key opens a game, without opening it."""
@@ -59,13 +61,9 @@ class Sessions:
                     return path
         raise NotFound(f"There is no game {name[:80]!r} here; the home page lists what there is.")
 
-    def _add(self, opened: OpenGame, path: Path) -> Session:
-        self.tidy()
+    def _session(self, opened: OpenGame, path: Path) -> Session:
         opened.messages += unfinished(opened.players)
-        session = Session(opened, path)
-        session.touch()
-        self.open[session.id] = session
-        return session
+        return Session(opened, path)
 
     def delete(self, name: str) -> None:
         """Deletes a game; its links are worth nothing then."""
@@ -77,13 +75,23 @@ class Sessions:
         delete(path)
         path.with_suffix(KEYS).unlink(missing_ok=True)
 
+    def drop(self, session: Session) -> None:
+        """Leaves a game as its file has it, whatever is in memory; who watches looks again."""
+        self.open.pop(session.id, None)
+        session.dropped = True
+        session.journal.let_go()
+        session.tell_watchers()
+
     def tidy(self) -> None:
-        """Closes the games that nobody has looked at for a while."""
-        old = time.monotonic() - IDLE
-        for name, session in list(self.open.items()):
-            if session.used < old and not session.watchers and not session.busy.locked():
+        """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
+        old, many = time.monotonic() - IDLE, of_handles(OPEN_GAMES)
+        for name, session in sorted(self.open.items(), key=lambda each: each[1].used):
+            idle = not session.watchers and not session.still.locked()
+            if idle and (session.used < old or len(self.open) >= many):
                 del self.open[name]
                 session.close()
+        if len(self.open) >= many:
+            raise Rejected(503, "Too many games are being played here; try again soon.", wait=60)
 
     def close(self) -> None:
         """Closes every game; each file has its position."""
@@ -94,7 +102,7 @@ class Sessions:
     # -- beginning --------------------------------------------------------------------------------
 
     def begin(self, new: NewGame, *, local: bool) -> Session:
-        """Begins a game; only somebody at this machine may name files on it."""
+        """The session of a new game; only somebody at this machine may name files on it."""
         if not local:
             no_files(new.setup, new.seats)
         odd = [
@@ -105,25 +113,29 @@ class Sessions:
         opened = open_new(
             new.game, setup=new.setup, seats=new.seats, rulings=new.rulings, seed=new.seed, real=new.real
         )
-        path = new_path(opened.game.header, safe_name(scenario_of(opened)), datetime.now())
-        session = self._add(opened, path)
+        persons = {str(seat) for seat in opened.persons}
+        if odd := [seat for seat in new.given if seat not in persons]:
+            raise Refused(f"{odd[0]}: only seats of people have links; there are: {', '.join(persons)}")
+        session = self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game))
         for seat in new.given:
             session.give(seat, "link")
         return session
 
-    def read(self, text: str) -> Session:
-        """Opens a game from the text of a file; nothing is kept if it cannot be played."""
-        header = log.read(text).header
-        no_files(header.setup, header.seats)
-        playable(header.game, text)
-        path = new_path(header, safe_name(header.setup.get("scenario", "")), datetime.now())
-        write_atomically(path, text if text.endswith("\n") else f"{text}\n")
+    def _keep(self, opened: OpenGame, name: str, text: str) -> Session:
+        """The session of a game that has no file yet; if that fails nothing of it is kept."""
+        path = keep_new(opened.game.header, name, datetime.now(), text)
         try:
-            return self._add(open_saved(path), path)
+            return self._session(opened, path)
         except BaseException:
             path.unlink(missing_ok=True)
             path.with_suffix(KEYS).unlink(missing_ok=True)
             raise
+
+    def read(self, text: str) -> Session:
+        """The session of a game from the text of a file that was tried before."""
+        opened = open_text(text)
+        name = safe_name(opened.game.header.setup.get("scenario", ""))
+        return self._keep(opened, name, f"{text.rstrip()}\n")
 
     def campaign(self, real: list[str]) -> Session:
         """Opens the play of the campaign that comes next."""
@@ -131,8 +143,8 @@ class Sessions:
         standing = campaign.load(file)
         path = campaign.play_file(file, standing)
         if path.stem in self.open:
-            return self.session(path.stem)
-        return self._add(campaign.open_play(file, standing, real=real), path)
+            return self.open[path.stem]
+        return self.add(self._session(campaign.open_play(file, standing, real=real), path))
 
     def give_up_campaign(self) -> None:
         """Gives up the campaign that is there, with all its plays."""

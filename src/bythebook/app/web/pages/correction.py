@@ -8,14 +8,20 @@ from typing import Any
 
 import msgspec
 
+from bythebook import games
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import title
+from bythebook.app.web.pages.position import position_text
 from bythebook.app.web.requests import Correction
 from bythebook.app.web.session import Session
+from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.fields import what_differs
 from bythebook.games.shared.scenery import Board, Piece, Thing
+from bythebook.kernel import log
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
-from bythebook.kernel.game import Refused
+from bythebook.kernel.game import Game, Refused
+from bythebook.players.positions import first_table
 
 
 class Tray(msgspec.Struct, frozen=True):
@@ -65,12 +71,11 @@ def tray(session: Session, place: Place) -> Tray:
     )
 
 
-def patch_of(session: Session, place: Place, sent: Correction) -> dict[str, Any]:
+def patch_of(box: BoardGame[Any], table: Any, eyes: Seat | None, sent: Correction) -> dict[str, Any]:
     """A correction as data: as it was written, or from the pieces and fields that were set."""
     if sent.cells is None and sent.changes is None:
         return _plain_dict(sent.patch)
-    box, table = session.box, session.game.table
-    changes = what_differs(box.corrections.things(table, session.eyes(place)), sent.changes or {})
+    changes = what_differs(box.corrections.things(table, eyes), sent.changes or {})
     try:
         return box.corrections.patch(table, sent.cells or {}, changes)
     except Refused:
@@ -85,19 +90,41 @@ def _plain_dict(data: object) -> dict[str, Any]:
     return data
 
 
-def check(session: Session, place: Place, sent: Correction) -> CorrectionCheck:
-    """What a correction would change and break, before it is made."""
+class ToTry(msgspec.Struct, frozen=True):
+    """A correction with the position that it is made in."""
+
+    text: str
+    """The position as a file."""
+    eyes: Seat | None
+    sent: Correction
+
+
+def to_try(session: Session, place: Place, sent: Correction) -> ToTry:
+    """A correction and the present position, to be tried aside."""
     session.sees_all(place)
-    game, box, eyes = session.game.copy(), session.box, session.eyes(place)
+    return ToTry(position_text(session, session.game.table), session.eyes(place), sent)
+
+
+def tried(data: dict[str, Any]) -> CorrectionCheck:
+    """What a correction would change and break, before it is made."""
+    asked = msgspec.convert(data, ToTry)
+    header = log.read(asked.text).header
+    box = games.load(header.game)
+    game = Game.load(box, asked.text, table=first_table(box, header))
+    return _check(box, game, asked.eyes, asked.sent)
+
+
+def _check(box: BoardGame[Any], before_it: Game[Any], eyes: Seat | None, sent: Correction) -> CorrectionCheck:
+    game = before_it.copy()
     patch: dict[str, Any] = {}
     try:
-        patch = patch_of(session, place, sent)
+        patch = patch_of(box, game.table, eyes, sent)
         dropped = game.correct(patch) if patch else []
     except Problems as error:
         return CorrectionCheck([broken_rule(each, patch) for each in error.problems])
     except ValueError as error:
         return CorrectionCheck([broken_rule(str(error), patch)])
-    before, after = session.game.table, game.table
+    before, after = before_it.table, game.table
     was, now = box.corrections.lying(before, eyes), box.corrections.lying(after, eyes)
     old, new = box.corrections.things(before, eyes), box.corrections.things(after, eyes)
     places = {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}

@@ -8,12 +8,15 @@ from binascii import Error as BadBase64
 
 import msgspec
 
+from bythebook.app.game.saved_games import playable as play_once
 from bythebook.app.game.saves import whole
 from bythebook.app.web.keys import Place
 from bythebook.app.web.pages.log import game_at
 from bythebook.app.web.session import Session
+from bythebook.app.web.sessions import no_files
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
+from bythebook.kernel.step import Table
 
 LONGEST = 1_000_000
 """The most characters a position in a link may have."""
@@ -39,10 +42,24 @@ def position(session: Session, place: Place, line: int | None = None) -> Positio
     """The present position, or the one after a line, for a file or a link."""
     session.sees_all(place)
     game = session.game if line is None else game_at(session, line)
-    lines = [*log.header_lines(session.game.header), log.position_line(session.box.codec.encode(game.table))]
-    text = "\n".join(lines) + "\n"
+    text = position_text(session, game.table)
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     return Position(text, packed)
+
+
+def position_text(session: Session, table: Table) -> str:
+    """The head of a game and a position of it, as a file."""
+    lines = [*log.header_lines(session.game.header), log.position_line(session.box.codec.encode(table))]
+    return "\n".join(lines) + "\n"
+
+
+def playable(data: dict[str, str]) -> str:
+    """The text of a game from elsewhere, which was read, checked and played to its end; else a ValueError."""
+    text = data["text"] or unpacked(data["fragment"])
+    header = log.read(text).header
+    no_files(header.setup, header.seats)
+    play_once(header.game, text)
+    return text
 
 
 def unpacked(fragment: str) -> str:

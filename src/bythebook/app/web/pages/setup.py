@@ -187,6 +187,11 @@ class SetupCheck(msgspec.Struct, frozen=True):
     """The game in a sentence or two."""
 
 
+def tried(data: dict[str, Any]) -> SetupCheck:
+    """What is wrong with a setup as it was sent."""
+    return check(msgspec.convert(data, NewGame))
+
+
 def check(new: NewGame) -> SetupCheck:
     """What is wrong with a setup, what else to say about it, and its board."""
     box = games.load(new.game)

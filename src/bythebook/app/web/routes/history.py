@@ -20,21 +20,21 @@ class HistoryRoutes:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.run, self.look = engine.run, engine.look
+        self.run, self.look_back = engine.run, engine.look_back
 
     async def log(self, request: Request) -> Response:
         """Every line in words."""
-        return await self.look(request, log.log_of)
+        return await self.look_back(request, log.log_of)
 
     async def moment(self, request: Request) -> Response:
         """The board after a line."""
         line = int(request.path_params["line"])
-        return await self.look(request, lambda session, place: log.moment(session, place, line))
+        return await self.look_back(request, lambda session, place: log.moment(session, place, line))
 
     async def why(self, request: Request) -> Response:
         """A bot's reason."""
         line = int(request.path_params["line"])
-        return await self.look(request, lambda session, place: why(session, place, line))
+        return await self.look_back(request, lambda session, place: why(session, place, line))
 
     async def page(self, request: Request) -> Response:
         """The printed pages of a bot of this game."""
@@ -45,7 +45,7 @@ class HistoryRoutes:
     async def position(self, request: Request) -> Response:
         """A position as a file and as a link."""
         line = request.path_params.get("line")
-        return await self.look(request, lambda session, place: position.position(session, place, line))
+        return await self.look_back(request, lambda session, place: position.position(session, place, line))
 
     async def export(self, request: Request) -> Response:
         """The game as a file."""

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from bythebook import games
 from bythebook.app.game import campaign
+from bythebook.app.game.saves import how_many_kept
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.pages import campaign as campaign_page
 from bythebook.app.web.pages import games as games_page
 from bythebook.app.web.pages import home as home_page
 from bythebook.app.web.pages import setup as setup_page
-from bythebook.app.web.pages.position import unpacked
+from bythebook.app.web.pages.position import playable
 from bythebook.app.web.requests import (
     CampaignRequest,
     ImportGame,
@@ -26,10 +28,13 @@ from bythebook.app.web.requests import (
     data_of,
     sent_by,
 )
-from bythebook.app.web.responses import Joined, json_answer
-from bythebook.app.web.security import check_origin, is_local
+from bythebook.app.web.responses import Done, Joined, json_answer
+from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
+
+LONG = 200
+"""Characters of a choice of the setup, beyond which it is a scenario in full, and tried first."""
 
 
 class LobbyRoutes:
@@ -37,7 +42,7 @@ class LobbyRoutes:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.run = engine.run
+        self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
 
     # -- what there is ----------------------------------------------------------------------------
@@ -46,12 +51,16 @@ class LobbyRoutes:
         """The first page."""
         keys = (await sent_by(request, KnownKeys)).games if request.method == "POST" else {}
         local = is_local(request)
-        return json_answer(await self.run(lambda: home_page.home_page(self._opened_by(keys), local=local)))
+        return json_answer(
+            await self.read_page(lambda: home_page.home_page(self._opened_by(keys), local=local))
+        )
 
     async def games(self, request: Request) -> Response:
         """All games that are kept."""
         keys, local = (await sent_by(request, KnownKeys)).games, is_local(request)
-        return json_answer(await self.run(lambda: games_page.games_page(self._opened_by(keys), local=local)))
+        return json_answer(
+            await self.read_page(lambda: games_page.games_page(self._opened_by(keys), local=local))
+        )
 
     def _opened_by(self, keys: Mapping[str, str]) -> set[str]:
         return {name for name, key in keys.items() if self.sessions.knows(name, key)}
@@ -59,14 +68,14 @@ class LobbyRoutes:
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
-        return json_answer(await self.run(lambda: setup_page.setup_page(game, local=local)))
+        return json_answer(await self.read_page(lambda: setup_page.setup_page(game, local=local)))
 
     async def check(self, request: Request) -> Response:
         """What is wrong with a setup."""
         new = await _new_game(request)
         if not is_local(request):
             no_files(new.setup, new.seats)
-        return json_answer(await self.run(setup_page.check, new))
+        return (await self.engine.aside(request, setup_page.tried, new)).response
 
     async def symbols(self, request: Request) -> Response:
         """The symbols of a game's board."""
@@ -79,13 +88,27 @@ class LobbyRoutes:
     async def begin(self, request: Request) -> Response:
         """Begins a new game."""
         new, local = await _new_game(request), is_local(request)
-        return await self._joined(await self.run(lambda: self.sessions.begin(new, local=local)))
+        if any(len(value) > LONG for value in new.setup.values()):
+            answer = await self.engine.aside(request, setup_page.tried, new)
+            if answer.status != 200:
+                return answer.response
+        await self._one_more(request)
+        return await self._joined(await self.engine.open(lambda: self.sessions.begin(new, local=local)))
 
     async def read(self, request: Request) -> Response:
         """Reads a game from a file or a link."""
         sent = await sent_by(request, ImportGame)
-        text = sent.text or await self.run(unpacked, sent.fragment)
-        return await self._joined(await self.run(self.sessions.read, text))
+        await self._one_more(request)
+        answer = await self.engine.aside(request, playable, sent)
+        if answer.status != 200:
+            return answer.response
+        text = msgspec.json.decode(answer.body, type=str)
+        return await self._joined(await self.engine.open(self.sessions.read, text))
+
+    async def _one_more(self, request: Request) -> None:
+        """Rejected if the visitor has begun enough games."""
+        kept = await self.run(how_many_kept)
+        self.engine.quotas.visitor(host_of(request.scope)).begins(kept)
 
     async def open(self, request: Request) -> Response:
         """Gives the owner's key of a game to whoever sits at the machine that keeps it."""
@@ -100,10 +123,10 @@ class LobbyRoutes:
         if not is_local(request):
             raise Forbidden("Games are thrown away only at the machine they lie on.")
         await self.run(self.sessions.delete, request.path_params["id"])
-        return json_answer({})
+        return json_answer(Done())
 
     async def _joined(self, session: Session) -> Response:
-        async with session.busy:
+        async with session.changing():
             await self.engine.play_on(session)
         session.tell_watchers()
         links = {seat: session.link(key) for seat, key in session.keys.seats.items()}
@@ -129,6 +152,7 @@ class LobbyRoutes:
             await self.run(campaign.start, file, sent.start, sent.scenarios, sent.side)
         if not sent.play:
             return json_answer(await self.run(campaign_page.campaign_page))
+        await self.run(self.sessions.tidy)
         return await self._joined(await self.run(self.sessions.campaign, sent.real))
 
     def routes(self) -> list[Route]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
+from bythebook.app.web.aside import Tried
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
 from bythebook.app.web.pages import correction, entry
 from bythebook.app.web.pages.hands import hands_of
-from bythebook.app.web.pages.setup import element_infos
+from bythebook.app.web.pages.setup import ElementInfo, element_infos
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,
@@ -25,12 +27,19 @@ from bythebook.app.web.requests import (
     Undo,
     sent_by,
 )
-from bythebook.app.web.responses import json_answer, json_bytes
+from bythebook.app.web.responses import EventStream, json_answer, json_bytes
+from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
 
 HEARTBEAT = 15.0
 """Seconds after which an idle stream says that it is still there."""
+
+
+class Elements(msgspec.Struct, frozen=True):
+    """The dice and decks of a game that may be real."""
+
+    elements: list[ElementInfo]
 
 
 class PlayRoutes:
@@ -51,16 +60,16 @@ class PlayRoutes:
     async def events(self, request: Request) -> Response:
         """What a seat sees, again at every change."""
         session, _ = await self.engine.session_and_place(request)
-        stream = self._stream(session, request.query_params.get("key", ""))
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+        key = request.query_params.get("key", "")
+        counted = self.engine.quotas.stream(host_of(request.scope), key)
+        return EventStream(self._stream(session, key), counted)
 
     async def _stream(self, session: Session, key: str) -> AsyncIterator[bytes]:
         event, seen, have = asyncio.Event(), 0, ""
         session.watchers.add(event)
         try:
             yield b"retry: 2000\n\n"
-            while not self.engine.ending:
+            while not self.engine.ending and not session.dropped:
                 event.clear()
                 try:
                     place = session.place(key)
@@ -119,7 +128,7 @@ class PlayRoutes:
 
     async def elements(self, request: Request) -> Response:
         """The dice and decks that may be real."""
-        return await self.look(request, lambda session, place: {"elements": element_infos(session.box)})
+        return await self.look(request, lambda session, place: Elements(element_infos(session.box)))
 
     async def change_chance(self, request: Request) -> Response:
         """Changes who answers for dice and cards."""
@@ -143,7 +152,9 @@ class PlayRoutes:
         turn = request.query_params.get("turn", "0")
         if not turn.isdecimal() or len(turn) > 6:
             raise Refused("The number of a turn is expected.")
-        return await self.look(request, lambda session, place: hands_of(session, place, int(turn)))
+        return await self.engine.look_back(
+            request, lambda session, place: hands_of(session, place, int(turn))
+        )
 
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
@@ -152,21 +163,27 @@ class PlayRoutes:
     async def check_correction(self, request: Request) -> Response:
         """Which rules a corrected position would break."""
         sent = await sent_by(request, Correction)
+        return (await self._tried(request, sent)).response
+
+    async def _tried(self, request: Request, sent: Correction) -> Tried:
+        """A correction is tried aside before it is made."""
         session = await self.engine.session(request)
-
-        def check() -> correction.CorrectionCheck:
-            return correction.check(session, session.place(sent.key), sent)
-
-        return json_answer(await self.run(check))
+        to_try = await self.run(lambda: correction.to_try(session, session.place(sent.key), sent))
+        return await self.engine.aside(request, correction.tried, to_try)
 
     async def correct(self, request: Request) -> Response:
         """Corrects the position."""
         sent = await sent_by(request, Correction)
-        return await self.change(
-            request,
-            sent,
-            lambda session, place: session.correct(place, correction.patch_of(session, place, sent)),
-        )
+        answer = await self._tried(request, sent)
+        if answer.status != 200:
+            return answer.response
+
+        def correct(session: Session, place: Place) -> None:
+            session.sees_all(place)
+            table, eyes = session.game.table, session.eyes(place)
+            session.correct(place, correction.patch_of(session.box, table, eyes, sent))
+
+        return await self.change(request, sent, correct)
 
     def routes(self) -> list[Route]:
         """Which address leads where."""

@@ -12,7 +12,7 @@ from bythebook.app.web.errors import Forbidden, NotFound
 from bythebook.app.web.pages import playbooks
 from bythebook.app.web.pages.lab import Laboratory, Summary
 from bythebook.app.web.requests import sent_by
-from bythebook.app.web.responses import json_answer, printed
+from bythebook.app.web.responses import Done, json_answer, printed
 from bythebook.app.web.security import check_origin, is_local
 from bythebook.lab.trials import MOST_GAMES, Trial
 
@@ -23,6 +23,12 @@ class Trials(msgspec.Struct, frozen=True):
     trials: list[Summary]
     most: int
     """Games that one trial may have."""
+
+
+class TrialBegun(msgspec.Struct, frozen=True):
+    """A trial that runs now."""
+
+    id: str
 
 
 class StudyRoutes:
@@ -65,7 +71,7 @@ class StudyRoutes:
         """Begins a trial."""
         _at_home(request)
         trial = await sent_by(request, Trial)
-        return json_answer({"id": await self.run(self.lab.begin, trial)}, 201)
+        return json_answer(TrialBegun(await self.run(self.lab.begin, trial)), 201)
 
     async def trial(self, request: Request) -> Response:
         """One trial, with its report."""
@@ -81,7 +87,7 @@ class StudyRoutes:
         if wanted not in acts:
             raise NotFound("There is nothing at this address.")
         await self.run(acts[wanted], request.path_params["id"])
-        return json_answer({})
+        return json_answer(Done())
 
     def routes(self) -> list[Route]:
         """Which address leads where."""

@@ -41,11 +41,24 @@ export async function text(path) {
 export const post = (path, body = {}) =>
   send(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-/** Hear of every change of a game; returns what stops it. */
+const REFUSED = 5000; // milliseconds until a stream that was refused is asked for again
+
+/** Hear of every change of a game; returns what stops it. One that breaks off opens again by itself. */
 export function listen(path, { scene, away }) {
-  const source = new EventSource(path);
-  source.addEventListener("scene", (event) => scene(JSON.parse(event.data)));
-  source.addEventListener("open", () => away(false));
-  source.addEventListener("error", () => away(true));
-  return () => source.close();
+  let source;
+  let timer = 0;
+  const open = () => {
+    source = new EventSource(path);
+    source.addEventListener("scene", (event) => scene(JSON.parse(event.data)));
+    source.addEventListener("open", () => away(false));
+    source.addEventListener("error", () => {
+      away(true);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, REFUSED);
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
 }

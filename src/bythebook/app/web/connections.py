@@ -1,0 +1,112 @@
+"""A connection: counted, refused politely where there are too many, ended where somebody is too slow."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from bythebook.app.web.errors import Rejected, refusal
+from bythebook.app.web.quotas import HEAD_SECONDS, READ_SECONDS, Quotas, Visitor
+
+
+class Connection(H11Protocol):
+    """One connection, with the patience that the server has for it."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.quotas: Quotas = self.config.app.state.quotas  # type: ignore[union-attr]
+        self.visitor: Visitor | None = None
+        self.head: asyncio.TimerHandle | None = None
+        """Runs while the head of a request is awaited."""
+        self.reading: asyncio.TimerHandle | None = None
+        """Runs while what was sent is not taken."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Takes the connection, or says why not."""
+        super().connection_made(transport)
+        try:
+            self.visitor = self.quotas.connect(self.client[0] if self.client else "")
+        except Rejected as error:
+            self._end(error)
+            return
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Counts it no more."""
+        self._stop_waiting()
+        if self.visitor is not None:
+            self.quotas.disconnect(self.visitor)
+            self.visitor = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Reads on, unless the connection was refused."""
+        if not self.transport.is_closing():
+            super().data_received(data)
+            self._watch()
+
+    def on_response_complete(self) -> None:
+        """Waits for the next request, if it has begun already."""
+        super().on_response_complete()
+        self._watch()
+
+    # -- patience ---------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        """A head that has begun to come must come soon, and so must what nobody waits for any more."""
+        theirs, ours = self.conn.their_state, self.conn.our_state
+        late = theirs is h11.IDLE or (theirs is h11.SEND_BODY and ours is h11.DONE)
+        waiting = late and self.timeout_keep_alive_task is None and not self.transport.is_closing()
+        if waiting and self.head is None:
+            self.head = self.loop.call_later(HEAD_SECONDS, self._too_slow)
+        elif not waiting and self.head is not None:
+            self.head.cancel()
+            self.head = None
+
+    def _too_slow(self) -> None:
+        self._end(Rejected(408, f"The request did not come within {HEAD_SECONDS:.0f} seconds."))
+
+    def pause_writing(self) -> None:
+        """Somebody does not take what is sent: not for long."""
+        super().pause_writing()
+        if self.reading is None:
+            self.reading = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        super().resume_writing()
+        if self.reading is not None:
+            self.reading.cancel()
+            self.reading = None
+
+    def _stop_waiting(self) -> None:
+        for timer in (self.head, self.reading):
+            if timer is not None:
+                timer.cancel()
+        self.head = self.reading = None
+
+    # -- no ---------------------------------------------------------------------------------------
+
+    def send_400_response(self, msg: str) -> None:
+        """Something that is no HTTP."""
+        self._end(Rejected(400, "This is not a request that a browser would send."))
+
+    def _end(self, error: Rejected) -> None:
+        """Says why, if nothing else was being said, and closes the connection."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE) and self.cycle_is_over():
+            answer = refusal(error)
+            head = [*answer.raw_headers, (b"connection", b"close")]
+            for event in (
+                h11.Response(status_code=error.status, headers=head),
+                h11.Data(data=bytes(answer.body)),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
+    def cycle_is_over(self) -> bool:
+        """Whether no answer to an earlier request is under way."""
+        return self.cycle is None or self.cycle.response_complete

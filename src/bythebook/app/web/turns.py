@@ -1,0 +1,84 @@
+"""A turn in a thread: something that is done there, and stopped where it finds no end."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any, Generic, TypeVar
+
+from bythebook.app.web.errors import Rejected
+
+SECONDS = 10.0
+"""Processor time that one turn may take; bots play in turns of a few hundredths."""
+
+R = TypeVar("R")
+
+
+class Endless(BaseException):
+    """Raised in the midst of something that took too long; no handler of errors keeps it."""
+
+
+class Stopped(Rejected):
+    """Something took too long: whatever it was changing is in disorder."""
+
+
+class Turn(Generic[R]):
+    """Something that is done in a thread, and can be stopped from outside."""
+
+    def __init__(self, work: Callable[..., R], args: tuple[Any, ...]) -> None:
+        self.work, self.args = work, args
+        self.lock = threading.Lock()
+        """Held by whoever ends the turn: the thread itself, or who stops it."""
+        self.thread: int | None = None
+        self.clock = time.CLOCK_MONOTONIC
+        """Of the thread, where the system has such clocks: who waits for the processor is not too slow."""
+        self.since = 0.0
+        self.begun = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+
+    def __call__(self) -> R:
+        """Does it, in the thread that calls this."""
+        self.thread = threading.get_ident()
+        if hasattr(time, "pthread_getcpuclockid"):
+            self.clock = time.pthread_getcpuclockid(self.thread)
+        self.since = time.clock_gettime(self.clock)
+        self.loop.call_soon_threadsafe(self.begun.set)
+        try:
+            return self.work(*self.args)
+        finally:
+            self.lock.acquire()  # from here on nobody stops this thread any more
+
+    def left(self) -> float:
+        """The seconds that it may still take."""
+        return SECONDS - (time.clock_gettime(self.clock) - self.since)
+
+    def stop(self) -> None:
+        """Stops it at the next line that it comes to."""
+        if self.lock.acquire(blocking=False):
+            assert self.thread is not None
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(Endless))
+            self.lock.release()
+
+
+async def take_turn(threads: Executor, work: Callable[..., R], *args: Any) -> R:
+    """What comes of something done in a thread; Rejected if it took too long."""
+    turn = Turn(work, args)
+    done = turn.loop.run_in_executor(threads, turn)
+    watch = asyncio.create_task(_watch(turn))
+    try:
+        return await done
+    except Endless:
+        raise Stopped(503, "That took too long and was stopped; what was confirmed is kept.") from None
+    finally:
+        watch.cancel()
+
+
+async def _watch(turn: Turn[Any]) -> None:
+    await turn.begun.wait()
+    while (left := turn.left()) > 0:
+        await asyncio.sleep(left)
+    turn.stop()

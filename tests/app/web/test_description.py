@@ -1,0 +1,175 @@
+"""The description of the API against the server: every route, every answer, and requests made at random."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operations
+from bythebook.app.web.server import make_app
+from tests.app.web.visiting import HERE, Visitor, answered, browser
+
+MOST = int(os.environ.get("BYTHEBOOK_REQUESTS", "2"))
+"""Requests made at random for each address."""
+
+
+def test_every_route_of_the_api_stands_in_the_table() -> None:
+    routed = [(method, path) for method, path, _ in operations(make_app().routes)]
+    assert sorted(routed) == sorted(OPERATIONS)
+
+
+def test_every_route_says_what_it_does() -> None:
+    assert all(does.endswith((".", "this")) for *_, does in operations(make_app().routes))
+
+
+def test_a_route_that_is_not_in_the_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(OPERATIONS, ("GET", "/api/home"))
+    with pytest.raises(KeyError, match="/api/home"):
+        openapi(make_app().routes)
+
+
+def test_the_server_publishes_it(visitor: Visitor) -> None:
+    told = visitor.get("/api/description")
+    assert told["openapi"] == "3.1.0"
+    assert told["paths"]["/api/games/{id}/answer"]["post"]["summary"] == "A person's answer."
+    body = told["paths"]["/api/games/{id}/answer"]["post"]["requestBody"]["content"]["application/json"]
+    assert body["schema"] == {"$ref": "#/components/schemas/Answer"}
+    assert "version" in told["components"]["schemas"]["Scene"]["required"]
+
+
+# -- every answer -----------------------------------------------------------------------------------
+
+LAST = ["possible", "answer", "undo", "redo", "correct", "chance", "on", "who", "delete"]
+"""What changes the game comes last, in this order."""
+
+
+def rank(operation: tuple[str, str]) -> int:
+    method, path = operation
+    name = path.rpartition("/")[2]
+    return LAST.index(name) if method == "POST" and name in LAST else -1
+
+
+def rolling(visitor: Visitor) -> Any:
+    """A game in which a bot has decided and a person rolls real dice; the ask."""
+    visitor.begin("memoir44")
+    answered(visitor, 12)
+    visitor.post("chance", element="dice", who="typed")
+    for i in range(200):
+        ask = visitor.scene()["ask"]
+        if ask["chance"] is not None:
+            return ask
+        visitor.answer(1 + i % len(ask["choices"]))
+    raise AssertionError("nobody rolls")
+
+
+def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> None:
+    """All but streams, which have no end (test_serve.py reads one), and trials (test_lab.py)."""
+    ask = rolling(visitor)
+    line = next(step["line"] for step in visitor.get("log")["lines"] if step["why"])
+    names = {"id": visitor.id, "game": "memoir44", "bot": "solo-ai", "line": line, "seat": "axis"}
+    face = ask["chance"]["items"][0]["id"]
+    bodies: dict[str, Any] = {
+        "/api/games": {"game": "memoir44"},
+        "/api/games/import": {"text": visitor.get("position")["text"]},
+        "/api/campaign": {"start": "normandy"},
+        "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
+        "undo": {"across": True},
+        "chance": {"element": "dice", "who": "seeded"},
+        "who": {"seat": "allies", "who": "link"},
+        "correct": {"patch": {"medals": {"axis": 1}}},
+        "check": {"patch": {"medals": {"axis": 1}}},
+    }
+    for (method, path), operation in sorted(OPERATIONS.items(), key=lambda each: rank(each[0])):
+        if operation.gives == EVENTS or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
+            continue
+        body = {"key": visitor.key, **bodies.get(path, bodies.get(path.rpartition("/")[2], {}))}
+        to = path.format(**names)
+        client = visitor.client
+        answer = (
+            client.post(to, json=body) if method == "POST" else client.get(to, params={"key": visitor.key})
+        )
+        assert answer.status_code == operation.status, f"{method} {path}: {answer.text[:500]}"
+        if isinstance(operation.gives, str):
+            assert answer.headers["content-type"].startswith(operation.gives), path
+        else:
+            understood = msgspec.json.decode(answer.content, type=operation.gives)
+            assert answer.json() == msgspec.json.decode(msgspec.json.encode(understood)), path
+
+
+# -- at random --------------------------------------------------------------------------------------
+
+
+class Shell:
+    """The application as schemathesis may call it: begun once, by somebody at this machine."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan":
+            for said in ("startup", "shutdown"):
+                await receive()
+                await send({"type": f"lifespan.{said}.complete"})
+            return
+        headers = [each for each in scope["headers"] if each[0] != b"host"]
+        here = {"client": HERE, "headers": [*headers, (b"host", b"127.0.0.1")]}
+        await self.app({**scope, **here}, receive, send)
+
+
+RANDOM = [
+    (method, path)
+    for (method, path), operation in OPERATIONS.items()
+    if operation.gives != EVENTS and (method, path) != ("POST", "/api/lab")
+]
+
+
+CHECKS = [
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_schema_conformance",
+]
+
+
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, Any, Visitor]]:
+    """What schemathesis makes of the description, what it checks, and somebody with a game."""
+    schemathesis = pytest.importorskip("schemathesis", reason="scripts/test installs schemathesis")
+    schemathesis.checks.load_all_checks()
+    with pytest.MonkeyPatch.context() as patch, browser(patch, tmp_path_factory.mktemp("home")) as visitor:
+        visitor.begin("memoir44")
+        answered(visitor, 12)
+        schema = schemathesis.openapi.from_asgi("/api/description", Shell(visitor.client.app))
+        yield schema, schemathesis.checks.CHECKS.get_by_names(CHECKS), visitor
+
+
+@pytest.mark.parametrize(("method", "path"), RANDOM)
+def test_requests_at_random_get_what_the_description_says(
+    described: tuple[Any, Any, Visitor], method: str, path: str
+) -> None:
+    """No mistake of the program, no status, type or field that is not described."""
+    schema, checks, visitor = described
+
+    @given(case=schema[path][method].as_strategy())
+    @settings(
+        max_examples=MOST,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    def one(case: Any) -> None:
+        if "/games/{id}" in path:
+            case.path_parameters["id"] = visitor.id
+        for held in (case.query, case.body):
+            if isinstance(held, dict) and "key" in held:
+                held["key"] = visitor.key
+        case.call_and_validate(checks=checks, timeout=120)
+
+    one()
