@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -64,12 +65,23 @@ class Engine:
 
     async def play_on(self, session: Session, *, turn: bool = False) -> None:
         """Bots and seeded chance go on until a person is asked, a slice at a time."""
-        more = True
-        while more:
-            more = await self.run(lambda: session.go_on(turn=turn))
-            await asyncio.get_running_loop().run_in_executor(self.disk, session.keep)
-        if session.game.ask is None:
-            await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
+        async with self._as_on_disk(session):
+            more = True
+            while more:
+                more = await self.run(lambda: session.go_on(turn=turn))
+                await asyncio.get_running_loop().run_in_executor(self.disk, session.keep)
+            if session.game.ask is None:
+                await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
+
+    @asynccontextmanager
+    async def _as_on_disk(self, session: Session) -> AsyncIterator[None]:
+        """If something cannot be written it has not happened: the game is opened again from its file."""
+        try:
+            yield
+        except OSError:
+            await self.run(self.sessions.forget, session)
+            session.tell_watchers()
+            raise
 
     async def change(
         self,
@@ -81,7 +93,7 @@ class Engine:
     ) -> Response:
         """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
-        async with session.busy:
+        async with session.busy, self._as_on_disk(session):
             await self.run(lambda: act(session, session.place(sent.key)))
             await self.play_on(session, turn=turn)
             shown, _ = await self.run(lambda: session.scene(session.place(sent.key), sent.have))

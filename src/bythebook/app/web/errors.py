@@ -12,6 +12,7 @@ from bythebook.app.game.saves import InUse
 from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
+from bythebook.kernel.disk import Unwritable
 from bythebook.kernel.game import Fenced, Refused
 
 log = logging.getLogger("bythebook.web")
@@ -49,7 +50,8 @@ def refusal(error: Exception) -> Response:
         status = 409
     told = str(error) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
-        status, told = 500, f"The game could not be kept: {error.strerror or 'the disk does not answer'}."
+        why = error.why if isinstance(error, Unwritable) else error.strerror
+        status, told = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
     return json_answer({"error": told[:2000], "problems": [], "fenced": isinstance(error, Fenced)}, status)
 
 

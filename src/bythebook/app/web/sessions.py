@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,12 @@ from typing import Any
 from bythebook.app.game import campaign
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, scenario_of, unfinished
 from bythebook.app.game.saved_games import playable
-from bythebook.app.game.saves import SUFFIX, delete, games_folder, home, new_path, write_atomically
+from bythebook.app.game.saves import SUFFIX, InUse, delete, games_folder, home, new_path
 from bythebook.app.web.errors import Forbidden, NotFound
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
-from bythebook.kernel import log
+from bythebook.kernel import disk, log
 from bythebook.kernel.box import Problems
 from bythebook.players.seating import is_file
 
@@ -67,6 +68,12 @@ class Sessions:
         self.open[session.id] = session
         return session
 
+    def forget(self, session: Session) -> None:
+        """Leaves a game as its file has it; whoever asks for it next opens that."""
+        if self.open.get(session.id) is session:
+            del self.open[session.id]
+        session.abandon()
+
     def delete(self, name: str) -> None:
         """Deletes a game; its links are worth nothing then."""
         path = self._path(name)
@@ -106,9 +113,10 @@ class Sessions:
             new.game, setup=new.setup, seats=new.seats, rulings=new.rulings, seed=new.seed, real=new.real
         )
         path = new_path(opened.game.header, safe_name(scenario_of(opened)), datetime.now())
-        session = self._add(opened, path)
-        for seat in new.given:
-            session.give(seat, "link")
+        with self._wholly(path):
+            session = self._add(opened, path)
+            for seat in new.given:
+                session.give(seat, "link")
         return session
 
     def read(self, text: str) -> Session:
@@ -117,12 +125,23 @@ class Sessions:
         no_files(header.setup, header.seats)
         playable(header.game, text)
         path = new_path(header, safe_name(header.setup.get("scenario", "")), datetime.now())
-        write_atomically(path, text if text.endswith("\n") else f"{text}\n")
-        try:
+        with self._wholly(path):
+            disk.write(path, text if text.endswith("\n") else f"{text}\n")
             return self._add(open_saved(path), path)
+
+    @contextmanager
+    def _wholly(self, path: Path) -> Iterator[None]:
+        """A new game that cannot be begun wholly leaves no file."""
+        try:
+            yield
+        except InUse:  # another program has begun a game of that name
+            raise
         except BaseException:
-            path.unlink(missing_ok=True)
-            path.with_suffix(KEYS).unlink(missing_ok=True)
+            if session := self.open.get(path.stem):
+                self.forget(session)
+            for file in (path, path.with_suffix(KEYS)):
+                with suppress(OSError):
+                    file.unlink()
             raise
 
     def campaign(self, real: list[str]) -> Session:
