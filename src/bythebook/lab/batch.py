@@ -67,8 +67,8 @@ def play_batch(
     starts = range(seed, seed + games, together)
     rows = [range(at, min(at + together, seed + games)) for at in starts]
     results = {name: Result(seating) for name, seating in cells.items()}
-    with _alone(keep), workers(jobs) as run:
-        found = {(line.code, line.cell, line.first, line.size): line.chunk for line in read_kept(keep)}
+    with _alone(keep) as lines, workers(jobs) as run:
+        found = {(line.code, line.cell, line.first, line.size): line.chunk for line in lines}
         for name, seating in cells.items():
             known = {row: found.get((codes[name], name, row.start, len(row))) for row in rows}
             missing = [row for row, chunk in known.items() if chunk is None]
@@ -90,14 +90,15 @@ def _played(run: Run, seating: Seating, rows: list[range]) -> Iterator[Chunk]:
 
 
 @contextmanager
-def _alone(keep: Path) -> Iterator[None]:
-    """Hold the file of a batch, and cut off a broken last line, so that another can follow."""
+def _alone(keep: Path) -> Iterator[list[Kept]]:
+    """Hold the file of a batch, read it, and cut off a broken last line, so that another can follow."""
     disk.add(keep, "")
     with keep.open("r+b") as file:
         if not disk.hold(file.fileno()):
             raise BadSeating(f"{keep} is being played by another program; wait until that is done")
+        lines = list(read_kept(keep))
         file.truncate(file.read().rfind(b"\n") + 1)
-        yield
+        yield lines
 
 
 def read_kept(keep: Path) -> Iterator[Kept]:

@@ -134,15 +134,15 @@ class Journal:
             self.rewrite()
         elif len(entries) > len(known):
             lines = [log.entry_line(self.game.box, entry) for entry in entries[len(known) :]]
-            self._since += len(lines)
-            if self._since >= CHECKPOINT and not _waits(self.game):
+            since = self._since + len(lines)
+            if since >= CHECKPOINT and not _waits(self.game):
                 lines.append(log.position_line(self.game.box.codec.encode(self.game.table)))
-                self._since = 0
+                since = 0
             text = "\n".join(lines) + "\n"
-            self._written = None  # half a line may be there if this fails: the next writes the whole file
             disk.add(self.path, text)
             self._size += len(text.encode())
-            self._written = [*known, *entries[len(known) :]]
+            known += entries[len(known) :]
+            self._since = since
 
     def rewrite(self) -> None:
         """Write the file anew; answers are added behind its position."""
@@ -191,7 +191,7 @@ class Journal:
         """
         known, entries = self._written, self.game.log
         same = known is not None and len(known) == len(entries) and _goes_on(known, entries)
-        old = self.path.stat() if same and self.path.exists() else None
+        old = self.path.stat() if same and self._is_as_it_was_left() else None
         try:
             self.rewrite()
         except OSError:

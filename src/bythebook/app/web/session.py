@@ -14,6 +14,7 @@ import msgspec
 from bythebook.app.game.answers import read_option, read_outcome
 from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, last_by_person, turn_of
 from bythebook.app.game.open_game import OpenGame, journal_of, switch_chance
+from bythebook.app.game.saves import InUse
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
@@ -297,6 +298,6 @@ class Session:
 
     def close(self) -> None:
         """Writes the game with its position and lets others open it."""
-        with suppress(OSError):  # what was confirmed is on disk
+        with suppress(OSError, InUse):  # what was confirmed was on disk; others must be closed too
             self.journal.close()
         self.journal.let_go()
