@@ -59,6 +59,7 @@ PARTS = {
         (
             "games/merc/rules/combat/test_damage.py",
             "games/merc/rules/combat/test_fight.py",
+            "games/merc/rules/modes/test_vehicles.py",
             "games/merc/rules/test_militia.py",
             "games/merc/bot/dictator/test_fights.py",
         ),

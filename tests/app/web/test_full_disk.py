@@ -107,6 +107,24 @@ def test_the_server_ends_on_a_full_disk(visitor: Visitor, monkeypatch: pytest.Mo
     assert engine.sessions.open == {}
 
 
+def test_a_game_whose_file_another_program_has_taken_is_not_played_on(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    """Neither the answer nor the position after it is shown: the other program's file is the game."""
+    visitor.begin("memoir44", seats={"axis": "person", "allies": "person"})
+    number = visitor.scene()["ask"]["number"]
+    (path,) = tmp_path.rglob("*.game")
+    path.unlink()
+    taken = os.open(path, os.O_RDWR | os.O_CREAT)
+    try:
+        assert disk.hold(taken)
+        told = visitor.post("answer", 409, ask=number, option=1)["error"]
+        assert "is being played in another window" in told
+        assert visitor.client.get(f"/api/games/{visitor.id}", params={"key": visitor.key}).status_code != 200
+    finally:
+        os.close(taken)
+
+
 def test_who_watches_comes_again_after_a_failure(visitor: Visitor) -> None:
     """The stream ends, and a browser that opens it anew sees the game from its file."""
     visitor.begin("memoir44")

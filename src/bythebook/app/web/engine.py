@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from bythebook.app.game import campaign
 from bythebook.app.game.flow import bot_is_asked
+from bythebook.app.game.saves import InUse
 from bythebook.app.web.keys import Place
 from bythebook.app.web.requests import GameRequest
 from bythebook.app.web.responses import json_answer, json_bytes
@@ -78,7 +79,7 @@ class Engine:
         """If something cannot be written it has not happened: the game is opened again from its file."""
         try:
             yield
-        except OSError:
+        except (OSError, InUse):
             await self.run(self.sessions.forget, session)
             session.tell_watchers()
             raise
