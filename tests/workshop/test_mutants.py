@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.workshop import ROOT
-from bythebook.workshop.mutants import PARTS, main, sample, verdicts
+from bythebook.workshop.mutants import PARTS, main, sample, told, verdicts
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -31,6 +31,12 @@ def test_verdicts_are_those_of_all_files(tmp_path: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps({"exit_code_by_key": {f"{name}.f__mutmut_1": code}}))
     assert verdicts(tmp_path) == {"a.f__mutmut_1": 0, "b.f__mutmut_1": 1}
+
+
+def test_what_was_not_tried_is_not_noticed() -> None:
+    found = {"a": 0, "b": 1, "c": None, "d": 33, "e": 36}
+    assert told("kernel", 9, found, "") == "kernel: 9 mutants, 4 tried, 2 noticed\na\nd"
+    assert told("kernel", 9, {"a": None}, "it broke") == "kernel: 9 mutants, 0 tried, 0 noticed\nit broke"
 
 
 def test_a_part_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
