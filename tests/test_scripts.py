@@ -11,23 +11,28 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-def test_lock_file_has_only_pins() -> None:
-    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    assert lines
-    odd = [line for line in lines if not re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.!+]+", line)]
-    assert not odd, f"not name==version: {odd}"
-    names = [re.sub(r"[-_.]+", "-", line.split("==")[0]).lower() for line in lines]
-    assert len(names) == len(set(names))
+PINS = (ROOT / "requirements.lock").read_text(encoding="utf-8").replace(" \\\n    ", " ").splitlines()
+"""A pin and its hashes a line."""
+PIN = re.compile(r"([a-z0-9-]+)==[A-Za-z0-9.!+]+( ; [a-z_]+ [=!]= '\w+')?( --hash=sha256:[0-9a-f]{64})+")
+
+
+def test_lock_file_has_only_pins_with_hashes() -> None:
+    """And so no address of a place where packages lie."""
+    odd = [line for line in PINS if not PIN.fullmatch(line)]
+    assert not odd, f"not name==version with hashes: {odd}"
+    names = [line.partition("==")[0] for line in PINS]
+    assert len(names) == len(set(names)) > 30
+
+
+def test_nothing_is_installed_without_its_hash() -> None:
+    assert '--require-hashes -r "$ROOT/requirements.lock"' in (ROOT / "scripts" / "setup").read_text()
 
 
 def test_lock_file_pins_what_the_project_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"].values()
     wanted = project["dependencies"] + [name for extra in extras for name in extra]
-    pinned = {
-        re.sub(r"[-_.]+", "-", line.split("==")[0]).lower()
-        for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    }
+    pinned = {line.partition("==")[0] for line in PINS}
     missing = {re.split(r"[<>=!~ \[;]", name)[0].lower() for name in wanted} - pinned
     assert not missing
 

@@ -48,6 +48,14 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
         assert any(name.endswith(kind) for name in inside), kind
 
 
+def test_licences_are_in_the_wheel(wheel: Path) -> None:
+    """Ours, those of the modules of others, and the page that names them all."""
+    (about,) = wheel.glob("*.dist-info/licenses")
+    assert {path.name for path in about.iterdir()} == {"LICENSE", "THIRD_PARTY.md"}
+    licences = (wheel / "bythebook" / "app" / "web" / "static" / "vendor").glob("*.LICENSE")
+    assert sorted(path.stem for path in licences) == ["htm", "preact"]
+
+
 @pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
 def test_each_game_is_played_from_the_wheel(wheel: Path, game: str) -> None:
     told = run(wheel, "simulate", game, "--games", "1", "--seed", "1", "--json")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bythebook.kernel import log
 from bythebook.kernel.ask import Seat
-from bythebook.kernel.chance import Dice, Pick
+from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Entry, Header
 from tests.kernel.test_game import at_guard, at_turn, position
@@ -414,3 +414,8 @@ def test_the_codec_and_the_file_agree() -> None:
     assert file.position is not None
     assert CODEC.decode(file.position) == game.table
     assert log.read(game.text(position=False)).position is None
+
+
+def test_a_card_that_is_called_from_a_place_is_read_with_it() -> None:
+    assert log.called(BOX, "deck from deck red: bear, fox") == (Draw("deck", "deck", 2, "red"), "bear, fox")
+    assert log.called(BOX, "deck from deck: bear") == (Draw("deck", "deck", 1), "bear")

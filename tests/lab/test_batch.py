@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from bythebook.kernel import disk
 from bythebook.lab import batch
 from bythebook.lab.batch import play_batch, read_kept
-from bythebook.lab.simulate import Run, simulate
+from bythebook.lab.simulate import Chunk, Run, simulate
 from bythebook.players.seating import BadSeating, Seating, seating
+from tests.kernel.faults import KINDS, Faults, Killed, Kind, every_fault
 
 
 def cells() -> dict[str, Seating]:
@@ -66,3 +68,38 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     keep.write_text("some notes\nof mine\n")
     with pytest.raises(BadSeating, match="kept:1: no line of a batch"):
         play_batch(cells(), games=1, keep=keep, together=2)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rows_that_were_kept_survive_every_failure_of_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind
+) -> None:
+    """The batch goes on where it stopped; what it was told of is there, and no line is broken."""
+    monkeypatch.setattr(batch, "code_of", lambda seated: "this")
+    monkeypatch.setattr(batch, "_played", lambda run, seated, rows: (Chunk([], 0.0) for _ in rows))
+
+    def run(faults: Faults) -> None:
+        keep, told = tmp_path / str(faults.at) / "kept", []
+        try:
+            play_batch(cells(), games=2, keep=keep, together=1, progress=lambda name, n: told.append(name))
+        except (disk.Unwritable, Killed):
+            faults.mend()
+            assert [line.cell for line in read_kept(keep)][: len(told)] == told
+            play_batch(cells(), games=2, keep=keep, together=1)
+        assert [line.cell for line in read_kept(keep)] == ["kim", "kim", "mao", "mao"]
+
+    every_fault(monkeypatch, kind, run, least=10)
+
+
+def test_a_batch_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
+    keep = tmp_path / "kept"
+    with batch._alone(keep), pytest.raises(BadSeating, match="is being played by another program"):
+        play_batch(cells(), games=1, keep=keep)
+
+
+def test_the_notes_of_somebody_else_are_not_cut(tmp_path: Path) -> None:
+    keep = tmp_path / "kept"
+    keep.write_text("some notes\nof mine")
+    with pytest.raises(BadSeating, match="kept:1: no line of a batch"):
+        play_batch(cells(), games=1, keep=keep)
+    assert keep.read_text() == "some notes\nof mine"

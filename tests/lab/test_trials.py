@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from bythebook.kernel import disk
 from bythebook.lab import trials
 from bythebook.lab.batch import read_kept
 from bythebook.lab.simulate import simulate
 from bythebook.lab.trials import CHANGED, CHOSEN, Trial, mean
 from bythebook.players.seating import BadSeating
+from tests.kernel.faults import Faults
 
 MEMOIR = Trial(game="memoir44", seats={"axis": "solo-ai", "allies": "random"}, games=7, seed=3)
 
@@ -109,6 +112,20 @@ def test_the_process_says_why_it_failed(tmp_path: Path) -> None:
     assert "moon" in (folder / trials.FAILED).read_text()
     with pytest.raises(BadSeating):
         trials.kept(tmp_path)
+
+
+def test_a_full_disk_ends_the_process_without_a_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It cannot even write down why; the trial is still there, and is played when there is space."""
+    trials.keep(tmp_path / "one", Trial(game="merc", games=1))
+    monkeypatch.setattr(os, "nice", lambda more: 0)
+    with monkeypatch.context() as full:
+        full.setattr(disk, "os", Faults(0, "full"))
+        assert trials.main([str(tmp_path / "one")]) == 2
+    assert sorted(path.name for path in (tmp_path / "one").iterdir()) == [trials.TRIAL]
+    assert trials.main([str(tmp_path / "one")]) == 0
+    assert trials.report_in(tmp_path / "one") is not None
 
 
 def test_a_mean_has_an_interval() -> None:

@@ -1,4 +1,4 @@
-"""Games saved by earlier versions, one folder a version: each of them opens for ever, at its position."""
+"""Games and positions written by earlier versions, one folder a version: each of them opens for ever."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import bythebook
+from bythebook import games
 from bythebook.app.game.open_game import open_saved
 
 SAVES = sorted(Path(__file__).parent.glob("*/*.game"))
@@ -24,3 +26,20 @@ def test_a_saved_game_opens_where_it_was_left(path: Path) -> None:
     same = [name for name in written if name in read and name != "counts"]
     assert len(same) > 40
     assert {name: read[name] for name in same} == {name: written[name] for name in same}
+
+
+POSITIONS = sorted(Path(__file__).parent.glob("*/*.json"))
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_a_position_file_is_read_as_it_was_written(path: Path) -> None:
+    """Whatever it says, the position says too; a later version may have more to say."""
+    written = json.loads(path.read_text(encoding="utf-8"))
+    read = bythebook.load(path).position()
+    assert {name: read[name] for name in written} == written
+
+
+def test_each_version_has_both_of_every_game() -> None:
+    kept = {(path.parent.name, path.stem) for path in SAVES}
+    assert kept == {(path.parent.name, path.stem) for path in POSITIONS}
+    assert {name.partition("-")[0] for _, name in kept} == set(games.NAMES)

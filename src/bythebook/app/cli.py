@@ -10,6 +10,7 @@ import typer
 
 from bythebook import __version__
 from bythebook.app.terminal.screen import sentence_of, settle_streams
+from bythebook.kernel.disk import Unwritable
 
 app = typer.Typer(
     add_completion=False,
@@ -332,7 +333,16 @@ def main() -> None:
         sys.exit(130)
 
 
+def _elsewhere(error: Exception) -> str:
+    """What to do about a folder that nobody named and that cannot be written to."""
+    from bythebook.app.game.saves import home
+
+    if not isinstance(error, Unwritable) or not error.path.is_relative_to(home()):
+        return ""
+    return "; set BYTHEBOOK_HOME to a folder for games that you can write to"
+
+
 def _sentence(error: Exception) -> str:
     """What went wrong, for people: a file by its name, and no line longer than somebody reads."""
-    rows = sentence_of(error).split("\n")
+    rows = f"{sentence_of(error)}{_elsewhere(error)}".split("\n")
     return "\n".join(row if len(row) <= LONGEST else f"{row[:LONGEST]} ..." for row in rows)

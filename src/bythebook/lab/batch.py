@@ -7,6 +7,7 @@ code or other playbooks is left alone and does not count.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,7 @@ from typing import Final
 import msgspec
 
 import bythebook
+from bythebook.kernel import disk
 from bythebook.lab.simulate import Chunk, Result, Run, workers
 from bythebook.players.seating import BadSeating, Seating
 
@@ -64,10 +66,9 @@ def play_batch(
     codes = {name: code_of(seating) for name, seating in cells.items()}
     starts = range(seed, seed + games, together)
     rows = [range(at, min(at + together, seed + games)) for at in starts]
-    found = {(line.code, line.cell, line.first, line.size): line.chunk for line in read_kept(keep)}
     results = {name: Result(seating) for name, seating in cells.items()}
-    _cut(keep)
-    with workers(jobs) as run, keep.open("ab") as file:
+    with _alone(keep) as lines, workers(jobs) as run:
+        found = {(line.code, line.cell, line.first, line.size): line.chunk for line in lines}
         for name, seating in cells.items():
             known = {row: found.get((codes[name], name, row.start, len(row))) for row in rows}
             missing = [row for row, chunk in known.items() if chunk is None]
@@ -77,8 +78,7 @@ def play_batch(
                 if chunk is None:
                     chunk = next(fresh)
                     line = Kept(codes[name], name, row.start, len(row), chunk)
-                    file.write(msgspec.json.encode(line) + b"\n")
-                    file.flush()
+                    disk.add(keep, f"{msgspec.json.encode(line).decode()}\n")
                 results[name].add(chunk)
                 if progress is not None:
                     progress(name, len(row))
@@ -89,13 +89,16 @@ def _played(run: Run, seating: Seating, rows: list[range]) -> Iterator[Chunk]:
     return iter(run(seating, rows)) if rows else iter(())
 
 
-def _cut(keep: Path) -> None:
-    """Cut off a broken last line, so that another can follow."""
-    keep.parent.mkdir(parents=True, exist_ok=True)
-    if keep.exists():
-        kept = keep.read_bytes()
-        with keep.open("r+b") as file:
-            file.truncate(kept.rfind(b"\n") + 1)
+@contextmanager
+def _alone(keep: Path) -> Iterator[list[Kept]]:
+    """Hold the file of a batch, read it, and cut off a broken last line, so that another can follow."""
+    disk.add(keep, "")
+    with keep.open("r+b") as file:
+        if not disk.hold(file.fileno()):
+            raise BadSeating(f"{keep} is being played by another program; wait until that is done")
+        lines = list(read_kept(keep))
+        file.truncate(file.read().rfind(b"\n") + 1)
+        yield lines
 
 
 def read_kept(keep: Path) -> Iterator[Kept]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import signal
 import time
 from collections import Counter
@@ -16,6 +17,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import sqrt
+from threading import Thread
 from typing import Any, Final
 
 import msgspec
@@ -230,15 +232,27 @@ def workers(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
         yield lambda seating, rows: (play_chunk(seating, row) for row in rows)
         return
     context = multiprocessing.get_context("spawn")
-    # Ctrl-C reaches the workers too; only this process answers it
-    quiet = (signal.SIGINT, signal.SIG_IGN)
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=signal.signal, initargs=quiet)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker)
     try:
         yield lambda seating, rows: pool.map(play_chunk, [seating] * len(rows), rows)
     except BrokenExecutor:
         raise LostWorker("a worker process was ended from outside; use fewer --jobs, or play again") from None
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _begin_worker() -> None:
+    """Ctrl-C reaches the workers too, but only their parent answers it; without it they end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed can tell nobody; its workers would wait for games for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager

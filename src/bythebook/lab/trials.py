@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -19,6 +20,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from bythebook import games
+from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
 from bythebook.lab.batch import Progress, play_batch, read_kept
@@ -125,7 +127,7 @@ def _seated(trial: Trial, rulings: dict[str, str]) -> Seating:
 def keep(folder: Path, trial: Trial) -> None:
     """Write a trial to a folder of its own."""
     folder.mkdir(parents=True)
-    (folder / TRIAL).write_bytes(msgspec.json.encode(trial))
+    disk.write(folder / TRIAL, msgspec.json.encode(trial).decode())
 
 
 def kept(folder: Path) -> Trial:
@@ -210,9 +212,7 @@ def play(folder: Path, progress: Progress | None = None) -> None:
         together=TOGETHER,
         progress=progress,
     )
-    new = folder / f".{REPORT}"
-    new.write_bytes(msgspec.json.encode(report(results)))
-    new.replace(folder / REPORT)
+    disk.write(folder / REPORT, msgspec.json.encode(report(results)).decode())
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -229,7 +229,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         play(folder, still_wanted)
     except (ValueError, OSError) as error:
-        (folder / FAILED).write_text(str(error), encoding="utf-8")
+        with suppress(OSError):  # a full disk cannot even say that it is full
+            disk.write(folder / FAILED, str(error))
         return 2
     return 0
 

@@ -1,4 +1,4 @@
-"""What those who build bythebook run: pages of docs/, the bench with its bars, many players on one server.
+"""What those who build bythebook run: pages of docs/, the bench with its bars, load, kills and mutants.
 
 The scripts of the repository call it, nothing imports it, and it is not part of the wheel.
 """

@@ -12,7 +12,8 @@ import pytest
 
 from bythebook.app.game import saves
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved
-from bythebook.app.game.saves import Journal, write_atomically
+from bythebook.app.game.saves import Journal
+from bythebook.kernel import disk
 from bythebook.kernel.chance import Dice
 from bythebook.players.match import answer_next
 
@@ -52,20 +53,20 @@ def test_name_tells_game_scenario_and_date_and_is_free(folder: Path) -> None:
     header, now = new().game.header, datetime(2024, 6, 6, 6, 30)
     path = saves.new_path(header, "/x/omaha_beach.toml", now)
     assert path == folder / "memoir44-omaha_beach-2024-06-06-0630.game"
-    saves.write_atomically(path, "")
+    disk.write(path, "")
     assert saves.new_path(header, "omaha_beach", now).name == "memoir44-omaha_beach-2024-06-06-0630-1.game"
 
 
 def test_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a"
-    saves.write_atomically(path, "old")
+    disk.write(path, "old")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        saves.write_atomically(path, "new")
+        disk.write(path, "new")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -134,11 +135,11 @@ def test_position_that_wins_over_its_log_is_kept_at_every_answer(tmp_path: Path)
 def test_games_in_progress_newest_first(folder: Path) -> None:
     for i, name in enumerate(("old", "new")):
         path = folder / f"{name}.game"
-        saves.write_atomically(path, new(i).game.text())
+        disk.write(path, new(i).game.text())
         os.utime(path, (1000 + i, 1000 + i))
     over = new()
     over.game.table.end("axis")
-    saves.write_atomically(folder / "over.game", over.game.text())
+    disk.write(folder / "over.game", over.game.text())
     (folder / "broken.game").write_text("what?\n")
     found, broken = saves.in_progress()
     assert [saved.path.stem for saved in found] == ["new", "old"]
@@ -188,7 +189,7 @@ def test_files_are_private_from_their_first_moment(tmp_path: Path) -> None:
     path = tmp_path / "home" / "games" / "one.game"
     before = os.umask(0)
     try:
-        write_atomically(path, "text\n")
+        disk.write(path, "text\n")
     finally:
         os.umask(before)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

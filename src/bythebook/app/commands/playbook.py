@@ -8,9 +8,9 @@ from pathlib import Path
 import typer
 
 from bythebook import games
-from bythebook.app.game.saves import write_atomically
 from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
+from bythebook.kernel import disk
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.checker import check
@@ -114,5 +114,5 @@ def _give(text: str, out: Path | None) -> None:
     if out is None:
         give(text)
         return
-    write_atomically(out, text)
+    disk.write(out, text)
     print(f"{out}: written")

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
-from bythebook.app.game.saves import SUFFIX, delete, home, read_text, write_atomically
+from bythebook.app.game.saves import SUFFIX, delete, home, read_text
 from bythebook.app.terminal.screen import called
 from bythebook.games.memoir44.box.facts import SIDES, SideName, facts
 from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.games.memoir44.rules.campaign.progress import Campaign
+from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 
 GAME = "memoir44"
@@ -37,7 +38,7 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
         own = [str(Path(s).expanduser().resolve()) if s.endswith(".toml") else s for s in scenarios]
         kind = "linked" if len(own) == facts().campaign_length else "preset"
         campaign = rules.chosen(own, side=_side(side or SIDES[-1]), kind=kind)
-    write_atomically(path, campaign.save())
+    disk.write(path, campaign.save())
     return campaign
 
 
@@ -92,7 +93,7 @@ def record(path: Path, game_file: Path, opened: OpenGame) -> Campaign | None:
     if campaign.won or play_file(path, campaign) != game_file:
         return None
     campaign = campaign.played(opened.game.table)
-    write_atomically(path, campaign.save())
+    disk.write(path, campaign.save())
     return campaign
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.saves import read_text
+from bythebook.app.game.saves import Journal, mark_of, read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Seat
@@ -39,6 +39,8 @@ class OpenGame:
     messages: list[str] = field(default_factory=list)
     continued: bool = False
     """The log begins in mid-game: the position of the file was kept, and its old log was not."""
+    read: tuple[Path, int] | None = None
+    """The file it was read from, and the mark of its text."""
 
     @property
     def persons(self) -> list[Seat]:
@@ -139,9 +141,11 @@ def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
     """A game from its file, with what has changed since; the file itself stays as it is."""
     text = read_text(path, what="a game file")
     try:
-        return open_text(text, bot=bot)
+        opened = open_text(text, bot=bot)
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({path})") from None
+    opened.read = path, mark_of(text)
+    return opened
 
 
 def open_text(text: str, *, bot: Path | None = None) -> OpenGame:
@@ -158,7 +162,14 @@ def open_text(text: str, *, bot: Path | None = None) -> OpenGame:
     ]
     game.header = msgspec.structs.replace(game.header, playbooks=seating.hashes, pages=seating.pages)
     players = seating.players(file.header.seed, trace=True)
-    return OpenGame(box, game, players, messages, continued=len(game.log) != len(file.lines))
+    continued = len(game.log) != len(file.lines)
+    return OpenGame(box, game, players, messages, continued)
+
+
+def journal_of(opened: OpenGame, path: Path) -> Journal:
+    """The journal of a game in a file; InUse if that has changed since the game was read from it."""
+    mark = opened.read[1] if opened.read is not None and opened.read[0] == path else None
+    return Journal(path, opened.game, continued=opened.continued, read=mark)
 
 
 def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, str]:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from bythebook.kernel import log
+from bythebook.kernel import disk, log
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.step import Call
-
-try:
-    import fcntl
-except ImportError:  # a system without this kind of lock
-    fcntl = None  # type: ignore[assignment]
 
 SUFFIX = ".game"
 
@@ -27,10 +21,6 @@ CHECKPOINT = 25
 
 class Unreadable(ValueError):
     """A file that cannot be read: which, and why."""
-
-
-class Unwritable(OSError):
-    """A file that cannot be written: which, and why."""
 
 
 class InUse(ValueError):
@@ -64,28 +54,11 @@ def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
     """Write a game to a file of its own, with a name that no other process takes meanwhile."""
     while True:
         path = new_path(header, scenario, now)
-        beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-        write_atomically(beside, text)
         try:
-            _name(beside, path)
+            disk.create(path, text)
         except FileExistsError:
             continue
         return path
-
-
-def _name(beside: Path, path: Path) -> None:
-    """Give a file its name, unless there is a file of that name."""
-    try:
-        os.link(beside, path)
-    except FileExistsError:
-        raise
-    except OSError:  # some file systems have no second names
-        if path.exists():
-            raise FileExistsError from None
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-    _sync_folder(path.parent)
 
 
 def read_text(path: Path, *, what: str) -> str:
@@ -98,77 +71,6 @@ def read_text(path: Path, *, what: str) -> str:
         raise Unreadable(f"there is no file {path}; {what} is expected there") from None
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror}") from None
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a whole file: the old one stays as it is until the new one is on disk."""
-    _write(path, text).close()
-
-
-def _write(path: Path, text: str) -> IO[str]:
-    """Write a whole file and leave it open and held, from before it has its name."""
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        make_folder(path.parent)
-        file = os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8")
-    except OSError as error:
-        no_folder = isinstance(error, (FileExistsError, NotADirectoryError))
-        told = f"{error.filename} is no folder" if no_folder else error.strerror
-        raise Unwritable(f"{path} cannot be written: {told}{_elsewhere(path)}") from None
-    try:
-        _hold(file)
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        file.close()
-        raise
-    finally:
-        beside.unlink(missing_ok=True)
-    _sync_folder(path.parent)
-    return file
-
-
-def make_folder(folder: Path) -> None:
-    """Make a folder of games, for its user alone; one that is there already stays as it is."""
-    if not folder.is_dir():
-        make_folder(folder.parent)
-        folder.mkdir(mode=0o700, exist_ok=True)
-
-
-def _elsewhere(path: Path) -> str:
-    """What to do about a folder that nobody named and that cannot be written to."""
-    if not path.is_relative_to(home()):
-        return ""
-    return "; set BYTHEBOOK_HOME to a folder for games that you can write to"
-
-
-def _hold(file: IO[Any]) -> bool:
-    """Hold a file against other processes while it is open; False if another one holds it."""
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # some file systems have no locks
-        return True
-    return True
-
-
-def _sync_folder(folder: Path) -> None:
-    """A new name is on disk only when its folder is."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:  # some systems do not open folders
-        return
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def whole(game: Game[Any]) -> str:
@@ -184,30 +86,53 @@ def _waits(game: Game[Any]) -> bool:
 class Journal:
     """The file of a game under way: answers are added at its end, and are on disk before anybody goes on.
 
-    It is written anew only where its past changes: after an undo, another source of chance, the end. While it
-    is open no other process can open it, so that two windows never write over each other's answers.
+    It is written anew only where its past changes (after an undo, another source of chance, the end), after a
+    write that failed, and if somebody else has changed it. While it is open no other process can open it, so
+    that two windows never write over each other's answers.
     """
 
-    def __init__(self, path: Path, game: Game[Any], *, continued: bool = False) -> None:
-        self._held: IO[Any] | None = None
+    def __init__(
+        self, path: Path, game: Game[Any], *, continued: bool = False, read: int | None = None
+    ) -> None:
+        self._held: int | None = None
         self.path = path
         self.game = game
         self.continued = continued
         """The log begins in mid-game, so that the file must hold the position at all times."""
+        self.abandoned = False
+        """Nothing is written any more: the game is opened again from its file."""
         self._written: list[Entry] | None = None
-        self._since = 0
+        """The lines that are on disk; None if that is not known."""
+        self._size = 0
+        """The bytes of the file, as it was left."""
+        self._since = CHECKPOINT
         """Answers since the position was last written."""
         if path.exists():
-            self._held = path.open("rb")
-            if not _hold(self._held):
-                self.let_go()
-                raise InUse(f"{path} is being played in another window; go on there, or close it first")
+            self._open(read)
+
+    def _open(self, read: int | None) -> None:
+        """Hold the file, and see that it is still the one that was read (`mark_of` its text)."""
+        self._held = os.open(self.path, os.O_RDONLY)
+        if not disk.hold(self._held):
+            self.let_go()
+            raise InUse(f"{self.path} is being played in another window; go on there, or close it first")
+        text = read_text(self.path, what="a game file")
+        if not self._is_at_its_name() or read not in (None, mark_of(text)):
+            self.let_go()
+            raise InUse(f"{self.path} was played in another window just now; open it again")
+        if _answers(text) == _answers(self.game.text(position=False)):
+            self._written, self._size = list(self.game.log), len(text.encode())
 
     def let_go(self) -> None:
         """Others may open the file now."""
         if self._held is not None:
-            self._held.close()
+            os.close(self._held)
             self._held = None
+
+    def abandon(self) -> None:
+        """Write nothing any more: what is on disk is what happened."""
+        self.abandoned = True
+        self.let_go()
 
     def __del__(self) -> None:
         """Lets go of the file when nobody uses the journal any more."""
@@ -215,47 +140,89 @@ class Journal:
 
     def sync(self) -> None:
         """Bring the file up to date."""
-        entries = self.game.log
-        known = self._written
-        if known is None or self.continued or not _goes_on(known, entries):
+        entries, known = self.game.log, self._written
+        if known is None or self.continued or not _goes_on(known, entries) or not self._is_as_it_was_left():
             self.rewrite()
         elif len(entries) > len(known):
             lines = [log.entry_line(self.game.box, entry) for entry in entries[len(known) :]]
-            self._since += len(lines)
-            if self._since >= CHECKPOINT and not _waits(self.game):
+            since = self._since + len(lines)
+            if since >= CHECKPOINT and not _waits(self.game):
                 lines.append(log.position_line(self.game.box.codec.encode(self.game.table)))
-                self._since = 0
-            self._written = (
-                None  # a write that fails may leave half a line: then the next writes the whole file
-            )
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write("\n".join(lines) + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            known.extend(entries[len(known) :])
-            self._written = known
+                since = 0
+            text = "\n".join(lines) + "\n"
+            disk.add(self.path, text)
+            self._size += len(text.encode())
+            known += entries[len(known) :]
+            self._since = since
 
     def rewrite(self) -> None:
         """Write the file anew; answers are added behind its position."""
-        written = _write(self.path, whole(self.game))
+        self._written = None
+        self._is_free()
+        text = whole(self.game)
+        written = disk.put(self.path, text)
         self.let_go()
-        self._held = written
-        self._written = list(self.game.log)
-        self._since = 0
+        self._held, self._size = written, len(text.encode())
+        disk.settle(self.path)
+        self._written, self._since = list(self.game.log), 0
+
+    def move(self, path: Path) -> None:
+        """Keep the game in another file from now on."""
+        before, self.path = self.path, path
+        try:
+            self.rewrite()
+        except BaseException:
+            self.path = before
+            raise
+
+    def _is_at_its_name(self) -> bool:
+        """Whether the file that is held still has its name: nobody has moved, deleted or replaced it."""
+        try:
+            return self._held is not None and os.path.samestat(os.fstat(self._held), os.stat(self.path))
+        except OSError:
+            return False
+
+    def _is_as_it_was_left(self) -> bool:
+        return self._is_at_its_name() and self.path.stat().st_size == self._size
+
+    def _is_free(self) -> None:
+        """InUse if the game is opened again already, or another program plays under its name."""
+        if self.abandoned:
+            raise InUse("the game was opened again from its file; look at it again")
+        if not self._is_at_its_name() and self.path.is_file():
+            with self.path.open("rb") as file:
+                if not disk.hold(file.fileno()):
+                    raise InUse(f"{self.path} is being played in another window; close it there")
 
     def close(self) -> None:
         """Leave the game with its position, so that it can be read even by later rules.
 
-        The file stays as old as its last answer: nothing was played by closing it.
+        The file stays as old as its last answer: nothing was played by closing it. Where every answer is on
+        disk, a position that cannot be written is no loss.
         """
         known, entries = self._written, self.game.log
         same = known is not None and len(known) == len(entries) and _goes_on(known, entries)
-        old = self.path.stat() if same and self.path.exists() else None
-        self.rewrite()
-        if old is not None:
-            os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
+        old = self.path.stat() if same and self._is_as_it_was_left() else None
+        try:
+            self.rewrite()
+        except OSError:
+            if old is None:
+                raise
+        else:
+            if old is not None:
+                os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
         self.let_go()
         self._written = None
+
+
+def mark_of(text: str) -> int:
+    """By what a file is known again while the program runs."""
+    return hash(text)
+
+
+def _answers(text: str) -> list[str]:
+    """The lines of a file without its positions."""
+    return [line for line in text.split("\n") if not line.startswith("= ")]
 
 
 def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
@@ -303,6 +270,6 @@ def in_progress() -> tuple[list[SavedGame], list[str]]:
 def delete(path: Path) -> None:
     """Deletes a game; InUse if somebody plays it."""
     with path.open("rb") as file:
-        if not _hold(file):
+        if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
         path.unlink()

@@ -12,9 +12,10 @@ from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.open_game import switch_chance
 from bythebook.app.game.rulings import numbered
-from bythebook.app.game.saves import whole, write_atomically
+from bythebook.app.game.saves import whole
 from bythebook.app.terminal.screen import BOLD, DIM, called
 from bythebook.games.shared.grammar import count
+from bythebook.kernel import disk
 from bythebook.kernel import log as lines
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
@@ -118,13 +119,18 @@ def log(here: TerminalGame, rest: str) -> None:
 def save(here: TerminalGame, rest: str) -> None:
     """Write a copy of the game to FILE; the game itself is always kept."""
     if not rest:
-        here.screen.say(f"The game is kept in {here.journal.path}; save FILE writes a copy.")
+        here.keep()
+        if here.kept:
+            here.screen.say(f"The game is kept in {here.journal.path}; save FILE writes a copy.")
         return
     path = Path(rest).expanduser()
     if path.exists():
         raise Refused(f"{path} already exists; name another file")
-    write_atomically(path, whole(here.game))
-    here.screen.say(f"A copy is in {path}.")
+    if here.kept:
+        disk.write(path, whole(here.game))
+        here.screen.say(f"A copy is in {path}.")
+    else:
+        here.keep_in(path)
 
 
 def correct(here: TerminalGame, rest: str) -> None:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from bythebook.app.game.answers import is_option, possible, read_option, read_outcome
 from bythebook.app.game.explain import tells_something
 from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
-from bythebook.app.game.open_game import OpenGame
-from bythebook.app.game.saves import Journal
+from bythebook.app.game.open_game import OpenGame, journal_of
+from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called, sentence_of, won_by
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -50,6 +50,8 @@ class TerminalGame:
         self._set_by_command = False
         """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
+        self.kept = True
+        """Whether the file has every answer."""
 
     def _untold(self) -> tuple[int, Table]:
         """Where telling begins: a new game with its first dice, one that goes on where it stands."""
@@ -79,6 +81,56 @@ class TerminalGame:
             return self._leave(INTERRUPTED)
         return self._end()
 
+    # -- the file ---------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Bring the file up to date; if it cannot be written the game goes on, and a sentence says so."""
+        try:
+            self.journal.sync()
+        except (OSError, InUse) as error:
+            self._not_kept(error)
+        else:
+            self._is_kept()
+
+    def keep_in(self, path: Path) -> None:
+        """Keep the game in another file from now on."""
+        self.journal.move(path)
+        self._is_kept()
+
+    def _is_kept(self) -> None:
+        if not self.kept:
+            self.screen.say(f"The game is kept in {self.journal.path} now, with every answer.")
+        self.kept = True
+
+    def _not_kept(self, error: Exception) -> None:
+        self.kept = False
+        told = "The game goes on here; save FILE keeps it elsewhere"
+        self.screen.tell(f"NOT KEPT: {sentence_of(error)}. {told}.", RED)
+
+    def _close(self) -> None:
+        """Leave the file with its position; if it cannot be written, the person may name another."""
+        while True:
+            try:
+                self.journal.close()
+            except (OSError, InUse) as error:
+                self._not_kept(error)
+                self._ask_for_another_file(error)
+            else:
+                self._is_kept()
+                return
+
+    def _ask_for_another_file(self, error: Exception) -> None:
+        """Enter tries the same file again; whoever goes all the same has read what is lost."""
+        try:
+            text = self.screen.read(self.screen.styled("save FILE, Enter tries again, quit> ", GREEN))
+        except (EOFError, KeyboardInterrupt):
+            raise error from None
+        found = commands.find(text, prefixes=True)
+        if found is not None and found[0] is commands.leave:
+            raise error
+        if found is not None and found[0] is commands.save:
+            self._command(text)
+
     # -- before and after -----------------------------------------------------------------------
 
     def _greet(self) -> None:
@@ -96,7 +148,7 @@ class TerminalGame:
         self.screen.tell("? lists your answers and the other commands; why gives the bot's reasons.", DIM)
 
     def _leave(self, how: str) -> str:
-        self.journal.close()
+        self._close()
         self.screen.say(f"The game is kept in {self.journal.path}.")
         self.screen.say(
             f"To continue: {called()} play {self.box.name} --load {quote(str(self.journal.path))}"
@@ -105,7 +157,7 @@ class TerminalGame:
 
     def _end(self) -> str:
         self.tell_news(None)
-        self.journal.close()
+        self._close()
         self._show_board(None)
         self._show_hands()
         winner = self.game.table.winner
@@ -142,7 +194,7 @@ class TerminalGame:
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
         self.tell_news(viewer, before, ask)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
-            self.journal.sync()
+            self.keep()
             self._show_board(None)
             if self.screen.by_hand and self.game.ask is not None:
                 self._pause()
@@ -196,7 +248,8 @@ class TerminalGame:
         ask = self.game.ask
         assert ask is not None
         viewer = self.viewer(ask)
-        self.journal.sync()
+        if self.kept:  # else that was said after the answer
+            self.keep()
         self._hand_over(viewer)
         self.tell_news(viewer)
         self._show_board(viewer)
@@ -319,7 +372,7 @@ class TerminalGame:
             return
         self.to_do.mark()
         self.game.answer(answer)
-        self.journal.sync()
+        self.keep()
 
     def _understood(self, ask: Ask, text: str) -> Option | Outcome:
         """The answer that a text means; ValueError says what would be one."""
@@ -353,4 +406,4 @@ class TerminalGame:
 
 def play(opened: OpenGame, path: Path, screen: Screen) -> str:
     """Play an open game, kept in a file; returns how it was left."""
-    return TerminalGame(opened, screen, Journal(path, opened.game, continued=opened.continued)).run()
+    return TerminalGame(opened, screen, journal_of(opened, path)).run()

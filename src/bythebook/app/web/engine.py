@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -13,6 +14,7 @@ from starlette.responses import Response
 
 from bythebook.app.game import campaign
 from bythebook.app.game.flow import bot_is_asked
+from bythebook.app.game.saves import InUse
 from bythebook.app.web.aside import Tried, tried
 from bythebook.app.web.keys import Place
 from bythebook.app.web.quotas import Quotas
@@ -98,12 +100,23 @@ class Engine:
 
     async def play_on(self, session: Session, *, turn: bool = False) -> None:
         """Bots and seeded chance go on until a person is asked, a slice at a time."""
-        more = True
-        while more:
-            more = await self._done_in(session, lambda: session.go_on(turn=turn))
-            await asyncio.get_running_loop().run_in_executor(self.disk, session.keep)
-        if session.game.ask is None:
-            await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
+        async with self._as_on_disk(session):
+            more = True
+            while more:
+                more = await self.run(lambda: session.go_on(turn=turn))
+                await asyncio.get_running_loop().run_in_executor(self.disk, session.keep)
+            if session.game.ask is None:
+                await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
+
+    @asynccontextmanager
+    async def _as_on_disk(self, session: Session) -> AsyncIterator[None]:
+        """What cannot be written or is stopped has not happened: the game is opened again from its file."""
+        try:
+            yield
+        except (OSError, InUse, Stopped):
+            await self.run(self.sessions.forget, session)
+            session.tell_watchers()
+            raise
 
     async def change(
         self,
@@ -115,20 +128,12 @@ class Engine:
     ) -> Response:
         """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
-        async with session.changing():
-            await self._done_in(session, lambda: act(session, session.place(sent.key)))
+        async with session.changing(), self._as_on_disk(session):
+            await self.run(lambda: act(session, session.place(sent.key)))
             await self.play_on(session, turn=turn)
             shown, _ = await self.run(lambda: session.scene(session.place(sent.key), sent.have))
         session.tell_watchers()
         return json_bytes(shown)
-
-    async def _done_in(self, session: Session, work: Callable[[], R]) -> R:
-        """Runs something that changes a game; where it is stopped the game is as its file has it."""
-        try:
-            return await self.run(work)
-        except Stopped:
-            await self.run(self.sessions.drop, session)
-            raise
 
     async def look(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
         """Shows something of a game without changing it."""

@@ -14,6 +14,7 @@ from bythebook.app.game.saves import InUse, games_folder, home
 from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
+from bythebook.kernel.disk import Unwritable
 from bythebook.kernel.game import Fenced, Refused
 
 log = logging.getLogger("bythebook.web")
@@ -68,7 +69,8 @@ def refusal(error: Exception) -> Response:
         status = 409
     told = without_folders(str(error)) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
-        status, told = 500, f"The game could not be kept: {error.strerror or 'the disk does not answer'}."
+        why = error.why if isinstance(error, Unwritable) else error.strerror
+        status, told = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
     answer = json_answer(Failure(told[:2000], fenced=isinstance(error, Fenced)), status)
     if isinstance(error, Rejected) and error.wait:
         answer.headers["retry-after"] = str(error.wait)

@@ -10,8 +10,9 @@ from typing import Literal
 
 import msgspec
 
-from bythebook.app.game.saves import Unreadable, read_text, write_atomically
+from bythebook.app.game.saves import Unreadable, read_text
 from bythebook.app.web.errors import Forbidden
+from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
 
 KEYS = ".keys"
@@ -81,4 +82,4 @@ def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
 def save_keys(path: Path, keys: Keys) -> None:
     """Writes the keys of a game beside it, readable by its user alone."""
     file = path.with_suffix(KEYS)
-    write_atomically(file, msgspec.json.encode(keys).decode())
+    disk.write(file, msgspec.json.encode(keys).decode())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,8 @@ import msgspec
 
 from bythebook.app.game.answers import read_option, read_outcome
 from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, last_by_person, turn_of
-from bythebook.app.game.open_game import OpenGame, switch_chance
-from bythebook.app.game.saves import Journal
+from bythebook.app.game.open_game import OpenGame, journal_of, switch_chance
+from bythebook.app.game.saves import InUse
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
@@ -44,7 +44,7 @@ class Session:
         self.box = opened.box
         self.path = path
         self.id = path.stem
-        self.journal = Journal(path, opened.game, continued=opened.continued)
+        self.journal = journal_of(opened, path)
         self.journal.sync()
         self.narration = Narration(opened)
         self.to_do = HandsToDo(opened)
@@ -61,8 +61,6 @@ class Session:
         """Held by whoever changes the game, until bots have answered."""
         self.still = asyncio.Lock()
         """Held by whoever changes the game, or looks back in it beside the thread that plays."""
-        self.dropped = False
-        """Its file alone is true."""
         self.watchers: set[asyncio.Event] = set()
         self._scenes: dict[tuple[Place, str], tuple[bytes, str]] = {}
         self.changed()
@@ -300,6 +298,17 @@ class Session:
         for event in self.watchers:
             event.set()
 
+    @property
+    def gone(self) -> bool:
+        """Whether the game is opened again from its file, so that nothing happens here any more."""
+        return self.journal.abandoned
+
+    def abandon(self) -> None:
+        """Leaves the game as its file has it; those who watch come again and see that."""
+        self.journal.abandon()
+
     def close(self) -> None:
         """Writes the game with its position and lets others open it."""
-        self.journal.close()
+        with suppress(OSError, InUse):  # what was confirmed was on disk; others must be closed too
+            self.journal.close()
+        self.journal.let_go()

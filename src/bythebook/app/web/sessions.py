@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,12 @@ class Sessions:
         opened.messages += unfinished(opened.players)
         return Session(opened, path)
 
+    def forget(self, session: Session) -> None:
+        """Leaves a game as its file has it; whoever asks for it next opens that."""
+        if self.open.get(session.id) is session:
+            del self.open[session.id]
+        session.abandon()
+
     def delete(self, name: str) -> None:
         """Deletes a game; its links are worth nothing then."""
         path = self._path(name)
@@ -74,13 +81,6 @@ class Sessions:
             session.close()
         delete(path)
         path.with_suffix(KEYS).unlink(missing_ok=True)
-
-    def drop(self, session: Session) -> None:
-        """Leaves a game as its file has it, whatever is in memory; who watches looks again."""
-        self.open.pop(session.id, None)
-        session.dropped = True
-        session.journal.let_go()
-        session.tell_watchers()
 
     def tidy(self) -> None:
         """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
@@ -116,19 +116,23 @@ class Sessions:
         persons = {str(seat) for seat in opened.persons}
         if odd := [seat for seat in new.given if seat not in persons]:
             raise Refused(f"{odd[0]}: only seats of people have links; there are: {', '.join(persons)}")
-        session = self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game))
-        for seat in new.given:
-            session.give(seat, "link")
-        return session
+        return self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game), new.given)
 
-    def _keep(self, opened: OpenGame, name: str, text: str) -> Session:
+    def _keep(self, opened: OpenGame, name: str, text: str, given: Iterable[str] = ()) -> Session:
         """The session of a game that has no file yet; if that fails nothing of it is kept."""
         path = keep_new(opened.game.header, name, datetime.now(), text)
+        session = None
         try:
-            return self._session(opened, path)
+            session = self._session(opened, path)
+            for seat in given:
+                session.give(seat, "link")
+            return session
         except BaseException:
-            path.unlink(missing_ok=True)
-            path.with_suffix(KEYS).unlink(missing_ok=True)
+            if session is not None:
+                session.abandon()
+            for file in (path, path.with_suffix(KEYS)):
+                with suppress(OSError):
+                    file.unlink()
             raise
 
     def read(self, text: str) -> Session:

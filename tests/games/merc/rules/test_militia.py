@@ -9,7 +9,7 @@ from bythebook.games.merc.rules.combat.retreat import retreats
 from bythebook.games.merc.rules.combat.targets import Assault, power
 from bythebook.games.merc.rules.stats import militia_initiative
 from bythebook.games.merc.table.options import Attack
-from bythebook.games.merc.table.state import DICTATORS, MILITIA, REBELS
+from bythebook.games.merc.table.state import ABOARD, DICTATORS, MILITIA, REBELS, squad_number
 from tests.games.merc.fights import asked, fight, order
 from tests.games.merc.positions import position
 
@@ -79,3 +79,22 @@ def test_d10a_most_first_ties_from_the_lower_seat() -> None:
     assert [p.militia("A1", rebel) for rebel in range(3)] == [1, 2, 2]
     assert militia.take_from_rebels(p.table, 0, 9) == 5
     assert militia.remove(p.table, 0, 0, 1) == 0
+
+
+def test_v3_a_crew_is_told_apart_from_those_on_foot() -> None:
+    """MODE-V3: each crew has a mark of its own, is where its squad fights, and loses its own dead."""
+    p = fight("r1:tao/r2:juicer/m1:3/m2:3/md:1 m2:2\n. .", rebels=2)
+    crew = squad_number(1, 0)
+    p.table.aboard = {crew: 2}
+    assert militia.marks(p.table, 0, 0) == [MILITIA]
+    assert militia.marks(p.table, 1, 0) == [MILITIA + 1, ABOARD + crew]
+    assert militia.standing(p.table, MILITIA + 1, 0) == 1
+    assert militia.standing(p.table, ABOARD + crew, 0) == 2
+    assert militia.standing(p.table, ABOARD + crew, p.cell("B1")) == 0
+    assert militia.standing(p.table, ABOARD + squad_number(0, 0), 0) == 0
+    militia.fall(p.table, ABOARD + crew, 0, 1)
+    assert (p.militia("A1", 1), p.table.aboard) == (2, {crew: 1})
+    militia.fall(p.table, ABOARD + crew, 0, 5)
+    assert (p.militia("A1", 1), p.table.aboard) == (1, {})
+    militia.leave_crew(p.table, crew, 1)
+    assert p.table.aboard == {}

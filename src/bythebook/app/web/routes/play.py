@@ -69,7 +69,7 @@ class PlayRoutes:
         session.watchers.add(event)
         try:
             yield b"retry: 2000\n\n"
-            while not self.engine.ending and not session.dropped:
+            while not self.engine.ending and not session.gone:
                 event.clear()
                 try:
                     place = session.place(key)

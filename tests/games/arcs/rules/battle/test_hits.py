@@ -7,7 +7,14 @@ from itertools import product
 import pytest
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.rules.battle.hits import BuildingHits, OwnHits, ShipHits, buildings_left, ships_left
+from bythebook.games.arcs.rules.battle.hits import (
+    BuildingHits,
+    OwnHits,
+    ShareBuildingHits,
+    ShipHits,
+    buildings_left,
+    ships_left,
+)
 from bythebook.games.arcs.table.options import Leave, LeaveBuildings
 from bythebook.kernel.ask import Option
 from tests.games.arcs.battles import HERE, at_war
@@ -85,6 +92,8 @@ def test_r8_5_hits_that_are_over_fall_on_buildings() -> None:
     """R8.5: once no defending ship is left, the rest goes to buildings, as the attacker likes."""
     p = at_war(position("5-hex: red 3; yellow 0+1 city starport")).do(ShipHits(2)).answer(Leave(0, 0))
     assert p.kind == "Building hits"
+    assert p.ask is not None
+    assert p.ask.rule == "R8.5"
     assert p.options == [LeaveBuildings(0, 1, 1, 0), LeaveBuildings(1, 0, 0, 1)]
     p.answer(LeaveBuildings(1, 0, 0, 1))
     assert p.buildings("yellow", HERE) == ["city", "starport!"]
@@ -94,6 +103,14 @@ def test_r8_5_hits_where_no_ship_defends_fall_on_buildings() -> None:
     """R8.5: without defending ships the attacker shares out all hits among buildings."""
     p = at_war(position("5-hex: red 3; yellow starport")).do(ShipHits(1))
     assert p.options == [LeaveBuildings(0, 0, 0, 1)]
+
+
+def test_r8_5_building_hits_stand_while_the_defender_has_buildings_there() -> None:
+    """R8.5: a correction that takes the last building of the battle away takes their hits away too."""
+    there = at_war(position("5-hex: red 3; yellow city"))
+    elsewhere = at_war(position("5-hex: red 3; yellow 1\n4-hex: yellow city"))
+    assert ShareBuildingHits(1).stands(there.table)
+    assert not ShareBuildingHits(1).stands(elsewhere.table)
 
 
 def test_r8_5_building_hits_without_buildings_are_lost() -> None:

@@ -109,7 +109,8 @@ def test_e7_a_shot_in_the_squad_saves_him() -> None:
     p = position("r1:ra+tao+snake .\n. .", gear={"tao": "epinephrine_shot", "ra": "uzi epinephrine_shot"})
     hurt(p, "ra", 5)
     assert p.ask is not None
-    assert (p.ask.seat, p.options) == ("rebels", [Decline(), Save("ra"), Save("tao")])
+    assert (p.ask.seat, p.ask.rule) == ("rebels", "E7")
+    assert p.options == [Decline(), Save("ra"), Save("tao")]
     p.answer(Save("tao"))
     assert (health(p, "ra"), p.worn("ra")[0], p.worn("tao")[2]) == (1, "uzi", "")
     assert p.table.discards["accessory"] == {"epinephrine_shot": 1}

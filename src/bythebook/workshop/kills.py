@@ -1,0 +1,285 @@
+"""Kills: the server, a game in the terminal and a simulation are killed at random instants and begun again.
+
+Nothing that was confirmed may be lost: what the server has answered, what stood in the file when the terminal
+asked on, rows of games that were kept. No file may be broken, and no worker may stay behind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import select
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Timer
+from typing import Any, NamedTuple
+
+import httpx
+
+from bythebook import games
+from bythebook.app import cli
+from bythebook.app.game.open_game import open_saved
+from bythebook.app.game.saves import games_folder
+from bythebook.app.web.server import make_app
+from bythebook.lab import trials
+from bythebook.lab.fuzz import Lots
+from bythebook.lab.trials import Trial
+
+PROMPT = re.compile(rb"\[(\d+)\] \S+> $")
+SOON, LATER = range(400), range(1600)
+"""Milliseconds after which a game and a simulation are killed."""
+GAMES = 20
+"""Games of a trial."""
+PATIENCE = 60.0
+"""Seconds after which a program that says nothing hangs."""
+
+
+class Kill(NamedTuple):
+    """What came of one kill."""
+
+    confirmed: int
+    """Answers, or games of a simulation, that were confirmed before."""
+    lost: list[str]
+    """What is wrong after it."""
+
+
+class Child:
+    """A program in a process of its own, begun as a copy of this one; it ends when all its workers have."""
+
+    def __init__(self, run: Callable[[], object]) -> None:
+        typed, self.typed = os.pipe()
+        self.shown, shown = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.setsid()
+            os.dup2(typed, 0)
+            os.dup2(shown, 1)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            os.closerange(3, 64)
+            sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+            try:
+                run()
+            finally:
+                sys.stdout.flush()
+                os._exit(0)
+        os.close(typed)
+        os.close(shown)
+
+    def read(self) -> bytes:
+        """What it shows next; nothing when it and all its workers have ended, or if it hangs."""
+        ready, _, _ = select.select([self.shown], [], [], PATIENCE)
+        return os.read(self.shown, 65536) if ready else b""
+
+    def type(self, text: str) -> bool:
+        """Type a line; False if nobody reads it any more."""
+        try:
+            os.write(self.typed, text.encode() + b"\n")
+        except BrokenPipeError:
+            return False
+        return True
+
+    def killed_in(self, milliseconds: int) -> Timer:
+        """Kill it so much later."""
+        timer = Timer(milliseconds / 1000, os.kill, (self.pid, signal.SIGKILL))
+        timer.start()
+        return timer
+
+    def end(self) -> list[str]:
+        """See that it is gone with all its workers."""
+        os.close(self.typed)
+        ready = True
+        while ready and (ready := bool(select.select([self.shown], [], [], PATIENCE)[0])):
+            if not os.read(self.shown, 65536):
+                break
+        if not ready:
+            os.killpg(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self.shown)
+        return [] if ready else ["something is still running after the kill"]
+
+
+def bythebook(*words: str) -> Callable[[], None]:
+    """The command with these words."""
+
+    def run() -> None:
+        sys.argv = ["bythebook", *words]
+        cli.main()
+
+    return run
+
+
+def answers_in(path: Path) -> list[str]:
+    """The lines of answers in a game file; a torn last line is none."""
+    *lines, _ = path.read_text(encoding="utf-8").split("\n")
+    return [line for line in lines if line[:1].isdecimal()]
+
+
+def lost(confirmed: Sequence[str], kept: Sequence[str], *, undoing: bool) -> list[str]:
+    """What is wrong with the lines of a file after a kill: those confirmed come first, unless an undo ran."""
+    if kept[: len(confirmed)] == confirmed or (undoing and confirmed[: len(kept)] == kept):
+        return []
+    return [f"{len(confirmed)} lines were confirmed; after the kill there are {len(kept)}, or others"]
+
+
+# -- the terminal -----------------------------------------------------------------------------------
+
+
+def kill_terminal(lots: Lots) -> Kill:
+    """Play in the terminal, kill it, and go on with the file."""
+    game, path = lots.pick(games.NAMES), games_folder() / "one.game"
+    seed = lots.pick(range(1000))
+    child = Child(bythebook("play", game, "--seed", str(seed), "--save", str(path)))
+    asked = _next_ask(child)
+    confirmed = answers_in(path)
+    timer = child.killed_in(lots.pick(SOON))
+    undoing, number = False, asked
+    while asked is not None:
+        number, confirmed = asked, answers_in(path)
+        undoing = lots.one_in(6)
+        asked = _next_ask(child) if child.type("undo!" if undoing else "1") else None
+    timer.join()
+    found = [*child.end(), *lost(confirmed, answers_in(path), undoing=undoing)]
+    again = Child(bythebook("play", game, "--load", str(path)))
+    on = _next_ask(again)
+    if on is None and not open_saved(path).game.table.over:
+        found.append(f"{game} from seed {seed} cannot be gone on with")
+    elif on is not None and number is not None and on < number and not undoing:
+        found.append(f"ask {number} was put, and after the kill ask {on}")
+    return Kill(len(confirmed), found + again.end())
+
+
+def _next_ask(child: Child) -> int | None:
+    """The number of the ask that is put next; None when the program has ended."""
+    shown = b""
+    while more := child.read():
+        shown = (shown + more)[-1000:]
+        if at := PROMPT.search(shown.rpartition(b"\n")[2]):
+            return int(at[1])
+    return None
+
+
+# -- the server -------------------------------------------------------------------------------------
+
+
+def kill_server(lots: Lots) -> Kill:
+    """Play a game on a server, kill it, and open the game on another."""
+    child, address = _server()
+    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+        new = {"game": lots.pick(games.NAMES), "seed": lots.pick(range(1000))}
+        made = client.post("/api/games", json=new).json()
+        path = games_folder() / f"{made['id']}.game"
+        confirmed, undoing, number = answers_in(path), False, 0
+        timer = child.killed_in(lots.pick(SOON))
+        try:
+            scene = client.get(f"/api/games/{made['id']}", params={"key": made["key"]}).json()
+            while (ask := scene["ask"]) is not None:
+                number, confirmed = ask["number"], answers_in(path)
+                undoing = lots.one_in(6)
+                scene = _sent(client, made, ask, lots, undoing=undoing) or scene
+        except httpx.TransportError:
+            pass
+        timer.join()
+    found = [*child.end(), *lost(confirmed, answers_in(path), undoing=undoing)]
+    again, address = _server()
+    scene = httpx.get(
+        f"{address}api/games/{made['id']}", params={"key": made["key"]}, timeout=PATIENCE
+    ).json()
+    if "ask" not in scene:
+        found.append(f"the game cannot be opened again: {scene}")
+    elif scene["ask"] is not None and scene["ask"]["number"] < number and not undoing:
+        found.append(f"ask {number} was put, and after the kill ask {scene['ask']['number']}")
+    os.kill(again.pid, signal.SIGKILL)
+    return Kill(len(confirmed), found + again.end())
+
+
+def _server() -> tuple[Child, str]:
+    child = Child(bythebook("serve", "--no-browser", "--port", "0"))
+    told = child.read().decode()
+    return child, told.split("\n")[0].split()[-1]
+
+
+def _sent(
+    client: httpx.Client, made: dict[str, Any], ask: dict[str, Any], lots: Lots, *, undoing: bool
+) -> dict[str, Any] | None:
+    """One answer, or the last one taken back; the scene after it, or None if that was refused."""
+    game, key = f"/api/games/{made['id']}", {"key": made["key"]}
+    if undoing:
+        answer = client.post(f"{game}/undo", json={**key, "across": True})
+    else:
+        n = 1 + lots.pick(range(len(ask["choices"])))
+        answer = client.post(f"{game}/answer", json={**key, "ask": ask["number"], "option": n})
+    return answer.json() if answer.status_code == 200 else None
+
+
+# -- the simulation -----------------------------------------------------------------------------------
+
+
+def kill_simulation(lots: Lots) -> Kill:
+    """Kill a trial of the lab and play it to its end; kill a simulation with workers, which end too."""
+    folder = games_folder().parent / "lab" / "one"
+    trials.keep(folder, Trial(game="merc", games=GAMES, seed=lots.pick(range(1000))))
+    child = Child(lambda: trials.play(folder))
+    timer = child.killed_in(lots.pick(LATER))
+    kept = 0
+    while timer.is_alive():
+        kept = trials.played(folder)
+        time.sleep(0.005)
+    found = child.end()
+    if trials.played(folder) < kept:
+        found.append(f"{kept} games were kept; after the kill there are {trials.played(folder)}")
+    trials.play(folder)
+    report = trials.report_in(folder)
+    if report is None or report.rows[0].finished != GAMES:
+        found.append("the trial cannot be gone on with")
+    words = ("simulate", "merc", "--games", "1000", "--jobs", "2")
+    workers = Child(bythebook(*words))
+    workers.killed_in(lots.pick(LATER)).join()
+    return Kill(kept, found + workers.end())
+
+
+KINDS = {"server": kill_server, "terminal": kill_terminal, "simulation": kill_simulation}
+
+
+def killed(kind: str, number: int) -> Kill:
+    """One kill, in a folder of its own."""
+    home = tempfile.mkdtemp()
+    os.environ["BYTHEBOOK_HOME"] = home
+    try:
+        return KINDS[kind](Lots(number))
+    finally:
+        shutil.rmtree(home)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Kill each kind of program so many times and say what was lost."""
+    parser = argparse.ArgumentParser(prog="scripts/kills", description=__doc__)
+    parser.add_argument("kind", nargs="*", help=f"{', '.join(KINDS)}; all of them if none is named")
+    parser.add_argument("--each", type=int, default=20, help="how many kills of each")
+    parser.add_argument("--seed", type=int, default=1, help="the number of the first")
+    chosen = parser.parse_args(arguments)
+    wrong = [kind for kind in chosen.kind if kind not in KINDS]
+    if wrong:
+        parser.error(f"{wrong[0]!r} cannot be killed; there are: {', '.join(KINDS)}")
+    make_app()  # what is loaded once here need not be loaded by each program
+    for game in games.NAMES:
+        games.load(game)
+    total = 0
+    for kind in chosen.kind or KINDS:
+        kills = {n: killed(kind, n) for n in range(chosen.seed, chosen.seed + chosen.each)}
+        found = [f"{kind} {n}: {one}" for n, kill in kills.items() for one in kill.lost]
+        confirmed = sum(kill.confirmed for kill in kills.values())
+        what = "games" if kind == "simulation" else "answers"
+        told = f"{kind}: {len(kills)} kills, {confirmed} {what} confirmed before them"
+        print(*found, f"{told}, {len(found) or 'nothing'} lost", sep="\n", flush=True)
+        total += len(found)
+    return int(total > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,170 @@
+"""Mutants: the code is changed in a small way, again and again; a change that no test notices is a survivor.
+
+A sample of the mutants of each part, drawn by a seed, is tried with mutmut against the tests of that part. It
+has an environment of its own in `.mutants`, because it does not work with the newest pytest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bythebook.lab.fuzz import Lots
+from bythebook.workshop import ROOT
+
+FOLDER = ROOT / ".mutants"
+PINS = ("mutmut==3.8.*", "pytest==9.0.*", "hypothesis>=6", "httpx>=0.27")
+
+
+LIVED = (0, 5, 33)
+"""Exit codes of mutmut for a mutant that no test noticed: all passed, or none runs that code."""
+
+
+class Part(NamedTuple):
+    """What is changed, and which tests should notice."""
+
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+PARTS = {
+    "kernel": Part(
+        ("kernel/pile.py", "kernel/log.py", "kernel/rulings.py"),
+        ("kernel/test_pile.py", "kernel/test_log.py", "kernel/test_rulings.py"),
+    ),
+    "playbook": Part(
+        ("playbook/run/walk.py", "playbook/run/numbers.py", "playbook/check/flow.py"),
+        ("playbook/run", "playbook/check"),
+    ),
+    "memoir44": Part(
+        (
+            "games/memoir44/rules/battle.py",
+            "games/memoir44/rules/sight.py",
+            "games/memoir44/bot/words/moves.py",
+        ),
+        (
+            "games/memoir44/rules/test_battle.py",
+            "games/memoir44/rules/test_sight.py",
+            "games/memoir44/rules/air/test_attacks.py",
+            "games/memoir44/bot/solo_ai/test_moves.py",
+        ),
+    ),
+    "merc": Part(
+        (
+            "games/merc/rules/combat/damage.py",
+            "games/merc/rules/militia.py",
+            "games/merc/bot/words/fights.py",
+        ),
+        (
+            "games/merc/rules/combat/test_damage.py",
+            "games/merc/rules/combat/test_fight.py",
+            "games/merc/rules/modes/test_vehicles.py",
+            "games/merc/rules/test_militia.py",
+            "games/merc/bot/dictator/test_fights.py",
+        ),
+    ),
+    "arcs": Part(
+        (
+            "games/arcs/rules/scoring.py",
+            "games/arcs/rules/battle/hits.py",
+            "games/arcs/bot/words/fighting.py",
+        ),
+        (
+            "games/arcs/rules/test_scoring.py",
+            "games/arcs/rules/cards/test_leaders.py",
+            "games/arcs/rules/battle/test_hits.py",
+            "games/arcs/rules/battle/test_battle.py",
+            "games/arcs/bot/supercat/test_combat.py",
+            "games/arcs/bot/supercat/test_battles.py",
+        ),
+    ),
+}
+
+
+def mutmut() -> Path:
+    """The program, its environment made if it is not there."""
+    program = FOLDER / "venv" / "bin" / "mutmut"
+    if not program.exists():
+        venv.create(FOLDER / "venv", with_pip=True, clear=True)
+        pip = [str(program.with_name("python")), "-m", "pip", "install", "--quiet"]
+        subprocess.run([*pip, *PINS, f"{ROOT}[web]"], check=True)
+        subprocess.run([*pip[:-2], "uninstall", "--quiet", "--yes", "bythebook"], check=True)
+    return program
+
+
+def copied(name: str) -> Path:
+    """A copy of the repository, in which mutmut knows what to change and what to run."""
+    part, folder = PARTS[name], FOLDER / name
+    shutil.rmtree(folder, ignore_errors=True)
+    for room in ("src", "tests", "docs"):
+        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__", "browser"))
+    settings = {
+        "source_paths": ["src"],
+        "also_copy": ["docs"],
+        "only_mutate": [f"src/bythebook/{file}" for file in part.code],
+        "pytest_add_cli_args_test_selection": [f"tests/{test}" for test in part.tests],
+        "timeout_constant": 20.0,
+    }
+    lines = [f"{key} = {json.dumps(value)}" for key, value in settings.items()]
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    text = "\n".join([project, "[tool.mutmut]", *lines, ""])
+    (folder / "pyproject.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def verdicts(folder: Path) -> dict[str, int | None]:
+    """Every mutant, with the exit code of the tests; None before they ran."""
+    found: dict[str, int | None] = {}
+    for file in sorted(folder.glob("mutants/src/**/*.meta")):
+        found.update(json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"])
+    return found
+
+
+def sample(names: Sequence[str], size: int, seed: int) -> list[str]:
+    """Some of the mutants, the same for the same seed."""
+    lots, left = Lots(seed), list(names)
+    return [left.pop(lots.pick(range(len(left)))) for _ in range(min(size, len(left)))]
+
+
+def tried(name: str, size: int, seed: int) -> str:
+    """Try a sample of a part's mutants; what came of it, and the survivors."""
+    folder, run = copied(name), [str(mutmut()), "run", "--max-children", "2"]
+    subprocess.run([*run, "none"], cwd=folder, capture_output=True, check=False)
+    every = list(verdicts(folder))
+    chosen = sample(every, size, seed)
+    done = subprocess.run([*run, *chosen], cwd=folder, capture_output=True, text=True, check=False)
+    return told(name, len(every), {mutant: verdicts(folder)[mutant] for mutant in chosen}, done.stdout)
+
+
+def told(name: str, of: int, found: dict[str, int | None], shown: str) -> str:
+    """How many of a sample were noticed, and the survivors; where nothing was tried, what mutmut said."""
+    tried = {mutant: code for mutant, code in found.items() if code is not None}
+    lived = [mutant for mutant, code in tried.items() if code in LIVED]
+    head = f"{name}: {of} mutants, {len(tried)} tried, {len(tried) - len(lived)} noticed"
+    return "\n".join([head, *lived] if tried else [head, shown[-2000:]])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try a sample of each part that is named."""
+    parser = argparse.ArgumentParser(prog="scripts/mutants", description=__doc__)
+    parser.add_argument("part", nargs="*", help=f"{', '.join(PARTS)}; all of them if none is named")
+    parser.add_argument("--sample", type=int, default=60, help="mutants of each part")
+    parser.add_argument("--seed", type=int, default=1, help="which sample")
+    chosen = parser.parse_args(arguments)
+    wrong = [part for part in chosen.part if part not in PARTS]
+    if wrong:
+        parser.error(f"there is no part {wrong[0]!r}; there are: {', '.join(PARTS)}")
+    for name in chosen.part or PARTS:
+        print(tried(name, chosen.sample, chosen.seed), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+"""Programs that are killed lose nothing that was confirmed; `scripts/kills` does it more often."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bythebook.workshop.kills import KINDS, lost
+
+SRC = Path(__file__).parent.parent.parent / "src"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_three_kills_lose_nothing(kind: str) -> None:
+    """A process of its own does it: what it kills are copies of it."""
+    command = [sys.executable, "-m", "bythebook.workshop.kills", kind, "--each", "3"]
+    env = {**os.environ, "PYTHONPATH": str(SRC)}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300, check=False)
+    told = re.fullmatch(
+        rf"{kind}: 3 kills, \d+ (answers|games) confirmed before them, nothing lost\n", done.stdout
+    )
+    assert told, done.stdout + done.stderr
+    assert done.returncode == 0
+
+
+def test_a_line_that_was_confirmed_is_missed() -> None:
+    before = ["1 red go", "2 blue stay"]
+    assert lost(before, before, undoing=False) == []
+    assert lost(before, [*before, "3 red go"], undoing=False) == []
+    assert lost(before, before[:1], undoing=True) == []
+    assert lost(before, before[:1], undoing=False) == [
+        "2 lines were confirmed; after the kill there are 1, or others"
+    ]
+    assert lost(before, ["1 red stay", "2 blue stay"], undoing=True) != []
