@@ -14,7 +14,7 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Draw, Pick, Seeded
 from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry, Header
-from bythebook.kernel.step import Call
+from bythebook.kernel.step import Call, Step
 from tests.kernel.toy import (
     BLUE,
     BOX,
@@ -707,3 +707,16 @@ def test_a_text_round_trip_before_every_answer_changes_nothing(seed: int, chance
                 game.answer(ask.options[seed % len(ask.options)])
         assert saved.log == straight.log
     assert saved.text() == straight.text()
+
+
+def test_a_step_that_never_asks_has_an_end() -> None:
+    """`MOST_STEPS` steps without an ask are refused, wherever such a step comes from."""
+
+    class Circle(Step):
+        def go(self, table: Any) -> None:
+            table.agenda.append(self)
+
+    game = new_game()
+    game.table.agenda.append(Circle())
+    with pytest.raises(Refused, match="nobody was asked: Circle never ends"):
+        game.copy()

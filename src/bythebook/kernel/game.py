@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,7 +12,7 @@ from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
-from bythebook.kernel.files import Reading, check_head
+from bythebook.kernel.files import Reading, bad_line, check_head
 from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.notation import listed
 from bythebook.kernel.play import Play
@@ -83,8 +84,24 @@ class Game(Play[T]):
         if number is not None and number != self.number:
             raise Refused(f"ask {number} is not open; the present one is {self.number}")
         taken = self._understood(ask, answer)
-        self._take(step, ask, taken, notes=notes, why=why)
-        self._go_on()
+        with self._trusted():
+            self._take(step, ask, taken, notes=notes, why=why)
+            self._go_on()
+
+    @contextmanager
+    def _trusted(self) -> Iterator[None]:
+        """What cannot go on from a position that somebody saved is refused, and stays as it was."""
+        before = self.copy() if self.resumed else None
+        try:
+            yield
+            if before is not None and self._ask is not None:
+                _ = self._ask.options
+        except Exception as error:
+            if before is None or isinstance(error, Refused):
+                raise
+            kept = {name: getattr(before, name) for name in ("table", "log", "undone", "_open", "_ask")}
+            self.__dict__.update(kept)
+            raise Refused(f"from the position in its file the game cannot go on so: {error!r}") from error
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
         """A bot calls for chance; the result is kept and its ask is put again."""
@@ -342,5 +359,8 @@ class Game(Play[T]):
         game.sources = dict(sources or {})
         for name, who in file.header.chance.items():
             game._assign(name, who)
-        game._go_on()
+        try:
+            game._go_on()
+        except Exception as error:
+            raise bad_line(text.count("\n"), error) from error
         return game

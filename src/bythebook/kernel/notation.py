@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import Final
+
+LONGEST: Final = 1000
+"""No name that people write is longer."""
 
 
 class Unclear(ValueError):
@@ -31,12 +35,14 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
 def nearest(text: str, known: Iterable[str]) -> str:
     """A hint at the nearest known name, or an empty text."""
     by_plain = {plain(name): name for name in known}
-    close = get_close_matches(plain(text), by_plain, n=1, cutoff=0.5)
+    close = get_close_matches(plain(text[:LONGEST]), by_plain, n=1, cutoff=0.5)
     return f"; nearest: {by_plain[close[0]]}" if close else ""
 
 
 def match(text: str, names: Sequence[str], *, what: str) -> str:
     """The one name that a text means: the whole name, else the beginning of it, else of its words."""
+    if len(text) > LONGEST:
+        raise Unclear(f"{what}: {text[:40]!r} and so on is too long for a name; possible: {listed(names)}")
     wanted = plain(text)
     fits = (
         [name for name in names if name == text]

@@ -59,7 +59,13 @@ def bot_answers(opened: OpenGame) -> None:
     player = opened.players[seat]
     if isinstance(player, RandomPlayer):
         player.after(sum(e.seat == seat and isinstance(e.answer, Option) for e in game.log))
-    answer_next(game, opened.box, player)
+    try:
+        answer_next(game, opened.box, player)
+    except ValueError:
+        raise
+    except Exception as error:
+        more = "take back an answer, or open the game with another bot"
+        raise Refused(f"the playbook of {seat} cannot go on from here ({error!r}); {more}") from error
 
 
 # -- what hands must do ---------------------------------------------------------------------------

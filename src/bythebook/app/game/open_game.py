@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.saved_games import draw_all, one_sentence
 from bythebook.app.game.saves import read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
@@ -143,6 +144,9 @@ def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
         box = games.load(file.header.game)
         seating = seat_all(box, _seats(box, file.header, bot))
         game = Game.load(box, text, table=first_table(box, file.header))
+        if game.resumed:
+            with one_sentence():
+                draw_all(box, game)
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({path})") from None
     books, gone = still_ruled(box, seating.books, file.header.pages)

@@ -20,6 +20,7 @@ from bythebook.games.merc.screen.correction.pieces import MercCorrections
 from bythebook.games.merc.screen.picture import MercPicture
 from bythebook.games.merc.screen.setup import MercSetup
 from bythebook.games.merc.table.notation import notation
+from bythebook.games.merc.table.ranges import ranges
 from bythebook.games.merc.table.rulings import RULINGS
 from bythebook.games.merc.table.state import Table, every_seat
 from bythebook.games.merc.telling.sentences import MercSentences
@@ -59,7 +60,7 @@ class Merc(BoardGame[Table]):
     @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
-        return Codec(Table, (*STEPS, DealStash))
+        return Codec(Table, (*STEPS, DealStash), ranges=ranges)
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The Dictator and the Rebels, or the factions of Versus."""

@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from bythebook.games.memoir44.box.scenarios.text import Scenario, ScenarioError, all_ids, load, read, write
 from bythebook.games.memoir44.rules.chapters import STEPS
+from bythebook.games.memoir44.table.ranges import ranges
 from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.step import Codec
 
 
 def codec() -> Codec[Table]:
     """The position as data and back; a scenario of the box by its id, any other with all its text."""
-    return Codec(Table, STEPS, special={"scenario": (_written, _restored)})
+    return Codec(Table, STEPS, special={"scenario": (_written, _restored)}, ranges=ranges)
 
 
 def _written(scenario: Scenario) -> str:
