@@ -10,7 +10,7 @@ import msgspec
 
 from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.box import Box, Refused
+from bythebook.kernel.box import Box, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.files import Reading, bad_line, check_head
 from bythebook.kernel.log import BadLog, Entry, Header
@@ -44,6 +44,8 @@ class Game(Play[T]):
         ask_all: bool = False,
     ) -> None:
         self.header = msgspec.structs.replace(header, rulings=settle(box.rulings, header.rulings))
+        if odd := log.unwritable(header):
+            raise Problems("game", odd)
         for seat in header.seats:
             box.check_seat(seat)
         if table is None:
@@ -235,6 +237,8 @@ class Game(Play[T]):
             return []
         fence = self._fence(taken)
         if fence is not None and not across_fences:
+            if fence.correction is not None:
+                raise Fenced(f"that would take back the correction at ask {fence.number} too")
             shown = log.entry_line(self.box, fence, seat=log.NOBODY)
             raise Fenced(f"that would take back what was shown: {shown}")
         undone = taken + self.undone
@@ -295,15 +299,25 @@ class Game(Play[T]):
         return self._is_asked(entry) or entry.correction is not None
 
     def _fence(self, taken: Sequence[Entry]) -> Entry | None:
-        """The first line that showed somebody something new; one's own choice shows oneself nothing."""
+        """The first line that showed somebody something new, or a correction that was made since.
+
+        One's own choice shows oneself nothing.
+        """
+        if taken[0].correction is None and (made := [e for e in taken if e.correction is not None]):
+            return made[0]
         alone = len({entry.seat for entry in taken if entry.seat in self._persons}) < 2
         return next((e for e in taken if e.fence and not (alone and e.seat in self._persons)), None)
 
     def _line_of(self, to: int | None) -> int:
-        """Where the log is cut: before the last choice of a person, or before ask `to`."""
+        """Where the log is cut: before the last choice of a person, or before the answer to ask `to`.
+
+        A correction made before that answer stays; where there are only corrections, the last one goes.
+        """
         end = len(self.log)
         if to is not None:
-            return next((i for i, e in enumerate(self.log) if e.number >= to), end)
+            first = next((i for i, e in enumerate(self.log) if e.number >= to), end)
+            answered = next((i for i in range(first, end) if self.log[i].correction is None), end)
+            return answered if answered < end else min(end, max(first, end - 1))
         last = next((i for i in reversed(range(end)) if self._by_hand(self.log[i])), None)
         if last is None:
             raise Refused("there is nothing to take back")

@@ -37,6 +37,9 @@ HIDDEN = "(hidden)"
 MOST_DIGITS = 100
 """No seed and no number of an ask is longer."""
 
+LONGEST_VALUE = 4000
+"""No value of a head is longer; the path of a file may be long."""
+
 MOST_CALLED = 100
 """No bot calls for more dice or cards at once."""
 
@@ -134,6 +137,16 @@ def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
     if header.position is not None:
         lines.append(f"position {_text(header.position) if seat is None else HIDDEN}")
     return [*lines, ""]
+
+
+def unwritable(header: Header) -> list[str]:
+    """What a head could not hold, each with its place: a line is one row, and a name ends at `=`."""
+    rows = [(word, *pair) for name, word in HEAD.items() for pair in getattr(header, name).items()]
+    return [
+        f"{word} {key!r}: {value[:40]!r} cannot stand in a line of a file"
+        for word, key, value in rows
+        if "=" in key or not (key + value).isprintable() or len(value) > LONGEST_VALUE
+    ]
 
 
 def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: bool = True) -> str:
