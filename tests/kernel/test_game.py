@@ -14,7 +14,7 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Draw, Pick, Seeded
 from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry, Header
-from bythebook.kernel.step import Call
+from bythebook.kernel.step import Call, Step
 from tests.kernel.toy import (
     BLUE,
     BOX,
@@ -707,3 +707,45 @@ def test_a_text_round_trip_before_every_answer_changes_nothing(seed: int, chance
                 game.answer(ask.options[seed % len(ask.options)])
         assert saved.log == straight.log
     assert saved.text() == straight.text()
+
+
+def test_a_step_that_never_asks_has_an_end() -> None:
+    """`MOST_STEPS` steps without an ask are refused, wherever such a step comes from."""
+
+    class Circle(Step):
+        def go(self, table: Any) -> None:
+            table.agenda.append(self)
+
+    game = new_game()
+    game.table.agenda.append(Circle())
+    with pytest.raises(Refused, match="nobody was asked: Circle never ends"):
+        game.copy()
+
+
+def test_undo_takes_back_an_answer_and_keeps_the_correction_before_it() -> None:
+    game = at_turn()
+    game.correct({"score": {"red": 7}})
+    number = game.number
+    game.answer(asked(game).options[0])
+    assert [entry.correction for entry in game.undo(number, across_fences=True) if entry.correction] == []
+    assert game.table.score[RED] == 7
+    assert [entry.correction for entry in game.undo(number)] == [{"score": {"red": 7}}]
+    assert game.table.score[RED] != 7
+
+
+def test_an_undo_to_before_a_correction_says_so_first() -> None:
+    game = at_turn()
+    first = game.number
+    game.answer(asked(game).options[0])
+    bots_act(game)
+    game.correct({"score": {"red": 7}})
+    with pytest.raises(Fenced, match=f"^that would take back the correction at ask {game.number} too$"):
+        game.undo(first)
+    assert game.table.score[RED] == 7
+    assert any(entry.correction for entry in game.undo(first, across_fences=True))
+
+
+@pytest.mark.parametrize("value", ["three\nseat red=bot", "a\rb", "\x00", "x" * 5000])
+def test_a_setup_that_no_line_can_hold_begins_no_game(value: str) -> None:
+    with pytest.raises(Problems, match="cannot stand in a line of a file"):
+        Game(BOX, Header("fox-and-owl", setup={"players": value}))

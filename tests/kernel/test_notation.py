@@ -89,3 +89,8 @@ def test_plain_is_plain_already(text: str) -> None:
 def test_every_name_means_itself(names: list[str], data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(names))
     assert match(name, names, what="it") == name
+
+
+def test_a_text_too_long_for_a_name_is_compared_with_none() -> None:
+    with pytest.raises(Unclear, match="is too long for a name; possible: fox"):
+        match("x" * 40_000, ["fox"], what="animal")

@@ -141,3 +141,26 @@ def test_a_schema_with_a_word_we_do_not_know_is_refused() -> None:
         problems(3, {"type": "integer", "multipleOf": 2})
     with pytest.raises(ValueError, match=r"the schema has no #/\$defs/none"):
         problems(3, {"$ref": "#/$defs/none", "$defs": {}})
+
+
+def test_a_list_of_many_like_entries_is_one_problem() -> None:
+    schema = {"type": "array", "uniqueItems": True}
+    assert list(map(str, problems(["C7"] * 20_000, schema))) == [
+        "$: at most 1000 entries expected, not 20000"
+    ]
+    assert list(map(str, problems("x" * 30_000, {"type": "string"}))) == [
+        "$: at most 20000 signs expected, not 30000"
+    ]
+
+
+def test_like_entries_are_looked_for_once_each() -> None:
+    """Each entry is compared with none of the others: equality is never asked."""
+
+    class Odd(str):
+        def __eq__(self, other: object) -> bool:
+            raise AssertionError("compared")
+
+        __hash__ = str.__hash__
+
+    entries = [Odd(n) for n in range(900)]
+    assert problems(entries, {"uniqueItems": True}) == []

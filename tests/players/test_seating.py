@@ -13,7 +13,7 @@ from bythebook.kernel.log import entry_line
 from bythebook.kernel.rulings import BadRuling
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from bythebook.players.seating import BadSeating, Seating, beside_a_person, book_of, pairs, seating
+from bythebook.players.seating import BadSeating, Seating, beside_a_person, book_of, pairs, seat_all, seating
 
 BOX = games.load("memoir44")
 AXIS, ALLIES = Seat("axis"), Seat("allies")
@@ -186,3 +186,9 @@ def test_a_ruling_that_no_page_has_names_what_there_is(ruling: str, told: str) -
 def test_a_ruling_of_a_playbook_that_nobody_plays_is_told() -> None:
     with pytest.raises(BadRuling, match="one of the playbook dictator, which is not played by anybody here"):
         seating("merc", seats=["dictator=random"], rulings=["squads_merge=off"])
+
+
+@pytest.mark.parametrize("who", ["~nobody-of-this-name/x.md", "x\0.md", "x" * 5000 + ".md"])
+def test_a_file_that_can_be_nowhere_is_a_sentence(who: str) -> None:
+    with pytest.raises((BadSeating, Problems)):
+        seat_all(games.load("memoir44"), beside_a_person(games.load("memoir44"), {"axis": who}, {}))

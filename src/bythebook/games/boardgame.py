@@ -13,7 +13,8 @@ from bythebook.games.parts.sentences import Sentences
 from bythebook.games.parts.setup import Setup
 from bythebook.games.parts.standing import Standing
 from bythebook.kernel.box import Box
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import Notes, Table
+from bythebook.playbook.run.notes import wrong_notes
 
 T = TypeVar("T", bound=Table)
 
@@ -29,3 +30,7 @@ class BoardGame(Box[T]):
     hands: Hands[T]
     picture: Picture[T]
     corrections: Corrections[T]
+
+    def wrong_notes(self, notes: Notes) -> str:
+        """What is wrong with a bot's notes in a file, or an empty text."""
+        return wrong_notes(notes, self.bots.wrong_facts)

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.rulings import Ruling
-from bythebook.kernel.step import Codec, Table
+from bythebook.kernel.step import Codec, Notes, Table
 
 T = TypeVar("T", bound=Table)
 
@@ -83,6 +83,10 @@ class Box(ABC, Generic[T]):
     def check(self, table: T) -> list[str]:
         """Broken invariants, as sentences; a game adds its own. It keeps out positions that cannot be."""
         return table.check()
+
+    def wrong_notes(self, notes: Notes) -> str:
+        """What is wrong with a bot's notes in a file, or an empty text."""
+        return ""
 
     def element(self, name: str) -> Element:
         """The die or deck of that name, or of the name it had in older files."""

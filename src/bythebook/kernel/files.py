@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Ask, Seat
 from bythebook.kernel.box import Box, Problems
+from bythebook.kernel.chance import Draw
 from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved
 from bythebook.kernel.play import Play
+from bythebook.kernel.ranges import too_large
 from bythebook.kernel.rulings import settle
-from bythebook.kernel.step import Call, Table
+from bythebook.kernel.step import Call, Notes, Table
 
 T = TypeVar("T", bound=Table)
 
@@ -31,6 +33,16 @@ def check_head(box: Box[Any], file: LogFile) -> None:
             raise BadLog(at, str(error)) from None
 
 
+def bad_line(at: int, error: Exception) -> BadLog:
+    """Why a line cannot be played; behind a position that no rule could lead to, anything may go wrong."""
+    if isinstance(error, BadLog):
+        return error
+    told = str(error) if isinstance(error, ValueError) else f"it cannot be played: {error!r}"
+    made = BadLog(at, told)
+    made.__cause__ = None if isinstance(error, ValueError) else error
+    return made
+
+
 class Reading(Play[T]):
     """A game as far as its file has been read."""
 
@@ -44,8 +56,8 @@ class Reading(Play[T]):
             elif failed is None:
                 try:
                     self._replay(self._entry(line))
-                except ValueError as error:
-                    failed = error if isinstance(error, BadLog) else BadLog(line.at, str(error))
+                except Exception as error:
+                    failed = bad_line(line.at, error)
         if failed is not None:
             raise failed
         if file.torn:
@@ -55,6 +67,10 @@ class Reading(Play[T]):
 
     def _entry(self, line: Line) -> Entry:
         """A line of a file, understood at the ask it answers."""
+        if line.wrong is not None:
+            raise line.wrong
+        if line.seat != "correct":
+            self._check_notes(line.notes or {})
         _, ask = self._reach(line.number)
         if line.number != self.number:
             raise BadLog(line.at, f"ask {line.number} is past; the present one is {self.number}")
@@ -66,6 +82,8 @@ class Reading(Play[T]):
             raise BadLog(line.at, f"{ask.seat} is asked ({ask.kind}), not {line.seat}")
         if line.text.startswith("calls "):
             domain, told = log.called(self.box, line.text.removeprefix("calls "))
+            if isinstance(domain, Draw) and domain.pile not in self.table.piles:
+                raise BadLog(line.at, f"there is no pile {domain.pile!r}")
             outcome = domain.parse(self.table.piles, told)
             return Entry(line.number, ask.seat, outcome, domain, fence=True, secret=ask.secret)
         return self._chosen(ask, self._parsed(ask, line.text), line.notes)
@@ -80,12 +98,18 @@ class Reading(Play[T]):
         outcome = ask.domain.parse(self.table.piles, told.strip())
         return Entry(line.number, Seat(ask.domain.element), outcome, fence=True, secret=ask.secret)
 
+    def _check_notes(self, notes: Notes) -> None:
+        """Refuse notes that no bot of the game could have written."""
+        if problem := too_large(notes) or self.box.wrong_notes(notes):
+            raise ValueError(f"the notes of a bot: {problem}")
+
     # -- positions --------------------------------------------------------------------------------
 
     def _adopt(self, line: Saved, failed: BadLog | None) -> None:
         """A position in the file wins over the log above it; the game says so."""
         try:
             saved = self.box.codec.decode(line.position)
+            saved.rulings = settle(self.box.rulings, saved.rulings)
             self._try(saved)
         except ValueError as error:
             if failed is not None:
@@ -114,10 +138,16 @@ class Reading(Play[T]):
         try:
             if problems := self.box.check(table):
                 raise Problems("it cannot be", problems)
+            for seat, notes in table.notes.items():
+                self.box.check_seat(seat)
+                self._check_notes(notes)
+            for step in table.agenda:
+                if isinstance(step, Call):
+                    log.check_call(self.box, step.domain)
             if settled := self._forced():
                 ask = settled[1]
                 _ = ask.domain.possible(self.table.piles, ()) if ask.domain is not None else ask.options
-        except Problems:
+        except ValueError:
             raise
         except Exception as error:
             raise ValueError(f"it cannot be played: {error!r}") from None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
 
 from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.box import Box, Refused
+from bythebook.kernel.box import Box, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
-from bythebook.kernel.files import Reading, check_head
+from bythebook.kernel.files import Reading, bad_line, check_head
 from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.notation import listed
 from bythebook.kernel.play import Play
@@ -43,6 +44,8 @@ class Game(Play[T]):
         ask_all: bool = False,
     ) -> None:
         self.header = msgspec.structs.replace(header, rulings=settle(box.rulings, header.rulings))
+        if odd := log.unwritable(header):
+            raise Problems("game", odd)
         for seat in header.seats:
             box.check_seat(seat)
         if table is None:
@@ -83,8 +86,24 @@ class Game(Play[T]):
         if number is not None and number != self.number:
             raise Refused(f"ask {number} is not open; the present one is {self.number}")
         taken = self._understood(ask, answer)
-        self._take(step, ask, taken, notes=notes, why=why)
-        self._go_on()
+        with self._trusted():
+            self._take(step, ask, taken, notes=notes, why=why)
+            self._go_on()
+
+    @contextmanager
+    def _trusted(self) -> Iterator[None]:
+        """What cannot go on from a position that somebody saved is refused, and stays as it was."""
+        before = self.copy() if self.resumed else None
+        try:
+            yield
+            if before is not None and self._ask is not None:
+                _ = self._ask.options
+        except Exception as error:
+            if before is None or isinstance(error, Refused):
+                raise
+            kept = {name: getattr(before, name) for name in ("table", "log", "undone", "_open", "_ask")}
+            self.__dict__.update(kept)
+            raise Refused(f"from the position in its file the game cannot go on so: {error!r}") from error
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
         """A bot calls for chance; the result is kept and its ask is put again."""
@@ -218,6 +237,8 @@ class Game(Play[T]):
             return []
         fence = self._fence(taken)
         if fence is not None and not across_fences:
+            if fence.correction is not None:
+                raise Fenced(f"that would take back the correction at ask {fence.number} too")
             shown = log.entry_line(self.box, fence, seat=log.NOBODY)
             raise Fenced(f"that would take back what was shown: {shown}")
         undone = taken + self.undone
@@ -278,15 +299,25 @@ class Game(Play[T]):
         return self._is_asked(entry) or entry.correction is not None
 
     def _fence(self, taken: Sequence[Entry]) -> Entry | None:
-        """The first line that showed somebody something new; one's own choice shows oneself nothing."""
+        """The first line that showed somebody something new, or a correction that was made since.
+
+        One's own choice shows oneself nothing.
+        """
+        if taken[0].correction is None and (made := [e for e in taken if e.correction is not None]):
+            return made[0]
         alone = len({entry.seat for entry in taken if entry.seat in self._persons}) < 2
         return next((e for e in taken if e.fence and not (alone and e.seat in self._persons)), None)
 
     def _line_of(self, to: int | None) -> int:
-        """Where the log is cut: before the last choice of a person, or before ask `to`."""
+        """Where the log is cut: before the last choice of a person, or before the answer to ask `to`.
+
+        A correction made before that answer stays; where there are only corrections, the last one goes.
+        """
         end = len(self.log)
         if to is not None:
-            return next((i for i, e in enumerate(self.log) if e.number >= to), end)
+            first = next((i for i, e in enumerate(self.log) if e.number >= to), end)
+            answered = next((i for i in range(first, end) if self.log[i].correction is None), end)
+            return answered if answered < end else min(end, max(first, end - 1))
         last = next((i for i in reversed(range(end)) if self._by_hand(self.log[i])), None)
         if last is None:
             raise Refused("there is nothing to take back")
@@ -342,5 +373,8 @@ class Game(Play[T]):
         game.sources = dict(sources or {})
         for name, who in file.header.chance.items():
             game._assign(name, who)
-        game._go_on()
+        try:
+            game._go_on()
+        except Exception as error:
+            raise bad_line(text.count("\n"), error) from error
         return game

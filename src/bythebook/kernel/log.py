@@ -34,6 +34,18 @@ FORMAT = 1
 HIDDEN = "(hidden)"
 """What stands in a log meant for one seat, where another seat's secret was."""
 
+MOST_DIGITS = 100
+"""No seed and no number of an ask is longer."""
+
+LONGEST_VALUE = 4000
+"""No value of a head is longer; the path of a file may be long."""
+
+MOST_CALLED = 100
+"""No bot calls for more dice or cards at once."""
+
+MOST_PICKED = 1000
+"""No tie is between more things, and nothing that is picked has a longer name."""
+
 NOBODY = Seat("nobody")
 """A log meant for nobody shows only what everybody has seen."""
 
@@ -127,6 +139,16 @@ def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
     return [*lines, ""]
 
 
+def unwritable(header: Header) -> list[str]:
+    """What a head could not hold, each with its place: a line is one row, and a name ends at `=`."""
+    rows = [(word, *pair) for name, word in HEAD.items() for pair in getattr(header, name).items()]
+    return [
+        f"{word} {key!r}: {value[:40]!r} cannot stand in a line of a file"
+        for word, key, value in rows
+        if "=" in key or not (key + value).isprintable() or len(value) > LONGEST_VALUE
+    ]
+
+
 def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: bool = True) -> str:
     """One line of the log; meant for one seat, it hides what others alone may see."""
     answer = entry.answer
@@ -169,6 +191,8 @@ class Line:
     text: str
     notes: dict[str, Any] | None = None
     """What stands in braces at the end: a bot's notes, or the patch of a correction."""
+    wrong: BadLog | None = None
+    """Why it cannot be read, where it cannot."""
 
 
 @dataclass(slots=True)
@@ -202,7 +226,7 @@ class LogFile:
 
 
 def read(text: str) -> LogFile:
-    """Split a file into lines; BadLog says which line cannot be read, and why."""
+    """Split a file into lines; BadLog says which cannot be read, and why, unless a position follows it."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -229,12 +253,14 @@ def read(text: str) -> LogFile:
             seed = _whole(rest, at)
         elif word == "position":
             start = _json(rest, at)
-        elif word == "=":
-            saved.append(Saved(at, _json(rest, at)))
         else:
-            lines.append(_line(at, word, rest))
+            line = _line(at, word, rest)
+            saved.append(line) if isinstance(line, Saved) else lines.append(line)
     if not game:
         raise BadLog(1, "not a game file: the first line is `bythebook GAME 1`")
+    last = saved[-1].at if saved else 0
+    if wrong := next((line.wrong for line in lines if line.wrong is not None and line.at > last), None):
+        raise wrong
     seats = {Seat(name): who for name, who in found["seat"].items()}
     header = Header(
         game,
@@ -260,11 +286,11 @@ def _game(word: str, rest: str, at: int) -> str:
 
 
 def _whole(text: str, at: int) -> int:
-    try:
+    digits = text.strip().removeprefix("-")
+    if digits.isdecimal() and len(digits) <= MOST_DIGITS:
         return int(text)
-    except ValueError:
-        _not_hidden(text, at)
-        raise BadLog(at, f"a whole number expected, not {text[:40]!r}") from None
+    _not_hidden(text, at)
+    raise BadLog(at, f"a whole number expected, not {text[:40]!r}")
 
 
 def _json(text: str, at: int) -> dict[str, Any]:
@@ -280,7 +306,16 @@ def _not_hidden(text: str, at: int) -> None:
         raise BadLog(at, "this log was written for one seat; only the whole log can be played again")
 
 
-def _line(at: int, word: str, rest: str) -> Line:
+def _line(at: int, word: str, rest: str) -> Line | Saved:
+    """A line behind the head: one that cannot be read says why."""
+    try:
+        return Saved(at, _json(rest, at)) if word == "=" else _split(at, word, rest)
+    except BadLog as error:
+        return Line(at, 0, "", "", wrong=error)
+
+
+def _split(at: int, word: str, rest: str) -> Line:
+    """A line in its parts; BadLog if it has not got them."""
     if not word.isdecimal():
         hint = nearest(word[:40], (*HEAD.values(), "seed", "position"))
         raise BadLog(at, f"an ask's number or a heading expected, not {word[:40]!r}{hint}")
@@ -322,6 +357,8 @@ def called(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
         return _picked(*text.split(" of ", 1))
     head, _, outcome = (part.strip() for part in text.rpartition(":"))
     n = outcome.count(",") + 1 if outcome else 0
+    if n > MOST_CALLED:
+        raise ValueError(f"at most {MOST_CALLED} results of a call expected, not {n}")
     name, drawn, where = head.partition(" from ")
     if drawn:
         pile, _, place = where.partition(" ")
@@ -333,12 +370,13 @@ def called(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
 
 
 def _picked(element: str, text: str) -> tuple[Pick, str]:
-    """The things between which a tie was, and the one picked: any of them may hold a colon."""
-    parts = text.split(":")
-    items, outcome = tuple(item.strip() for item in text.split("|")), ""
+    """The things between which a tie was, and the one picked: any of them may hold a colon, but no bar."""
+    *others, last = (part.strip() for part in text.split("|"))
+    if max(len(others), *map(len, others), len(last) // 2) > MOST_PICKED:
+        raise ValueError(f"a tie of at most {MOST_PICKED} things, none longer than that, expected")
+    parts, item, outcome = last.split(":"), last, ""
     for i in range(1, len(parts)):
-        items = tuple(item.strip() for item in ":".join(parts[:i]).split("|"))
-        outcome = ":".join(parts[i:]).strip()
-        if outcome in items:
+        item, outcome = ":".join(parts[:i]).strip(), ":".join(parts[i:]).strip()
+        if outcome == item or outcome in others:
             break
-    return Pick(element, items), outcome
+    return Pick(element, (*others, item)), outcome

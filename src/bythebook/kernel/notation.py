@@ -7,6 +7,14 @@ from difflib import get_close_matches
 from functools import lru_cache
 from heapq import nlargest
 from itertools import pairwise
+from typing import Final
+
+LONGEST: Final = 1000
+"""No name that people write is longer."""
+LONGEST_SLIP: Final = 200
+"""Nothing longer is a slip of a name."""
+MOST_COMPARED: Final = 30
+"""Names compared letter by letter, which is slow: those with the most letters and pairs in common."""
 
 
 class Unclear(ValueError):
@@ -32,16 +40,11 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
-    """A hint at the nearest known name, or an empty text; a text longer than any name is no slip of one."""
+    """A hint at the nearest known name, or an empty text."""
     wanted = plain(text[:LONGEST_SLIP])
     by_plain = {plain(name): name for name in known if len(name) <= LONGEST_SLIP}
     close = get_close_matches(wanted, _alike(wanted, by_plain), n=1, cutoff=0.5)
     return f"; nearest: {by_plain[close[0]]}" if close and len(text) <= LONGEST_SLIP else ""
-
-
-LONGEST_SLIP = 200
-MOST_COMPARED = 30
-"""Names compared letter by letter, which is slow: those with the most letters and pairs in common."""
 
 
 def _alike(wanted: str, names: Iterable[str]) -> list[str]:
@@ -63,6 +66,8 @@ def _pieces(name: str) -> frozenset[str]:
 
 def match(text: str, names: Sequence[str], *, what: str) -> str:
     """The one name that a text means: the whole name, else the beginning of it, else of its words."""
+    if len(text) > LONGEST:
+        raise Unclear(f"{what}: {text[:40]!r} and so on is too long for a name; possible: {listed(names)}")
     wanted = plain(text)
     fits = (
         [name for name in names if name == text]

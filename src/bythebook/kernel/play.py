@@ -6,7 +6,7 @@ A game plays on from here and a file is read by it; neither knows how the other 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
@@ -16,6 +16,10 @@ from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.step import Call, Notes, Step, Table
 
 T = TypeVar("T", bound=Table)
+
+
+MOST_STEPS: Final = 10_000
+"""No rule does more steps before somebody is asked."""
 
 
 class Play(Generic[T]):
@@ -50,17 +54,17 @@ class Play(Generic[T]):
         """Do what waits until a step asks; None when the game is over."""
         table = self.table
         agenda = table.agenda
-        while agenda:
-            if table.over:
+        for _ in range(MOST_STEPS):
+            if not agenda or table.over:
                 agenda.clear()
-                break
+                table.over = True
+                return None
             step = agenda[-1]
             if step.asks:
                 return step, self._ask_of(step)
             agenda.pop()
             step.go(table)
-        table.over = True
-        return None
+        raise Refused(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
 
     def _ask_of(self, step: Step) -> Ask:
         """What a step asks; a call for chance changes nothing, so the ask below it is still the same."""
@@ -74,14 +78,17 @@ class Play(Generic[T]):
 
     def _forced(self) -> tuple[Step, Ask] | None:
         """Go on to the next ask of chance, of a bot, or of a person who has a choice or something to lose."""
-        while settled := self._settle():
+        for _ in range(MOST_STEPS):
+            settled = self._settle()
+            if settled is None:
+                return None
             step, ask = settled
             if ask.domain is not None or ask.seat not in self._spared or len(ask.options) != 1:
                 return settled
             if ask.options[0].costs:
                 return settled
             self._answer_unasked(step, ask)
-        return None
+        raise Refused(f"{MOST_STEPS} asks had one answer, and nobody had a choice: it never ends")
 
     def _answer_unasked(self, step: Step, ask: Ask) -> None:
         """The only answer there is takes effect."""

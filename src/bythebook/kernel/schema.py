@@ -61,7 +61,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, int | float):
-        return str(value) if abs(value) < 1e15 else "a huge number"
+        return str(value) if abs(value) < 10**15 else "a huge number"
     return _NAMES[kind_of(value)]
 
 
@@ -87,12 +87,18 @@ def problems(data: object, schema: Schema) -> list[Wrong]:
     return found
 
 
+MOST: Final = 1000
+LONGEST: Final = 20_000
+
 Path = tuple[str | int, ...]
 Found = list[Wrong]
 
 
 def _check(value: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
     """One value against one schema: the wrong type is the only problem it then has."""
+    if problem := _too_large(value):
+        found.append(Wrong(path, problem))
+        return
     unknown = [word for word in schema if word not in _SILENT and word not in _WORDS]
     if unknown:
         raise ValueError(f"the schema at {shown_path(path)} uses {listed(unknown)}, which is not known here")
@@ -105,6 +111,16 @@ def _check(value: Any, schema: Schema, root: Schema, path: Path, found: Found) -
         check = _WORDS.get(word)
         if check is not None:
             check(value, wanted, schema, root, path, found)
+
+
+def _too_large(value: Any) -> str:
+    """Why nobody looks further at a value; no list, object or text of a file is larger."""
+    kind = kind_of(value)
+    if kind in ("array", "object") and len(value) > MOST:
+        return f"at most {MOST} entries expected, not {len(value)}"
+    if kind == "string" and len(value) > LONGEST:
+        return f"at most {LONGEST} signs expected, not {len(value)}"
+    return ""
 
 
 def resolve(ref: str, root: Schema) -> Schema:
@@ -191,9 +207,11 @@ def _length(least: bool) -> Callable[..., None]:
 
 def _unique(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
     if wanted and kind_of(value) == "array":
+        seen: set[str] = set()
         for i, each in enumerate(value):
-            if each in value[:i]:
+            if (same := repr(each)) in seen:
                 found.append(Wrong((*path, i), f"{shown(each)} is there twice"))
+            seen.add(same)
 
 
 def _minimum(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:

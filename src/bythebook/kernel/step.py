@@ -30,6 +30,7 @@ import msgspec
 from bythebook.kernel.ask import Ask, Seat, chance_ask
 from bythebook.kernel.chance import AnyDomain, Outcome
 from bythebook.kernel.pile import Pile
+from bythebook.kernel.ranges import Ranges, wrong
 
 Notes = dict[str, Any]
 """What a bot keeps between two answers: plain data, replaced as a whole, never changed in place."""
@@ -196,14 +197,20 @@ class Codec(Generic[T]):
     """A table as JSON-ready data and back; a step is saved with its class name.
 
     Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
-    `special` with their own way to be written.
+    `special` with their own way to be written. What is read is within the `ranges` of its position.
     """
 
     def __init__(
-        self, table: type[T], steps: Sequence[type[Step]], *, special: Mapping[str, Written] | None = None
+        self,
+        table: type[T],
+        steps: Sequence[type[Step]],
+        *,
+        special: Mapping[str, Written] | None = None,
+        ranges: Callable[[T], Ranges] = lambda table: Ranges(),
     ) -> None:
         self.table = table
         self.special = dict(special or {})
+        self.ranges = ranges
         self.steps = {cls.__name__: cls for cls in (*steps, Call)}
         hints = get_type_hints(table)
         self.hints = {f.name: hints[f.name] for f in fields(table) if f.name != "agenda"}
@@ -225,7 +232,14 @@ class Codec(Generic[T]):
         for name in names:
             if name not in data:
                 raise ValueError(f"$.{name} is missing")
-        return self.table(**{name: self.value(name, data[name]) for name in names})
+        table = self.table(**{name: self.value(name, data[name]) for name in names})
+        if problem := self.problem(table):
+            raise ValueError(problem)
+        return table
+
+    def problem(self, table: T) -> str:
+        """What in a table is out of its range, with its path; an empty text if nothing is."""
+        return next(wrong(table, self.ranges(table)), "")
 
     def value(self, name: str, data: Any) -> Any:
         """One field that was saved; ValueError with the path if it cannot be read."""

@@ -20,6 +20,7 @@ from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.rulings import BadRuling
+from bythebook.kernel.schema import shown
 from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player
@@ -285,12 +286,18 @@ def _nobodys(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> str:
 def is_file(who: str) -> bool:
     """Whether a player is named by a playbook file rather than by a name."""
     path = Path(who)
-    return path.suffix == ".md" or path.name != who or path.is_file()
+    try:
+        return path.suffix == ".md" or path.name != who or path.is_file()
+    except (OSError, ValueError):
+        return True
 
 
 def whole_path(path: Path) -> str:
-    """A file as a game remembers it: it is found from any folder."""
-    return str(path.expanduser().resolve())
+    """A file as a game remembers it: it is found from any folder; BadSeating if it can be nowhere."""
+    try:
+        return str(path.expanduser().resolve())
+    except (RuntimeError, ValueError, OSError) as error:
+        raise BadSeating(f"there can be no file {shown(str(path))}: {error}") from None
 
 
 def _kept(who: str) -> str:
@@ -305,8 +312,8 @@ def read_book(path: Path) -> Book:
         raise BadSeating(f"{path}: not a text file in UTF-8 ({error.reason} at byte {error.start})") from None
     except FileNotFoundError:
         raise BadSeating(f"there is no file {path}; a playbook is expected there") from None
-    except OSError as error:
-        raise BadSeating(f"{path}: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        raise BadSeating(f"{path}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def named_seats(seats: Mapping[Seat, str]) -> str:

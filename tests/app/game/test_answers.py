@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 
 from bythebook import games
+from bythebook.app.game import answers
 from bythebook.app.game.answers import is_option, read_option, read_outcome
 from bythebook.app.terminal import commands
 from bythebook.games.memoir44.box.hexes import hex_at
@@ -186,3 +188,18 @@ def test_a_whole_answer_is_no_command() -> None:
 def test_a_face_that_begins_with_a_number_is_no_count(text: str, faces: Outcome) -> None:
     assault = Dice("assault", ("blank", "2 hits", "2 hits+self", "hit+self", "hit+self", "hit"), 3)
     assert read_outcome(assault, {}, text) == faces
+
+
+def test_many_words_are_tried_as_names_no_longer_than_names_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The names of cards have three words at most, so a text of 4,000 words is not tried 4,000 words long."""
+    tried = []
+
+    def counted(text: str, names: Sequence[str], *, what: str) -> str:
+        tried.append(len(text.split()))
+        return match(text, names, what=what)
+
+    monkeypatch.setattr(answers, "match", counted)
+    with pytest.raises(Unclear, match="is not possible here"):
+        read_outcome(Draw("deck", "deck", 2), DECK, "zz " * 4000)
+    assert max(tried) <= 3
+    assert len(tried) <= 10

@@ -182,3 +182,10 @@ def test_a_ruling_that_its_playbook_has_no_more_is_left_out_and_told(tmp_path: P
     assert [m for m in again.messages if "dictator:squads_merge" in m and "left out" in m]
     assert switch(again, "own sectors first") is False
     assert again.game.header.pages == {"dictator:own_sectors_first": "off"}
+
+
+@pytest.mark.parametrize("value", ["2\n", "2\r", "2\nseed 5"])
+def test_a_setup_value_that_breaks_a_line_begins_no_game(value: str) -> None:
+    """Its file would have one line more, and could not be opened again."""
+    with pytest.raises(Problems):
+        open_new("merc", setup={"rebels": value}, seats={}, rulings={}, seed=7)

@@ -12,7 +12,7 @@ import pytest
 
 from bythebook.app.game import saves
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved
-from bythebook.app.game.saves import Journal
+from bythebook.app.game.saves import Journal, Unreadable, read_text
 from bythebook.kernel import disk
 from bythebook.kernel.chance import Dice
 from bythebook.players.match import answer_next
@@ -217,3 +217,13 @@ def test_after_a_torn_write_the_file_is_written_whole(
 
 def _full(handle: int) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "LARGEST", 100)
+    large = tmp_path / "large.game"
+    large.write_text("x" * 101, encoding="utf-8")
+    with pytest.raises(Unreadable, match="is not a game file: it is longer than 100 signs"):
+        read_text(large, what="a game file")
+    large.write_text("x" * 100, encoding="utf-8")
+    assert read_text(large, what="a game file") == "x" * 100

@@ -87,7 +87,8 @@ def _begins_a_name(words: Sequence[str], bag: Bag) -> bool:
 
 def _longest(words: Sequence[str], bag: Bag) -> int:
     """How many of the next words are one name: as many as still name one thing."""
-    for n in range(len(words), 1, -1):
+    most = max((len(plain(name).split()) for name in bag), default=1)
+    for n in range(min(len(words), most), 1, -1):
         try:
             match(" ".join(words[:n]), sorted(bag), what="")
         except Unclear:

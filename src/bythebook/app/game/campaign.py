@@ -13,6 +13,7 @@ from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.games.memoir44.rules.campaign.progress import Campaign
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
+from bythebook.players.seating import whole_path
 
 GAME = "memoir44"
 
@@ -35,7 +36,7 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
     if name:
         campaign = rules.start(name, side=_side(side) if side else None)
     else:
-        own = [str(Path(s).expanduser().resolve()) if s.endswith(".toml") else s for s in scenarios]
+        own = [whole_path(Path(s)) if s.endswith(".toml") else s for s in scenarios]
         kind = "linked" if len(own) == facts().campaign_length else "preset"
         campaign = rules.chosen(own, side=_side(side or SIDES[-1]), kind=kind)
     disk.write(path, campaign.save())

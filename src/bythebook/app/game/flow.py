@@ -59,7 +59,13 @@ def bot_answers(opened: OpenGame) -> None:
     player = opened.players[seat]
     if isinstance(player, RandomPlayer):
         player.after(sum(e.seat == seat and isinstance(e.answer, Option) for e in game.log))
-    answer_next(game, opened.box, player)
+    try:
+        answer_next(game, opened.box, player)
+    except ValueError:
+        raise
+    except Exception as error:
+        more = "take back an answer, or open the game with another bot"
+        raise Refused(f"the playbook of {seat} cannot go on from here ({error!r}); {more}") from error
 
 
 # -- what hands must do ---------------------------------------------------------------------------
@@ -168,9 +174,10 @@ class HandsToDo:
     # -- back and forth -----------------------------------------------------------------------------
 
     def take_back(self, number: int, *, across_fences: bool) -> list[Entry]:
-        """Take back everything from an ask on; outcomes that a person told are no fence."""
+        """Take back everything from an ask on; outcomes that a person told are no fence, a correction is."""
         game = self.opened.game
-        free = all(game.told_by_hand(e) for e in game.log if e.number >= number and e.fence)
+        since = [e for e in game.log if e.number >= number and (e.fence or e.correction is not None)]
+        free = all(game.told_by_hand(e) for e in since)
         back = [self._here(), *reversed(self._turns_from(number)[1:])]
         taken = game.undo(number, across_fences=across_fences or free)
         if not taken:

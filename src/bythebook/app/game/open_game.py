@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.saved_games import draw_all, one_sentence
 from bythebook.app.game.saves import Journal, mark_of, read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
@@ -154,6 +155,9 @@ def open_text(text: str, *, bot: Path | None = None) -> OpenGame:
     box = games.load(file.header.game)
     seating = seat_all(box, _seats(box, file.header, bot))
     game = Game.load(box, text, table=first_table(box, file.header))
+    if game.resumed:
+        with one_sentence():
+            draw_all(box, game)
     books, gone = still_ruled(box, seating.books, file.header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     messages = [*game.messages, *_changed(file.header.playbooks, seating.hashes)]

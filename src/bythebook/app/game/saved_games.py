@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -55,18 +57,30 @@ def _standing(box: BoardGame[Any], header: Header, game: Game[Any]) -> Standing:
 def playable(name: str, text: str) -> None:
     """Play and draw a file from elsewhere before any of it is kept; ValueError if that fails."""
     box = games.load(name)
-    try:
+    with one_sentence():
         header = log.read(text).header
         game = Game.load(box, text, table=first_table(box, header))
         _standing(box, header, game)
-        for seat in (*sides_of(box, header), None):
-            box.picture.board(game.table, seat)
-            box.picture.panel(game.table, seat)
-        if game.ask is not None and game.ask.domain is None:
-            for option in game.ask.options:
-                box.sentences.choice(game.table, option)
+        draw_all(box, game)
+
+
+def draw_all(box: BoardGame[Any], game: Game[Any]) -> None:
+    """Draw a game for everybody at its table, and tell every answer it asks for."""
+    for seat in (*sides_of(box, game.header), None):
+        box.picture.board(game.table, seat)
+        box.picture.panel(game.table, seat)
+    if game.ask is not None and game.ask.domain is None:
+        for option in game.ask.options:
+            box.sentences.choice(game.table, option)
+
+
+@contextmanager
+def one_sentence() -> Iterator[None]:
+    """Whatever a position from a file breaks becomes Problems: no rule leads to it, so anything may break."""
+    try:
+        yield
     except ValueError:
         raise
-    except Exception as error:  # a position that no rule could lead to may break anything
-        told = f"this file holds a position that cannot be played ({type(error).__name__})"
-        raise Problems("game file", [told]) from None
+    except Exception as error:
+        told = f"this file holds a position that cannot be played ({type(error).__name__}: {error})"
+        raise Problems("game file", [told]) from error

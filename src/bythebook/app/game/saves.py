@@ -19,6 +19,10 @@ CHECKPOINT = 25
 """After so many answers the position is written too, so that later rules can go on from there."""
 
 
+LARGEST = 10_000_000
+"""No file that is read has more signs; a long game has less than a hundredth of that."""
+
+
 class Unreadable(ValueError):
     """A file that cannot be read: which, and why."""
 
@@ -64,13 +68,17 @@ def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
 def read_text(path: Path, *, what: str) -> str:
     """The text of a file, without the mark that some editors put first; Unreadable says why there is none."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(LARGEST + 1)
     except UnicodeDecodeError:
         raise Unreadable(f"{path} is not {what}: it is not text") from None
     except FileNotFoundError:
         raise Unreadable(f"there is no file {path}; {what} is expected there") from None
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror}") from None
+    if len(text) > LARGEST:
+        raise Unreadable(f"{path} is not {what}: it is longer than {LARGEST} signs")
+    return text
 
 
 def whole(game: Game[Any]) -> str:

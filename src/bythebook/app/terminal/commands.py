@@ -23,7 +23,7 @@ from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.log import Entry
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
-from bythebook.players.seating import ruling_id
+from bythebook.players.seating import ruling_id, whole_path
 
 if TYPE_CHECKING:
     from bythebook.app.terminal.game import TerminalGame
@@ -123,7 +123,7 @@ def save(here: TerminalGame, rest: str) -> None:
         if here.kept:
             here.screen.say(f"The game is kept in {here.journal.path}; save FILE writes a copy.")
         return
-    path = Path(rest).expanduser()
+    path = Path(whole_path(Path(rest)))
     if path.exists():
         raise Refused(f"{path} already exists; name another file")
     if here.kept:

@@ -19,6 +19,7 @@ from bythebook.games.arcs.screen.picture import ArcsPicture
 from bythebook.games.arcs.screen.setup import ArcsSetup
 from bythebook.games.arcs.table.notation import notation
 from bythebook.games.arcs.table.piles import ACTION, COURT, LEADERS, LORE
+from bythebook.games.arcs.table.ranges import ranges
 from bythebook.games.arcs.table.rulings import RULINGS
 from bythebook.games.arcs.table.state import COLOURS, Table
 from bythebook.games.arcs.telling.sentences import ArcsSentences
@@ -59,7 +60,7 @@ class Arcs(BoardGame[Table]):
     @cached_property
     def codec(self) -> Codec[Table]:
         """The position as data and back."""
-        return Codec(Table, STEPS)
+        return Codec(Table, STEPS, ranges=ranges)
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """As many colours as play."""

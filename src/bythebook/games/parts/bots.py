@@ -32,6 +32,10 @@ class Bots(ABC, Generic[T]):
     def view(self, table: T, seat: Seat) -> Any:
         """What a seat may see: the only thing a bot or a client is given."""
 
+    def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
+        """What is wrong with the facts that a plan of a verb keeps, or an empty text."""
+        return "no bot of this game keeps facts with a plan" if facts else ""
+
     def bot_for(self, seat: Seat) -> str:
         """The playbook that plays a seat if nobody says otherwise."""
         return self.default

@@ -75,8 +75,10 @@ def set_to(codec: Codec[T], table: T, told: Mapping[str, Any], wrong: Found) -> 
         table.then(AsRolled(table.results))
 
 
-def broken(table: T, check: Callable[[T], list[str]]) -> list[str]:
+def broken(codec: Codec[T], table: T, check: Callable[[T], list[str]]) -> list[str]:
     """What is wrong with a moment: its pieces, or that nobody can be asked there."""
+    if problem := codec.problem(table):
+        return [problem]
     try:
         found = check(table)
         open_ = next((each for each in reversed(table.agenda) if not isinstance(each, AsRolled)), None)

@@ -218,7 +218,7 @@ class Program:
 
         A position file has counters, plans and orders of no book: they hold for any.
         """
-        if "book" in notes and notes["book"] != self.book.hash:
+        if notes.get("book", self.book.hash) != self.book.hash or not self._wrote(notes):
             if raw is not None:
                 raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
@@ -233,6 +233,19 @@ class Program:
             if name in self.book.counters and not self.book.counters[name].this_turn
         }
         return {"counters": lasting} if lasting else {}
+
+    def _wrote(self, notes: Notes) -> bool:
+        """Whether notes name only lines, lists and verbs of this book."""
+        frames = [frame for place in notes.get("place", {}).values() for frame in place]
+        thens = list(notes.get("thens", ()))
+        for plan in notes.get("plans", ()):
+            if plan["line"] not in self.page_of or plan["verb"] not in self.vocabulary.verbs:
+                return False
+            thens += [plan["then"]] if plan["then"] is not None else []
+        frames += [frame for then in thens for frame in then.get("frames", ())]
+        return all(then["line"] in self.thens for then in thens) and all(
+            name in self.lists for name, *_ in frames
+        )
 
     def _ordered(self, of: str, thing: Any, id: str) -> list[Notes]:
         """The order that a line gave a thing, as a position file has it: by the line's published id (R17)."""

@@ -40,8 +40,8 @@ def damaged() -> str:
 
 def test_a_bad_file_is_refused_before_anything_is_kept(visitor: Visitor, tmp_path: Path) -> None:
     """Whatever it holds: a sentence, nothing on disk, and the list of games works."""
-    refused = visitor.post("/api/games/import", 422, text=damaged())
-    assert refused["error"] == "Game file: this file holds a position that cannot be played (IndexError)"
+    refused = visitor.post("/api/games/import", 400, text=damaged())
+    assert refused["error"].startswith("line ")
     assert not list(tmp_path.glob("games/*.game"))
     assert visitor.get("/api/home")["saved"] == []
 
@@ -60,4 +60,4 @@ def test_a_damaged_file_does_not_break_the_list(visitor: Visitor, tmp_path: Path
     home = visitor.get("/api/home")
     assert made["id"] in [saved["id"] for saved in home["saved"]]
     (bad,) = [saved for saved in home["saved"] if saved["id"] == "bad"]
-    assert bad["standing"] == "The file is damaged and cannot be shown."
+    assert bad["standing"] == "Its log can no longer be played; opening it says why."

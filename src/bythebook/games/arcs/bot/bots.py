@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from bythebook.games.arcs.bot import kept
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table.state import AUTOMA, Table
 from bythebook.games.parts.bots import Bots
@@ -21,6 +24,10 @@ class ArcsBots(Bots[Table]):
         from bythebook.games.arcs.bot.words import WORDS
 
         return WORDS
+
+    def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
+        """A combat keeps what it is for, where and against whom; other plans where they go."""
+        return kept.wrong(verb, facts)
 
     def view(self, table: Table, seat: Seat) -> View:
         """What a seat may see."""

@@ -17,6 +17,7 @@ from bythebook.games.arcs.table.state import (
     BUILDINGS,
     CITY,
     DAMAGED_CITY,
+    HOLDINGS_SLOT,
     NOBODY,
     NONE,
     OPEN_MARK,
@@ -64,6 +65,12 @@ def _shapes(table: Table) -> list[str]:
         found.append("the lists of types differ in length")
     if any(len(row) != n * len(PIECES) for row in table.trophies):
         found.append("a trophy box has not a number for each piece")
+    if any(len(row) != HOLDINGS_SLOT + 1 for row in table.slots):
+        found.append("a board has not a slot for each place")
+    if any(len(row) != len(facts().markers) for row in (table.markers, table.flipped)):
+        found.append("the lists of markers differ in length")
+    if len(set(table.seats)) != n or n not in facts().size:
+        found.append("the seats are not those of a table")
     if len(table.court) != len(table.court_agents):
         found.append("the Court row and the agents on it differ in length")
     return found

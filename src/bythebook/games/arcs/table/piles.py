@@ -19,6 +19,10 @@ DISCARD: Final = "discard"
 """The place of cards in the bots' discard pile that the program has not seen (S14.4)."""
 LAID: Final = "laid"
 """The place of cards of this round, laid face down from unseen hands (R5.7, R5.9)."""
+OLD_HAND: Final = "old hand"
+"""The place of an unseen hand that is thrown back."""
+LOOKED_AT: Final = "looked at"
+"""The place of cards of the stack that somebody looks at (S20.1)."""
 
 
 LEADERS: Final = "leaders"

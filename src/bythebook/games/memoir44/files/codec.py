@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from bythebook.games.memoir44.box.scenarios.text import Scenario, ScenarioError, all_ids, load, read, write
 from bythebook.games.memoir44.rules.chapters import STEPS
+from bythebook.games.memoir44.table.ranges import ranges
 from bythebook.games.memoir44.table.state import Table
 from bythebook.games.shared.moment import AsRolled
 from bythebook.kernel.step import Codec
@@ -14,7 +15,8 @@ from bythebook.kernel.step import Codec
 @cache
 def codec() -> Codec[Table]:
     """The position as data and back; a scenario of the box by its id, any other with all its text."""
-    return Codec(Table, (*STEPS, AsRolled), special={"scenario": (_written, _restored)})
+    special = {"scenario": (_written, _restored)}
+    return Codec(Table, (*STEPS, AsRolled), special=special, ranges=ranges)
 
 
 def _written(scenario: Scenario) -> str:

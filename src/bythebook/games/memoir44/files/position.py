@@ -112,7 +112,7 @@ def _read_now(table: Table, data: Data, wrong: Found) -> None:
         return
     set_to(codec(), table, data[NOW], wrong)
     if not wrong:
-        wrong += [Wrong((NOW,), each) for each in broken(table, check)]
+        wrong += [Wrong((NOW,), each) for each in broken(codec(), table, check)]
 
 
 def _refused(wrong: Found) -> Problems:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from itertools import pairwise
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
@@ -13,9 +14,27 @@ from bythebook.kernel.box import by_rule
 
 def check(table: Table) -> list[str]:
     """The broken invariants of a position; none if it can be."""
+    if found := _shapes(table):
+        return found
     found = [*by_rule("UN-2", _units(table)), *by_rule("MV-9", _board(table)), *by_rule("TS-2", _turn(table))]
     found += [*by_rule("TS-1", _cards(table)), *by_rule("MD-1", _medals(table))]
     return [*found, *by_rule("FP-1", _planes(table)), *table.check()]
+
+
+def _shapes(table: Table) -> list[str]:
+    """Lists that differ in length make everything else meaningless."""
+    by_unit: list[Sized] = [table.kind, table.side, table.at, table.figures, table.full, table.worth]
+    by_hex: list[Sized] = [table.unit_at, table.wire, table.sandbags, table.blown]
+    by_side: list[Sized] = [table.automa, table.unseen_hands, table.kills, table.attempts, table.hands]
+    by_side += [table.last_card, table.last_section, table.own_turns, table.planes, table.brought_on]
+    found = []
+    if len({len(row) for row in by_unit}) != 1:
+        found.append("the lists of units differ in length")
+    if any(len(row) != HEXES for row in by_hex):
+        found.append("the lists of hexes differ in length")
+    if any(len(row) != len(SIDES) for row in by_side):
+        found.append("the lists of sides differ in length")
+    return found
 
 
 def _name(table: Table, unit: int) -> str:
@@ -25,9 +44,6 @@ def _name(table: Table, unit: int) -> str:
 
 def _units(table: Table) -> list[str]:
     broken = []
-    lists = (table.kind, table.side, table.at, table.figures, table.full, table.worth)
-    if len({len(each) for each in lists}) != 1:
-        return ["the lists of units differ in length"]
     for unit, at in enumerate(table.at):
         if not NOWHERE <= at < HEXES:
             broken.append(f"unit {unit} stands on hex {at}, which is not on the board")

@@ -6,6 +6,7 @@ from functools import cache
 
 from bythebook.games.merc.files.agenda import DealStash
 from bythebook.games.merc.rules.chapters import STEPS
+from bythebook.games.merc.table.ranges import ranges
 from bythebook.games.merc.table.state import Table
 from bythebook.games.shared.moment import AsRolled
 from bythebook.kernel.step import Codec
@@ -14,4 +15,4 @@ from bythebook.kernel.step import Codec
 @cache
 def codec() -> Codec[Table]:
     """Every step of the rules, and those that position files begin with."""
-    return Codec(Table, (*STEPS, DealStash, AsRolled))
+    return Codec(Table, (*STEPS, DealStash, AsRolled), ranges=ranges)

@@ -112,7 +112,7 @@ def _read_now(table: Table, sound: Data, wrong: Found) -> None:
         return
     set_to(codec(), table, sound[NOW], wrong)
     if not wrong:
-        wrong += [Wrong((NOW,), each) for each in broken(table, invariants.check)]
+        wrong += [Wrong((NOW,), each) for each in broken(codec(), table, invariants.check)]
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:

@@ -63,6 +63,10 @@ def _shapes(table: Table) -> list[str]:
         found.append("the lists of players differ in length")
     if any(len(row) != len(SQUADS) for row in table.squad_at):
         found.append("a player has not three squads")
+    if set(table.discards) != {"mercs", *DECKS, "tactics"}:
+        found.append("the discards are not those of the piles")
+    if len(set(table.seats)) != len(table.seats) or not set(table.faction) <= set(range(len(table.seats))):
+        found.append("the players are not of the factions at the table")
     return found
 
 

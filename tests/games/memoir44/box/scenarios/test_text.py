@@ -436,3 +436,18 @@ def test_damaged_text_raises_scenario_error_only(data: st.DataObject) -> None:
     except ScenarioError:
         return
     assert read(write(scenario)) == scenario
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (".".join("a" * 40) + " = 1", "has a name of more than 20 parts in line 1"),
+        ("[" + ".".join("a" * 40) + "]", "has a name of more than 20 parts in line 1"),
+        ("x = {" + ".".join("a" * 40) + " = 1}", "has a name of more than 20 parts in line 1"),
+        ("#" * 20_001, "is longer than 20000 signs"),
+        ("x = " + "[" * 5000, "is nested too deeply"),
+    ],
+)
+def test_a_scenario_that_would_take_long_is_not_begun(text: str, told: str) -> None:
+    with pytest.raises(ScenarioError, match=told):
+        read(text)

@@ -16,15 +16,13 @@ from bythebook.games.arcs.rules.name_order import players_by_name
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
 from bythebook.games.arcs.table.options import Decline, Done, GiveUp, Peek, Swap
-from bythebook.games.arcs.table.piles import ACTION, DISCARD
+from bythebook.games.arcs.table.piles import ACTION, DISCARD, LOOKED_AT
 from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.step import Step, step
 
 FARSEERS: Final = "farseers"
-LOOKED_AT: Final = "looked at"
-"""The place of cards of the stack that somebody looks at (S20.1)."""
 
 
 # -- when somebody declares -----------------------------------------------------------------------

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.setup.difficulty import INITIATIVE_TO_BOT, on
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.table.options import Keep, Mulligan
-from bythebook.games.arcs.table.piles import ACTION
+from bythebook.games.arcs.table.piles import ACTION, OLD_HAND
 from bythebook.games.arcs.table.state import NOBODY, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step, step
-
-OLD_HAND: Final = "old hand"
-"""The place of an unseen hand that is thrown back."""
 
 # -- a chapter --------------------------------------------------------------------------------------
 

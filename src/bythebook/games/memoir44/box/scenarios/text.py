@@ -114,6 +114,12 @@ def read(source: Path | str, *, name: str = "scenario") -> Scenario:
     return scenario
 
 
+LONGEST: Final = 20_000
+"""No scenario is longer; those of the box have less than 3,000 signs."""
+MOST_DOTS: Final = 20
+"""No name of a scenario has more dots: each is a table inside the one before."""
+
+
 @cache
 def _files() -> dict[str, str]:
     folder = files("bythebook.games.memoir44").joinpath("box", "data", "scenarios")
@@ -125,13 +131,27 @@ def _files() -> dict[str, str]:
 
 def _contents(path: Path, problems: Problems) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            return file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
         problems.add("file", f"can't be read: {getattr(error, 'strerror', None) or error}")
         raise ScenarioError(problems.found) from error
 
 
+def _dots(row: str) -> int:
+    """How many dots stand in a name of a row: before an equals sign, or in the brackets of a heading."""
+    names = [row] if row.lstrip().startswith("[") else row.split("=")[:-1]
+    return max((name.count(".") for name in names), default=0)
+
+
 def _parsed(text: str, problems: Problems) -> Table:
+    if len(text) > LONGEST:
+        problems.add("file", f"is longer than {LONGEST} signs")
+        raise ScenarioError(problems.found)
+    deep = [at for at, row in enumerate(text.split("\n"), 1) if _dots(row) > MOST_DOTS]
+    if deep:
+        problems.add("TOML", f"has a name of more than {MOST_DOTS} parts in line {deep[0]}")
+        raise ScenarioError(problems.found)
     try:
         return tomllib.loads(text)
     except RecursionError as error:

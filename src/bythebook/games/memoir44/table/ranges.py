@@ -1,0 +1,41 @@
+"""What the fields of a saved position may hold."""
+
+from __future__ import annotations
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import HEXES
+from bythebook.games.memoir44.table.state import Table
+from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
+
+
+def ranges(table: Table) -> Ranges:
+    """Units, hexes, sides and cards that there are."""
+    f, units, sides = facts(), range(len(table.kind)), range(len(SIDES))
+    hexes, anywhere, few = range(HEXES), range(-1, HEXES), range(100)
+    cards, sections, faces = set(f.card), {"", "left", "center", "right"}, set(f.die_faces)
+    known: dict[str, Known] = {
+        "unit target attacker struck group": units,
+        "ordered activation attack": units,
+        "moved battles grounds": (units, few),
+        "hex aim source BlowUp.at Plane.path": hexes,
+        "at start": anywhere,
+        "side active by": sides,
+        "hands drawn": cards,
+        "card played last_card": {"", *cards},
+        "last_section Table.section": sections,
+        "turn own_turns brought_on asked Plane.entered ready": COUNTED,
+        "Table.dice events ResolveEvent.face": faces,
+        "figures full worth kills attempts losses plane_orders": few,
+        "n flags Strike.dice ammo section": few,
+        "counts": (None, COUNTED),
+        "discards": (cards, range(1, f.box.cards + 1)),
+        "entered": (units, hexes),
+        "kind": range(len(f.units)),
+        "Plane.kind": {"", *f.plane},
+        "lost": set(f.plane),
+        "unit_at": range(-1, len(units)),
+        "player": range(-1, len(sides)),
+        "winner": {"", *SIDES},
+        "drop": range(len(table.scenario.rules)),
+    }
+    return Ranges(named(known), {"deck": cards}, SIDES, own=("scenario",))

@@ -1,0 +1,36 @@
+"""Corrections in mid-game: a patch, as the terminal and the app take it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.lab.fuzz import Lots
+from bythebook.workshop.hostile.corpus import pick_game, real_game
+from bythebook.workshop.hostile.mutation import json_text, mutated
+
+
+def make(lots: Lots) -> str:
+    """A game, and a patch made of parts of another position of it."""
+    name, number = pick_game(lots)
+    box, other = games.load(name), real_game(name, pick_game(lots)[1])
+    known = sorted(box.positions.correction_schema().get("properties", {}))
+    there = {**dict.fromkeys(known), **box.positions.write(other.table)}
+    patch = {key: there[key] for key in {lots.pick(known) for _ in range(lots.pick((1, 1, 2, 3)))}}
+    return json_text({"game": name, "number": number, "patch": mutated(lots, patch)})
+
+
+def take(text: str) -> None:
+    """The patch is tried on a copy, which goes on to its next ask."""
+    sent: dict[str, Any] = msgspec.json.decode(text)
+    game = real_game(sent["game"], sent["number"]).copy()
+    patch = sent["patch"]
+    if not isinstance(patch, dict):
+        return
+    game.correct(patch)
+    if game.ask is not None:
+        _ = game.ask.options
+    games.load(sent["game"]).picture.board(game.table, None)
+    game.undo()

@@ -1,0 +1,27 @@
+"""Position files: read as `bythebook ask` reads them."""
+
+from __future__ import annotations
+
+from bythebook import games
+from bythebook.lab.fuzz import Lots
+from bythebook.players.positions import first_table, position_header, read_position
+from bythebook.workshop.hostile.corpus import pick_game, real_game
+from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
+
+
+def make(lots: Lots) -> str:
+    """A real position as people write it, with changes."""
+    name, number = pick_game(lots)
+    box, game = games.load(name), real_game(name, number)
+    data = {"game": name, **box.positions.write(game.table)}
+    return mutated_lines(lots, json_text(data)) if lots.one_in(8) else json_text(mutated(lots, data))
+
+
+def take(text: str) -> None:
+    """The table is laid, drawn, and written again."""
+    header = position_header(read_position(text, "odd.json"), seed=1, file="odd.json")
+    box = games.load(header.game)
+    table = first_table(box, header)
+    box.picture.board(table, None)
+    box.picture.panel(table, None)
+    box.positions.write(table)

@@ -1,0 +1,36 @@
+"""Setups: what can be chosen before a game, by name and value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.game.open_game import open_new
+from bythebook.kernel.game import Game
+from bythebook.lab.fuzz import Lots, random_seating
+from bythebook.players.positions import first_table
+from bythebook.workshop.hostile.mutation import json_text, mutated
+
+
+def make(lots: Lots) -> str:
+    """A setup that the game accepts, with changes."""
+    name = lots.pick(games.NAMES)
+    seated = random_seating(games.load(name), lots)
+    sent = [dict(seated.setup), {str(seat): who for seat, who in seated.seats.items()}, dict(seated.rulings)]
+    return json_text([name, mutated(lots, sent)])
+
+
+def take(text: str) -> None:
+    """The game begins, and its file opens again."""
+    try:
+        name, parts = msgspec.json.decode(text, type=tuple[str, list[Any]])
+        setup, seats, rulings = (msgspec.convert(part, dict[str, str]) for part in parts)
+    except (msgspec.MsgspecError, ValueError):
+        return
+    opened = open_new(name, setup=setup, seats=seats, rulings=rulings, seed=5)
+    file = opened.game.text()
+    again = Game.load(opened.box, file, table=first_table(opened.box, opened.game.header))
+    if again.text() != file:
+        raise AssertionError("the file of a new game does not lead back to it")

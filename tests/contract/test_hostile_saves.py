@@ -1,0 +1,152 @@
+"""A file that somebody has changed by hand ends in a sentence, or is harmless: decoded means validated."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook import games
+from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.open_game import open_saved
+from bythebook.app.game.saved_games import playable
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import BadLog, Saved, read
+from bythebook.kernel.step import Step
+from tests.contract.tables import LAYS, play, seat
+
+HUGE = 10**30
+
+
+@cache
+def saved(name: str) -> str:
+    """A game of the first table, some way on, with its position."""
+    return played(name).text()
+
+
+@cache
+def played(name: str) -> Game[Any]:
+    return next(islice(play(seat(LAYS[name][0]), 11), 80, None))
+
+
+def changed(name: str, path: str, value: object) -> str:
+    """The same file with another value in its position, at a path such as `fight.at`."""
+    *above, last = saved(name).removesuffix("\n").split("\n")
+    position: dict[str, Any] = msgspec.json.decode(last.removeprefix("= "))
+    at: Any = position
+    *way, end = path.split(".")
+    for part in way:
+        at = at[int(part) if part.isdecimal() else part]
+    at[int(end) if end.isdecimal() else end] = value
+    return "\n".join([*above, f"= {msgspec.json.encode(position).decode()}"]) + "\n"
+
+
+def huge_json(value: object) -> object:
+    return msgspec.Raw(str(value).encode()) if value == HUGE else value
+
+
+CHANGES = [
+    ("merc", "active", HUGE, "$.active"),
+    ("merc", "rows", 10**9, "$.rows"),
+    ("merc", "owner.0", 77, "$.owner[0]"),
+    ("merc", "squad_at.0.0", 999, "$.squad_at[0][0]"),
+    ("merc", "discards.mercs", {"doc": 10**10}, "$.discards"),
+    ("merc", "discards", {}, "the discards are not those of the piles"),
+    ("merc", "faction", [5], "$.faction[0]"),
+    ("memoir44", "discards", {"probe_left": 10**10}, "$.discards"),
+    ("memoir44", "hands", [], "the lists of sides differ in length"),
+    ("memoir44", "wire", [], "the lists of hexes differ in length"),
+    ("memoir44", "unit_at.0", 500, "$.unit_at[0]"),
+    ("memoir44", "played", "no_such_card", "$.played"),
+    ("memoir44", "piles", {"stack": {"unseen": {}, "layers": [], "held": {}}}, "there is no such pile"),
+    ("memoir44", "rulings", {"no_such_ruling": "on"}, "no_such_ruling"),
+    ("memoir44", "notes", {"axis": {"counters": 5}}, "the notes of a bot"),
+    ("memoir44", "notes", {"nobody": {}}, "nobody"),
+    ("arcs", "initiative", 9, "$.initiative"),
+    ("arcs", "slots.0", [], "a board has not a slot for each place"),
+    ("arcs", "markers", [], "the lists of markers differ in length"),
+    ("arcs", "power.0", 10**9, "$.power[0]"),
+    ("arcs", "agenda.0", ["Refill", {"spot": 40}], "$.agenda[0].spot"),
+    ("arcs", "notes", {"yellow": {"plans": [{"verb": "Fight"}]}}, "the notes of a bot"),
+]
+
+
+@pytest.mark.parametrize(("game", "path", "value", "told"), CHANGES)
+def test_a_changed_position_is_left_out_with_its_reason(
+    game: str, path: str, value: object, told: str
+) -> None:
+    box = games.load(game)
+    text = changed(game, path, huge_json(value))
+    again = Game.load(box, text)
+    assert [told in message for message in again.messages] == [True], again.messages
+    assert box.codec.written(again.table) == box.codec.written(Game.load(box, saved(game)).table)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_file_that_nobody_changed_is_whole(name: str) -> None:
+    assert Game.load(games.load(name), saved(name)).messages == []
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_field_of_a_position_is_known_by_its_name(name: str) -> None:
+    """No number is left to the range of those that nobody named."""
+    box = games.load(name)
+    table = played(name).table
+    known = box.codec.ranges(table)
+    steps: list[type[Step]] = [cls for cls in box.codec.steps.values() if cls.__name__ != "Call"]
+    unnamed = {
+        f"{cls.__name__}.{each.name}"
+        for cls in (type(table), *steps)
+        for each in fields(cls)
+        if re.search(r"\bint\b", str(each.type)) and known.of(cls.__name__, each.name) is None
+    }
+    assert unnamed == set()
+
+
+def test_a_garbage_line_does_not_hide_the_position_behind_it() -> None:
+    rows = saved("merc").split("\n")
+    rows.insert(len(rows) - 2, "\x00\x01 garbage {")
+    text = "\n".join(rows)
+    file = read(text)
+    assert isinstance(file.in_order()[-1], Saved)
+    again = Game.load(games.load("merc"), text)
+    assert "the position is kept" in again.messages[0]
+    assert "an ask's number or a heading expected" in again.messages[0]
+
+
+def test_a_garbage_line_behind_the_last_position_is_named() -> None:
+    rows = saved("merc").count("\n")
+    with pytest.raises(BadLog, match=rf"^line {rows + 1}: an ask's number or a heading expected"):
+        read(saved("merc") + "\x00 garbage\n")
+
+
+def test_notes_that_name_no_line_of_the_book_are_left_out(tmp_path: Path) -> None:
+    """They have the form of notes, so only the book can tell; of such notes counters alone are kept."""
+    text = saved("memoir44")
+    book = re.findall(r"playbook axis=(\w+)", text)[0]
+    plan = {
+        "kind": "Card",
+        "line": 9999,
+        "verb": "Nonsense",
+        "goal": [],
+        "facts": {},
+        "rest": [],
+        "then": None,
+    }
+    turn = re.findall(r'"turn":"(\d+)"', text)[-1]
+    notes = {
+        "axis": {"book": book, "turn": turn, "plans": [plan], "place": {"Card": [["n1", 99, [], None, []]]}}
+    }
+    path = tmp_path / "changed.game"
+    path.write_text(changed("memoir44", "notes", notes), encoding="utf-8")
+    playable("memoir44", path.read_text(encoding="utf-8"))
+    opened = open_saved(path)
+    for _ in range(10):
+        if bot_is_asked(opened):
+            bot_answers(opened)
