@@ -14,11 +14,12 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game.flow import bot_answers, bot_is_asked
-from bythebook.app.game.open_game import open_saved
+from bythebook.app.game.open_game import open_new, open_saved
 from bythebook.app.game.saved_games import playable
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Saved, read
-from bythebook.kernel.step import Step
+from bythebook.kernel.step import Call, Step
+from bythebook.lab.fuzz import Lots
 from tests.contract.tables import LAYS, play, seat
 
 HUGE = 10**30
@@ -94,6 +95,30 @@ def test_a_file_that_nobody_changed_is_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.NAMES)
+def test_a_bot_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
+    """A call for chance stands in the file only while somebody throws."""
+    opened, lots, calls = (
+        open_new(name, setup={}, seats={}, rulings={}, seed=3, real=["dice", "cards"]),
+        Lots(3),
+        0,
+    )
+    while (ask := opened.game.ask) is not None and calls < 10:
+        if bot_is_asked(opened):
+            bot_answers(opened)
+        elif ask.domain is None:
+            opened.game.answer(lots.pick(ask.options))
+        else:
+            table = opened.game.table
+            assert opened.box.codec.decode(opened.box.codec.written(table)) == table
+            calls += isinstance(table.agenda[-1], Call)
+            told: tuple[str, ...] = ()
+            while len(told) < ask.domain.size:
+                told = (*told, lots.pick(sorted(ask.domain.possible(table.piles, told))))
+            opened.game.answer(told)
+    assert calls == 10
+
+
+@pytest.mark.parametrize("name", games.NAMES)
 def test_every_field_of_a_position_is_known_by_its_name(name: str) -> None:
     """No number is left to the range of those that nobody named."""
     box = games.load(name)
@@ -104,7 +129,7 @@ def test_every_field_of_a_position_is_known_by_its_name(name: str) -> None:
         f"{cls.__name__}.{each.name}"
         for cls in (type(table), *steps)
         for each in fields(cls)
-        if re.search(r"\bint\b", str(each.type)) and known.of(cls.__name__, each.name) is None
+        if re.search(r"\bint\b", str(each.type)) and known.of(cls, each.name) is None
     }
     assert unnamed == set()
 

@@ -59,13 +59,18 @@ def put(path: Path, text: str) -> int:
 def create(path: Path, text: str) -> None:
     """Write a whole file under a name that no file has; FileExistsError if one has it, also just now."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    write(beside, text)
+    named = False
     try:
+        write(beside, text)
         _name(beside, path)
+        named = True
+        settle(path)
+    except BaseException:
+        if named:
+            path.unlink()
+        raise
     finally:
-        with suppress(OSError):
-            os.unlink(beside)
-    settle(path)
+        beside.unlink(missing_ok=True)
 
 
 def _name(beside: Path, path: Path) -> None:

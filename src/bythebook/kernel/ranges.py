@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bythebook.kernel.chance import Domain
 from bythebook.kernel.pile import Layer, Pile
 from bythebook.kernel.schema import shown
 
@@ -47,9 +48,10 @@ class Ranges:
     own: Collection[str] = ()
     """Fields that the game reads in its own way."""
 
-    def of(self, owner: str, name: str) -> Known | None:
-        """What a field of a class takes; None if nobody said."""
-        return self.fields.get(f"{owner}.{name}", self.fields.get(name))
+    def of(self, owner: type, name: str) -> Known | None:
+        """What a field takes; None if nobody said. Fields of dice and draws are known by both names alone."""
+        bare = None if issubclass(owner, Domain) else self.fields.get(name)
+        return self.fields.get(f"{owner.__name__}.{name}", bare)
 
 
 def named(known: Mapping[str, Known]) -> dict[str, Known]:
@@ -72,7 +74,7 @@ def wrong(table: Any, ranges: Ranges) -> Iterator[str]:
             if problem := too_large(value):
                 yield f"{path}: {problem}"
         else:
-            yield from _wrong(value, ranges.of("Table", each.name), ranges, path)
+            yield from _wrong(value, ranges.of(type(table), each.name), ranges, path)
 
 
 def _wrong(value: Any, known: Known | None, ranges: Ranges, path: str) -> Iterator[str]:
@@ -94,9 +96,9 @@ def _wrong(value: Any, known: Known | None, ranges: Ranges, path: str) -> Iterat
             for i, each in enumerate(value):
                 yield from _wrong(each, known, ranges, f"{path}[{i}]")
         case _:
-            owner = type(value).__name__
             for name in _names(value):
-                yield from _wrong(getattr(value, name), ranges.of(owner, name), ranges, f"{path}.{name}")
+                takes = ranges.of(type(value), name)
+                yield from _wrong(getattr(value, name), takes, ranges, f"{path}.{name}")
 
 
 def _fits(value: int | str, known: Known | None) -> bool:

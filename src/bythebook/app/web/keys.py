@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
 from typing import Literal
@@ -73,9 +74,13 @@ def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
 
 def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
     """The keys beside a game that is opened; new ones if there are none that can be read."""
-    keys = kept_keys(path) or Keys(new_key(), new_key(), {seat: new_key() for seat in persons})
+    if (keys := kept_keys(path)) is None:
+        keys = Keys(new_key(), new_key(), {seat: new_key() for seat in persons}, openings=1)
+        save_keys(path, keys)
+        return keys
     keys.openings += 1
-    save_keys(path, keys)
+    with suppress(OSError):  # a game can be looked at on a full disk too
+        save_keys(path, keys)
     return keys
 
 

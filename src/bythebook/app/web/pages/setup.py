@@ -162,7 +162,8 @@ def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
 def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
     told = YES_NO if ruling.text.startswith("Whether") else {}
     readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
-    book = ruling.rule.removeprefix(PLAYBOOK) if ruling.rule.startswith(PLAYBOOK) else ""
+    told_by, _, page = ruling.rule.partition(",")[0].rpartition(PLAYBOOK)
+    book = "" if told_by or not ruling.rule.startswith(PLAYBOOK) else page
     name = box.sentences.ruling_name(ruling.id)
     return RulingInfo(ruling.id, name, ruling.rule, ruling.text, ruling.default, readings, book)
 
