@@ -57,7 +57,7 @@ def test_a_correction_takes_the_keys_that_its_schema_names(name: str) -> None:
 
 
 @every_lay
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_options_are_sorted_unique_legal_and_the_position_can_be_and_is_saved(lay: Lay, seed: int) -> None:
     """Before every answer; the notation of an option names it and no other. And the game ends."""
     seating = seat(lay)

@@ -60,6 +60,7 @@ def ranges(table: Table) -> Ranges:
         **{f"{name}.type": set(f.resource) for name in ("Trade", "Nurture")},
         "give": set(f.resource),
         "first": {"", *COLOURS},
+        "SetMap.card": {"", *f.setup_card},
     }
     piles = {
         ACTION: set(f.action_card),
