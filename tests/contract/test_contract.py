@@ -15,7 +15,7 @@ from bythebook.kernel.game import Game
 from bythebook.playbook.run.runner import Called
 from tests.contract.tables import EVERY_LAY, LAYS, Lay, data, play, players, seat, whole
 
-OFTEN = 15
+OFTEN = 8
 """What is slow is tried at so many asks of a game, spread over it."""
 
 every_lay = pytest.mark.parametrize("lay", EVERY_LAY, ids=str)

@@ -384,7 +384,7 @@ def test_followed_one_by_one_they_lead_there(seed: int, players: int, bots: int,
     before, tried = None, 0
     leaders = "draft" if seed > 2 else "off"
     begun = new_game(seed, players=players, bots=bots, leaders=leaders)
-    for i, game in enumerate(asked(begun, seed, most=900)):
+    for i, game in enumerate(asked(begun, seed, most=450)):
         if i % apart == 0 and game.table.chapter:
             if before is not None:
                 check_way(before, game.table)
