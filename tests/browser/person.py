@@ -291,6 +291,7 @@ class Finger(Person):
             finger("touchMove", (x + by_x / 2, y + by_y / 2))
             finger("touchMove", (x + by_x, y + by_y))
             finger("touchEnd")
+            self.touched = time.monotonic()
 
     def write(self, field: Locator, text: str) -> None:
         self.press(field)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 import pytest
 
 pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from bythebook import games
 from tests.browser.house import House
-from tests.browser.person import Finger, Keys, Person
+from tests.browser.person import SOON, Finger, Keys, Person
 
 ANSWERS = 40
 
@@ -117,9 +118,14 @@ def test_a_board_that_differs_is_set_right_with_a_finger(house: House, game: str
 
 
 def one_more(person: Finger, cell: str, piece: str) -> None:
-    """One piece more is put on a place."""
-    person.touch(cell)
-    person.press(person.page.locator(f'.counts button[aria-label="One more: {piece}"]'))
+    """One piece more is put on a place; a board that still moved under the finger is touched again."""
+    more = person.page.locator(f'.counts button[aria-label="One more: {piece}"]')
+    for _ in range(3):
+        person.touch(cell)
+        with suppress(TimeoutError):
+            more.wait_for(timeout=SOON)
+            break
+    person.press(more)
 
 
 def test_a_field_is_set_with_a_mouse(house: House) -> None:
