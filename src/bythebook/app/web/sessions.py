@@ -113,7 +113,7 @@ class Sessions:
         opened = open_new(
             new.game, setup=new.setup, seats=new.seats, rulings=new.rulings, seed=new.seed, real=new.real
         )
-        persons = {str(seat) for seat in opened.persons}
+        persons = [str(seat) for seat in opened.persons]
         if odd := [seat for seat in new.given if seat not in persons]:
             raise Refused(f"{odd[0]}: only seats of people have links; there are: {', '.join(persons)}")
         return self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game), new.given)

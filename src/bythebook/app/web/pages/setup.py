@@ -162,8 +162,8 @@ def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
 def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
     told = YES_NO if ruling.text.startswith("Whether") else {}
     readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
-    told_by, _, page = ruling.rule.partition(",")[0].rpartition(PLAYBOOK)
-    book = "" if told_by or not ruling.rule.startswith(PLAYBOOK) else page
+    page = ruling.rule.partition(",")[0]  # behind it stands the number of the ruling
+    book = page.removeprefix(PLAYBOOK) if page.startswith(PLAYBOOK) else ""
     name = box.sentences.ruling_name(ruling.id)
     return RulingInfo(ruling.id, name, ruling.rule, ruling.text, ruling.default, readings, book)
 
