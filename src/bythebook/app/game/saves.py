@@ -280,4 +280,4 @@ def delete(path: Path) -> None:
     with path.open("rb") as file:
         if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
-        path.unlink()
+        disk.delete(path)

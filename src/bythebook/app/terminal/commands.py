@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bythebook.app import called
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.open_game import switch_chance
 from bythebook.app.game.rulings import numbered
 from bythebook.app.game.saves import whole
-from bythebook.app.terminal.screen import BOLD, DIM, called
+from bythebook.app.terminal.screen import BOLD, DIM
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
 from bythebook.kernel import log as lines

@@ -21,13 +21,14 @@ from bythebook.app.web.routes.lobby import LobbyRoutes
 from bythebook.app.web.routes.play import PlayRoutes
 from bythebook.app.web.routes.study import StudyRoutes
 from bythebook.app.web.security import QuotaMiddleware, SecurityMiddleware
+from bythebook.app.web.workers import Threads, Workers
 
 STATIC = Path(__file__).parent / "static"
 
 
-def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
-    """The application, for a server bound to an address."""
-    engine = Engine()
+def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC, workers: Workers | None = None) -> Starlette:
+    """The application, for a server bound to an address; threads do its work if nobody else does."""
+    engine = Engine(workers or Threads())
     study = StudyRoutes(engine)
 
     async def shell(request: Request) -> Response:

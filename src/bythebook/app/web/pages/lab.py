@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from datetime import datetime
@@ -21,6 +20,7 @@ from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
 from bythebook.app.web.pages.why.lines import sheets_of
 from bythebook.app.web.sessions import no_files
 from bythebook.games.boardgame import BoardGame
+from bythebook.kernel import disk
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
 from bythebook.lab.trials import Mean, Report, Row, Trial
@@ -122,7 +122,10 @@ class Laboratory:
     def delete(self, name: str) -> None:
         """Deletes a trial with its report."""
         self.stop(name)
-        shutil.rmtree(self._found(name))
+        found = self._found(name)
+        for file in found.iterdir():
+            disk.delete(file)
+        found.rmdir()
 
     def close(self) -> None:
         """Ends the trial that is running, if one is: nothing runs without the server."""

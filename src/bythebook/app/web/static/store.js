@@ -15,6 +15,7 @@ export const state = {
   error: null, // a Failure: the last thing that could not be done
   again: null, // what does it all the same
   away: false, // the server does not answer
+  starting: "", // how far the app in this page is, where there is no server
   home: null,
   symbols: {}, // by game, SVG markup
   scene: null, // what our seat sees

@@ -1,11 +1,12 @@
 // Links to copy: of a seat, of a position.
 
 import { html, useRef, useState } from "./ui.js";
+import { hrefOf } from "../carrier.js";
 import { look, trying } from "../game.js";
 
 export function Link({ to, what }) {
   const [copied, setCopied] = useState(false);
-  const whole = new URL(to, location.href).href;
+  const whole = new URL(hrefOf(to), location.href).href;
   const field = useRef(null);
   const copy = async () => {
     try {
