@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote
@@ -73,13 +73,13 @@ class Bridge:
 
     async def answer(self, method: str, address: str, body: str = "") -> Reply:
         """The answer to a request, once everything it changed is kept."""
-        told: list[dict[str, Any]] = []
+        told: list[MutableMapping[str, Any]] = []
         waiting = [{"type": "http.request", "body": body.encode(), "more_body": False}]
 
         async def receive() -> dict[str, Any]:
             return waiting.pop() if waiting else await asyncio.Future()
 
-        async def send(message: dict[str, Any]) -> None:
+        async def send(message: MutableMapping[str, Any]) -> None:
             told.append(message)
 
         await self.app(_scope(method, address), receive, send)
@@ -96,7 +96,7 @@ class Bridge:
             await stop.wait()
             return {"type": "http.disconnect"}
 
-        async def send(message: dict[str, Any]) -> None:
+        async def send(message: MutableMapping[str, Any]) -> None:
             nonlocal status
             status = message.get("status", status)
             if status == 200 and message.get("body") and await self._keep():
@@ -163,5 +163,5 @@ def _scope(method: str, address: str) -> dict[str, Any]:
     }
 
 
-def _sort(start: dict[str, Any]) -> str:
+def _sort(start: MutableMapping[str, Any]) -> str:
     return next((value.decode() for name, value in start["headers"] if name == b"content-type"), "")

@@ -12,8 +12,9 @@ export const pathAt = ({ pathname, search, hash }) => pathname + search + hash;
 /** An answer has `ok`, `status` and `text()`; without one this fails. */
 export const call = (path, options) => fetch(path, options);
 
-/** Nothing has to be started here, and every tab plays. */
+/** Nothing has to be started or brought up to date here, and every tab plays. */
 export const start = () => {};
+export const arrived = () => {};
 export const playHere = () => {};
 
 const REFUSED = 5000; // milliseconds until a stream that was refused is asked for again

@@ -45,15 +45,20 @@ export function start(hear) {
   navigator.serviceWorker?.register("service.js").then(update, () => null); // without it, all works but offline
 }
 
-/** A new version of the site is taken when no game is open, and never in mid-game. */
-function update(registration) {
-  const inGame = () => here().startsWith("/g/");
-  const take = () => !inGame() && registration.waiting?.postMessage("now");
+let registration = null; // of the service worker
+const inGame = () => here().startsWith("/g/");
+
+function update(found) {
+  registration = found;
   const first = !navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener("controllerchange", () => first || inGame() || location.reload());
-  registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", take));
-  addEventListener("popstate", take);
-  take();
+  found.addEventListener("updatefound", () => found.installing.addEventListener("statechange", arrived));
+  arrived();
+}
+
+/** We are at another page: a new version of the site is taken where no game is open, and never in mid-game. */
+export function arrived() {
+  if (!inGame()) registration?.waiting?.postMessage("now");
 }
 
 /** Play here, and no longer in the other tab. */

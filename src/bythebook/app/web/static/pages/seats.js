@@ -2,6 +2,7 @@
 
 import { capital, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
+import { shares } from "../carrier.js";
 import { fileOf, look, setChance, setSeat, trying } from "../game.js";
 import { Elements } from "../parts/form.js";
 import { Link, Position } from "../parts/links.js";
@@ -11,7 +12,7 @@ const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsPage() {
   const { scene } = state;
-  const alone = scene.owner && HERE.test(location.host);
+  const alone = shares && scene.owner && HERE.test(location.host);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Seats and links" />
     <${Strip} scene=${scene} />
@@ -21,7 +22,7 @@ export function SeatsPage() {
         ${alone ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
         <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
       </section>
-      ${scene.watch ? html`<section><${Head} title="For people who only watch" />
+      ${shares && scene.watch ? html`<section><${Head} title="For people who only watch" />
         <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
       </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
@@ -39,7 +40,7 @@ function Seat({ seat, who, person, here, given, link }) {
   const told = !person ? `played by ${nice(who)}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
   return html`<li>
     <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
-    ${link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
+    ${shares && link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
       <p class="acts"><button onClick=${() => setSeat(seat, given ? "here" : "link")}>
         ${given ? "Play it here again" : "Give it to whoever has the link"}
       </button></p>
