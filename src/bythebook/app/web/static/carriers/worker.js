@@ -50,8 +50,11 @@ const inGame = () => here().startsWith("/g/");
 
 function update(found) {
   registration = found;
-  const first = !navigator.serviceWorker.controller;
-  navigator.serviceWorker.addEventListener("controllerchange", () => first || inGame() || location.reload());
+  let isFirst = !navigator.serviceWorker.controller;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (!isFirst && !inGame()) location.reload();
+    isFirst = false;
+  });
   found.addEventListener("updatefound", () => found.installing.addEventListener("statechange", arrived));
   arrived();
 }
