@@ -1,4 +1,4 @@
-"""The static site from a plain file server: games without a server, kept by the browser, also without a network."""
+"""The static site from a plain file server: games that the browser plays and keeps, without a network too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from tests.browser.house import House
 from tests.browser.person import Person
 
 BUILT = os.environ.get("BYTHEBOOK_SITE", "")
-pytestmark = pytest.mark.skipif(not BUILT, reason="scripts/site builds the site; BYTHEBOOK_SITE names its folder")
+pytestmark = pytest.mark.skipif(
+    not BUILT, reason="scripts/site builds the site; BYTHEBOOK_SITE names its folder"
+)
 
 
 class Host:
@@ -138,9 +140,11 @@ def test_turns_are_played_kept_and_taken_to_the_installed_app_and_back(
 
 
 def test_at_the_table_without_a_network(host: Host, visitor: BrowserContext) -> None:
-    """After the first visit the network is cut: the page loads, a game begins, dice are told, and it is kept."""
+    """After the first visit the network is cut: a game begins, dice are told, and it is kept."""
     page = arrive(visitor, host)
-    page.wait_for_function("() => navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')")
+    page.wait_for_function(
+        "() => navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')"
+    )
     host.end()
     page.goto(f"{host.address}/index.html")
     ready(page)
@@ -189,7 +193,9 @@ def test_a_new_version_is_taken_on_the_first_page_and_never_in_mid_game(
     text = service.read_text("utf-8")
     service.write_text(re.sub(r'(VERSION = "[^"]+)', r"\1-next", text), "utf-8")
     page.evaluate("() => navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)")
+    page.wait_for_function(
+        "() => navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)"
+    )
     assert Person(page).sees()["question"], "the game was left"
     with page.expect_event("load"):
         page.locator("a.mark").first.click()

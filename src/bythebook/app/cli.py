@@ -13,7 +13,7 @@ from bythebook.app.terminal.screen import sentence_of, settle_streams
 from bythebook.kernel.disk import Unwritable
 
 app = typer.Typer(
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=False,
     pretty_exceptions_enable=False,
     help="Solo board gaming against opponents that play by the book.",
@@ -76,16 +76,17 @@ def serve(
 
 
 def _serve(host: str, port: int | None, *, browser: bool) -> None:
-    try:
-        from bythebook.app.commands.serve import serve as run
-    except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn", "anyio"):
-            raise
-        raise ValueError(
-            f"the app in the browser needs {error.name}: pip install 'bythebook[web]'. "
-            "`bythebook menu` plays in the terminal."
-        ) from None
+    from bythebook.app.commands.serve import serve as run
+
     run(host, port, browser=browser)
+
+
+@app.command()
+def doctor() -> None:
+    """What is there, what is missing and how to get it, and where games lie."""
+    from bythebook.app.commands.doctor import examine
+
+    examine()
 
 
 @app.command()
