@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bythebook.app.game.answers import ENDING
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.open_game import switch_chance
@@ -46,6 +47,7 @@ def show_help(here: TerminalGame, rest: str) -> None:
         here.show_ask(here.game.ask, in_full=True)
     here.screen.say()
     here.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
+    here.screen.say("What stands below the line ends something, and e is its key.", BOLD)
     for usage, command in USAGES.items():
         told = (command.__doc__ or "").splitlines()[0]
         here.screen.item(f"  {usage:<18}", told, indent=20)
@@ -212,8 +214,8 @@ COMMANDS: dict[str, Command] = {
     "help": show_help,
 }
 """Every command by its word."""
-TAKING = {command for usage, command in USAGES.items() if "[" in usage}
-"""Commands that something may follow."""
+NUMBERED = {command for usage, command in USAGES.items() if "[N" in usage}
+"""Commands that a number may follow."""
 AFTERWARDS = (why, log, board, leave)
 """What can be done when the game is over."""
 
@@ -221,17 +223,20 @@ AFTERWARDS = (why, log, board, leave)
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
     """The command that a line calls, by its word or by a beginning that no other has, and the rest.
 
-    A beginning with more behind it calls only what takes something: `e tao` is a slip, not `exit`.
+    A beginning with more than a number behind it is a slip: `s inf` is no `save`. `e` ends something.
     """
     word, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
     if word in COMMANDS:
-        return COMMANDS[word], rest.strip()
-    fits = {COMMANDS[name] for name in COMMANDS if word and name.startswith(word.lower())}
-    if word and "undo".startswith(word.lower()):
+        return COMMANDS[word], rest
+    if not prefixes or not word or word.lower() == ENDING or not (rest or "0").isdecimal():
+        return None
+    fits = {COMMANDS[name] for name in COMMANDS if name.startswith(word.lower())}
+    if "undo".startswith(word.lower()):
         fits = {undo}
-    if rest.strip():
-        fits &= TAKING
-    return (fits.pop(), rest.strip()) if prefixes and len(fits) == 1 else None
+    if rest:
+        fits &= NUMBERED
+    return (fits.pop(), rest) if len(fits) == 1 else None
 
 
 def _number(text: str) -> int | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
-from bythebook.app.game.answers import is_option, possible, read_option, read_outcome
+from bythebook.app.game.answers import is_option, keys_of, possible, read_option, read_outcome
 from bythebook.app.game.explain import tells_something
 from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
 from bythebook.app.game.open_game import OpenGame, journal_of
@@ -331,8 +331,10 @@ class TerminalGame:
         elif len(ask.options) <= SHORT or in_full:
             self._show_options(ask)
         else:
-            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in ask.options)
-            self.screen.list([f"{len(ask.options)} answers ({listed(verbs)} ...); ? lists them"])
+            going, _ = self.box.endings.apart(ask)
+            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in going)
+            self.screen.list([f"{len(going)} answers ({listed(verbs)} ...); ? lists them"])
+            self._show_endings(ask)
         if ask.default is not None:
             self.screen.list([f"Enter: {self.box.notation(ask.default)}"])
 
@@ -354,10 +356,26 @@ class TerminalGame:
         if all(name.isdecimal() for name in names):
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
-        for i, option in enumerate(ask.options, 1):
-            name, told = self.box.notation(option), self.box.sentences.explain(self.game.table, option)
-            more = told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
-            self.screen.item(f"  {i:>3}  {name}", more, indent=9)
+        for key, option in keys_of(self.box, ask).items():
+            if not self.box.endings.ends(ask, option):
+                self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
+        self._show_endings(ask)
+
+    def _show_endings(self, ask: Ask) -> None:
+        """What ends something, last and apart, with what it costs."""
+        keys = keys_of(self.box, ask).items()
+        ending = [(key, option) for key, option in keys if self.box.endings.ends(ask, option)]
+        if ending and len(ending) < len(ask.options):
+            self.screen.say("  ---", DIM)
+        for key, option in ending:
+            costs = self.box.endings.costs(self.game.table, option)
+            more = f": {costs}" if costs else self._more(option)
+            self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
+
+    def _more(self, option: Option) -> str:
+        """What an option means, behind its notation."""
+        name, told = self.box.notation(option), self.box.sentences.explain(self.game.table, option)
+        return told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
 
     def _respond(self, ask: Ask, text: str) -> None:
         """A whole answer, a command by its word, the beginnings of either, or a mistake."""

@@ -190,7 +190,8 @@ class Session:
             return read_option(self.box, ask, given)
         if not 1 <= given <= len(ask.options):
             raise Refused(f"{given} is not on the list; it goes from 1 to {len(ask.options)}.")
-        return ask.options[given - 1]
+        going, ending = self.box.endings.apart(ask)
+        return [*going, *ending][given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
         """Takes back a person's last answer, or the last one at or before a line of the log."""

@@ -122,7 +122,7 @@ def test_what_is_taken_back_is_told_apart(visitor: Visitor) -> None:
 def test_what_several_undos_take_back_stays_until_a_choice_after_the_next(visitor: Visitor) -> None:
     """One undo more, one given again, a first new choice: nothing is dropped that hands may not have done."""
     visitor.begin("memoir44", real=["dice"])
-    scene = goes_on(visitor, 40)
+    scene = goes_on(visitor, 43)
     while not scene["hands"] or scene["ask"]["chance"]:
         scene = goes_on(visitor, 1)
     one = keys(visitor.post("undo", across=True)["hands"])

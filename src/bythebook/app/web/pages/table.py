@@ -42,6 +42,10 @@ class Choice(msgspec.Struct, frozen=True):
     dice: int = 0
     """How many dice it leads to, where that matters most; else 0."""
     notation: str = ""
+    ending: bool = False
+    """Whether it ends something or throws it away: such answers stand last, apart, and have no digit."""
+    costs: str = ""
+    """What is lost by it, in words."""
 
 
 class AskInfo(msgspec.Struct, frozen=True):
@@ -171,13 +175,16 @@ class Viewer(NamedTuple):
 
 
 def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
-    """Every legal answer, numbered as the list stands."""
+    """Every legal answer as faces show them, numbered: those that end something are the last."""
     made = []
-    for n, option in enumerate(ask.options, 1):
+    going, ending = box.endings.apart(ask)
+    for n, option in enumerate([*going, *ending], 1):
         text, more = box.sentences.choice(table, option)
         notation, cells = box.notation(option), box.picture.spots(table, option)
-        costs, dice = box.picture.spends(table, option), box.picture.dice(table, option)
-        made.append(Choice(n, text, more, cells, costs, dice, notation))
+        spends, dice = box.picture.spends(table, option), box.picture.dice(table, option)
+        ends = n > len(going)
+        costs = box.endings.costs(table, option) if ends else ""
+        made.append(Choice(n, text, more, cells, spends, dice, notation, ends, costs))
     return made
 
 
@@ -248,8 +255,10 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     made = replace(made, acting=box.picture.acting(table))
     if ask.domain is not None:
         return replace(made, chance=chance(opened, ask))
-    default = 0 if ask.default is None else ask.options.index(ask.default) + 1
-    return replace(made, choices=choices(box, table, ask), default=default)
+    shown = choices(box, table, ask)
+    usual = "" if ask.default is None else box.notation(ask.default)
+    default = next((choice.n for choice in shown if choice.notation == usual), 0)
+    return replace(made, choices=shown, default=default)
 
 
 def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:
