@@ -87,7 +87,7 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
     """What the person told the program is no fence: a slip of the hand is undone at once."""
     typed = "air power\n1\n2 star\nundo\n2 inf\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-    assert re.search(r"taken back: \d lines?, from ask 3 on", done.stdout)
+    assert re.search(r"taken back, from ask 3 on: what the battle dice showed\b.*; redo", done.stdout)
     text = the_game(tmp_path).read_text()
     assert "chance battle: infantry, infantry" in text
     assert "battle: star" not in text
@@ -96,7 +96,7 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
 def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
     typed = "air power\n1\nundo\nlog 3\nundo! 2\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "that would take back what was shown: " in done.stdout
+    assert 'that takes back "target A9", three cards that were drawn' in done.stdout
     assert "`undo! " in done.stdout
     assert "from ask 2 on" in done.stdout
     saved = open_saved(the_game(tmp_path))
@@ -106,7 +106,7 @@ def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
 
 def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
-    assert "taken back: 1 line, from ask 2 on; redo brings it back" in done.stdout
+    assert 'taken back, from ask 2 on: "play Air Power"; redo brings it back' in done.stdout
     assert "brought back: 1 line" in done.stdout
     assert "there is nothing to redo" in done.stdout
     assert open_saved(the_game(tmp_path)).game.number == 3
@@ -350,7 +350,7 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     saved = open_saved(the_game(tmp_path)).game
     assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("A1")]
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
-    assert "taken back: 1 line" in again.stdout
+    assert "taken back, from ask" in again.stdout
     assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
 
 

@@ -36,7 +36,7 @@ def read_option(box: BoardGame[Any], ask: Ask, text: str) -> Option:
 
 
 def keys_of(box: BoardGame[Any], ask: Ask) -> dict[str, Option]:
-    """What to type for each option of a list: a number; for what ends something `e`, of several `e1`, `e2`."""
+    """What to type for each option of a list: a number; for what ends something `e`, or `e1`, `e2`."""
     going, ending = box.endings.apart(ask)
     keys = {str(n): option for n, option in enumerate(going, 1)}
     if len(ending) == 1:

@@ -14,6 +14,7 @@ from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.open_game import switch_chance
 from bythebook.app.game.rulings import numbered
 from bythebook.app.game.saves import whole
+from bythebook.app.game.undo import by_notation, what_undo_takes
 from bythebook.app.terminal.screen import BOLD, DIM, called
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
@@ -74,13 +75,13 @@ def undo(here: TerminalGame, rest: str, *, across_fences: bool = False) -> None:
     number = _number(rest)
     if number is None:
         number = last_by_person(here.opened)
+    told = what_undo_takes(here.opened, number, by_notation(here.opened))
     try:
         taken = here.to_do.take_back(number, across_fences=across_fences)
-    except Fenced as error:
-        raise Fenced(f"{error}; `undo! {number}` does it anyway") from None
+    except Fenced:
+        raise Fenced(f"that takes back {told}, which was seen; `undo! {number}` does it anyway") from None
     here.rewound()
-    told = f"taken back: {count(len(taken), 'line')}, from ask {taken[0].number} on"
-    here.screen.say(f"{told}; redo brings it back")
+    here.screen.tell(f"taken back, from ask {taken[0].number} on: {told}; redo brings it back")
 
 
 def undo_all_the_same(here: TerminalGame, rest: str) -> None:

@@ -15,13 +15,15 @@ from bythebook.app.game.answers import read_option, read_outcome
 from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, last_by_person, turn_of
 from bythebook.app.game.open_game import OpenGame, journal_of, switch_chance
 from bythebook.app.game.saves import InUse
+from bythebook.app.game.undo import what_undo_takes
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table import Viewer, scene_of
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.game import Refused
+from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
 from bythebook.players.bot import Bot
 
@@ -203,9 +205,22 @@ class Session:
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
             raise Forbidden("What others did or saw is taken back at the screen that began the game.")
-        with self._behind_what_was_taken_back():
-            self.to_do.take_back(number, across_fences=across)
+        told = self.undo_said(place, number)
+        try:
+            with self._behind_what_was_taken_back():
+                self.to_do.take_back(number, across_fences=across)
+        except Fenced:
+            raise Fenced(f"That takes back {told}, which was seen.") from None
         self._told_anew()
+
+    def undo_said(self, place: Place, number: int) -> str:
+        """What an undo to an ask takes back, as a screen may know it."""
+        eyes, lines = self.eyes(place), self.narration.lines
+
+        def said(i: int, entry: Entry) -> str:
+            return "" if lines[i].hidden_from(eyes) else lines[i].text or lines[i].notation
+
+        return what_undo_takes(self.opened, number, said)
 
     @contextmanager
     def _behind_what_was_taken_back(self) -> Iterator[None]:

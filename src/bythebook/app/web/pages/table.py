@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import Part, bot_is_asked, by_person
+from bythebook.app.game.flow import Part, bot_is_asked, by_person, last_by_person
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.keys import Place
@@ -153,6 +153,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     real: bool
     """Whether a real board lies on a table, and who looks moves the pieces."""
     can_undo: bool
+    undo: str
+    """What an undo takes back, as a sentence; empty where there is nothing."""
     can_redo: bool
     can_correct: bool
     seats: list[SeatInfo]
@@ -194,6 +196,7 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
     eyes, plays = session.eyes(place), place.role != "watch"
     board, panel = box.picture.board(table, eyes), box.picture.panel(table, eyes)
     ground = ground_name(board)
+    can_undo = any(by_person(session.opened, e) for e in session.game.log)
     if ground == have:
         board = replace(board, ground="", small_ground="")
     return Scene(
@@ -218,13 +221,18 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         over=Over(str(table.winner or ""), box.standing.score(table)) if ask is None else None,
         at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
         real=session.opened.at_table and plays,
-        can_undo=plays and any(by_person(session.opened, e) for e in session.game.log),
+        can_undo=plays and can_undo,
+        undo=_undo(session, place) if plays and can_undo else "",
         can_redo=plays and bool(session.game.undone),
         can_correct=session.whole_is_for(place) and ask is not None,
         seats=seats_of(session, place),
         watch=session.link(session.keys.watch) if place.role == "owner" else "",
         campaign=session.path.parent != games_folder(),
     )
+
+
+def _undo(session: Session, place: Place) -> str:
+    return f"Takes back {session.undo_said(place, last_by_person(session.opened))}."
 
 
 def _asked(session: Session, place: Place, ask: Ask) -> AskInfo:
