@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, last_by_person
+from bythebook.app.game.flow import bot_answers, bot_is_asked, last_by_person
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.app.game.undo import by_notation, what_undo_takes
 
@@ -43,7 +43,6 @@ def test_several_answers_are_counted() -> None:
 
 def test_dice_that_a_person_told_and_a_correction() -> None:
     game = opened("play Air Power", "target A9", real=("dice",))
-    HandsToDo(game)
     game.game.answer(("star",) * game.game.ask.domain.size if game.game.ask and game.game.ask.domain else ())
     assert takes(game).startswith("what the battle dice showed")
     game.game.correct({"medals": {"axis": 1}})

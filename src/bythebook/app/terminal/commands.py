@@ -96,9 +96,16 @@ def redo(here: TerminalGame, rest: str) -> None:
 
 
 def hands(here: TerminalGame, rest: str) -> None:
-    """What hands must do on a real table since your last answer."""
-    moves = here.to_do.hands()
-    here.screen.list([f"{i}. {move}" for i, move in enumerate(moves, 1)] or ["nothing"])
+    """What hands must do on a real table; hands done 1 3 ticks two of them, hands done all."""
+    word, *numbers = rest.split() or [""]
+    shown = here.to_do.shown()
+    if word not in ("", "done") or not all(n.isdecimal() and 0 < int(n[:9]) <= len(shown) for n in numbers):
+        raise Refused(f"hands, or hands done and numbers from 1 to {len(shown)}; not {rest!r}")
+    if word:
+        here.to_do.tick([shown[int(n) - 1].id for n in numbers] or None, done=True)
+        here.keep()
+    told = [f"{n}. {hand}{' (done)' if hand.done else ''}" for n, hand in enumerate(here.to_do.shown(), 1)]
+    here.screen.list(told or ["nothing"])
 
 
 def board(here: TerminalGame, rest: str) -> None:
@@ -199,7 +206,7 @@ USAGES: dict[str, Command] = {
     "undo [N]": undo,
     "undo! [N]": undo_all_the_same,
     "redo": redo,
-    "hands": hands,
+    "hands [done N]": hands,
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,

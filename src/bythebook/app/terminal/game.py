@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from bythebook.app.game.answers import is_option, keys_of, possible, read_option, read_outcome
 from bythebook.app.game.explain import tells_something
-from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
@@ -44,6 +45,8 @@ class TerminalGame:
         self.screen = screen
         self.journal = journal
         self.to_do = HandsToDo(opened)
+        if opened.at_table:
+            self.to_do.recall(journal.path)
         self._told, self._seen = self._untold()
         """How many lines were told, and the position after them."""
         self._drawn: _Drawing | None = None
@@ -91,6 +94,7 @@ class TerminalGame:
             self._not_kept(error)
         else:
             self._is_kept()
+            self.to_do.keep(self.journal.path)
 
     def keep_in(self, path: Path) -> None:
         """Keep the game in another file from now on."""
@@ -157,6 +161,7 @@ class TerminalGame:
 
     def _end(self) -> str:
         self.tell_news(None)
+        self.to_do.gather()
         self._close()
         self._show_board(None)
         self._show_hands()
@@ -191,6 +196,8 @@ class TerminalGame:
         assert ask is not None
         before = self.game.table.copy()
         bot_answers(self.opened)
+        if self._turn(before) != self._turn(self.game.table):
+            self.to_do.pause()
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
         self.tell_news(viewer, before, ask)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
@@ -248,6 +255,7 @@ class TerminalGame:
         ask = self.game.ask
         assert ask is not None
         viewer = self.viewer(ask)
+        self.to_do.gather()
         if self.kept:  # else that was said after the answer
             self.keep()
         self._hand_over(viewer)
@@ -318,9 +326,15 @@ class TerminalGame:
         self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:
-        if self.opened.at_table and (moves := self.to_do.hands()):
-            self.screen.say("On the table:", BOLD)
-            self.screen.list(f"{i}. {move}" for i, move in enumerate(moves, 1))
+        """What is to be done on the table, what the next roll needs first."""
+        left = [(n, hand) for n, hand in enumerate(self.to_do.shown(), 1) if not hand.done]
+        if not left:
+            return
+        self.screen.say("On the table:", BOLD)
+        for n, hand in left[:SHORT]:
+            self.screen.say(f"  {n}. {hand}{' (before this roll)' if hand.needed else ''}")
+        more = f"{len(left) - SHORT} more; hands lists them, " if len(left) > SHORT else ""
+        self.screen.say(f"  {more}hands done ticks them", DIM)
 
     def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
@@ -388,7 +402,7 @@ class TerminalGame:
             if isinstance(error, Ambiguous) or not self._command(text):
                 self.screen.tell(str(error), RED)
             return
-        self.to_do.mark()
+        self.to_do.answered()
         self.game.answer(answer)
         self.keep()
 

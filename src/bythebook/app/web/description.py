@@ -38,6 +38,7 @@ from bythebook.app.web.requests import (
     NewGame,
     PartialRoll,
     SeatChange,
+    Ticks,
     Undo,
 )
 from bythebook.app.web.responses import Done, Joined, json_bytes
@@ -88,6 +89,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/answer"): Operation(Scene, Answer),
     ("POST", f"{GAME}/possible"): Operation(Chance, PartialRoll),
     ("POST", f"{GAME}/on"): Operation(Scene, GameRequest),
+    ("POST", f"{GAME}/hands"): Operation(Scene, Ticks),
     ("POST", f"{GAME}/undo"): Operation(Scene, Undo),
     ("POST", f"{GAME}/redo"): Operation(Scene, GameRequest),
     ("POST", f"{GAME}/chance"): Operation(Scene, ChanceChange),

@@ -122,6 +122,13 @@ class SeatChange(GameRequest, frozen=True, kw_only=True):
     who: Name
 
 
+class Ticks(GameRequest, frozen=True, kw_only=True):
+    """What hands have done, or not yet after all; `ids` left out means everything."""
+
+    ids: Annotated[list[int], Meta(max_length=1_000)] | None = None
+    done: bool = True
+
+
 class PartialRoll(GameRequest, frozen=True, kw_only=True):
     """The first dice or cards of an outcome."""
 

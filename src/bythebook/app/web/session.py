@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from bythebook.app.game.answers import read_option, read_outcome
-from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, last_by_person, turn_of
+from bythebook.app.game.flow import bot_answers, bot_is_asked, last_by_person, turn_of
+from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.undo import what_undo_takes
@@ -51,7 +52,7 @@ class Session:
         self.narration = Narration(opened)
         self.to_do = HandsToDo(opened)
         if opened.at_table:
-            self.to_do.recall()
+            self.to_do.recall(path)
         self.keys = make_keys(path, opened.persons)
         self.messages = list(opened.messages)
         self.version = self.keys.openings * CHANGES
@@ -125,6 +126,7 @@ class Session:
                 break
             if time.monotonic() > until:
                 return True
+        self.to_do.gather()
         return False
 
     def _told(self, before: Table, ask: Ask | None) -> None:
@@ -139,6 +141,7 @@ class Session:
             self.journal.rewrite()
         else:
             self.journal.sync()
+        self.to_do.keep(self.path)
         self.changed()
         if self.game.ask is not self._put:
             self._put, self.moved = self.game.ask, self.version
@@ -162,11 +165,7 @@ class Session:
             who = ask.domain.element if ask.domain is not None else ask.seat
             raise Forbidden(f"{title(who)} is asked, which this link does not answer for")
         answer = self._understood(ask, given)
-        if isinstance(answer, Option):
-            with self._behind_what_was_taken_back():
-                self.to_do.mark()
-        else:
-            self.to_do.pause()
+        self.to_do.answered()
         before = self.game.table.copy()
         self.game.answer(answer)
         self._told(before, ask)
@@ -207,8 +206,7 @@ class Session:
             raise Forbidden("What others did or saw is taken back at the screen that began the game.")
         told = self.undo_said(place, number)
         try:
-            with self._behind_what_was_taken_back():
-                self.to_do.take_back(number, across_fences=across)
+            self.to_do.take_back(number, across_fences=across)
         except Fenced:
             raise Fenced(f"That takes back {told}, which was seen.") from None
         self._told_anew()
@@ -222,24 +220,15 @@ class Session:
 
         return what_undo_takes(self.opened, number, said)
 
-    @contextmanager
-    def _behind_what_was_taken_back(self) -> Iterator[None]:
-        """Hands that still have to follow an undo or a redo do that before anything new."""
-        back = self.to_do.taken_back()
-        yield
-        self.to_do.stops[:0] = back
-
     def redo(self, place: Place) -> None:
         """Brings back what was taken back last."""
         self._plays(place)
-        with self._behind_what_was_taken_back():
-            self.to_do.give_again()
+        self.to_do.give_again()
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:
         """From now on people enter dice or cards, or the seed decides them."""
         self.owns(place)
-        self.to_do.pause()
         before, ask = self.game.table.copy(), self.game.ask
         switch_chance(self.opened, element, who)
         self.narration.go_on(before, ask)
@@ -253,6 +242,11 @@ class Session:
         self.to_do.mark()
         self.narration.go_on(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
+
+    def tick(self, place: Place, ids: list[int] | None, *, done: bool) -> None:
+        """Hands have done something at the table, or not yet."""
+        self._plays(place)
+        self.to_do.tick(ids, done=done)
 
     def _told_anew(self) -> None:
         self.narration.go_back()

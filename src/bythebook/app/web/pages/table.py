@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import Part, bot_is_asked, by_person, last_by_person
+from bythebook.app.game.flow import bot_is_asked, by_person, last_by_person
+from bythebook.app.game.hands import Hand
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.keys import Place
@@ -17,13 +18,16 @@ from bythebook.app.web.narration import Kind, NarratedLine, last_turns, title
 from bythebook.app.web.pages.entry import Chance, chance
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.shared.scenery import Board, Deed, Panel, Trace
+from bythebook.games.shared.scenery import Board, Panel, Trace
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.log import HIDDEN
 
 if TYPE_CHECKING:
     from bythebook.app.web.session import Session
+
+MOST_HANDS = 40
+"""As much that hands must do as a table lists."""
 
 Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
@@ -105,14 +109,6 @@ class Step(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-class Hand(Deed, frozen=True, kw_only=True):
-    """Something that hands must do on the table."""
-
-    line: int
-    """How many lines of the log it starts from: with its words that tells it from all others; below 0 for
-    what is taken back."""
-
-
 class Over(msgspec.Struct, frozen=True):
     """How it ended."""
 
@@ -144,6 +140,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     panel: Panel
     steps: list[Step]
     hands: list[Hand]
+    more_hands: int
+    """How much more there is to do than is listed."""
     lines: int
     """How many lines the log has."""
     messages: list[str]
@@ -196,6 +194,7 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
     eyes, plays = session.eyes(place), place.role != "watch"
     board, panel = box.picture.board(table, eyes), box.picture.panel(table, eyes)
     ground = ground_name(board)
+    shown = session.to_do.shown() if session.opened.at_table and plays else []
     can_undo = any(by_person(session.opened, e) for e in session.game.log)
     if ground == have:
         board = replace(board, ground="", small_ground="")
@@ -215,7 +214,8 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         ground=ground,
         panel=panel,
         steps=_steps(session, eyes),
-        hands=hands(session.to_do.parts()) if session.opened.at_table and plays else [],
+        hands=shown[:MOST_HANDS],
+        more_hands=len(shown[MOST_HANDS:]),
         lines=len(session.game.log),
         messages=session.messages,
         over=Over(str(table.winner or ""), box.standing.score(table)) if ask is None else None,
@@ -377,11 +377,6 @@ def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
         came=[text for each in all_of_it for text in each.came],
     )
     return [*others, folded]
-
-
-def hands(parts: Iterable[Part]) -> list[Hand]:
-    """All that hands must do, in order."""
-    return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
 
 
 def ground_name(board: Board) -> str:

@@ -24,6 +24,7 @@ from bythebook.app.web.requests import (
     GameRequest,
     PartialRoll,
     SeatChange,
+    Ticks,
     Undo,
     sent_by,
 )
@@ -156,6 +157,13 @@ class PlayRoutes:
             request, lambda session, place: hands_of(session, place, int(turn))
         )
 
+    async def tick(self, request: Request) -> Response:
+        """Ticks what hands have done."""
+        sent = await sent_by(request, Ticks)
+        return await self.change(
+            request, sent, lambda session, place: session.tick(place, sent.ids, done=sent.done)
+        )
+
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
         return await self.look(request, correction.tray)
@@ -190,7 +198,7 @@ class PlayRoutes:
         looks = {"": self.scene, "/events": self.events, "/chance": self.elements}
         looks |= {"/hands": self.hands, "/tray": self.tray}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.next_turn}
-        acts |= {"/undo": self.undo, "/redo": self.redo}
+        acts |= {"/hands": self.tick, "/undo": self.undo, "/redo": self.redo}
         acts |= {"/chance": self.change_chance, "/who": self.change_seat}
         acts |= {"/correct": self.correct, "/correct/check": self.check_correction}
         game = "/api/games/{id}"
