@@ -569,3 +569,41 @@ def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None
     assert f"{first[1]} (done)" in listed
     assert any(not line.endswith("(done)") for line in listed)
     assert listed[-1].endswith("(done)")
+
+
+def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
+    """What was meant is told; several at once, and a file; a slip names what could be meant."""
+    file = tmp_path / "evening.json"
+    file.write_text('{"board": {}, "medals": {"allies": 2}, "turn": 5}', encoding="utf-8")
+    typed = (
+        f"correct A9 3; medals axis 1\ncorrect medals 3\ncorrect {file}\ncorrect {tmp_path}/none.json\nquit\n"
+    )
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "Axis infantry A9, figures: 3, was 4" in done.stdout
+    assert "'medals 3' may mean Medals of the Axis" in done.stdout
+    assert "so they stay as they were: board, turn." in done.stdout
+    assert "there is no file" in done.stdout
+    opened = open_saved(the_game(tmp_path))
+    table = opened.game.table
+    assert table.figures[table.unit_at[hex_at("A9")]] == 3
+    assert opened.box.positions.write(table)["medals"] == {"axis": 1, "allies": 2}
+
+
+def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
+    """At the table with its dice; the game is kept with its position, and goes on from there."""
+    file = Path("docs/pegasus.json")
+    done = bythebook(tmp_path, "table", "memoir44", "--position", file, "--seed", "1", typed="3\nquit\n")
+    assert "Roll an ordinary die" in done.stdout
+    assert done.stderr == ""
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="log all\nquit\n")
+    assert "strategy: 3" in again.stdout
+    for arguments, told in (
+        (("table", "merc", "--position", file), "this is a position of memoir44, not of merc"),
+        (
+            ("table", "memoir44", "--position", file, "-s", "scenario=omaha_beach"),
+            "a position has its own setup",
+        ),
+        (("table", "memoir44", "--position", tmp_path / "none.json"), "there is no file"),
+    ):
+        wrong = bythebook(tmp_path, *arguments)
+        assert (wrong.returncode, told in wrong.stderr) == (2, True), wrong.stderr

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bythebook.app.game.answers import ENDING
+from bythebook.app.game.corrections import can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.open_game import switch_chance
 from bythebook.app.game.rulings import numbered
-from bythebook.app.game.saves import whole
+from bythebook.app.game.saves import read_text, whole
 from bythebook.app.game.undo import by_notation, what_undo_takes
 from bythebook.app.terminal.screen import BOLD, DIM, called
 from bythebook.games.shared.grammar import count
@@ -25,6 +26,7 @@ from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.log import Entry
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
+from bythebook.players.positions import game_of, read_position
 from bythebook.players.seating import ruling_id, whole_path
 
 if TYPE_CHECKING:
@@ -144,23 +146,53 @@ def save(here: TerminalGame, rest: str) -> None:
 
 
 def correct(here: TerminalGame, rest: str) -> None:
-    """Set the position right, as JSON: only what differs from it."""
+    """Set the position right: correct A5 4, correct medals axis 3; by a FILE or JSON; alone it lists all."""
     if not rest:
-        fields = here.box.positions.correction_schema().get("properties", {})
-        here.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
-        for name, field in fields.items():
-            here.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
-        here.screen.say(f"{called()} schema {here.box.name} has every detail.")
-        return
-    try:
-        patch = msgspec.json.decode(rest, type=dict[str, Any])
-    except msgspec.MsgspecError as error:
-        raise Refused(f"JSON in braces expected: {error}") from None
+        _list_corrections(here)
+    elif rest.startswith("{"):
+        try:
+            _correct(here, msgspec.json.decode(rest, type=dict[str, Any]))
+        except msgspec.MsgspecError as error:
+            raise Refused(f"JSON in braces expected: {error}") from None
+    elif rest.endswith(".json"):
+        _correct_by_file(here, Path(rest).expanduser())
+    else:
+        for text in filter(None, (part.strip() for part in rest.split(";"))):
+            said = in_words(here.box, here.game.table, here.viewer(here.game.ask), text)
+            _correct(here, said.patch)
+            here.screen.say(f"  {said.text}")
+
+
+def _correct(here: TerminalGame, patch: dict[str, Any]) -> None:
     dropped = here.game.correct(patch)
     here.to_do.mark()
     here.screen.say("The position is as you say.")
     if dropped:
         here.screen.say(f"No longer to be done: {', '.join(dropped)}")
+
+
+def _correct_by_file(here: TerminalGame, path: Path) -> None:
+    """What a correction can set is set as the position file has it; the rest stays."""
+    data = read_position(read_text(path, what="a position file"), str(path))
+    if (of := game_of(data)) != here.box.name:
+        raise Refused(f"{path} is a position of {of}, not of {here.box.name}")
+    known = here.box.positions.correction_schema()["properties"]
+    _correct(here, {key: value for key, value in data.items() if key in known})
+    if rest := [key for key in data if key not in known and key not in ("game", "$schema")]:
+        here.screen.tell(f"Only a new game begins with these, so they stay as they were: {', '.join(rest)}.")
+
+
+def _list_corrections(here: TerminalGame) -> None:
+    here.screen.say("correct sets the position to what lies on your table, in words:")
+    for words, now in can_be_set(here.box, here.game.table, here.viewer(here.game.ask)):
+        here.screen.item(f"  {words:<16} ", now, indent=19)
+    pieces = [piece.name for piece in here.box.corrections.tray(here.game.table)]
+    here.screen.tell(f"or a place, a piece and how many: {', '.join(pieces)}.")
+    here.screen.say("correct FILE.json takes it from a position file; correct {...} is JSON.")
+    here.screen.say("It may hold:")
+    for name, field in here.box.positions.correction_schema().get("properties", {}).items():
+        here.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
+    here.screen.say(f"{called()} schema {here.box.name} has every detail.")
 
 
 def chance(here: TerminalGame, rest: str) -> None:
@@ -210,7 +242,7 @@ USAGES: dict[str, Command] = {
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,
-    "correct [JSON]": correct,
+    "correct [WHAT]": correct,
     "chance [WHAT=WHO]": chance,
     "rulings": rulings,
     "quit": leave,

@@ -144,10 +144,12 @@ class Correction(GameRequest, frozen=True, kw_only=True):
 
 
 class ImportGame(msgspec.Struct, frozen=True):
-    """A game from the text of a file, or from the end of a link."""
+    """A game from the text of a file, or from the end of a link; or a position file to begin with."""
 
     text: Text = ""
     fragment: Text = ""
+    real: Names = []
+    """With a position: the dice and decks that lie on the table."""
 
 
 class KnownKeys(msgspec.Struct, frozen=True):
