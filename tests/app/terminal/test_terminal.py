@@ -607,3 +607,19 @@ def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
     ):
         wrong = bythebook(tmp_path, *arguments)
         assert (wrong.returncode, told in wrong.stderr) == (2, True), wrong.stderr
+
+
+def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
+    """All that followed stands, or it is said what would be lost: Armor Assault orders one unit where there is no armor."""
+    typed = "move out\norder F1\norder H1\nchange 3 order I1\nchange 2 armor assault\nchange\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "The answer is changed, and all that came after it stands." in done.stdout
+    told = "After that, '4 allies order H1' is no longer possible: 1 line from there on would be lost."
+    assert f"{told} `change! 2 armor assault` does it anyway" in done.stdout
+    assert "change takes the number of an ask and another answer" in done.stdout
+    assert [line for line in the_game(tmp_path).read_text().split("\n") if " order " in line] == [
+        "3 allies order I1",
+        "4 allies order H1",
+    ]
+    bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="change! 2 armor assault\n")
+    assert " order H1" not in the_game(tmp_path).read_text()

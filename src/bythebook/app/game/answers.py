@@ -11,6 +11,7 @@ from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Domain, Outcome, Piles
 from bythebook.kernel.notation import Ambiguous, Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
+from bythebook.kernel.step import Table
 
 ENDING = "e"
 """The key of answers that end something."""
@@ -33,6 +34,13 @@ def read_option(box: BoardGame[Any], ask: Ask, text: str) -> Option:
         may = [f"{key} ({box.notation(keys[key])})" for key in list(keys)[len(numbers) :]]
         raise Ambiguous(f"{ENDING} may mean {listed(may)}")
     return named[match(text, list(named), what=ask.kind)]
+
+
+def read_answer(box: BoardGame[Any], table: Table, ask: Ask, text: str) -> Option | Outcome:
+    """The answer that a text means: an option, or what real dice and cards show."""
+    if ask.domain is not None:
+        return read_outcome(ask.domain, table.piles, text)
+    return read_option(box, ask, text)
 
 
 def keys_of(box: BoardGame[Any], ask: Ask) -> dict[str, Option]:

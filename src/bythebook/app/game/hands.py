@@ -187,6 +187,11 @@ class HandsToDo:
         self.gather()
         return done
 
+    def follow(self, before: Table) -> None:
+        """The past was changed: queues what hands must do from the position that was."""
+        self.stops = [Stop(len(self.opened.game.log), before)]
+        self.gather()
+
     # -- stops of the past ------------------------------------------------------------------------
 
     def between(self, first: int, last: int) -> list[Stop]:

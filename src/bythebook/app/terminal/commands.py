@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bythebook.app.game.answers import ENDING
+from bythebook.app.game.answers import ENDING, read_answer
+from bythebook.app.game.change import change_answer
 from bythebook.app.game.corrections import can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
@@ -89,6 +90,31 @@ def undo(here: TerminalGame, rest: str, *, across_fences: bool = False) -> None:
 def undo_all_the_same(here: TerminalGame, rest: str) -> None:
     """The same, even if dice, cards or another person's answer were shown since."""
     undo(here, rest, across_fences=True)
+
+
+def change(here: TerminalGame, rest: str, *, across: bool = False) -> None:
+    """Answer ask N otherwise; what came after it is given again, if all of it is still possible."""
+    number, _, text = rest.partition(" ")
+    at, before = _number(number), here.game.table.copy()
+    if at is None or not text.strip():
+        raise Refused("change takes the number of an ask and another answer: change 12 move D5")
+    try:
+        told = change_answer(
+            here.opened,
+            at,
+            lambda game, ask: read_answer(here.box, game.table, ask, text.strip()),
+            across=across,
+        )
+    except Fenced as error:
+        raise Fenced(f"{error} `change! {rest}` does it anyway") from None
+    here.to_do.follow(before)
+    here.rewritten()
+    here.screen.tell(told)
+
+
+def change_all_the_same(here: TerminalGame, rest: str) -> None:
+    """The same, even if the rest is lost from where it is no longer possible."""
+    change(here, rest, across=True)
 
 
 def redo(here: TerminalGame, rest: str) -> None:
@@ -237,6 +263,8 @@ USAGES: dict[str, Command] = {
     "why [N]": why,
     "undo [N]": undo,
     "undo! [N]": undo_all_the_same,
+    "change [N ANSWER]": change,
+    "change! [N ANSWER]": change_all_the_same,
     "redo": redo,
     "hands [done N]": hands,
     "board": board,

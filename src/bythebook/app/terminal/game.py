@@ -6,7 +6,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
-from bythebook.app.game.answers import is_option, keys_of, possible, read_option, read_outcome
+from bythebook.app.game.answers import is_option, keys_of, possible, read_answer
 from bythebook.app.game.explain import tells_something
 from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
 from bythebook.app.game.hands import HandsToDo
@@ -412,9 +412,7 @@ class TerminalGame:
             if ask.default is None:
                 raise ValueError("an answer is needed here; ? lists what is possible")
             return ask.default
-        if ask.domain is not None:
-            return read_outcome(ask.domain, self.game.table.piles, text)
-        return read_option(self.box, ask, text)
+        return read_answer(self.box, self.game.table, ask, text)
 
     def _command(self, text: str) -> bool:
         """Do a command, or say why it cannot be done; False if the text is none."""
@@ -430,10 +428,14 @@ class TerminalGame:
         self._set_by_command = self.game.ask is not ask
         return True
 
+    def rewritten(self) -> None:
+        """The past was changed: what stands now is not told again."""
+        self._told, self._seen = len(self.game.log), self.game.table.copy()
+
     def rewound(self) -> None:
         """The game has gone back: nothing is told twice; what is given again is told again."""
         if self._told >= len(self.game.log):
-            self._told, self._seen = len(self.game.log), self.game.table.copy()
+            self.rewritten()
 
 
 def play(opened: OpenGame, path: Path, screen: Screen) -> str:

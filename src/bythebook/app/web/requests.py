@@ -108,6 +108,15 @@ class Undo(GameRequest, frozen=True, kw_only=True):
     across: bool = False
 
 
+class Change(GameRequest, frozen=True, kw_only=True):
+    """Another answer to a line of the log; across what is then no longer possible only if it says so."""
+
+    line: int
+    option: int | Words | None = None
+    outcome: Names | None = None
+    across: bool = False
+
+
 class ChanceChange(GameRequest, frozen=True, kw_only=True):
     """Who answers for dice or cards: `typed` or `seeded`."""
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from bythebook.app.game.answers import read_option, read_outcome
-from bythebook.app.game.flow import bot_answers, bot_is_asked, last_by_person, turn_of
+from bythebook.app.game.answers import read_answer
+from bythebook.app.game.change import change_answer
+from bythebook.app.game.flow import bot_answers, bot_is_asked, by_person, last_by_person, turn_of
 from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of, switch_chance
 from bythebook.app.game.saves import InUse
@@ -23,7 +24,7 @@ from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table import Viewer, scene_of
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
 from bythebook.players.bot import Bot
@@ -164,7 +165,7 @@ class Session:
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
             raise Forbidden(f"{title(who)} is asked, which this link does not answer for")
-        answer = self._understood(ask, given)
+        answer = self._understood(self.game, ask, given)
         self.to_do.answered()
         before = self.game.table.copy()
         self.game.answer(answer)
@@ -179,16 +180,14 @@ class Session:
             raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
         return ask
 
-    def _understood(self, ask: Ask, given: Given) -> Option | Outcome:
-        if ask.domain is not None:
-            if isinstance(given, list):
-                ask.domain.check(self.game.table.piles, tuple(given))
-                return tuple(given)
-            return read_outcome(ask.domain, self.game.table.piles, str(given))
+    def _understood(self, game: Game[Any], ask: Ask, given: Given) -> Option | Outcome:
+        if ask.domain is not None and isinstance(given, list):
+            ask.domain.check(game.table.piles, tuple(given))
+            return tuple(given)
         if isinstance(given, list):
             raise Refused("One of the choices expected, by number or in words, not a list of faces.")
-        if isinstance(given, str):
-            return read_option(self.box, ask, given)
+        if isinstance(given, str) or ask.domain is not None:
+            return read_answer(self.box, game.table, ask, str(given))
         if not 1 <= given <= len(ask.options):
             raise Refused(f"{given} is not on the list; it goes from 1 to {len(ask.options)}.")
         going, ending = self.box.endings.apart(ask)
@@ -219,6 +218,21 @@ class Session:
             return "" if lines[i].hidden_from(eyes) else lines[i].text or lines[i].notation
 
         return what_undo_takes(self.opened, number, said)
+
+    def change(self, place: Place, line: int, given: Given, *, across: bool) -> None:
+        """Another answer to a line of the log; what came after it is given again."""
+        self.sees_all(place)
+        if not 1 <= line <= len(self.game.log):
+            raise Refused(f"The log has no line {line}; it has {len(self.game.log)}.")
+        if not by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
+            raise Refused(f"Line {line} is no answer of a person.")
+        before = self.game.table.copy()
+        told = change_answer(
+            self.opened, entry.number, lambda game, ask: self._understood(game, ask, given), across=across
+        )
+        self.to_do.follow(before)
+        self._told_anew()
+        self.messages = [told]
 
     def redo(self, place: Place) -> None:
         """Brings back what was taken back last."""

@@ -60,7 +60,7 @@ def playable(data: dict[str, Any]) -> str:
     """The text of a game from elsewhere, read, checked and played to its end; also of a position file."""
     text = data["text"] or unpacked(data["fragment"])
     if is_position(text):
-        text = whole(open_position(text, file="position", real=data.get("real", [])).game)
+        text = open_position(text, file="position", real=data.get("real", [])).game.text(position=False)
     header = log.read(text).header
     no_files(header.setup, header.seats)
     play_once(header.game, text)
