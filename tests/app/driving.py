@@ -101,10 +101,12 @@ class Asked:
         self.screen = screen
 
     @property
-    def count(self) -> int:
-        """How many answers there are."""
-        many = re.search(r"^  (\d+) answers \(", self.screen.rpartition("\n\n")[2], re.MULTILINE)
-        return int(many[1]) if many else len(self.options)
+    def answers(self) -> list[str]:
+        """What can be typed: numbers, and the keys of what ends something."""
+        shown = self.screen.rpartition("\n\n")[2]
+        many = re.search(r"^  (\d+) answers \(", shown, re.MULTILINE)
+        numbers = range(1, 1 + (int(many[1]) if many else len(self.options)))
+        return [*map(str, numbers), *re.findall(r"^ +(e\d*)  \S", shown, re.MULTILINE)]
 
     @property
     def dice(self) -> int:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from bythebook.games.parts.bots import Bots
 from bythebook.games.parts.corrections import Corrections
+from bythebook.games.parts.endings import Endings
 from bythebook.games.parts.hands import Hands
 from bythebook.games.parts.picture import Picture
 from bythebook.games.parts.positions import Positions
@@ -27,6 +28,7 @@ class BoardGame(Box[T]):
     positions: Positions[T]
     sentences: Sentences[T]
     standing: Standing[T]
+    endings: Endings[T]
     hands: Hands[T]
     picture: Picture[T]
     corrections: Corrections[T]

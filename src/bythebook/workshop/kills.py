@@ -142,7 +142,8 @@ def kill_terminal(lots: Lots) -> Kill:
     while asked is not None:
         number, confirmed = asked, answers_in(path)
         undoing = lots.one_in(6)
-        asked = _next_ask(child) if child.type("undo!" if undoing else "1") else None
+        answer = "e" if lots.one_in(3) else "1"
+        asked = _next_ask(child) if child.type("undo!" if undoing else answer) else None
     timer.join()
     found = [*child.end(), *lost(confirmed, answers_in(path), undoing=undoing)]
     again = Child(bythebook("play", game, "--load", str(path)))

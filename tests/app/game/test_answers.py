@@ -11,11 +11,12 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game import answers
-from bythebook.app.game.answers import is_option, read_option, read_outcome
+from bythebook.app.game.answers import is_option, keys_of, read_option, read_outcome
 from bythebook.app.terminal import commands
 from bythebook.games.memoir44.box.hexes import hex_at
 from bythebook.games.memoir44.table.options import Done, Exit, Hold, Move, Order, OrderPlane
-from bythebook.games.merc.table.options import Count
+from bythebook.games.merc.table.options import Count, EndTurn, Train
+from bythebook.games.merc.table.options import Done as Squad
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.chance import Dice, Draw, Outcome
 from bythebook.kernel.notation import Unclear, match
@@ -34,7 +35,7 @@ def h(name: str) -> int:
     return hex_at(name)
 
 
-@pytest.mark.parametrize("text", ["move B3", "move b3", "m b3", "mo B", "b3", "2"])
+@pytest.mark.parametrize("text", ["move B3", "move b3", "m b3", "mo B", "b3", "1"])
 def test_option_by_number_notation_or_beginnings(text: str) -> None:
     ask = asked(Hold(), Move(h("B3")), Move(h("C3")))
     assert read_option(BOX, ask, text) == Move(h("B3"))
@@ -50,10 +51,46 @@ def test_exact_notation_wins_over_longer_ones() -> None:
     assert read_option(BOX, ask, "order plane") == OrderPlane()
 
 
-@pytest.mark.parametrize("text", ["0", "4", "99999999999999999999"])
+@pytest.mark.parametrize("text", ["0", "3", "99999999999999999999"])
 def test_number_off_the_list_is_refused(text: str) -> None:
-    with pytest.raises(Unclear, match="from 1 to 3"):
+    with pytest.raises(Unclear, match="from 1 to 2"):
         read_option(BOX, asked(Hold(), Move(h("B3")), Move(h("C3"))), text)
+
+
+@pytest.mark.parametrize("text", ["e", "E", "hold", "ho"])
+def test_what_ends_something_has_a_key_of_its_own(text: str) -> None:
+    """Digits count only the others: 1 is the first move, wherever the engine lists the hold."""
+    ask = asked(Hold(), Move(h("B3")), Move(h("C3")))
+    assert read_option(BOX, ask, text) == Hold()
+    assert list(keys_of(BOX, ask)) == ["1", "2", "e"]
+
+
+def test_several_endings_are_numbered_behind_the_key() -> None:
+    merc = games.load("merc")
+    ask = asked(EndTurn(), Squad("rebel 1 primary"), Squad("rebel 1 secondary"), Train("tao"))
+    assert read_option(merc, ask, "1") == Train("tao")
+    assert read_option(merc, ask, "e3") == EndTurn()
+    with pytest.raises(Unclear, match=r"e may mean e1 \(.*primary\), e2 \(.*secondary\), e3 \(end turn\)"):
+        read_option(merc, ask, "e")
+
+
+def test_number_is_refused_where_everything_ends_something() -> None:
+    with pytest.raises(Unclear, match="1 is not on the list; there is only e"):
+        read_option(BOX, asked(Done()), "1")
+
+
+@pytest.mark.parametrize("text", ["e", "s inf", "co a5", "save inf"])
+def test_a_slip_is_no_command(text: str) -> None:
+    """Only a whole word takes something; `e` belongs to answers, also where none ends anything."""
+    found = commands.find(text, prefixes=True)
+    assert found == ((commands.save, "inf") if text == "save inf" else None)
+
+
+@pytest.mark.parametrize("text", ["u 5", "w 5", "l 5"])
+def test_beginning_of_a_command_takes_a_number(text: str) -> None:
+    found = commands.find(text, prefixes=True)
+    assert found is not None
+    assert found[1] == "5"
 
 
 def test_whole_word_wins_over_beginning() -> None:

@@ -28,7 +28,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Conversation:
     """A whole game by random answers."""
     chosen = Random(4)
     game = Conversation(tmp_path_factory.mktemp("played"), "play", "memoir44", "--seed", "4")
-    assert game.talk(lambda asked: str(chosen.randint(1, asked.count))) == 0
+    assert game.talk(lambda asked: chosen.choice(asked.answers)) == 0
     return game
 
 
@@ -60,7 +60,7 @@ def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None
             return ", ".join(
                 chosen.sample(possible * asked.dice if asked.who == "dice" else possible, asked.dice)
             )
-        return str(chosen.randint(1, asked.count))
+        return chosen.choice(asked.answers)
 
     game = Conversation(tmp_path, "table", "memoir44", "--seed", "1")
     assert game.talk(person) == 0
@@ -87,7 +87,7 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
     """What the person told the program is no fence: a slip of the hand is undone at once."""
     typed = "air power\n1\n2 star\nundo\n2 inf\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-    assert re.search(r"taken back: \d lines?, from ask 3 on", done.stdout)
+    assert re.search(r"taken back, from ask 3 on: what the battle dice showed\b.*; redo", done.stdout)
     text = the_game(tmp_path).read_text()
     assert "chance battle: infantry, infantry" in text
     assert "battle: star" not in text
@@ -96,7 +96,7 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
 def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
     typed = "air power\n1\nundo\nlog 3\nundo! 2\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "that would take back what was shown: " in done.stdout
+    assert 'that takes back "target A9", three cards that were drawn' in done.stdout
     assert "`undo! " in done.stdout
     assert "from ask 2 on" in done.stdout
     saved = open_saved(the_game(tmp_path))
@@ -106,7 +106,7 @@ def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
 
 def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
-    assert "taken back: 1 line, from ask 2 on; redo brings it back" in done.stdout
+    assert 'taken back, from ask 2 on: "play Air Power"; redo brings it back' in done.stdout
     assert "brought back: 1 line" in done.stdout
     assert "there is nothing to redo" in done.stdout
     assert open_saved(the_game(tmp_path)).game.number == 3
@@ -350,7 +350,7 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     saved = open_saved(the_game(tmp_path)).game
     assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("A1")]
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
-    assert "taken back: 1 line" in again.stdout
+    assert "taken back, from ask" in again.stdout
     assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
 
 
@@ -434,7 +434,7 @@ def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
 
 def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
     """A card is chosen, a unit to begin with is not; `why` tells any reason there is."""
-    typed = "1\n" * 5
+    typed = "1\ne\n" * 3
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "1", typed=typed)
     assert "] Play any card" in done.stdout
     assert "axis: activate " in done.stdout
@@ -550,3 +550,76 @@ def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path
         "3  pick: 6",
         "No unit has that number: roll again.",
     ]
+
+
+def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None:
+    """What is to be done outlives answers and the program; a tick takes one thing off, `hands done` all."""
+    typed = "probe\ne\nhands\nhands done 1\nhands done 99\nhands up\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
+    assert "hands done ticks them" in done.stdout
+    first = re.search(r"^  1\. (.*)$", done.stdout, re.MULTILINE)
+    assert first is not None
+    assert f"  1. {first[1]} (done)" in done.stdout
+    assert re.search(r"hands, or hands done and numbers from 1 to \d+; not 'done 99'", done.stdout)
+    assert "not 'up'" in done.stdout
+    again = bythebook(
+        tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="hands\nhands done\nhands\nquit\n"
+    )
+    listed = re.findall(r"^  \d+\. (.*)$", again.stdout, re.MULTILINE)
+    assert f"{first[1]} (done)" in listed
+    assert any(not line.endswith("(done)") for line in listed)
+    assert listed[-1].endswith("(done)")
+
+
+def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
+    """What was meant is told; several at once, and a file; a slip names what could be meant."""
+    file = tmp_path / "evening.json"
+    file.write_text('{"board": {}, "medals": {"allies": 2}, "turn": 5}', encoding="utf-8")
+    typed = (
+        f"correct A9 3; medals axis 1\ncorrect medals 3\ncorrect {file}\ncorrect {tmp_path}/none.json\nquit\n"
+    )
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "Axis infantry A9, figures: 3, was 4" in done.stdout
+    assert "'medals 3' may mean Medals of the Axis" in done.stdout
+    assert "so they stay as they were: board, turn." in done.stdout
+    assert "there is no file" in done.stdout
+    opened = open_saved(the_game(tmp_path))
+    table = opened.game.table
+    assert table.figures[table.unit_at[hex_at("A9")]] == 3
+    assert opened.box.positions.write(table)["medals"] == {"axis": 1, "allies": 2}
+
+
+def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
+    """At the table with its dice; the game is kept with its position, and goes on from there."""
+    file = Path("docs/pegasus.json")
+    done = bythebook(tmp_path, "table", "memoir44", "--position", file, "--seed", "1", typed="3\nquit\n")
+    assert "Roll an ordinary die" in done.stdout
+    assert done.stderr == ""
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="log all\nquit\n")
+    assert "strategy: 3" in again.stdout
+    for arguments, told in (
+        (("table", "merc", "--position", file), "this is a position of memoir44, not of merc"),
+        (
+            ("table", "memoir44", "--position", file, "-s", "scenario=omaha_beach"),
+            "a position has its own setup",
+        ),
+        (("table", "memoir44", "--position", tmp_path / "none.json"), "there is no file"),
+    ):
+        wrong = bythebook(tmp_path, *arguments)
+        assert (wrong.returncode, told in wrong.stderr) == (2, True), wrong.stderr
+
+
+def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
+    """All that followed stands, or it is said what would be lost: Armor Assault orders one unit where there is no armor."""
+    typed = "move out\norder F1\norder H1\nchange 3 order I1\nchange 2 armor assault\nchange\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "The answer is changed, and all that came after it stands." in done.stdout
+    told = "After that, '4 allies order H1' is no longer possible: 1 line from there on would be lost."
+    assert f"{told} `change! 2 armor assault` does it anyway" in done.stdout
+    assert "change takes the number of an ask and another answer" in done.stdout
+    assert [line for line in the_game(tmp_path).read_text().split("\n") if " order " in line] == [
+        "3 allies order I1",
+        "4 allies order H1",
+    ]
+    bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="change! 2 armor assault\n")
+    assert " order H1" not in the_game(tmp_path).read_text()

@@ -44,7 +44,7 @@ def test_the_server_publishes_it(visitor: Visitor) -> None:
 
 # -- every answer -----------------------------------------------------------------------------------
 
-LAST = ["possible", "answer", "undo", "redo", "correct", "chance", "on", "who", "delete"]
+LAST = ["possible", "answer", "hands", "undo", "redo", "change", "correct", "chance", "on", "who", "delete"]
 """What changes the game comes last, in this order."""
 
 
@@ -71,6 +71,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
     """All but streams, which have no end (test_serve.py reads one), and trials (test_lab.py)."""
     ask = rolling(visitor)
     line = next(step["line"] for step in visitor.get("log")["lines"] if step["why"])
+    own = next(step["line"] for step in visitor.get("log")["lines"] if step["who"] == "person")
     names = {"id": visitor.id, "game": "memoir44", "bot": "solo-ai", "line": line, "seat": "axis"}
     face = ask["chance"]["items"][0]["id"]
     bodies: dict[str, Any] = {
@@ -79,6 +80,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/campaign": {"start": "normandy"},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
+        "change": {"line": own, "option": 1, "across": True},
         "chance": {"element": "dice", "who": "seeded"},
         "who": {"seat": "allies", "who": "link"},
         "correct": {"patch": {"medals": {"axis": 1}}},

@@ -9,23 +9,47 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Domain, Outcome, Piles
-from bythebook.kernel.notation import Unclear, listed, match, plain
+from bythebook.kernel.notation import Ambiguous, Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
+from bythebook.kernel.step import Table
+
+ENDING = "e"
+"""The key of answers that end something."""
 
 
 def read_option(box: BoardGame[Any], ask: Ask, text: str) -> Option:
-    """The option that a notation, a number of the list or the beginnings of words name.
+    """The option that a notation, a key of the list or the beginnings of words name.
 
     Where options are numbers themselves, a number is what it says and no place on the list.
     """
-    options = ask.options
-    named = {box.notation(option): option for option in options}
+    named = {box.notation(option): option for option in ask.options}
+    keys = keys_of(box, ask)
+    if text.lower() in keys and text not in named:
+        return keys[text.lower()]
+    numbers = [int(key) for key in keys if key.isdecimal()]
     if text.isdecimal() and text not in named:
-        at = int(text[:9])
-        if not 1 <= at <= len(options):
-            raise Unclear(f"{text} is not on the list; it goes from 1 to {len(options)}")
-        return options[at - 1]
+        told = f"it goes from 1 to {len(numbers)}" if numbers else f"there is only {listed(keys)}"
+        raise Unclear(f"{text} is not on the list; {told}")
+    if text.lower() == ENDING and f"{ENDING}1" in keys:
+        may = [f"{key} ({box.notation(keys[key])})" for key in list(keys)[len(numbers) :]]
+        raise Ambiguous(f"{ENDING} may mean {listed(may)}")
     return named[match(text, list(named), what=ask.kind)]
+
+
+def read_answer(box: BoardGame[Any], table: Table, ask: Ask, text: str) -> Option | Outcome:
+    """The answer that a text means: an option, or what real dice and cards show."""
+    if ask.domain is not None:
+        return read_outcome(ask.domain, table.piles, text)
+    return read_option(box, ask, text)
+
+
+def keys_of(box: BoardGame[Any], ask: Ask) -> dict[str, Option]:
+    """What to type for each option of a list: a number; for what ends something `e`, or `e1`, `e2`."""
+    going, ending = box.endings.apart(ask)
+    keys = {str(n): option for n, option in enumerate(going, 1)}
+    if len(ending) == 1:
+        return keys | {ENDING: ending[0]}
+    return keys | {f"{ENDING}{n}": option for n, option in enumerate(ending, 1)}
 
 
 def is_option(box: BoardGame[Any], ask: Ask, text: str) -> bool:

@@ -14,6 +14,8 @@ from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.step import Call
 
 SUFFIX = ".game"
+HANDS = ".hands"
+"""What is appended to a game's name for the file of what hands must do."""
 
 CHECKPOINT = 25
 """After so many answers the position is written too, so that later rules can go on from there."""
@@ -281,3 +283,4 @@ def delete(path: Path) -> None:
         if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
         disk.delete(path)
+    disk.delete(path.with_suffix(HANDS))

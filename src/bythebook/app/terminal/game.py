@@ -7,9 +7,10 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from bythebook.app import called
-from bythebook.app.game.answers import is_option, possible, read_option, read_outcome
+from bythebook.app.game.answers import is_option, keys_of, possible, read_answer
 from bythebook.app.game.explain import tells_something
-from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
@@ -45,6 +46,8 @@ class TerminalGame:
         self.screen = screen
         self.journal = journal
         self.to_do = HandsToDo(opened)
+        if opened.at_table:
+            self.to_do.recall(journal.path)
         self._told, self._seen = self._untold()
         """How many lines were told, and the position after them."""
         self._drawn: _Drawing | None = None
@@ -92,6 +95,7 @@ class TerminalGame:
             self._not_kept(error)
         else:
             self._is_kept()
+            self.to_do.keep(self.journal.path)
 
     def keep_in(self, path: Path) -> None:
         """Keep the game in another file from now on."""
@@ -158,6 +162,7 @@ class TerminalGame:
 
     def _end(self) -> str:
         self.tell_news(None)
+        self.to_do.gather()
         self._close()
         self._show_board(None)
         self._show_hands()
@@ -192,6 +197,8 @@ class TerminalGame:
         assert ask is not None
         before = self.game.table.copy()
         bot_answers(self.opened)
+        if self._turn(before) != self._turn(self.game.table):
+            self.to_do.pause()
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
         self.tell_news(viewer, before, ask)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
@@ -249,6 +256,7 @@ class TerminalGame:
         ask = self.game.ask
         assert ask is not None
         viewer = self.viewer(ask)
+        self.to_do.gather()
         if self.kept:  # else that was said after the answer
             self.keep()
         self._hand_over(viewer)
@@ -319,9 +327,15 @@ class TerminalGame:
         self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:
-        if self.opened.at_table and (moves := self.to_do.hands()):
-            self.screen.say("On the table:", BOLD)
-            self.screen.list(f"{i}. {move}" for i, move in enumerate(moves, 1))
+        """What is to be done on the table, what the next roll needs first."""
+        left = [(n, hand) for n, hand in enumerate(self.to_do.shown(), 1) if not hand.done]
+        if not left:
+            return
+        self.screen.say("On the table:", BOLD)
+        for n, hand in left[:SHORT]:
+            self.screen.say(f"  {n}. {hand}{' (before this roll)' if hand.needed else ''}")
+        more = f"{len(left) - SHORT} more; hands lists them, " if len(left) > SHORT else ""
+        self.screen.say(f"  {more}hands done ticks them", DIM)
 
     def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
@@ -332,8 +346,10 @@ class TerminalGame:
         elif len(ask.options) <= SHORT or in_full:
             self._show_options(ask)
         else:
-            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in ask.options)
-            self.screen.list([f"{len(ask.options)} answers ({listed(verbs)} ...); ? lists them"])
+            going, _ = self.box.endings.apart(ask)
+            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in going)
+            self.screen.list([f"{len(going)} answers ({listed(verbs)} ...); ? lists them"])
+            self._show_endings(ask)
         if ask.default is not None:
             self.screen.list([f"Enter: {self.box.notation(ask.default)}"])
 
@@ -355,10 +371,26 @@ class TerminalGame:
         if all(name.isdecimal() for name in names):
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
-        for i, option in enumerate(ask.options, 1):
-            name, told = self.box.notation(option), self.box.sentences.explain(self.game.table, option)
-            more = told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
-            self.screen.item(f"  {i:>3}  {name}", more, indent=9)
+        for key, option in keys_of(self.box, ask).items():
+            if not self.box.endings.ends(ask, option):
+                self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
+        self._show_endings(ask)
+
+    def _show_endings(self, ask: Ask) -> None:
+        """What ends something, last and apart, with what it costs."""
+        keys = keys_of(self.box, ask).items()
+        ending = [(key, option) for key, option in keys if self.box.endings.ends(ask, option)]
+        if ending and len(ending) < len(ask.options):
+            self.screen.say("  ---", DIM)
+        for key, option in ending:
+            costs = self.box.endings.costs(self.game.table, option)
+            more = f": {costs}" if costs else self._more(option)
+            self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
+
+    def _more(self, option: Option) -> str:
+        """What an option means, behind its notation."""
+        name, told = self.box.notation(option), self.box.sentences.explain(self.game.table, option)
+        return told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
 
     def _respond(self, ask: Ask, text: str) -> None:
         """A whole answer, a command by its word, the beginnings of either, or a mistake."""
@@ -371,7 +403,7 @@ class TerminalGame:
             if isinstance(error, Ambiguous) or not self._command(text):
                 self.screen.tell(str(error), RED)
             return
-        self.to_do.mark()
+        self.to_do.answered()
         self.game.answer(answer)
         self.keep()
 
@@ -381,9 +413,7 @@ class TerminalGame:
             if ask.default is None:
                 raise ValueError("an answer is needed here; ? lists what is possible")
             return ask.default
-        if ask.domain is not None:
-            return read_outcome(ask.domain, self.game.table.piles, text)
-        return read_option(self.box, ask, text)
+        return read_answer(self.box, self.game.table, ask, text)
 
     def _command(self, text: str) -> bool:
         """Do a command, or say why it cannot be done; False if the text is none."""
@@ -399,10 +429,14 @@ class TerminalGame:
         self._set_by_command = self.game.ask is not ask
         return True
 
+    def rewritten(self) -> None:
+        """The past was changed: what stands now is not told again."""
+        self._told, self._seen = len(self.game.log), self.game.table.copy()
+
     def rewound(self) -> None:
         """The game has gone back: nothing is told twice; what is given again is told again."""
         if self._told >= len(self.game.log):
-            self._told, self._seen = len(self.game.log), self.game.table.copy()
+            self.rewritten()
 
 
 def play(opened: OpenGame, path: Path, screen: Screen) -> str:

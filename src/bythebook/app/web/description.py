@@ -25,12 +25,13 @@ from bythebook.app.web.pages.log import Log, Moment
 from bythebook.app.web.pages.playbooks import GameBooks, OpenBook
 from bythebook.app.web.pages.position import Position
 from bythebook.app.web.pages.setup import Setup, SetupCheck
-from bythebook.app.web.pages.table import Scene
+from bythebook.app.web.pages.table import AskInfo, Scene
 from bythebook.app.web.pages.why.reasons import Why
 from bythebook.app.web.requests import (
     Answer,
     CampaignRequest,
     ChanceChange,
+    Change,
     Correction,
     GameRequest,
     ImportGame,
@@ -38,6 +39,7 @@ from bythebook.app.web.requests import (
     NewGame,
     PartialRoll,
     SeatChange,
+    Ticks,
     Undo,
 )
 from bythebook.app.web.responses import Done, Joined, json_bytes
@@ -88,6 +90,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/answer"): Operation(Scene, Answer),
     ("POST", f"{GAME}/possible"): Operation(Chance, PartialRoll),
     ("POST", f"{GAME}/on"): Operation(Scene, GameRequest),
+    ("POST", f"{GAME}/hands"): Operation(Scene, Ticks),
+    ("POST", f"{GAME}/change"): Operation(Scene, Change),
     ("POST", f"{GAME}/undo"): Operation(Scene, Undo),
     ("POST", f"{GAME}/redo"): Operation(Scene, GameRequest),
     ("POST", f"{GAME}/chance"): Operation(Scene, ChanceChange),
@@ -97,6 +101,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     # back in its log
     ("GET", f"{GAME}/log"): Operation(Log, query=KEY),
     ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=KEY),
+    ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),
     ("GET", f"{GAME}/position"): Operation(Position, query=KEY),

@@ -108,6 +108,15 @@ class Undo(GameRequest, frozen=True, kw_only=True):
     across: bool = False
 
 
+class Change(GameRequest, frozen=True, kw_only=True):
+    """Another answer to a line of the log; across what is then no longer possible only if it says so."""
+
+    line: int
+    option: int | Words | None = None
+    outcome: Names | None = None
+    across: bool = False
+
+
 class ChanceChange(GameRequest, frozen=True, kw_only=True):
     """Who answers for dice or cards: `typed` or `seeded`."""
 
@@ -120,6 +129,13 @@ class SeatChange(GameRequest, frozen=True, kw_only=True):
 
     seat: Name
     who: Name
+
+
+class Ticks(GameRequest, frozen=True, kw_only=True):
+    """What hands have done, or not yet after all; `ids` left out means everything."""
+
+    ids: Annotated[list[int], Meta(max_length=1_000)] | None = None
+    done: bool = True
 
 
 class PartialRoll(GameRequest, frozen=True, kw_only=True):
@@ -137,10 +153,12 @@ class Correction(GameRequest, frozen=True, kw_only=True):
 
 
 class ImportGame(msgspec.Struct, frozen=True):
-    """A game from the text of a file, or from the end of a link."""
+    """A game from the text of a file, or from the end of a link; or a position file to begin with."""
 
     text: Text = ""
     fragment: Text = ""
+    real: Names = []
+    """With a position: the dice and decks that lie on the table."""
 
 
 class KnownKeys(msgspec.Struct, frozen=True):

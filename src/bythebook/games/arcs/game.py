@@ -22,6 +22,7 @@ from bythebook.games.arcs.table.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.table.ranges import ranges
 from bythebook.games.arcs.table.rulings import RULINGS
 from bythebook.games.arcs.table.state import COLOURS, Table
+from bythebook.games.arcs.telling.endings import ArcsEndings
 from bythebook.games.arcs.telling.sentences import ArcsSentences
 from bythebook.games.arcs.telling.standing import ArcsStanding
 from bythebook.games.boardgame import BoardGame
@@ -45,6 +46,7 @@ class Arcs(BoardGame[Table]):
     positions = ArcsPositions()
     sentences = ArcsSentences()
     standing = ArcsStanding()
+    endings = ArcsEndings()
     hands = ArcsHands()
     picture = ArcsPicture()
     corrections = ArcsCorrections()

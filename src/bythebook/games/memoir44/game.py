@@ -21,6 +21,7 @@ from bythebook.games.memoir44.screen.setup import Memoir44Setup
 from bythebook.games.memoir44.table.notation import notation
 from bythebook.games.memoir44.table.rulings import RULINGS
 from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.telling.endings import Memoir44Endings
 from bythebook.games.memoir44.telling.sentences import Memoir44Sentences
 from bythebook.games.memoir44.telling.standing import Memoir44Standing
 from bythebook.kernel.ask import Option, Seat
@@ -43,6 +44,7 @@ class Memoir44(BoardGame[Table]):
     positions = Memoir44Positions()
     sentences = Memoir44Sentences()
     standing = Memoir44Standing()
+    endings = Memoir44Endings()
     hands = Memoir44Hands()
     picture = Memoir44Picture()
     corrections = Memoir44Corrections()

@@ -21,6 +21,7 @@ from bythebook.games.merc.screen.setup import MercSetup
 from bythebook.games.merc.table.notation import notation
 from bythebook.games.merc.table.rulings import RULINGS
 from bythebook.games.merc.table.state import Table, every_seat
+from bythebook.games.merc.telling.endings import MercEndings
 from bythebook.games.merc.telling.sentences import MercSentences
 from bythebook.games.merc.telling.standing import MercStanding
 from bythebook.kernel.ask import Option, Seat
@@ -43,6 +44,7 @@ class Merc(BoardGame[Table]):
     positions = MercPositions()
     sentences = MercSentences()
     standing = MercStanding()
+    endings = MercEndings()
     hands = MercHands()
     picture = MercPicture()
     corrections = MercCorrections()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bythebook.app.game.open_game import open_saved
+from bythebook.app.game.saves import games_folder
 from bythebook.app.web.narration import Kind, NarratedLine
 from bythebook.app.web.pages import table
+from bythebook.games.memoir44.table.options import Done
 from bythebook.games.shared.scenery import Card
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.log import Entry
+from tests.app.web.visiting import Visitor
 
 BOT, PERSON = Seat("axis"), Seat("allies")
 
@@ -93,3 +99,35 @@ def test_a_silent_answer_is_told_with_the_roll_that_its_page_called_for() -> Non
     one, other = told(roll, decided, act(BOT, "", tip="it is near"), act(BOT, "Infantry moves"))
     assert (one.line, one.last, one.tip, one.came) == (1, 2, "it is bold", ["It attacks."])
     assert (other.text, other.tip) == ("Infantry moves", "it is near")
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_what_ends_something_is_the_last_on_the_list_and_says_so(visitor: Visitor, game: str) -> None:
+    """Its number is what is sent; the others have the first numbers."""
+    visitor.begin(game)
+    seen = []
+    for i in range(60):
+        ask = visitor.scene()["ask"]
+        ends = [choice["ending"] for choice in ask["choices"]]
+        assert ends == sorted(ends)
+        assert [choice["n"] for choice in ask["choices"]] == list(range(1, len(ends) + 1))
+        if True in ends and False in ends:
+            seen.append(ask["choices"][-1]["costs"])
+            if len(seen) == 3:
+                break
+        visitor.answer(1 + i % 2 if len(ends) > 1 else 1)
+    assert any(seen)
+
+
+def test_the_number_of_an_ending_gives_that_answer(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    while not (last := visitor.scene()["ask"]["choices"][-1])["ending"]:
+        visitor.answer(1)
+    assert last["notation"] == "done"
+    visitor.answer(last["n"])
+    answers = [
+        entry.answer
+        for entry in open_saved(games_folder() / f"{visitor.id}.game").game.log
+        if entry.seat == "allies"
+    ]
+    assert answers[-1] == Done()

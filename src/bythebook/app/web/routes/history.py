@@ -31,6 +31,11 @@ class HistoryRoutes:
         line = int(request.path_params["line"])
         return await self.look_back(request, lambda session, place: log.moment(session, place, line))
 
+    async def asked(self, request: Request) -> Response:
+        """What was asked before a line."""
+        line = int(request.path_params["line"])
+        return await self.look_back(request, lambda session, place: log.asked_before(session, place, line))
+
     async def why(self, request: Request) -> Response:
         """A bot's reason."""
         line = int(request.path_params["line"])
@@ -62,6 +67,7 @@ class HistoryRoutes:
         return [
             Route(f"{game}/log", self.log),
             Route(f"{game}/at/{{line:int}}", self.moment),
+            Route(f"{game}/asked/{{line:int}}", self.asked),
             Route(f"{game}/why/{{line:int}}", self.why),
             Route(f"{game}/page/{{seat}}", self.page),
             Route(f"{game}/position", self.position),

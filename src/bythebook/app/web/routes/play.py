@@ -20,10 +20,12 @@ from bythebook.app.web.pages.setup import ElementInfo, element_infos
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,
+    Change,
     Correction,
     GameRequest,
     PartialRoll,
     SeatChange,
+    Ticks,
     Undo,
     sent_by,
 )
@@ -119,6 +121,18 @@ class PlayRoutes:
             request, sent, lambda session, place: session.undo(place, sent.to, across=sent.across)
         )
 
+    async def change_answer(self, request: Request) -> Response:
+        """Answers a line of the log otherwise."""
+        sent = await sent_by(request, Change)
+        given = sent.outcome if sent.outcome is not None else sent.option
+        if given is None:
+            raise Refused("An answer holds an option (number or words), or an outcome (a list).")
+        return await self.change(
+            request,
+            sent,
+            lambda session, place: session.change(place, sent.line, given, across=sent.across),
+        )
+
     async def redo(self, request: Request) -> Response:
         """Gives again what was taken back."""
         sent = await sent_by(request, GameRequest)
@@ -156,6 +170,13 @@ class PlayRoutes:
             request, lambda session, place: hands_of(session, place, int(turn))
         )
 
+    async def tick(self, request: Request) -> Response:
+        """Ticks what hands have done."""
+        sent = await sent_by(request, Ticks)
+        return await self.change(
+            request, sent, lambda session, place: session.tick(place, sent.ids, done=sent.done)
+        )
+
     async def tray(self, request: Request) -> Response:
         """What a correction is made of."""
         return await self.look(request, correction.tray)
@@ -190,7 +211,7 @@ class PlayRoutes:
         looks = {"": self.scene, "/events": self.events, "/chance": self.elements}
         looks |= {"/hands": self.hands, "/tray": self.tray}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.next_turn}
-        acts |= {"/undo": self.undo, "/redo": self.redo}
+        acts |= {"/hands": self.tick, "/change": self.change_answer, "/undo": self.undo, "/redo": self.redo}
         acts |= {"/chance": self.change_chance, "/who": self.change_seat}
         acts |= {"/correct": self.correct, "/correct/check": self.check_correction}
         game = "/api/games/{id}"

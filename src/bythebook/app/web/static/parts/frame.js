@@ -7,16 +7,16 @@ import { redo, undo } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
-const Tool = ({ name, keys, href, onClick, disabled }) =>
+const Tool = ({ name, keys, href, onClick, disabled, says }) =>
   href
     ? html`<a class="btn" href=${href}>${name} <kbd>${keys}</kbd></a>`
-    : html`<button onClick=${onClick} disabled=${disabled}>${name} <kbd>${keys}</kbd></button>`;
+    : html`<button onClick=${onClick} disabled=${disabled} title=${says}>${name} <kbd>${keys}</kbd></button>`;
 
 export function GameBar({ scene, now, children }) {
   const at = table(scene.id);
   const line = lastBotLine();
   const tools = html`
-    <${Tool} name="Undo" keys="u" disabled=${!scene.can_undo} onClick=${() => undo()} />
+    <${Tool} name="Undo" keys="u" says=${scene.undo} disabled=${!scene.can_undo} onClick=${() => undo()} />
     ${scene.can_redo ? html`<${Tool} name="Redo" keys="r" onClick=${() => redo()} />` : null}
     ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
