@@ -288,20 +288,34 @@ class Person:
     # -- real dice and cards ----------------------------------------------------------------------
 
     def tell(self, chance: Any, i: int) -> None:
-        """Enter what came up, one by one; of many cards most are left to the page."""
+        """Enter what came up: dice by what they do, or one by one; of many cards most are left to the page."""
         self._count(chance["sort"])
-        faces = self.page.locator(".face:not(.self):visible")
-        field = self.page.locator("#card")
+        if self.page.locator(".numbers").count():
+            return self.count_dice(chance, i)
+        faces, field = self.page.locator("button.face:not(.self):visible"), self.page.locator("#card")
         for n in range(min(chance["size"], 3)):
             faces.first.wait_for()
-            if field.count() and n == 0:
+            if field.count() and n == 0 and not self.page.locator(".suits").count():
                 self.write(field, chance["items"][-1]["name"][:4])
             self.press(faces.nth((i + n) % min(faces.count(), 6)))
-            expect(self.page.locator(".tray button")).to_have_count(n + 1)
-        rest = self.page.locator(".face.self")
-        if rest.count():
-            self.press(rest)
-        self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
+            if n + 1 < chance["size"]:
+                expect(self.page.locator(".tray button, .times")).not_to_have_count(0)
+        if chance["size"] > 3:
+            self.press(self.page.locator(".face.self"))
+        if chance["sort"] == "cards" and chance["size"] > 1:
+            self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
+        return None
+
+    def count_dice(self, chance: Any, i: int) -> None:
+        """How many dice do what: a number in each row, until they are all told."""
+        left = chance["size"]
+        rows = self.page.locator(".numbers")
+        for row in range(rows.count()):
+            n = min(left, (i + row) % 3)
+            self.press(rows.nth(row).locator("button").nth(n))
+            left -= n
+            if left == 0:
+                break
 
 
 class Finger(Person):

@@ -75,3 +75,7 @@ class Picture(ABC, Generic[T]):
     @abstractmethod
     def face(self, table: T, ask: Ask, name: str) -> Card:
         """A face or a card that may answer the open ask: its title, what it means here, its marks."""
+
+    def alike(self, table: T, ask: Ask) -> bool:
+        """Whether dice that mean the same here do the same, so that it is enough to count what they do."""
+        return False

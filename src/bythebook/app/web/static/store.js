@@ -32,6 +32,7 @@ export const state = {
   busy: 0, // how many things are under way
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
+  entry: kept("entry", "counts"), // whether real dice are told by what they do, or each
 };
 
 const listeners = new Set();

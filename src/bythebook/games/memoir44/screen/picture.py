@@ -68,3 +68,7 @@ class Memoir44Picture(Picture[Table]):
     def face(self, table: Table, ask: Ask, name: str) -> Card:
         """A face or a card that may come."""
         return faces.face(table, ask, name)
+
+    def alike(self, table: Table, ask: Ask) -> bool:
+        """Battle dice hit, push back, or do nothing."""
+        return faces.alike(ask)

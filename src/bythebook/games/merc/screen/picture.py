@@ -59,3 +59,7 @@ class MercPicture(Picture[Table]):
     def face(self, table: Table, ask: Ask, name: str) -> Card:
         """A face or a card that may come."""
         return faces.face(table, ask, name)
+
+    def alike(self, table: Table, ask: Ask) -> bool:
+        """Hits are hits; those that may stray say so."""
+        return faces.alike(table)

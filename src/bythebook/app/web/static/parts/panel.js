@@ -129,8 +129,8 @@ function Seats({ rows }) {
 }
 
 function Cards({ cards }) {
-  const small = cards.length && cards.every(({ number }) => number);
-  return cards.length ? html`<ul class=${small ? "cards row" : "cards"}>${cards.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null;
+  const small = cards.length > 0 && cards.every(({ number }) => number);
+  return cards.length ? html`<ul class=${small ? "cards row" : "cards"}>${cards.map((card) => html`<${CardFace} key=${card.id} card=${card} small=${small} />`)}</ul>` : null;
 }
 
 // -- cards ------------------------------------------------------------------------------------------
@@ -145,13 +145,13 @@ const inSmall = ({ title, text, marks, note, number, short }) => html`
   ${note ? html`<p class="s note">${note}</p>` : null}<p class="vh">${text}</p>`;
 
 /** A card; touched it opens its uses, or is played at once where it has one. */
-function CardFace({ card }) {
+function CardFace({ card, small = false }) {
   const { id, title, text, marks, agents, side, lit, note, number } = card;
   const uses = usesOf(card);
   const open = uses.length > 0 && state.picked === id;
   const on = open || uses.some(({ n }) => n === state.light?.choice);
-  const inside = number ? inSmall(card) : html`
-    <h3>${title}</h3>
+  const inside = small ? inSmall(card) : html`
+    <h3>${number ? html`<span class="full">${title}</span><span class="few" aria-hidden="true"><b>${number}</b> ${card.short}</span>` : title}</h3>
     ${marks.length ? html`<p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
     ${text ? html`<p class="s q">${text}</p>` : null}
     ${agents.length ? html`<p class="fields agents">${agents.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
