@@ -7,7 +7,7 @@ are what `walk.Walk` runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bythebook.kernel.ask import Thing
 from bythebook.kernel.chance import Dice
@@ -18,6 +18,7 @@ from bythebook.playbook.page.nodes import (
     Block,
     Branch,
     Count,
+    Draw,
     End,
     Finding,
     ForEach,
@@ -27,6 +28,7 @@ from bythebook.playbook.page.nodes import (
     Prefer,
     Question,
     Roll,
+    Shuffle,
     Take,
 )
 from bythebook.playbook.page.tree import lines_ahead
@@ -54,12 +56,14 @@ if TYPE_CHECKING:
 class Builder:
     """Compiles one book."""
 
+    binds: ClassVar[type[Binder]] = Binder
+
     def __init__(self, program: Program) -> None:
         self.program = program
         self.book = program.book
         self.vocabulary = program.vocabulary
         self.findings: list[Finding] = []
-        self.binder = Binder(program, self.findings)
+        self.binder = self.binds(program, self.findings)
         self.page = ""
         self._forms: dict[type[Line], Callable[[Any], Compiled]] = {
             Act: self._act,
@@ -72,6 +76,8 @@ class Builder:
             ForEach: self._for_each,
             Roll: self._roll,
             Count: self._count,
+            Draw: self._draw,
+            Shuffle: self._shuffle,
         }
 
     def build(self) -> list[Finding]:
@@ -246,7 +252,7 @@ class Builder:
     # -- lines that lead on --------------------------------------------------------------------------
 
     def _question(self, line: Question) -> Compiled:
-        asked = self.binder.question(line.ask, line.at)
+        asked = self.binder.question(line.ask, line)
         yes = self.block(line.yes) if line.yes else None
         no = self.block(line.no) if line.no else None
 
@@ -378,6 +384,14 @@ class Builder:
 
         return roll
 
+    def _draw(self, line: Draw) -> Compiled:
+        self.error(line.at, f"{self.vocabulary.game} has its own decks; only the guide draws from a book's")
+        return lambda walk: None
+
+    def _shuffle(self, line: Shuffle) -> Compiled:
+        self.error(line.at, f"{self.vocabulary.game} has its own decks; only the guide shuffles a book's")
+        return lambda walk: None
+
     def _enters(self, branch: Branch, faces: tuple[str, ...]) -> Callable[[Walk, int | str], bool]:
         if branch.otherwise:
             return lambda walk, value: True
@@ -395,9 +409,12 @@ class Builder:
         if line.counter not in self.book.counters:
             known = nearest(line.counter, self.book.counters)
             self.error(line.at, f"no counter {line.counter!r} on the page Counters{known}")
+            return lambda walk: None
+        counter = self.book.counters[line.counter]
 
         def count(walk: Walk) -> Result:
-            value = line.amount + (walk.counters.get(line.counter, 0) if line.add else 0)
+            value = line.amount + (walk.counters.get(line.counter, counter.start) if line.add else 0)
+            value = counter.within(value)
             walk.count(line.counter, value)
             if walk.marks is not None:
                 walk.marks.append((line.at, True))

@@ -1,0 +1,398 @@
+"""Walking a book with a person as the eyes: the run of `playbook/run`, with prompts in place of a game.
+
+A choice is walked from its start with everything that was told; the first thing missing is the prompt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from bythebook.guide import decks
+from bythebook.guide.asking import PersonBinder, Row, name_of
+from bythebook.guide.eyes import Eyes
+from bythebook.guide.prompts import (
+    ACT,
+    CANNOT,
+    DRAW,
+    HERE,
+    LOTS,
+    NEXT,
+    ORDER,
+    PLAN,
+    ROLL,
+    SILENT,
+    TOLD,
+    Answer,
+    Fit,
+    Name,
+    Prompt,
+    keyed,
+)
+from bythebook.guide.words import NOTHING_MORE, THING, Known, Named, meanings, vocabulary_of
+from bythebook.kernel.ask import Ask, Option, Seat, Thing
+from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.kernel.notation import nearest
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.nodes import (
+    OTHERS,
+    STOP,
+    Act,
+    Book,
+    Draw,
+    ForEach,
+    Line,
+    Never,
+    Shuffle,
+    Take,
+    said,
+)
+from bythebook.playbook.run.compiler import Builder, _told
+from bythebook.playbook.run.runner import Answer as Decided
+from bythebook.playbook.run.runner import Decision, Nothing, Program
+from bythebook.playbook.run.walk import Chosen, Compiled, NeedChance, Result, Thenable, Walk
+from bythebook.playbook.words.vocabulary import Candidate, Subject
+
+BOT = Seat("bot")
+
+
+class GuideWalk(Walk):
+    """A walk whose view is what a person told."""
+
+    __slots__ = ("following", "rolled")
+
+    def __init__(self, program: Program, view: Any, ask: Ask, *more: Any, **named: Any) -> None:
+        super().__init__(program, view, ask, *more, **named)
+        self.about = THING if ask.about is not None else ""
+        self.following = ""
+        """The choice that comes next, once a person has said so."""
+        self.rolled: dict[str, int] = {}
+        """How often each roll was called for."""
+
+    @property
+    def whose(self) -> str:
+        """What the loop goes over whose things alone count; or that an order is followed."""
+        if self.owner is None:
+            return ""
+        return self.owner.subject.phrase if self.owner.subject else "order"
+
+    @property
+    def supposed(self) -> str:
+        """What is supposed to be done already."""
+        return "ahead" if self.looking is not None else ""
+
+    def put(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
+        """What a person says; Missing if nobody has said it yet."""
+        eyes: Eyes = self.view
+        prompt = Prompt(
+            sort=sort,
+            key=key,
+            text=text.replace("**", ""),
+            line=line.at,
+            id=line.id,
+            pages=self.pages,
+            it=name_of(self.it),
+            whose=self.whose,
+            ahead=self.looking is not None,
+            meanings=meanings(self.program.book, line.text),
+            **more,
+        )
+        return eyes.answer(prompt)
+
+    def next_kind(self) -> str:
+        """The choice that comes next, as a person said."""
+        return self.following
+
+    def chance(self, domain: AnyDomain, line: Line) -> Outcome:
+        """A result is a fact of its line, its die and its lots, whatever else was rolled before."""
+        if self.looking is not None:
+            raise NeedChance(domain, line)
+        values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]
+        sort, text = (LOTS, "Draw lots") if isinstance(domain, Pick) else (ROLL, line.text)
+        key = keyed(sort, str(line.at), domain.element, values, name_of(self.it))
+        self.rolled[key] = count = self.rolled.get(key, 0) + 1
+        face = self.put(sort, text, keyed(key, str(count)), line, names=values, element=domain.element)
+        return (str(face),)
+
+
+class GuideBuilder(Builder):
+    """Compiles the lines of a book for a person who answers."""
+
+    binds = PersonBinder
+    binder: PersonBinder
+    program: Guide
+
+    # -- acts -----------------------------------------------------------------------------------------
+
+    def _act(self, act: Act) -> Compiled:
+        """One prompt for all that a line may mean: the first row with a name is taken (R10)."""
+        if act.next:
+            return self._begin(act)
+        rows, own = self.binder.rows(act), self.binder.preferences(act.prefers)
+        then = self._then(act, act.then) if act.then is not None else None
+        told = self._is_told(act)
+
+        def answer(walk: Walk) -> Result:
+            walk.then = then
+            guided, left = cast(GuideWalk, walk), rows
+            while left := [row for row in left if not self._ruled_out(guided, row, act)]:
+                fit = self._fits(guided, act, left, told=told)
+                if not fit.names:
+                    break
+                row = left[fit.row]
+                found = self._candidates(guided, act, row, fit)
+                if found:
+                    if walk.marks is not None:
+                        walk.marks.append((act.at, True))
+                    if fit.best:
+                        one = found[0] if len(found) == 1 else walk.break_tie(found, act)
+                        return Chosen(act, row.verb, one, row.wanted, walk.pages, found)
+                    return self.choose(walk, act, row.verb, found, own, row.wanted)
+                left = left[fit.row + 1 :]
+            if walk.marks is not None:
+                walk.marks.append((act.at, False))
+            if walk.trace is not None:
+                walk.trace.append(("act", walk.page, act, "no"))
+            return None
+
+        return answer
+
+    def _is_told(self, act: Act) -> bool:
+        """Whether nothing need be named: `**Stop**`, or a verb alone that no wish chooses among."""
+        if act.whats or act.goals or act.then is not None:
+            return not act.goals and act.then is None and set(act.verbs) <= self.program.known.told
+        if act.verbs == (STOP,):
+            return True
+        bound = any(self.binder.principles(verb) for verb in act.verbs)
+        return len(act.verbs) == 1 and not act.prefers and not bound
+
+    def _ruled_out(self, walk: GuideWalk, row: Row, act: Act) -> bool:
+        """Whether counters alone say that a row cannot fit."""
+        numbers = self.binder.numbers
+        tests = (self.binder.known(test, act.at) for test in row.tests if numbers.compares(test))
+        return any(test is not None and not test(walk, NO_ONE) for test in tests)
+
+    def _fits(self, walk: GuideWalk, act: Act, rows: list[Row], *, told: bool) -> Fit:
+        """What a person says that the act can be done with."""
+        verbs = list(dict.fromkeys(row.verb.name for row in rows))
+        nevers = tuple(x.text for x in self.binder.strikes(verbs, walk.pages))
+        texts = tuple(row.text.replace("**", "") for row in rows)
+        wishes = tuple(item.text for item in act.prefers)
+        key = keyed(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
+        line = replace(act, text=said(act))
+        text = said(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
+        answer = walk.put(
+            TOLD if told else ACT,
+            text,
+            key,
+            line,
+            rows=texts,
+            nevers=nevers,
+            wishes=(*wishes, *self.program.loose(verbs)),
+            default=told,
+        )
+        if isinstance(answer, Fit):
+            return answer
+        return Fit((Name(""),)) if answer else Fit()
+
+    def _candidates(self, walk: GuideWalk, act: Act, row: Row, fit: Fit) -> list[Candidate]:
+        """The names as candidates, each once, without those that the guide knows do not fit."""
+        made = [candidate(name, row.verb.name) for name in {name.text: name for name in fit.names}.values()]
+        for text in row.tests:
+            if (test := self.binder.known(text, act.at)) is not None:
+                made = [c for c in made if test(walk, c)]
+        return made
+
+    def _begin(self, act: Act) -> Compiled:
+        """What the choice that comes next would be answered with, begun now if it is this verb's (R19)."""
+        verbs = set(act.verbs)
+
+        def answer(walk: Walk) -> Result:
+            guided = cast(GuideWalk, walk)
+            kinds = tuple(k.name for k in self.vocabulary.kinds.values() if verbs.intersection(k.offers))
+            text = f"Would the choice that comes next come to {act.verbs[0]}?"
+            key = keyed(NEXT, sorted(verbs), name_of(walk.it))
+            guided.following = str(guided.put(NEXT, text, key, act, names=kinds)) if kinds else ""
+            ahead = self.binder.walk_next(walk, None) if guided.following else None
+            begins = ahead is not None and ahead.verb.name in verbs
+            if walk.marks is not None:
+                walk.marks.append((act.at, begins))
+            if walk.trace is not None:
+                walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
+            if ahead is None or not begins:
+                return None
+            if len(ahead.left) > 1:
+                ahead.candidate = walk.break_tie(ahead.left, ahead.act)
+            ahead.kind = guided.following
+            return ahead
+
+        return answer
+
+    def _never(self, line: Never) -> Compiled:
+        return lambda walk: None
+
+    # -- loops -----------------------------------------------------------------------------------------
+
+    def _subject(self, line: Take | ForEach) -> Subject:
+        return self.vocabulary.subjects[line.subject]
+
+    def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
+        """A person lists the things in order; those they do not tell apart come by name."""
+        by = f", by {', then '.join(line.ranks)}" if line.ranks else ""
+        text = f"In this order{by}: which {line.subject}?"
+
+        def in_order(walk: Walk) -> Iterator[Thing]:
+            sort = self.book.things.get(line.subject)
+            key = keyed(ORDER, line.subject, line.ranks, name_of(walk.it))
+            names = sort.names if sort else ()
+            told = cast(GuideWalk, walk).put(ORDER, text, key, line, names=names)
+            return iter(dict.fromkeys(cast(list[str], told)))
+
+        return in_order
+
+    # -- decks -----------------------------------------------------------------------------------------
+
+    def _draw(self, line: Draw) -> Compiled:
+        if line.die not in self.book.decks:
+            self.error(line.at, f"no deck {line.die!r} on the page Decks{nearest(line.die, self.book.decks)}")
+            return lambda walk: None
+        deck = self.book.decks[line.die]
+        cards = tuple(card.name for card in deck.cards)
+        branches = [(self._enters(b, cards), self.block(b.block), b) for b in line.branches]
+
+        def draw(walk: Walk) -> Result:
+            guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
+            possible = decks.possible(eyes.piles, deck)
+            if not possible or walk.looking is not None:
+                _told(walk, line, "the deck is empty", 0, "nothing")
+                return None
+            key = keyed(DRAW, deck.name, str(line.at), name_of(walk.it))
+            guided.rolled[key] = count = guided.rolled.get(key, 0) + 1
+            key = keyed(key, str(count))
+            card = str(guided.put(DRAW, line.text, key, line, names=possible, element=deck.name))
+            eyes.piles = decks.drawn(eyes.piles, deck, card)
+            for enters, block, branch in branches:
+                if enters(walk, card):
+                    _told(walk, line, card, 0, branch.label)
+                    return block(walk)
+            _told(walk, line, card, 0, "drawn")
+            return None
+
+        return draw
+
+    def _shuffle(self, line: Shuffle) -> Compiled:
+        if line.deck not in self.book.decks:
+            known = nearest(line.deck, self.book.decks)
+            self.error(line.at, f"no deck {line.deck!r} on the page Decks{known}")
+            return lambda walk: None
+        deck = self.book.decks[line.deck]
+
+        def shuffle(walk: Walk) -> Result:
+            walk.view.piles = decks.shuffled(walk.view.piles, deck)
+            if walk.marks is not None:
+                walk.marks.append((line.at, True))
+            if walk.trace is not None:
+                walk.trace.append(("count", walk.page, line, "shuffled"))
+            return None
+
+        return shuffle
+
+
+NO_ONE = Candidate(Option())
+"""What tests of counters are asked of."""
+
+
+def candidate(name: Name, verb: str) -> Candidate:
+    """A name as a candidate of a verb."""
+    steps = name.steps
+    made = Candidate(
+        Named(name.text),
+        rest=[("", Named(step)) for step in steps or ()],
+        facts={"plan": name.text} if steps is not None else None,
+        key=name.parts or (name.text,),
+    )
+    made.verb = verb
+    made.thing = name.about or made.key[0] or None  # type: ignore[index]
+    return made
+
+
+class Guide(Program):
+    """A book that a person is guided through."""
+
+    builds = GuideBuilder
+    walks = GuideWalk
+
+    def __init__(
+        self, book: Book, rulings: Mapping[str, bool] | None = None, known: Known = NOTHING_MORE
+    ) -> None:
+        self.known = known
+        self.walked: set[str] = set()
+        """The Terms whose questions are asked one by one; any other Term is one question."""
+        super().__init__(book, vocabulary_of(book, known), rulings)
+
+    def loose(self, verbs: list[str]) -> tuple[str, ...]:
+        """The wishes of the verbs' own pages, as they are written."""
+        return ()
+
+    def choose(
+        self, kind: str, about: str | None, eyes: Eyes, notes: Notes | None = None, *, trace: bool = False
+    ) -> Decided | Nothing:
+        """One choice, with what was told so far; Missing is the next prompt."""
+        kinds = self.vocabulary.kinds
+        if kind not in kinds and OTHERS in kinds:
+            kinds[kind] = replace(kinds[OTHERS], name=kind)
+        before = notes or {}
+        eyes.piles = dict(before.get("decks", {}))
+        ask = Ask(BOT, kind, list, rule="", about=about or None)
+        kept = {name: value for name, value in before.items() if name != "decks"}
+        decision: Decision = self.decide(eyes, ask, (), kept, trace=trace)
+        if isinstance(decision, Decided) and eyes.piles:
+            return Decided(
+                decision.option, {**decision.notes, "decks": eyes.piles}, decision.why, decision.line
+            )
+        assert isinstance(decision, Decided | Nothing)
+        return decision
+
+    # -- plans and orders -------------------------------------------------------------------------------
+
+    def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
+        """The next answer of the series under way, as a person says (R14, R15)."""
+        plans, guided = walk.plans, cast(GuideWalk, walk)
+        while plans:
+            plan = plans[-1]
+            told = self._goes_on(guided, plan, len(plans))
+            if isinstance(told, int):
+                option = Named(plan["rest"][told][1]["text"])
+                rest = plan["rest"][told + 1 :]
+                plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
+                if not rest and plan["then"] is not None:
+                    thens.append(plan["then"])
+                self._tell(walk, "plan", plan["line"], "goes on")
+                return option, plan["line"]
+            if told == CANNOT:
+                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
+            elif plan["kind"] == walk.ask.kind:
+                self._tell(walk, "plan", plan["line"], "is over")
+            elif len(plans) == 1:
+                break
+            else:
+                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
+            plans.pop()
+        return None
+
+    def _goes_on(self, walk: GuideWalk, plan: Notes, depth: int) -> Answer:
+        """Which step of a plan is done here; a plan without steps says nothing."""
+        steps = tuple(option["text"] for _, option in plan["rest"])
+        if not steps:
+            return SILENT
+        line = self._line(plan["line"])
+        text = f"Under way: {plan['facts'].get('plan', '')}. Does it say what is done here?"
+        key = keyed(PLAN, str(plan["line"]), plan["facts"].get("plan", ""), steps, str(depth))
+        return walk.put(PLAN, text, key, line, names=steps)
+
+    def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
+        """Whether a thing that has an order can do anything here."""
+        text = f"{thing}: can it do anything here, of what its order says?"
+        key = keyed(HERE, str(thing), str(made.act.at))
+        return cast(GuideWalk, walk).put(HERE, text, key, made.act, names=(str(thing),)) is True
