@@ -26,8 +26,8 @@ class Eyes:
             answer = self.facts[prompt.key]
             check(prompt, answer)
             return answer
-        if prompt.default:
-            return True
+        if prompt.default is not None:
+            return prompt.default
         raise Missing(prompt)
 
     def ruled(self, name: str) -> str:

@@ -9,10 +9,11 @@ import msgspec
 YES, ACT, TOLD, LIST = "yes", "act", "told", "list"
 PREFER, PARTS, ORDER, NUMBER = "prefer", "parts", "order", "number"
 ROLL, DRAW, LOTS = "roll", "draw", "lots"
-PLAN, NEXT, HERE, ANY = "plan", "next", "here", "any"
+PLAN, NEXT, WHOSE, HERE, ANY = "plan", "next", "whose", "here", "any"
 """The sorts of prompts. A question; an act, asked or told; the first line of a list that fits. A wish, what
 names are parted by, what a loop goes over, a number. A die, a card, a tie. A plan under way, the choice that
-comes next, whether an order can be followed here, and what is possible where no line fits."""
+comes next, for which thing of a loop a line was tapped, whether an order can be followed here, and what is
+possible where no line fits."""
 
 CHANCE = (ROLL, DRAW, LOTS)
 """Prompts that dice, decks and lots answer: the program's, or those on the table."""
@@ -73,8 +74,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     meanings: tuple[str, ...] = ()
     element: str = ""
     """The die or deck."""
-    default: bool = False
-    """Whether it is taken to be so until the person objects."""
+    default: Answer | None = None
+    """What is taken to be so until the person objects."""
     keep: str = ""
     """How long its answer holds beyond this choice: `turn`, `game`, or not at all."""
 
@@ -99,7 +100,7 @@ def keyed(*parts: str | Sequence[str]) -> str:
 FORMS: dict[str, tuple[type, ...]] = {
     YES: (bool,), HERE: (bool,), TOLD: (bool, Fit), ACT: (Fit,), ANY: (Fit,), LIST: (str,), NUMBER: (int,),
     PREFER: (list,), PARTS: (list,), ORDER: (list,), ROLL: (str,), DRAW: (str,), LOTS: (str,),
-    PLAN: (int, str), NEXT: (str,),
+    PLAN: (int, str), NEXT: (str,), WHOSE: (str,),
 }  # fmt: skip
 """What answers to each sort of prompt are."""
 

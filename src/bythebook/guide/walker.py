@@ -5,18 +5,20 @@ A choice is walked from its start with everything that was told; the first thing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 from bythebook.guide import decks
 from bythebook.guide.asking import PersonBinder, Row, name_of
 from bythebook.guide.eyes import Eyes
+from bythebook.guide.first_fit import Way, entries, idle_lines, shown, step
 from bythebook.guide.prompts import (
     ACT,
     CANNOT,
     DRAW,
     HERE,
+    LIST,
     LOTS,
     NEXT,
     ORDER,
@@ -24,8 +26,10 @@ from bythebook.guide.prompts import (
     ROLL,
     SILENT,
     TOLD,
+    WHOSE,
     Answer,
     Fit,
+    Missing,
     Name,
     Prompt,
     keyed,
@@ -39,28 +43,41 @@ from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
     Act,
+    Arrow,
+    Block,
     Book,
+    ByPage,
     Draw,
+    End,
+    Finding,
     ForEach,
     Line,
     Never,
+    Prefer,
+    Question,
     Shuffle,
     Take,
+    Wish,
     said,
 )
-from bythebook.playbook.run.compiler import Builder, _told
+from bythebook.playbook.page.parts import loose, wishes
+from bythebook.playbook.page.tree import blocks_of, lines_ahead
+from bythebook.playbook.run.compiler import Builder, inside, told_roll
+from bythebook.playbook.run.preferences import put
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Decision, Nothing, Program
-from bythebook.playbook.run.walk import Chosen, Compiled, NeedChance, Result, Thenable, Walk
+from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, NeedChance, Result, Thenable, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Subject
 
 BOT = Seat("bot")
+FIRST_ORDERED = "first ordered"
+"""A wish that the guide can grant by itself: it has noted the orders in the sequence they were given."""
 
 
 class GuideWalk(Walk):
     """A walk whose view is what a person told."""
 
-    __slots__ = ("following", "rolled")
+    __slots__ = ("following", "rolled", "way")
 
     def __init__(self, program: Program, view: Any, ask: Ask, *more: Any, **named: Any) -> None:
         super().__init__(program, view, ask, *more, **named)
@@ -69,6 +86,8 @@ class GuideWalk(Walk):
         """The choice that comes next, once a person has said so."""
         self.rolled: dict[str, int] = {}
         """How often each roll was called for."""
+        self.way: Way | None = None
+        """What is left of the way to the line that was tapped."""
 
     @property
     def whose(self) -> str:
@@ -123,6 +142,112 @@ class GuideBuilder(Builder):
     binder: PersonBinder
     program: Guide
 
+    def build(self) -> list[Finding]:
+        """Compile every page; returns what does not fit."""
+        self.idle = idle_lines(self.book.pages)
+        self.askers: dict[int, Asker] = {}
+        self.told: set[int] = set()
+        """The acts that are told and not asked."""
+        return super().build()
+
+    # -- the first line that fits ---------------------------------------------------------------------
+
+    def block(self, block: Block) -> Compiled:
+        """A list: walked from top to bottom, or tapped at the first line that fits."""
+        lines = tuple(self.compile(line) for line in block.lines)
+        name = f"n{block.at}"
+
+        def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
+            guided, pages, owner, tapped = cast(GuideWalk, walk), walk.pages, walk.owner, False
+            for i in range(start, len(lines)):
+                if guided.way is None and self.program.listing:
+                    tapped |= self._tap(guided, block, i)
+                got = lines[i](walk)
+                if got is not None:
+                    if isinstance(got, Chosen) and block.numbered:
+                        got.frames.append(Frame(name, i + 1, pages, owner))
+                    return got
+            if tapped:
+                guided.way = None
+            return None
+
+        if block.numbered:
+            self.program.lists[name] = walk_on
+        return lambda walk: walk_on(walk, 0)
+
+    def _tap(self, walk: GuideWalk, block: Block, start: int) -> bool:
+        """Put the lines from here on as a list, if that asks less than line by line."""
+
+        def knows(line: Question) -> bool | None:
+            asked = len(walk.view.asked)
+            try:
+                return self.askers[line.at](walk)
+            except Missing:
+                return None
+            finally:
+                del walk.view.asked[asked:]
+
+        found = entries(block.lines[start:], self.book.pages, knows, self.idle)
+        if sum(not entry.goes_on for entry in found) < 2:
+            return False
+        taps = [entry for entry in found if not entry.heading]
+        if len(taps[0].way) == 1 and found[0] is taps[0] and self._is_done(walk, taps[0].line):
+            return False
+        ways = tuple(" ".join(entry.way) for entry in taps)
+        texts = tuple(shown(entry) for entry in taps)
+        key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
+        answer = walk.put(
+            LIST, "Which line is the first that fits?", key, taps[0].line, rows=texts, ways=ways
+        )
+        walk.way = tuple(str(answer).split())
+        return True
+
+    def _is_done(self, walk: GuideWalk, line: Line) -> bool:
+        """Whether a line is told and not asked, and nobody has objected."""
+        if not isinstance(line, Act) or line.at not in self.told:
+            return False
+        asked = len(walk.view.asked)
+        fit = self._fits(walk, line, self.binder.rows(line), told=True)
+        del walk.view.asked[asked:]
+        return bool(fit.names)
+
+    def compile(self, line: Line) -> Compiled:
+        """One line as a closure; on the way to a line that was tapped, any other is passed over."""
+        inner, here = super().compile(line), step(line)
+        if isinstance(line, Question):
+            return inner
+
+        def go(walk: Walk) -> Result:
+            guided = cast(GuideWalk, walk)
+            if guided.way is not None:
+                if guided.way[:1] not in ((here,), (f"{here}@",)):
+                    if isinstance(line, Act):
+                        _passed(walk, line)
+                    return None
+                guided.way = guided.way[1:] or None
+            return inner(walk)
+
+        return go
+
+    def _question(self, line: Question) -> Compiled:
+        asked = self.askers[line.at] = self.binder.question(line.ask, line)
+        yes = self.block(line.yes) if line.yes else None
+        no = self.block(line.no) if line.no else None
+
+        def ask(walk: Walk) -> Result:
+            guided = cast(GuideWalk, walk)
+            answer, way = None, guided.way
+            if way is not None and way[:1] != (f"{line.at}?",):
+                if way[:1] not in ((step(line, True),), (step(line, False),)):
+                    return None
+                answer, guided.way = way[0] == step(line, True), way[1:] or None
+            else:
+                guided.way = None
+            block = yes if put(walk, asked if answer is None else lambda walk: answer, line) else no
+            return block(walk) if block is not None else None
+
+        return ask
+
     # -- acts -----------------------------------------------------------------------------------------
 
     def _act(self, act: Act) -> Compiled:
@@ -132,6 +257,8 @@ class GuideBuilder(Builder):
         rows, own = self.binder.rows(act), self.binder.preferences(act.prefers)
         then = self._then(act, act.then) if act.then is not None else None
         told = self._is_told(act)
+        if told:
+            self.told.add(act.at)
 
         def answer(walk: Walk) -> Result:
             walk.then = then
@@ -150,10 +277,7 @@ class GuideBuilder(Builder):
                         return Chosen(act, row.verb, one, row.wanted, walk.pages, found)
                     return self.choose(walk, act, row.verb, found, own, row.wanted)
                 left = left[fit.row + 1 :]
-            if walk.marks is not None:
-                walk.marks.append((act.at, False))
-            if walk.trace is not None:
-                walk.trace.append(("act", walk.page, act, "no"))
+            _passed(walk, act)
             return None
 
         return answer
@@ -182,23 +306,32 @@ class GuideBuilder(Builder):
         key = keyed(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
         line = replace(act, text=said(act))
         text = said(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
+        default = True if told else self._first_ordered(walk, act, verbs)
         answer = walk.put(
-            TOLD if told else ACT,
+            ACT if default is None else TOLD,
             text,
             key,
             line,
             rows=texts,
             nevers=nevers,
             wishes=(*wishes, *self.program.loose(verbs)),
-            default=told,
+            default=default,
         )
         if isinstance(answer, Fit):
             return answer
         return Fit((Name(""),)) if answer else Fit()
 
+    def _first_ordered(self, walk: GuideWalk, act: Act, verbs: list[str]) -> Fit | None:
+        """Whose order was given first, if that is what the line wishes for: the guide has noted it."""
+        if not walk.thens or not any(self.program.wishes_for(FIRST_ORDERED, act, verb) for verb in verbs):
+            return None
+        thing = str(walk.thens[0]["thing"][1])
+        return Fit((Name(thing, about=thing),), best=True)
+
     def _candidates(self, walk: GuideWalk, act: Act, row: Row, fit: Fit) -> list[Candidate]:
         """The names as candidates, each once, without those that the guide knows do not fit."""
-        made = [candidate(name, row.verb.name) for name in {name.text: name for name in fit.names}.values()]
+        names, kinds = {name.text: name for name in fit.names}, self.vocabulary.kinds
+        made = [candidate(name, row.verb.name, kinds) for name in names.values()]
         for text in row.tests:
             if (test := self.binder.known(text, act.at)) is not None:
                 made = [c for c in made if test(walk, c)]
@@ -234,13 +367,30 @@ class GuideBuilder(Builder):
 
     # -- loops -----------------------------------------------------------------------------------------
 
+    def _take(self, line: Take) -> Compiled:
+        """Where a line inside was tapped, only for which thing is asked: those before it can do nothing."""
+        block, subject = self.block(line.block), self._subject(line)
+        in_order, by = self._sorted(line, subject), _by(line)
+
+        def take(walk: Walk) -> Result:
+            guided = cast(GuideWalk, walk)
+            if guided.way is None:
+                found = (inside(walk, subject, thing, line, block) for thing in in_order(walk))
+                return next((got for got in found if got is not None), None)
+            key = keyed(WHOSE, line.subject, line.ranks, name_of(walk.it), guided.way)
+            text = f"For which {line.subject} is that{by}?"
+            sort = self.book.things.get(line.subject)
+            thing = guided.put(WHOSE, text, key, line, names=sort.names if sort else ())
+            return inside(walk, subject, str(thing), line, block)
+
+        return take
+
     def _subject(self, line: Take | ForEach) -> Subject:
         return self.vocabulary.subjects[line.subject]
 
     def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
         """A person lists the things in order; those they do not tell apart come by name."""
-        by = f", by {', then '.join(line.ranks)}" if line.ranks else ""
-        text = f"In this order{by}: which {line.subject}?"
+        text = f"In this order{_by(line)}: which {line.subject}?"
 
         def in_order(walk: Walk) -> Iterator[Thing]:
             sort = self.book.things.get(line.subject)
@@ -265,7 +415,7 @@ class GuideBuilder(Builder):
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
             possible = decks.possible(eyes.piles, deck)
             if not possible or walk.looking is not None:
-                _told(walk, line, "the deck is empty", 0, "nothing")
+                told_roll(walk, line, "the deck is empty", 0, "nothing")
                 return None
             key = keyed(DRAW, deck.name, str(line.at), name_of(walk.it))
             guided.rolled[key] = count = guided.rolled.get(key, 0) + 1
@@ -274,9 +424,9 @@ class GuideBuilder(Builder):
             eyes.piles = decks.drawn(eyes.piles, deck, card)
             for enters, block, branch in branches:
                 if enters(walk, card):
-                    _told(walk, line, card, 0, branch.label)
+                    told_roll(walk, line, card, 0, branch.label)
                     return block(walk)
-            _told(walk, line, card, 0, "drawn")
+            told_roll(walk, line, card, 0, "drawn")
             return None
 
         return draw
@@ -299,22 +449,40 @@ class GuideBuilder(Builder):
         return shuffle
 
 
+def _by(line: Take | ForEach) -> str:
+    return f", by {', then '.join(line.ranks)}" if line.ranks else ""
+
+
+def _passed(walk: Walk, act: Act) -> None:
+    """Tell that an act was passed over."""
+    if walk.marks is not None:
+        walk.marks.append((act.at, False))
+    if walk.trace is not None:
+        walk.trace.append(("act", walk.page, act, "no"))
+
+
 NO_ONE = Candidate(Option())
 """What tests of counters are asked of."""
 
 
-def candidate(name: Name, verb: str) -> Candidate:
-    """A name as a candidate of a verb."""
+def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
+    """A name as a candidate of a verb; a step of a plan may begin with its choice: `Fight: Red at Brack`."""
     steps = name.steps
     made = Candidate(
         Named(name.text),
-        rest=[("", Named(step)) for step in steps or ()],
+        rest=[(_kind_of(step, kinds), Named(step)) for step in steps or ()],
         facts={"plan": name.text} if steps is not None else None,
         key=name.parts or (name.text,),
     )
     made.verb = verb
     made.thing = name.about or made.key[0] or None  # type: ignore[index]
     return made
+
+
+def _kind_of(step: str, kinds: Collection[str]) -> str:
+    """The choice that a step of a plan is for, if it says so."""
+    kind, colon, _ = step.partition(":")
+    return kind if colon and (kind in kinds or OTHERS in kinds) else ""
 
 
 class Guide(Program):
@@ -329,11 +497,52 @@ class Guide(Program):
         self.known = known
         self.walked: set[str] = set()
         """The Terms whose questions are asked one by one; any other Term is one question."""
-        super().__init__(book, vocabulary_of(book, known), rulings)
+        self.listing = False
+        """Whether the first line that fits is tapped on a list, instead of asking line by line."""
+        vocabulary = vocabulary_of(book, known)
+
+        super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
+        self._idle: dict[str, bool] = {}
 
     def loose(self, verbs: list[str]) -> tuple[str, ...]:
         """The wishes of the verbs' own pages, as they are written."""
-        return ()
+        pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))
+        parts = (part for name in pages for _, part in loose(self.book.pages[name].block))
+        return tuple(part.text for part in parts if isinstance(part, Wish | ByPage))
+
+    def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
+        """Whether a line, or the page of its verb, has this wish; also one that it borrows."""
+        page, seen = self.page_for.get(verb), set[str]()
+        todo = [part for _, part in (*wishes(act.prefers), *(loose(page.block) if page else ()))]
+        while todo:
+            part = todo.pop()
+            if isinstance(part, Wish) and part.phrase == phrase:
+                return True
+            if isinstance(part, ByPage) and part.page in self.book.pages and part.page not in seen:
+                seen.add(part.page)
+                todo += [inner for _, inner in loose(self.book.pages[part.page].block)]
+        return False
+
+    def leaves_nothing(self, kind: str, notes: Notes) -> bool:
+        """Whether a choice of this kind that can be made in one way only need not be put at all.
+
+        Its page counts, rolls and orders nothing, and nothing is under way.
+        """
+        page = self.page_at(kind)
+        if page is None or notes.get("plans") or notes.get("thens"):
+            return False
+        if page.name not in self._idle:
+            self._idle[page.name] = not page.block.numbered and all(
+                self._is_idle(line) for line in lines_ahead(page.block, self.book.pages)
+            )
+        return self._idle[page.name]
+
+    def _is_idle(self, line: Line) -> bool:
+        if isinstance(line, Act):
+            return not line.next and line.then is None and self.known.series.isdisjoint(line.verbs)
+        return isinstance(line, Question | Arrow | End | Never | Prefer | Take) and not any(
+            block.numbered for block in blocks_of(line)
+        )
 
     def choose(
         self, kind: str, about: str | None, eyes: Eyes, notes: Notes | None = None, *, trace: bool = False
@@ -384,12 +593,16 @@ class Guide(Program):
     def _goes_on(self, walk: GuideWalk, plan: Notes, depth: int) -> Answer:
         """Which step of a plan is done here; a plan without steps says nothing."""
         steps = tuple(option["text"] for _, option in plan["rest"])
-        if not steps:
-            return SILENT
+        kinds = [kind for kind, _ in plan["rest"]]
+        default: Answer | None = SILENT
+        if walk.ask.kind in kinds:
+            default = kinds.index(walk.ask.kind)
+        elif "" in kinds:
+            default = None
         line = self._line(plan["line"])
         text = f"Under way: {plan['facts'].get('plan', '')}. Does it say what is done here?"
         key = keyed(PLAN, str(plan["line"]), plan["facts"].get("plan", ""), steps, str(depth))
-        return walk.put(PLAN, text, key, line, names=steps)
+        return walk.put(PLAN, text, key, line, names=steps, default=default)
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
         """Whether a thing that has an order can do anything here."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
-
-import msgspec
 
 from bythebook.kernel.ask import Option, Thing
 from bythebook.playbook.page.grammar import phrase
-from bythebook.playbook.page.nodes import OTHERS, Act, ActGoal, Block, Book, Can, Line, Page, Prefer
+from bythebook.playbook.page.nodes import OTHERS, Act, ActGoal, Block, Book, Can, Line, Meaning, Page, Prefer
 from bythebook.playbook.page.parts import parts_of
 from bythebook.playbook.page.tree import lines_ahead, lines_of
 from bythebook.playbook.words.glossary import uses
@@ -27,12 +26,17 @@ class Named(Option, frozen=True):
     text: str
 
 
-class Known(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
     """What somebody knows of a game besides the book, as we do of our three games."""
 
-    dice: Mapping[str, tuple[str, tuple[str, ...]]] = {}
+    dice: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     told: frozenset[str] = frozenset()
     """Verbs that are never done in two ways, so that nothing need be named."""
+    series: frozenset[str] = frozenset()
+    """Verbs that may begin a plan."""
+    words: Mapping[str, Meaning] = field(default_factory=dict)
+    """What phrases mean, and how long an answer about them holds."""
 
 
 NOTHING_MORE = Known()

@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
+from bythebook.guide.first_fit import ON_TO
 from bythebook.guide.prompts import (
     ACT,
     CANNOT,
     HERE,
+    LIST,
     NEXT,
     NUMBER,
     ORDER,
@@ -22,6 +25,7 @@ from bythebook.guide.prompts import (
     PREFER,
     SILENT,
     TOLD,
+    WHOSE,
     YES,
     Answer,
     Fit,
@@ -33,6 +37,7 @@ from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     Act,
+    Arrow,
     Asking,
     Clause,
     ForEach,
@@ -47,14 +52,25 @@ from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.run.compiler import Builder
 from bythebook.playbook.run.preferences import through
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.run.walk import Owner, Walk, _option_key, _rest_key, plain, shell
+from bythebook.playbook.run.walk import (
+    Chosen,
+    Compiled,
+    NeedChance,
+    Owner,
+    Walk,
+    _option_key,
+    _rest_key,
+    plain,
+    shell,
+)
 from bythebook.playbook.words.vocabulary import Candidate, Verb, Vocabulary
 
 
 def known_of(words: Vocabulary) -> Known:
     """What the guide may know of one of our games: its dice, and which verbs are done in one way only."""
     told = frozenset(name for name, verb in words.verbs.items() if not verb.several)
-    return Known(dice=words.dice, told=told)
+    series = frozenset(name for name, verb in words.verbs.items() if verb.series is not None)
+    return Known(dice=words.dice, told=told, series=series)
 
 
 class Things:
@@ -82,6 +98,8 @@ class Reading:
         self.asked: dict[int, Question | Asking] = {}
         self.wishes: dict[int, Wish] = {}
         self.loops: dict[int, Take | ForEach] = {}
+        self.arrows: dict[int, str] = {}
+        self._loops: dict[int, Compiled] = {}
         for page in program.book.pages.values():
             for line in lines_of(page.block):
                 self._note(line)
@@ -97,6 +115,14 @@ class Reading:
             self._prefers(line.items)
         elif isinstance(line, Take | ForEach):
             self.loops[line.at] = line
+        elif isinstance(line, Arrow):
+            self.arrows[line.at] = line.page
+
+    def compiled(self, at: int) -> Compiled:
+        """A loop as the engine runs it."""
+        if at not in self._loops:
+            self._loops[at] = self.builder.compile(self.loops[at])
+        return self._loops[at]
 
     def _prefers(self, items: Sequence[Preference]) -> None:
         for item in items:
@@ -124,6 +150,8 @@ class EnginePerson:
         if self.program.settling:
             view.recall(self.notes.get("settled", {}))
         self.meant: dict[str, Candidate] = {}
+        self.whose = ""
+        """The thing of a loop for which a line was tapped."""
         self.walk: Walk | None = None
         """The walk in which candidates were last named."""
 
@@ -151,8 +179,9 @@ class EnginePerson:
     def answer(self, prompt: Prompt) -> Answer:
         """What is so in the position."""
         said: dict[str, Callable[[Prompt], Answer]] = {
-            YES: self._yes, ACT: self._act, TOLD: self._act, PREFER: self._prefer, PARTS: self._parts,
+            YES: self._yes, ACT: self._act, TOLD: self._act, LIST: self._list, PREFER: self._prefer, PARTS: self._parts,
             ORDER: self._order, NUMBER: self._number, PLAN: self._plan, NEXT: self._next, HERE: self._here,
+            WHOSE: lambda prompt: self.whose,
         }  # fmt: skip
         return said[prompt.sort](prompt)
 
@@ -163,6 +192,48 @@ class EnginePerson:
             return binder.clause(Clause(prompt.rows), prompt.line)(walk, walk.it)
         line = self.reading.asked[prompt.line]
         return binder.question(line.ask, line)(walk)
+
+    def _list(self, prompt: Prompt) -> Answer:
+        """The first line to which all questions lead, and that fits; in a loop, thing by thing."""
+        rest = list(prompt.ways)
+        while rest:
+            loop = next((at for at in rest[0].split() if at.endswith("@")), "")
+            n = next((i for i, way in enumerate(rest) if loop not in way.split()), len(rest)) if loop else 1
+            for whose in self._loop(prompt, rest[0], loop) if loop else ("",):
+                for way in rest[:n]:
+                    if self._leads(prompt, way, whose):
+                        self.whose = whose
+                        return way
+            del rest[:n]
+        return ""
+
+    def _loop(self, prompt: Prompt, way: str, loop: str) -> list[str]:
+        order = self._order(structs.replace(prompt, line=int(loop[:-1])))
+        assert isinstance(order, list)
+        return order
+
+    def _leads(self, prompt: Prompt, way: str, whose: str) -> bool:
+        """Whether a way leads to its line, and that fits."""
+        *path, last = way.split()
+        for at in path:
+            if at.isdecimal():
+                prompt = structs.replace(prompt, pages=(*prompt.pages, self.reading.arrows[int(at)]))
+            elif at.endswith("@"):
+                prompt = structs.replace(prompt, it=whose, whose=self.reading.loops[int(at[:-1])].subject)
+            elif self._yes(structs.replace(prompt, line=int(at[:-1]), rows=())) != (at[-1] == "y"):
+                return False
+        on = prompt.rows[prompt.ways.index(way)].startswith(ON_TO)
+        return on or self._ends_here(prompt, int(last))
+
+    def _ends_here(self, prompt: Prompt, at: int) -> bool:
+        if at in self.reading.loops:
+            return self._does(prompt, at)
+        act = self.reading.lines.get(at)
+        if not isinstance(act, Act):
+            return True
+        rows = ("",) * len(self.reading.binder.combinations(act))
+        fit = self._act(structs.replace(prompt, sort=ACT, line=act.at, rows=rows))
+        return isinstance(fit, Fit) and bool(fit.names)
 
     # -- acts -----------------------------------------------------------------------------------------
 
@@ -186,6 +257,13 @@ class EnginePerson:
                     found = through((*own, *self.reading.binder.principles(verb.name)), walk, found)
                 return Fit(tuple(self._names(walk, verb, found)), row, best=self.quick)
         return False if prompt.sort == TOLD else Fit()
+
+    def _does(self, prompt: Prompt, at: int) -> bool:
+        """Whether a loop answers for one of its things."""
+        try:
+            return isinstance(self.reading.compiled(at)(self.walk_at(prompt)), Chosen)
+        except NeedChance:
+            return True
 
     def _names(self, walk: Walk, verb: Verb, found: list[Candidate]) -> Iterator[Name]:
         """Each candidate with a name of its own, in the order in which like ones are taken."""
@@ -253,13 +331,13 @@ class EnginePerson:
         """The option that a name of the guide stands for."""
         if text in self.meant:
             return self.meant[text].option
-        wanted = msgspec.json.decode(text)[1]
+        wanted = msgspec.json.decode(text.partition(": ")[2])[1]
         return self.program._offered(self.ask, wanted)
 
 
 def _step(kind: str, option: Any) -> str:
     """A step of a plan as a text, and the same for the option and for its plain form."""
-    return msgspec.json.encode([kind, plain(option)]).decode()
+    return f"{kind}: {msgspec.json.encode([kind, plain(option)]).decode()}"
 
 
 def engine_notes(notes: Mapping[str, Any], things: Things) -> dict[str, Any]:
@@ -288,7 +366,7 @@ def _then(then: Notes, things: Things) -> Notes:
 
 
 def _planned(plan: Notes, things: Things) -> Notes:
-    rest = [msgspec.json.decode(option["text"]) for _, option in plan["rest"]]
+    rest = [msgspec.json.decode(option["text"].partition(": ")[2]) for _, option in plan["rest"]]
     return {**plan, "facts": {}, "rest": rest, "then": _then(plan["then"], things) if plan["then"] else None}
 
 

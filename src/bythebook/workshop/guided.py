@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from bythebook.guide.eyes import Eyes
-from bythebook.guide.prompts import CHANCE, TOLD, Answer, Missing, Prompt
+from bythebook.guide.memory import Memory
+from bythebook.guide.prompts import ACT, CHANCE, LIST, WHOSE, Answer, Fit, Missing, Prompt
 from bythebook.guide.walker import Guide
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
@@ -69,16 +70,21 @@ class GuidedBot(Bot):
         quick: bool = False,
         live: bool = False,
         terms: bool = False,
+        listing: bool = False,
     ) -> None:
         super().__init__(program(game, book))
         rulings = dict(book.rulings)
         self.guide = Guide(self.program.book, rulings, known_of(self.program.vocabulary))
         self.guide.walked = set(self.program.book.terms) if terms else set()
+        self.guide.listing = listing
         self.reading = Reading(self.program)
         self.held = held
         self.quick, self.live = quick, live
         self.things = Things()
         self.notes: Notes = {}
+        self.memory = Memory()
+        self.objections = 0
+        """How often a person had to say that what the guide told is not so."""
         self.calls: list[AnyDomain] = []
 
     def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Decided | Called:
@@ -115,13 +121,14 @@ class GuidedBot(Bot):
         if ask.about is not None:
             about = self.things.name(kind.about if kind else "", ask.about)
         faces = [result[0] for result in results]
+        if len(ask.options) == 1 and self.guide.leaves_nothing(ask.kind, self.notes):
+            return self._untouched(person, own)
         if self.live:
             eyes: Eyes = LiveEyes(person, faces, turn)
             decision = self.guide.choose(ask.kind, about, eyes, self.notes)
         else:
             decision, eyes = self._with_facts(person, ask.kind, about, turn, faces)
-        asked = [p for p in eyes.asked if p.sort not in (*CHANCE, TOLD)]
-        self.held.asked.append((turn, ask.kind, len({p.key for p in asked})))
+        self.held.asked.append((turn, ask.kind, questions(eyes.asked) + self.objections))
         lots = [p.names for p in eyes.asked if p.sort in CHANCE]
         if (
             lots
@@ -141,7 +148,9 @@ class GuidedBot(Bot):
         self, person: EnginePerson, kind: str, about: str | None, turn: str, faces: list[str]
     ) -> tuple[Decided | Nothing, Eyes]:
         """Answer prompt by prompt, each walk from the start with all facts."""
-        facts: dict[str, Answer] = {}
+        before = self.memory.facts(turn)
+        facts = dict(before)
+        self.objections = 0
         while True:
             eyes = Eyes(facts, turn)
             try:
@@ -150,10 +159,45 @@ class GuidedBot(Bot):
                 prompt = missing.prompt
                 facts[prompt.key] = faces.pop(0) if prompt.sort in CHANCE else person.answer(prompt)
                 continue
-            last = eyes.asked[-1] if eyes.asked else None
-            if last is None or last.sort != TOLD or last.key in facts:
+            told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
+            if not told:
+                self.memory.keep(eyes.asked, facts)
+                eyes.asked = [p for p in eyes.asked if p.key not in before]
                 return decision, eyes
-            facts[last.key] = person.answer(last)
+            facts[told[0].key] = person.answer(told[0])
+            self.objections += not _as_told(told[0], facts[told[0].key])
+
+    def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
+        """A choice that can be made in one way only is not put; the bot's notes must say the same."""
+        self.held.asked.append((person.view.turn, person.ask.kind, 0))
+        after = without_facts(own.notes if own else person.notes)
+        same = {k: v for k, v in after.items() if k not in ("turn", "book")}
+        before = {k: v for k, v in without_facts(person.notes).items() if k not in ("turn", "book")}
+        return "" if same == before else f"it was not put, but the bot noted {same} after {before}"
+
+
+def _as_told(prompt: Prompt, answer: Answer) -> bool:
+    """Whether what the guide took to be so is so."""
+    if isinstance(answer, Fit):
+        first = answer.names[0] if answer.names else None
+        if isinstance(prompt.default, Fit):
+            return first is not None and first.about == prompt.default.names[0].about
+        return len(answer.names) == 1
+    return answer == prompt.default
+
+
+def questions(asked: Sequence[Prompt]) -> int:
+    """How many things a person was asked: a line that is tapped and the names for it are one."""
+    seen: set[str] = set()
+    count, tapped = 0, False
+    for prompt in asked:
+        if prompt.key in seen or prompt.sort in CHANCE or prompt.default is not None:
+            continue
+        seen.add(prompt.key)
+        named = tapped and prompt.sort in (ACT, WHOSE)
+        count += not named and prompt.keep != "game"
+        tapped = prompt.sort == LIST or (named and prompt.sort == WHOSE)
+    return count
 
 
 def _faces(domain: AnyDomain) -> tuple[str, ...]:

@@ -333,7 +333,7 @@ class Builder:
 
         def take(walk: Walk) -> Result:
             for thing in in_order(walk):
-                got = _inside(walk, subject, thing, line, block)
+                got = inside(walk, subject, thing, line, block)
                 if got is not None:
                     return got
             return None
@@ -349,7 +349,7 @@ class Builder:
         def go_on(walk: Walk, start: int, rest: Sequence[Thing]) -> Result:
             pages, owner = walk.pages, walk.owner
             for i, thing in enumerate(rest):
-                got = _inside(walk, subject, thing, line, block)
+                got = inside(walk, subject, thing, line, block)
                 if got is not None:
                     if isinstance(got, Chosen):
                         got.frames.append(Frame(name, 0, pages, owner, rest[i + 1 :]))
@@ -377,9 +377,9 @@ class Builder:
             value = int(face) - taken if face.lstrip("-").isdecimal() else face
             for enters, block, branch in branches:
                 if enters(walk, value):
-                    _told(walk, line, face, taken, branch.label)
+                    told_roll(walk, line, face, taken, branch.label)
                     return block(walk)
-            _told(walk, line, face, taken, "nothing")
+            told_roll(walk, line, face, taken, "nothing")
             return None
 
         return roll
@@ -445,7 +445,7 @@ def _rank(value: Any, sign: int) -> Any:
     return (0, sign * value) if isinstance(value, int | float) else (0, value)
 
 
-def _inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
+def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
     """A loop's block for one subject: acts see only its options."""
     before = (walk.owner, walk.it)
     walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
@@ -458,7 +458,8 @@ def _inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compi
     return got
 
 
-def _told(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
+def told_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
+    """Tell what was rolled or drawn, and where it led."""
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     if walk.trace is not None:
