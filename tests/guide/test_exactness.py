@@ -14,11 +14,12 @@ from bythebook.playbook.run.walk import Chosen
 from bythebook.players.seating import seating
 from bythebook.workshop.guided import Held, hold
 
-DECISIONS = int(os.environ.get("BYTHEBOOK_GUIDED", "90"))
+DECISIONS = int(os.environ.get("BYTHEBOOK_GUIDED", "50"))
 GAMES = ("memoir44", "merc", "arcs")
 HOW = {
     "name by name": {},
     "the winner at once": {"quick": True},
+    "the first line that fits": {"quick": True, "listing": True},
     "nothing remembered": {"live": True},
     "Terms question by question": {"terms": True},
 }

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from bythebook.guide import decks
 from bythebook.guide.prompts import NUMBER, PARTS, PREFER, YES, keyed
-from bythebook.guide.words import kept
+from bythebook.guide.words import kept, usual
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.grammar import comparison
 from bythebook.playbook.page.nodes import (
@@ -239,15 +239,19 @@ class PersonBinder(Binder):
                 return self._of_it(line, text, ahead=isinstance(asked, Can))
 
     def _put(self, line: Line, text: str, key: str, keep: str = "") -> Asker:
-        return lambda walk: cast("GuideWalk", walk).put(YES, text, key, line, keep=keep) is True
+        usually = usual(self.book, text)
+        return lambda walk: (
+            cast("GuideWalk", walk).put(YES, text, key, line, keep=keep, default=usually) is True
+        )
 
     def _of_it(self, line: Line, text: str, *, ahead: bool) -> Asker:
         """A question that may be about *it*, and with `Can` about what is supposed."""
+        usually = usual(self.book, text)
 
         def ask(walk: Walk) -> bool:
             guided, it = cast("GuideWalk", walk), name_of(walk.it)
             key = keyed(YES, text, it, *((guided.whose, guided.supposed) if ahead else ()))
-            return guided.put(YES, f"{it}: {text}" if it else text, key, line) is True
+            return guided.put(YES, f"{it}: {text}" if it else text, key, line, default=usually) is True
 
         return ask
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from bythebook.playbook.page.nodes import (
     Act,
@@ -58,14 +59,8 @@ def step(line: Line, answer: bool | None = None) -> str:
 
 def entries(lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]) -> list[Entry]:
     """The lines from here on that can be tapped, with the questions that lead to them."""
-    found: list[Entry] = []
-    for entry in _walked(lines, (), pages, knows, idle, 0):
-        found.append(entry)
-        if entry.goes_on or len(found) == LONGEST:
-            break
-    if len(found) == LONGEST:
-        found = _cut(found)
-    return found
+    found = list(islice(_walked(lines, (), pages, knows, idle, 0), LONGEST))
+    return _cut(found) if len(found) == LONGEST else found
 
 
 def _cut(found: list[Entry]) -> list[Entry]:
@@ -84,6 +79,8 @@ def _walked(
             continue
         if isinstance(line, Question):
             yield from _asked(line, way, pages, knows, idle, depth)
+            if line.at not in idle:
+                return
         elif line.at not in idle:
             yield Entry(line, (*way, step(line)), goes_on=True)
             return
@@ -102,16 +99,17 @@ def _asked(
 ) -> Iterator[Entry]:
     if has_loose(line) and not _does(line):
         return
-    if line.at not in idle:
-        yield Entry(line, (*way, f"{line.at}?"), goes_on=True)
-        return
     looped = any(at.endswith("@") for at in way)
     known = None if looped and not isinstance(line.ask, Ruled | Said) else knows(line)
     if known is None:
         yield Entry(line, way, heading=True)
     for answer, block in ((True, line.yes), (False, line.no)):
-        if block is not None and known in (None, answer):
-            yield from _walked(block.lines, (*way, step(line, answer)), pages, knows, idle, depth)
+        if known in (None, answer):
+            there = (*way, step(line, answer))
+            found = list(_walked(block.lines, there, pages, knows, idle, depth)) if block else []
+            yield from found
+            if line.at not in idle and not (found and found[-1].goes_on):
+                yield Entry(line, (*there, f"{line.at}."), goes_on=True)
 
 
 def _does(line: Line) -> bool:
@@ -131,9 +129,7 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
             return line.page in pages and depth < DEEPEST and not page_is_busy(line.page, depth + 1)
         if isinstance(line, Question | Take | ForEach):
             return all(quiet(x, depth) for block in blocks_of(line) for x in block.lines)
-        if isinstance(line, Act):
-            return not line.next
-        return isinstance(line, End | Never | Prefer)
+        return isinstance(line, Act | End | Never | Prefer)
 
     def page_is_busy(name: str, depth: int) -> bool:
         if name not in busy:

@@ -77,7 +77,7 @@ FIRST_ORDERED = "first ordered"
 class GuideWalk(Walk):
     """A walk whose view is what a person told."""
 
-    __slots__ = ("following", "rolled", "way")
+    __slots__ = ("following", "rolled", "tapped", "way")
 
     def __init__(self, program: Program, view: Any, ask: Ask, *more: Any, **named: Any) -> None:
         super().__init__(program, view, ask, *more, **named)
@@ -88,6 +88,8 @@ class GuideWalk(Walk):
         """How often each roll was called for."""
         self.way: Way | None = None
         """What is left of the way to the line that was tapped."""
+        self.tapped = False
+        """Whether the line that comes now was tapped: it fits."""
 
     @property
     def whose(self) -> str:
@@ -191,7 +193,7 @@ class GuideBuilder(Builder):
         if sum(not entry.goes_on for entry in found) < 2:
             return False
         taps = [entry for entry in found if not entry.heading]
-        if len(taps[0].way) == 1 and found[0] is taps[0] and self._is_done(walk, taps[0].line):
+        if block.numbered and found[0] is taps[0] and self._is_done(walk, taps[0].line):
             return False
         ways = tuple(" ".join(entry.way) for entry in taps)
         texts = tuple(shown(entry) for entry in taps)
@@ -225,6 +227,7 @@ class GuideBuilder(Builder):
                         _passed(walk, line)
                     return None
                 guided.way = guided.way[1:] or None
+                guided.tapped = guided.way is None
             return inner(walk)
 
         return go
@@ -237,14 +240,15 @@ class GuideBuilder(Builder):
         def ask(walk: Walk) -> Result:
             guided = cast(GuideWalk, walk)
             answer, way = None, guided.way
-            if way is not None and way[:1] != (f"{line.at}?",):
+            if way is not None:
                 if way[:1] not in ((step(line, True),), (step(line, False),)):
                     return None
                 answer, guided.way = way[0] == step(line, True), way[1:] or None
-            else:
-                guided.way = None
             block = yes if put(walk, asked if answer is None else lambda walk: answer, line) else no
-            return block(walk) if block is not None else None
+            got = block(walk) if block is not None else None
+            if guided.way == (f"{line.at}.",):
+                guided.way = None
+            return got
 
         return ask
 
@@ -346,7 +350,9 @@ class GuideBuilder(Builder):
             kinds = tuple(k.name for k in self.vocabulary.kinds.values() if verbs.intersection(k.offers))
             text = f"Would the choice that comes next come to {act.verbs[0]}?"
             key = keyed(NEXT, sorted(verbs), name_of(walk.it))
-            guided.following = str(guided.put(NEXT, text, key, act, names=kinds)) if kinds else ""
+            default = kinds[0] if guided.tapped and len(kinds) == 1 else None
+            told = guided.put(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
+            guided.following, guided.tapped = str(told), False
             ahead = self.binder.walk_next(walk, None) if guided.following else None
             begins = ahead is not None and ahead.verb.name in verbs
             if walk.marks is not None:
@@ -479,6 +485,13 @@ def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
     return made
 
 
+def offered_at(program: Program, kind: str) -> tuple[str, ...]:
+    """The verbs that a choice of this kind can offer."""
+    kinds = program.vocabulary.kinds
+    found = kinds.get(kind, kinds.get(OTHERS))
+    return found.offers if found else ()
+
+
 def _kind_of(step: str, kinds: Collection[str]) -> str:
     """The choice that a step of a plan is for, if it says so."""
     kind, colon, _ = step.partition(":")
@@ -529,13 +542,22 @@ class Guide(Program):
         Its page counts, rolls and orders nothing, and nothing is under way.
         """
         page = self.page_at(kind)
-        if page is None or notes.get("plans") or notes.get("thens"):
+        if page is None or self._is_under_way(kind, notes):
             return False
         if page.name not in self._idle:
             self._idle[page.name] = not page.block.numbered and all(
                 self._is_idle(line) for line in lines_ahead(page.block, self.book.pages)
             )
         return self._idle[page.name]
+
+    def _is_under_way(self, kind: str, notes: Notes) -> bool:
+        """Whether a plan or an order may have to do with a choice of this kind."""
+        offers, plans = set(offered_at(self, kind)), notes.get("plans", [])
+        kinds = {step for plan in plans for step, _ in plan["rest"]} | {plan["kind"] for plan in plans}
+        orders = (
+            self.thens[then["line"]].verbs for then in notes.get("thens", ()) if then["line"] in self.thens
+        )
+        return len(plans) > 1 or not kinds.isdisjoint((kind, "")) or any(offers & verbs for verbs in orders)
 
     def _is_idle(self, line: Line) -> bool:
         if isinstance(line, Act):

@@ -110,8 +110,9 @@ def answers(block: Block, book: Book) -> list[str]:
 
 def meanings(book: Book, text: str) -> tuple[str, ...]:
     """What the words in a line mean, as the book says: its Words and its Terms."""
-    said = f" {phrase(text.replace('**', '').replace('?', '').replace(',', ''))} "
-    found = [f"{word.name}: {word.text}" for word in book.words.values() if f" {word.name.lower()} " in said]
+    said = _plain(text)
+    words = (word for word in book.words.values() if word.text and f" {word.name.lower()} " in said)
+    found = [f"{word.name}: {word.text}" for word in words]
     for name, page in book.terms.items():
         if f" {name} " in said:
             rows = page.line or "; ".join(line.text for line in lines_of(page.block))
@@ -127,6 +128,19 @@ def kept(book: Book, tests: Sequence[str]) -> str:
     return "turn" if "turn" in scopes else "game"
 
 
+def usual(book: Book, text: str) -> bool | None:
+    """Whether a question is Yes until somebody objects, as one of its words says; None if it is asked."""
+    said = _plain(text)
+    return any(word.usual and f" {word.name.lower()} " in said for word in book.words.values()) or None
+
+
+def _plain(text: str) -> str:
+    """A line as its words are looked for in it."""
+    return f" {phrase(text.replace('**', '').replace('?', '').replace(',', ''))} "
+
+
 def _scope(book: Book, test: str) -> str:
-    found = {word.keep for name, word in book.words.items() if f" {name} " in f" {test} " and word.keep}
+    found = {
+        word.keep for name, word in book.words.items() if f" {name.lower()} " in f" {test} " and word.keep
+    }
     return "turn" if "turn" in found else "game" if found else ""

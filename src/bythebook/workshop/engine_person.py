@@ -32,7 +32,6 @@ from bythebook.guide.prompts import (
     Name,
     Prompt,
 )
-from bythebook.guide.words import Known
 from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
@@ -63,14 +62,7 @@ from bythebook.playbook.run.walk import (
     plain,
     shell,
 )
-from bythebook.playbook.words.vocabulary import Candidate, Verb, Vocabulary
-
-
-def known_of(words: Vocabulary) -> Known:
-    """What the guide may know of one of our games: its dice, and which verbs are done in one way only."""
-    told = frozenset(name for name, verb in words.verbs.items() if not verb.several)
-    series = frozenset(name for name, verb in words.verbs.items() if verb.series is not None)
-    return Known(dice=words.dice, told=told, series=series)
+from bythebook.playbook.words.vocabulary import Candidate, Verb
 
 
 class Things:
@@ -179,9 +171,9 @@ class EnginePerson:
     def answer(self, prompt: Prompt) -> Answer:
         """What is so in the position."""
         said: dict[str, Callable[[Prompt], Answer]] = {
-            YES: self._yes, ACT: self._act, TOLD: self._act, LIST: self._list, PREFER: self._prefer, PARTS: self._parts,
-            ORDER: self._order, NUMBER: self._number, PLAN: self._plan, NEXT: self._next, HERE: self._here,
-            WHOSE: lambda prompt: self.whose,
+            YES: self._yes, ACT: self._act, TOLD: self._act, LIST: self._list, PREFER: self._prefer,
+            PARTS: self._parts, ORDER: self._order, NUMBER: self._number, PLAN: self._plan,
+            NEXT: self._next, HERE: self._here, WHOSE: lambda prompt: self.whose,
         }  # fmt: skip
         return said[prompt.sort](prompt)
 
@@ -222,8 +214,11 @@ class EnginePerson:
                 prompt = structs.replace(prompt, it=whose, whose=self.reading.loops[int(at[:-1])].subject)
             elif self._yes(structs.replace(prompt, line=int(at[:-1]), rows=())) != (at[-1] == "y"):
                 return False
-        on = prompt.rows[prompt.ways.index(way)].startswith(ON_TO)
-        return on or self._ends_here(prompt, int(last))
+        return (
+            last.endswith(".")
+            or prompt.rows[prompt.ways.index(way)].startswith(ON_TO)
+            or self._ends_here(prompt, int(last))
+        )
 
     def _ends_here(self, prompt: Prompt, at: int) -> bool:
         if at in self.reading.loops:
@@ -231,6 +226,8 @@ class EnginePerson:
         act = self.reading.lines.get(at)
         if not isinstance(act, Act):
             return True
+        if act.next:
+            return bool(self._next(structs.replace(prompt, line=at)))
         rows = ("",) * len(self.reading.binder.combinations(act))
         fit = self._act(structs.replace(prompt, sort=ACT, line=act.at, rows=rows))
         return isinstance(fit, Fit) and bool(fit.names)

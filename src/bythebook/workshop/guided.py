@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from bythebook.app.game.guided import known_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
-from bythebook.guide.prompts import ACT, CHANCE, LIST, WHOSE, Answer, Fit, Missing, Prompt
+from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, Missing, Prompt
 from bythebook.guide.walker import Guide
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
@@ -27,9 +28,19 @@ from bythebook.workshop.engine_person import (
     Reading,
     Things,
     engine_notes,
-    known_of,
     without_facts,
 )
+
+
+class Asked(NamedTuple):
+    """How many questions a person had for one decision."""
+
+    turn: str
+    seat: str
+    kind: str
+    questions: int
+    forced: bool
+    """Whether there was only one way to choose."""
 
 
 @dataclass(slots=True)
@@ -38,8 +49,7 @@ class Held:
 
     decisions: int = 0
     different: list[str] = field(default_factory=list)
-    asked: list[tuple[str, str, int]] = field(default_factory=list)
-    """For each decision: the turn, the kind of choice, and how many prompts a person had."""
+    asked: list[Asked] = field(default_factory=list)
 
 
 class LiveEyes(Eyes):
@@ -74,7 +84,7 @@ class GuidedBot(Bot):
     ) -> None:
         super().__init__(program(game, book))
         rulings = dict(book.rulings)
-        self.guide = Guide(self.program.book, rulings, known_of(self.program.vocabulary))
+        self.guide = Guide(self.program.book, rulings, known_of(game, self.program.vocabulary))
         self.guide.walked = set(self.program.book.terms) if terms else set()
         self.guide.listing = listing
         self.reading = Reading(self.program)
@@ -128,7 +138,8 @@ class GuidedBot(Bot):
             decision = self.guide.choose(ask.kind, about, eyes, self.notes)
         else:
             decision, eyes = self._with_facts(person, ask.kind, about, turn, faces)
-        self.held.asked.append((turn, ask.kind, questions(eyes.asked) + self.objections))
+        asked = questions(eyes.asked) + self.objections
+        self.held.asked.append(Asked(turn, ask.seat, ask.kind, asked, forced=len(ask.options) == 1))
         lots = [p.names for p in eyes.asked if p.sort in CHANCE]
         if (
             lots
@@ -157,9 +168,12 @@ class GuidedBot(Bot):
                 decision = self.guide.choose(kind, about, eyes, self.notes)
             except Missing as missing:
                 prompt = missing.prompt
-                facts[prompt.key] = faces.pop(0) if prompt.sort in CHANCE else person.answer(prompt)
-                continue
-            told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
+                told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
+                if prompt.sort not in CHANCE or not told:
+                    facts[prompt.key] = faces.pop(0) if prompt.sort in CHANCE else person.answer(prompt)
+                    continue
+            else:
+                told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
             if not told:
                 self.memory.keep(eyes.asked, facts)
                 eyes.asked = [p for p in eyes.asked if p.key not in before]
@@ -169,7 +183,8 @@ class GuidedBot(Bot):
 
     def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
         """A choice that can be made in one way only is not put; the bot's notes must say the same."""
-        self.held.asked.append((person.view.turn, person.ask.kind, 0))
+        ask = person.ask
+        self.held.asked.append(Asked(person.view.turn, ask.seat, ask.kind, 0, forced=True))
         after = without_facts(own.notes if own else person.notes)
         same = {k: v for k, v in after.items() if k not in ("turn", "book")}
         before = {k: v for k, v in without_facts(person.notes).items() if k not in ("turn", "book")}
@@ -194,7 +209,7 @@ def questions(asked: Sequence[Prompt]) -> int:
         if prompt.key in seen or prompt.sort in CHANCE or prompt.default is not None:
             continue
         seen.add(prompt.key)
-        named = tapped and prompt.sort in (ACT, WHOSE)
+        named = tapped and prompt.sort in (ACT, WHOSE, NEXT)
         count += not named and prompt.keep != "game"
         tapped = prompt.sort == LIST or (named and prompt.sort == WHOSE)
     return count

@@ -12,7 +12,7 @@ from bythebook.playbook.page.nodes import Book, Card, Counter, Deck, Die, Findin
 ENTRY = re.compile(r"([^(:]+?)\s*(?:\(([^)]*)\))?\s*(?::\s*(.*))?")
 """A name, how it is meant, and a sentence or a list."""
 CARD = re.compile(r"(?:(\d{1,3})\s+)?([^(]+?)\s*(?:\(([^)]*)\))?")
-KEPT = {"this turn": "turn", "this game": "game", "": ""}
+KEPT = {"this turn": "turn", "this game": "game", "usually": "", "": ""}
 MOST_CARDS = 1_000
 """Cards of a deck, faces of a die, names of a sort: more nobody has on a table."""
 
@@ -84,12 +84,17 @@ def word(book: Book, item: Item) -> None:
     """`weak: fewer defenders than raiders`; `lead (this turn): ...`; `**Raid**: ...`."""
     found = ENTRY.fullmatch(item.text.strip())
     if found is None or not found[3] or (found[2] or "") not in KEPT or item.children:
-        _wrong(book, item, "a word is written `word: what it means`, or `word (this turn): what it means`")
+        _wrong(
+            book,
+            item,
+            "a word is written `word: meaning`, or `word (this turn): meaning`; or (this game), (usually)",
+        )
         return
     bold = re.fullmatch(r"\*\*([^*]+)\*\*", found[1])
     name = bold[1] if bold else phrase(found[1])
     _once(book, item, book.words, name)
-    book.words[name] = Meaning(item.at, name, found[3], bold is not None, KEPT[found[2] or ""])
+    keep, usual = KEPT[found[2] or ""], found[2] == "usually"
+    book.words[name] = Meaning(item.at, name, found[3], bold is not None, keep, usual)
 
 
 def _listed(item: Item) -> tuple[str, list[str]]:

@@ -418,6 +418,8 @@ class Meaning:
     verb: bool = False
     keep: str = ""
     """How long an answer about it holds, once given: `turn`, `game`, or not beyond the choice."""
+    usual: bool = False
+    """Whether a question with it is Yes until somebody objects."""
 
 
 @dataclass(frozen=True, slots=True)
