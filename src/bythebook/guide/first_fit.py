@@ -50,6 +50,8 @@ class Entry:
     heading: bool = False
     goes_on: bool = False
     """Whether the list ends here, and the walk goes on with this line."""
+    under: tuple[str, ...] = ()
+    """The questions it stands under, with their answers, and the loop."""
 
 
 def step(line: Line, answer: bool | None = None) -> str:
@@ -59,7 +61,7 @@ def step(line: Line, answer: bool | None = None) -> str:
 
 def entries(lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]) -> list[Entry]:
     """The lines from here on that can be tapped, with the questions that lead to them."""
-    found = list(islice(_walked(lines, (), pages, knows, idle, 0), LONGEST))
+    found = list(islice(_Lister(pages, knows, idle).lines(lines, (), ()), LONGEST))
     return _cut(found) if len(found) == LONGEST else found
 
 
@@ -71,45 +73,52 @@ def _cut(found: list[Entry]) -> list[Entry]:
     return []
 
 
-def _walked(
-    lines: Sequence[Line], way: Way, pages: Mapping[str, Page], knows: Answers, idle: set[int], depth: int
-) -> Iterator[Entry]:
-    for line in lines:
-        if isinstance(line, Never | Prefer):
-            continue
-        if isinstance(line, Question):
-            yield from _asked(line, way, pages, knows, idle, depth)
-            if line.at not in idle:
+@dataclass(frozen=True, slots=True)
+class _Lister:
+    pages: Mapping[str, Page]
+    knows: Answers
+    idle: set[int]
+
+    def lines(self, lines: Sequence[Line], way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
+        """What can be tapped of some lines, up to the first that does more than answer."""
+        for line in lines:
+            if isinstance(line, Never | Prefer):
+                continue
+            if isinstance(line, Question):
+                yield from self.question(line, way, under)
+                if line.at not in self.idle:
+                    return
+            elif line.at not in self.idle:
+                yield Entry(line, (*way, step(line)), goes_on=True, under=under)
                 return
-        elif line.at not in idle:
-            yield Entry(line, (*way, step(line)), goes_on=True)
+            elif isinstance(line, Take) and not _looped(way):
+                yield Entry(line, way, heading=True)
+                yield from self.lines(line.block.lines, (*way, f"{line.at}@"), (*under, line.text))
+            elif isinstance(line, Arrow):
+                yield from self.lines(self.pages[line.page].block.lines, (*way, step(line)), under)
+            else:
+                yield Entry(line, (*way, step(line)), under=under)
+
+    def question(self, line: Question, way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
+        """Both sides of a question, or the one that is known."""
+        if has_loose(line) and not _does(line):
             return
-        elif isinstance(line, Take) and not any(at.endswith("@") for at in way):
+        known = None if _looped(way) and not isinstance(line.ask, Ruled | Said) else self.knows(line)
+        if known is None:
             yield Entry(line, way, heading=True)
-            yield from _walked(line.block.lines, (*way, f"{line.at}@"), pages, knows, idle, depth)
-        elif isinstance(line, Arrow):
-            inner = pages[line.page].block.lines
-            yield from _walked(inner, (*way, step(line)), pages, knows, idle, depth + 1)
-        else:
-            yield Entry(line, (*way, step(line)))
-
-
-def _asked(
-    line: Question, way: Way, pages: Mapping[str, Page], knows: Answers, idle: set[int], depth: int
-) -> Iterator[Entry]:
-    if has_loose(line) and not _does(line):
-        return
-    looped = any(at.endswith("@") for at in way)
-    known = None if looped and not isinstance(line.ask, Ruled | Said) else knows(line)
-    if known is None:
-        yield Entry(line, way, heading=True)
-    for answer, block in ((True, line.yes), (False, line.no)):
-        if known in (None, answer):
+        for answer, block in ((True, line.yes), (False, line.no)):
+            if known not in (None, answer):
+                continue
             there = (*way, step(line, answer))
-            found = list(_walked(block.lines, there, pages, knows, idle, depth)) if block else []
+            told = (*under, f"{said(line)} {'Yes' if answer else 'No'}") if known is None else under
+            found = list(self.lines(block.lines, there, told)) if block else []
             yield from found
-            if line.at not in idle and not (found and found[-1].goes_on):
-                yield Entry(line, (*there, f"{line.at}."), goes_on=True)
+            if line.at not in self.idle and not (found and found[-1].goes_on):
+                yield Entry(line, (*there, f"{line.at}."), goes_on=True, under=told)
+
+
+def _looped(way: Way) -> bool:
+    return any(at.endswith("@") for at in way)
 
 
 def _does(line: Line) -> bool:
@@ -151,5 +160,7 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
 
 def shown(entry: Entry) -> str:
     """A line of the list as it is read."""
-    text = said(entry.line) if isinstance(entry.line, Act | Question) else entry.line.text
-    return f"{ON_TO}{text}" if entry.goes_on else text
+    if entry.goes_on and isinstance(entry.line, Question):
+        return f"{ON_TO}what stands below"
+    text = said(entry.line) if isinstance(entry.line, Act) else entry.line.text
+    return f"{ON_TO}{text}".replace("**", "") if entry.goes_on else text.replace("**", "")

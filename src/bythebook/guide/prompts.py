@@ -69,6 +69,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The alternatives of an act, in the order they are tried; or the lines of a list."""
     ways: tuple[str, ...] = ()
     """How each line of a list is reached."""
+    under: tuple[str, ...] = ()
+    """The questions that each line of a list stands under, with their answers."""
     nevers: tuple[str, ...] = ()
     wishes: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
@@ -126,8 +128,6 @@ def check(prompt: Prompt, answer: Answer) -> None:
 def _check_fit(prompt: Prompt, fit: Fit) -> None:
     if fit.names and not 0 <= fit.row < max(1, len(prompt.rows)):
         raise BadAnswer(f"there is no row {fit.row + 1} of {prompt.text!r}")
-    if prompt.sort == ANY and not fit.names:
-        raise BadAnswer("at least one thing must be possible")
 
 
 def _check_names(prompt: Prompt, names: list[str]) -> None:

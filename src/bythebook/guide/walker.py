@@ -51,16 +51,19 @@ from bythebook.playbook.page.nodes import (
     End,
     Finding,
     ForEach,
+    IsIt,
     Line,
     Never,
+    Page,
     Prefer,
+    Preference,
     Question,
     Shuffle,
     Take,
     Wish,
     said,
 )
-from bythebook.playbook.page.parts import loose, wishes
+from bythebook.playbook.page.parts import loose, parts_of, wishes
 from bythebook.playbook.page.tree import blocks_of, lines_ahead
 from bythebook.playbook.run.compiler import Builder, inside, told_roll
 from bythebook.playbook.run.preferences import put
@@ -175,6 +178,7 @@ class GuideBuilder(Builder):
 
         if block.numbered:
             self.program.lists[name] = walk_on
+            self.program.sizes[name] = len(lines)
         return lambda walk: walk_on(walk, 0)
 
     def _tap(self, walk: GuideWalk, block: Block, start: int) -> bool:
@@ -198,9 +202,9 @@ class GuideBuilder(Builder):
         ways = tuple(" ".join(entry.way) for entry in taps)
         texts = tuple(shown(entry) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
-        answer = walk.put(
-            LIST, "Which line is the first that fits?", key, taps[0].line, rows=texts, ways=ways
-        )
+        under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
+        text, line = "Which line is the first that fits?", taps[0].line
+        answer = walk.put(LIST, text, key, line, rows=texts, ways=ways, under=under)
         walk.way = tuple(str(answer).split())
         return True
 
@@ -306,7 +310,7 @@ class GuideBuilder(Builder):
         verbs = list(dict.fromkeys(row.verb.name for row in rows))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, walk.pages))
         texts = tuple(row.text.replace("**", "") for row in rows)
-        wishes = tuple(item.text for item in act.prefers)
+        wishes = tuple(self.program.wished(item) for item in act.prefers)
         key = keyed(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
         line = replace(act, text=said(act))
         text = said(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
@@ -508,6 +512,8 @@ class Guide(Program):
         self, book: Book, rulings: Mapping[str, bool] | None = None, known: Known = NOTHING_MORE
     ) -> None:
         self.known = known
+        self.sizes: dict[str, int] = {}
+        """How many lines each numbered list has."""
         self.walked: set[str] = set()
         """The Terms whose questions are asked one by one; any other Term is one question."""
         self.listing = False
@@ -521,7 +527,14 @@ class Guide(Program):
         """The wishes of the verbs' own pages, as they are written."""
         pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))
         parts = (part for name in pages for _, part in loose(self.book.pages[name].block))
-        return tuple(part.text for part in parts if isinstance(part, Wish | ByPage))
+        return tuple(self.wished(part) for part in parts if isinstance(part, Wish | ByPage))
+
+    def wished(self, item: Preference) -> str:
+        """A wish as it is read beside its act: one that is borrowed with those of its page."""
+        if isinstance(item, ByPage) and item.page in self.book.pages:
+            found = (part for _, part in loose(self.book.pages[item.page].block))
+            return f"{item.text} ({', '.join(part.text for part in found if isinstance(part, Wish))})"
+        return item.text
 
     def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
         """Whether a line, or the page of its verb, has this wish; also one that it borrows."""
@@ -552,12 +565,9 @@ class Guide(Program):
 
     def _is_under_way(self, kind: str, notes: Notes) -> bool:
         """Whether a plan or an order may have to do with a choice of this kind."""
-        offers, plans = set(offered_at(self, kind)), notes.get("plans", [])
+        plans = notes.get("plans", [])
         kinds = {step for plan in plans for step, _ in plan["rest"]} | {plan["kind"] for plan in plans}
-        orders = (
-            self.thens[then["line"]].verbs for then in notes.get("thens", ()) if then["line"] in self.thens
-        )
-        return len(plans) > 1 or not kinds.isdisjoint((kind, "")) or any(offers & verbs for verbs in orders)
+        return len(plans) > 1 or not kinds.isdisjoint((kind, "")) or self.takes_orders(kind, notes)
 
     def _is_idle(self, line: Line) -> bool:
         if isinstance(line, Act):
@@ -585,7 +595,29 @@ class Guide(Program):
         assert isinstance(decision, Decided | Nothing)
         return decision
 
+    def asks_about(self, kind: str) -> bool:
+        """Whether the page of a choice asks `Is it` outside a loop."""
+        page = self.page_at(kind)
+        lines = lines_ahead(page.block, self.book.pages, into_loops=False) if page else ()
+        return any(isinstance(part, IsIt) for line in lines for _, part in parts_of(line))
+
+    def takes_orders(self, kind: str, notes: Notes) -> bool:
+        """Whether an order waits that a choice of this kind could take."""
+        offers = set(offered_at(self, kind))
+        waiting = (self.thens.get(then["line"]) for then in notes.get("thens", ()))
+        return any(made is not None and offers & made.verbs for made in waiting)
+
+    def goes_on(self, page: Page, notes: Notes) -> bool:
+        """Whether a page has a place with lines behind it."""
+        frames = notes.get("place", {}).get(page.name, ())
+        return any(rest or start < self.sizes.get(name, 0) for name, start, _, _, rest in frames)
+
     # -- plans and orders -------------------------------------------------------------------------------
+
+    def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
+        """What an answer leaves behind; and which verb hands must do."""
+        super()._keep(walk, got, thens)
+        walk.view.verb = got.verb.name
 
     def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
         """The next answer of the series under way, as a person says (R14, R15)."""
