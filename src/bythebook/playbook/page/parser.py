@@ -55,9 +55,9 @@ from bythebook.playbook.page.nodes import (
     Wish,
 )
 
-LONGEST = 100_000
+LONGEST = 200_000
 """Characters of a playbook: what is longer, nobody runs by hand."""
-MOST_ROWS, WIDEST = 3_000, 4_000
+MOST_ROWS, WIDEST = 6_000, 4_000
 """Rows of its text, and characters of a row."""
 
 
