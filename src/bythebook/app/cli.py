@@ -273,6 +273,30 @@ def campaign(
     run_campaign(action, name, file, scenario or [], side, real or [], seed)
 
 
+@app.command()
+def guide(
+    file: Annotated[str, typer.Argument(help="A playbook, a game that was kept, or the name of a bot.")],
+    seed: Seed = None,
+    real: Annotated[
+        list[str] | None, typer.Option(help="What is on the table: dice, cards, lots; otherwise the guide's.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    line_by_line: Annotated[
+        bool, typer.Option("--line-by-line", help="Ask every line, instead of the first that fits.")
+    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only report what does not fit.")] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="With --check: list the notes too.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Be guided through any bot of any game: you are its eyes and its hands."""
+    from bythebook.app.commands.guide import check_book, guide_file
+
+    if check:
+        check_book(file, notes=notes, as_json=json)
+    else:
+        guide_file(file, seed, real or [], save, line_by_line=line_by_line)
+
+
 @playbook.command("check")
 def playbook_check(
     name: PlaybookName,
