@@ -16,7 +16,8 @@ from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
 from bythebook.lab.simulate import answers, batch, chunks, workers
 from bythebook.players.match import answer_next
-from bythebook.players.seating import RANDOM, Seating, seating
+from bythebook.players.seating import Seating, seating
+from bythebook.players.without_a_page import RANDOM
 
 SPREAD: Final = {"merc": "rebels", "arcs": "players"}
 """The setup key whose every value is played as often for the figures of a game; others are played as is."""
