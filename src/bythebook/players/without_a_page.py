@@ -18,6 +18,12 @@ SEARCH: Final = "search"
 """The player that tries what may come: `search`, `search:500` playouts an answer, `search:2s` seconds."""
 
 NAMES: Final = (RANDOM, GREEDY, SEARCH)
+TITLES: Final = {
+    SEARCH: "search, harder than the book",
+    GREEDY: "greedy, one answer ahead",
+    RANDOM: "random moves",
+}
+"""What people call them."""
 
 
 class BadBudget(ValueError):

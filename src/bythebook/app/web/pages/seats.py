@@ -9,10 +9,10 @@ import msgspec
 from bythebook.app.web.keys import Place
 from bythebook.kernel.ask import Seat
 from bythebook.players.bot import Bot
+from bythebook.players.without_a_page import TITLES
 
 if TYPE_CHECKING:
-    from bythebook.app.web.pages.setup import NO_PAGE
-from bythebook.app.web.session import Session
+    from bythebook.app.web.session import Session
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -46,4 +46,4 @@ def _title(session: Session, seat: Seat) -> str:
     player = session.opened.players[seat]
     if isinstance(player, Bot):
         return player.program.book.title
-    return NO_PAGE[session.game.header.seats[seat].partition(":")[0]]
+    return TITLES[session.game.header.seats[seat].partition(":")[0]]

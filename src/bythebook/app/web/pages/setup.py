@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -21,7 +21,7 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.rulings import Ruling
 from bythebook.players.seating import beside_a_person, seat_all
-from bythebook.players.without_a_page import GREEDY, RANDOM, SEARCH
+from bythebook.players.without_a_page import TITLES
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -115,14 +115,6 @@ def setup_page(name: str, *, local: bool) -> Setup:
     )
 
 
-NO_PAGE: Final = {
-    SEARCH: "search, harder than the book",
-    GREEDY: "greedy, one answer ahead",
-    RANDOM: "random moves",
-}
-"""Who plays without a page, as people choose it."""
-
-
 def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
     """The dice and decks that may be real."""
     told = [element for element in box.elements if element.sort != "tie"]
@@ -133,7 +125,7 @@ def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:
     """Who may play a seat: a person, its playbooks, or somebody without a page."""
     titles = bot_titles(box)
     bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
-    return [Sitter(PERSON, "person"), *bots, *(Sitter(who, told) for who, told in NO_PAGE.items())]
+    return [Sitter(PERSON, "person"), *bots, *(Sitter(who, told) for who, told in TITLES.items())]
 
 
 def bot_titles(box: BoardGame[Any]) -> dict[str, str]:
