@@ -124,9 +124,24 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Play games with seeds `seed`, `seed + 1`, ...; `progress` is told how many more are done."""
-    no_people(seating)
+    result = Result(seating)
+    play_all(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
+    return result
+
+
+def play_all(
+    result: Result,
+    *,
+    games: int,
+    seed: int,
+    jobs: int = 1,
+    cluster: str = "",
+    progress: Callable[[int], None] | None = None,
+) -> None:
+    """The same into a result that grows, so that there is something to show if this is broken off."""
+    no_people(result.seating)
     with workers(jobs, cluster=cluster) as run:
-        return together(run(seating, chunks(games, seed, jobs)), Result(seating), progress)
+        together(run(result.seating, chunks(games, seed, jobs)), result, progress)
 
 
 def no_people(seating: Seating) -> None:
