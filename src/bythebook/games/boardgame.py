@@ -10,6 +10,7 @@ from bythebook.games.parts.endings import Endings
 from bythebook.games.parts.hands import Hands
 from bythebook.games.parts.picture import Picture
 from bythebook.games.parts.positions import Positions
+from bythebook.games.parts.prospects import Prospects
 from bythebook.games.parts.sentences import Sentences
 from bythebook.games.parts.setup import Setup
 from bythebook.games.parts.standing import Standing
@@ -25,6 +26,7 @@ class BoardGame(Box[T]):
 
     setup: Setup[T]
     bots: Bots[T]
+    prospects: Prospects[T]
     positions: Positions[T]
     sentences: Sentences[T]
     standing: Standing[T]

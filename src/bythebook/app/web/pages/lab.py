@@ -24,7 +24,7 @@ from bythebook.kernel import disk
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
 from bythebook.lab.trials import Mean, Report, Row, Trial
-from bythebook.players.seating import RANDOM
+from bythebook.players.without_a_page import RANDOM, TITLES
 
 State = Literal["running", "stopped", "failed", "done"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
@@ -227,7 +227,7 @@ def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
 
 def _seats(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
     """Who sits in each seat, by title."""
-    titles = {**bot_titles(box), RANDOM: "random moves"}
+    titles = {**bot_titles(box), **TITLES}
     sides = box.sides(trial.setup)
     found = {str(seat): trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
     return {seat: titles.get(who, who) for seat, who in found.items()}
@@ -258,7 +258,7 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
 
 def _subject(seats: dict[str, str]) -> tuple[str, str]:
     """Whom the sentence is about: the first page that plays; a seat, where the same page has several."""
-    seat = next((seat for seat, who in seats.items() if who != "random moves"), next(iter(seats)))
+    seat = next((seat for seat, who in seats.items() if who != TITLES[RANDOM]), next(iter(seats)))
     alone = list(seats.values()).count(seats[seat]) == 1
     return seat, seats[seat] if alone else f"{seat.replace('-', ' ').capitalize()}, {seats[seat]},"
 
