@@ -127,7 +127,7 @@ def _cluster(address: str) -> Iterator[Run]:
     try:
         from distributed import Client
     except ModuleNotFoundError:
-        raise NoCluster("--cluster needs dask.distributed: pip install 'bythebook[cluster]'") from None
+        raise NoCluster("--cluster needs dask.distributed: pip install distributed") from None
     try:
         client = Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError, ImportError) as error:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called
+from bythebook.app import called
+from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
 from bythebook.guide.files import text_of
 from bythebook.guide.names import near, read_names, same
 from bythebook.guide.prompts import (
