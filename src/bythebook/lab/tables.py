@@ -165,7 +165,7 @@ def _database() -> Any:
     try:
         import duckdb
     except ModuleNotFoundError:
-        raise Problems("tables", ["DuckDB makes and reads them: pip install 'bythebook[lab]'"]) from None
+        raise Problems("tables", ["DuckDB makes and reads them: pip install duckdb"]) from None
     database = duckdb.connect()
     database.execute("SET memory_limit = '512MB'")
     database.execute("SET preserve_insertion_order = true")

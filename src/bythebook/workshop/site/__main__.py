@@ -146,6 +146,8 @@ def _client(out: Path) -> None:
     page = page.replace("<title>", f"{head}<title>", 1)
     for name in ("index.html", "404.html"):
         (out / name).write_text(page, "utf-8")
+    shared = page.replace('data-carrier="worker"', 'data-carrier="worker" data-start="/try"')
+    (out / "try.html").write_text(shared, "utf-8")
 
 
 def _books(out: Path) -> None:

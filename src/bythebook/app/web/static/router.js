@@ -7,6 +7,7 @@ const ROUTES = [
   [/^\/$/, "home"],
   [/^\/setup\/(?<game>\w+)$/, "setup"],
   [/^\/help$/, "help"],
+  [/^\/try$/, "try"],
   [/^\/games$/, "games"],
   [/^\/campaign$/, "campaign"],
   [/^\/lab$/, "lab"],
