@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import sqrt
 from pathlib import Path
@@ -23,6 +23,7 @@ from bythebook import games
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.lab import batch
 from bythebook.lab.batch import Progress, play_batch, read_kept
 from bythebook.lab.simulate import NOBODY, Result, wilson
 from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
@@ -213,6 +214,24 @@ def play(folder: Path, progress: Progress | None = None) -> None:
         progress=progress,
     )
     disk.write(folder / REPORT, msgspec.json.encode(report(results)).decode())
+
+
+def known_rows(folder: Path) -> list[tuple[str, int]]:
+    """The rows of a trial that were played before: its cell, and the seed of its first game."""
+    return [(row.cell, row.first) for row in read_kept(folder / KEPT)]
+
+
+def played_share(trial: Trial, known: Iterable[tuple[str, int]], share: int, of: int) -> Iterator[str]:
+    """One of several shares of what is missing of a trial: lines for the file of its games."""
+    return batch.played_share(
+        rows(trial),
+        games=trial.games,
+        seed=trial.seed,
+        together=TOGETHER,
+        known=frozenset(known),
+        share=share,
+        of=of,
+    )
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -135,7 +135,7 @@ def _client(out: Path) -> None:
     """The same client as the server's, whose page says who carries its requests."""
     shutil.copytree(STATIC, out / "static", ignore=shutil.ignore_patterns("index.html"))
     shutil.copytree(ROOM / "icons", out / "icons")
-    for name in ("worker.js", "store.js", "manifest.webmanifest"):
+    for name in ("worker.js", "python.js", "store.js", "laboratory.js", "lab.js", "manifest.webmanifest"):
         shutil.copy(ROOM / name, out / name)
     page = (STATIC / "index.html").read_text("utf-8").replace('"/static/', '"static/')
     page = page.replace('<html lang="en">', '<html lang="en" data-carrier="worker">')

@@ -36,7 +36,7 @@ class StudyRoutes:
 
     def __init__(self, engine: Engine) -> None:
         self.run = engine.run
-        self.lab = Laboratory()
+        self.lab = Laboratory(engine.workers.trial)
 
     def close(self) -> None:
         """Ends the trial that runs: nothing runs without the server."""
