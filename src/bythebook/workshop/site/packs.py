@@ -1,4 +1,4 @@
-"""The packs of the site: the standard library, and our app with what it needs, in as few bytes as possible."""
+"""The packs of the site: the standard library, and our app with what it needs, in few bytes."""
 
 from __future__ import annotations
 
