@@ -200,13 +200,22 @@ class GuideBuilder(Builder):
         if block.numbered and found[0] is taps[0] and self._is_done(walk, taps[0].line):
             return False
         ways = tuple(" ".join(entry.way) for entry in taps)
-        texts = tuple(shown(entry) for entry in taps)
+        acts = [entry.line for entry in taps if isinstance(entry.line, Act)]
+        nevers = tuple(
+            x.text for x in self.binder.strikes([v for act in acts for v in act.verbs], walk.pages)
+        )
+        texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
-        answer = walk.put(LIST, text, key, line, rows=texts, ways=ways, under=under)
+        answer = walk.put(LIST, text, key, line, rows=texts, ways=ways, under=under, nevers=nevers)
         walk.way = tuple(str(answer).split())
         return True
+
+    def _wished(self, line: Line) -> str:
+        """The wishes of a line on the list, behind it."""
+        wishes = [self.program.wished(item) for item in line.prefers] if isinstance(line, Act) else []
+        return f" Prefer: {'; '.join(wishes)}" if wishes else ""
 
     def _is_done(self, walk: GuideWalk, line: Line) -> bool:
         """Whether a line is told and not asked, and nobody has objected."""
