@@ -45,7 +45,8 @@ from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Verb
 
 if TYPE_CHECKING:
-    from bythebook.guide.walker import Guide, GuideWalk
+    from bythebook.guide.program import Guide
+    from bythebook.guide.walk import GuideWalk
 
 
 @dataclass(frozen=True, slots=True)

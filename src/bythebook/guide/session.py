@@ -14,6 +14,7 @@ import msgspec
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
+from bythebook.guide.program import Guide
 from bythebook.guide.prompts import (
     ACT,
     ANY,
@@ -32,7 +33,6 @@ from bythebook.guide.prompts import (
     check,
     keyed,
 )
-from bythebook.guide.walker import Guide
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import OTHERS, Act, Page

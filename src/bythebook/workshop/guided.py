@@ -16,8 +16,8 @@ import msgspec
 from bythebook.app.game.guided import known_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
+from bythebook.guide.program import Guide
 from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, Missing, Prompt
-from bythebook.guide.walker import Guide
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
 from bythebook.kernel.step import Notes
