@@ -57,7 +57,7 @@ def said(prompt: Prompt, chance: Random) -> Answer:
     if prompt.sort == ORDER:
         return chance.sample(NAMES, chance.randrange(3))
     if prompt.sort == PLAN:
-        return chance.choice((0, CANNOT, SILENT))
+        return chance.choice((*range(len(prompt.names)), CANNOT, SILENT))
     simple: dict[str, Answer] = {
         PARTS: [chance.choice("xy") for _ in prompt.names],
         NUMBER: chance.randrange(4),

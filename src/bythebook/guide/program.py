@@ -201,6 +201,8 @@ class Guide(Program):
     def _goes_on(self, walk: GuideWalk, plan: Notes, depth: int) -> Answer:
         """Which step of a plan is done here; a plan without steps says nothing."""
         steps = tuple(option["text"] for _, option in plan["rest"])
+        if not steps:
+            return SILENT
         kinds = [kind for kind, _ in plan["rest"]]
         default: Answer | None = SILENT
         if walk.ask.kind in kinds:

@@ -411,9 +411,9 @@ class Session:
 
     def _said(self, fact: Fact) -> str:
         """A fact in words."""
-        return f"{fact.text} {self._answered(fact)}{' (by the guide)' if fact.mine else ''}"
+        return f"{fact.text} {self.said(fact)}{' (by the guide)' if fact.mine else ''}"
 
-    def _answered(self, fact: Fact) -> str:
+    def said(self, fact: Fact) -> str:
         """An answer in words; of a line that was tapped, the line."""
         answer = shown(fact.answer)
         if fact.sort == LIST and isinstance(fact.answer, str) and fact.answer:
@@ -456,7 +456,7 @@ class Session:
     def before(self, prompt: Prompt) -> str | None:
         """What was said to the same prompt earlier in the game: a suggestion, never taken by itself."""
         told = (fact for choice in reversed(self.choices) for fact in choice.facts)
-        return next((self._answered(fact) for fact in told if fact.key == prompt.key), None)
+        return next((self.said(fact) for fact in told if fact.key == prompt.key), None)
 
     def names_for(self, prompt: Prompt) -> list[str]:
         """Names to pick from: of the sorts that the prompt speaks of, then those used before."""
