@@ -57,7 +57,8 @@ def said(prompt: Prompt, chance: Random) -> Answer:
     if prompt.sort == ORDER:
         return chance.sample(NAMES, chance.randrange(3))
     if prompt.sort == PLAN:
-        return chance.choice((*range(len(prompt.names)), CANNOT, SILENT))
+        ways: list[Answer] = [*range(len(prompt.names)), CANNOT, SILENT]
+        return chance.choice(ways)
     simple: dict[str, Answer] = {
         PARTS: [chance.choice("xy") for _ in prompt.names],
         NUMBER: chance.randrange(4),

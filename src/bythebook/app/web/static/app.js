@@ -16,17 +16,27 @@ import { SeatsPage } from "./pages/seats.js";
 import { SetupPage } from "./pages/setup.js";
 import { TablePage } from "./pages/table.js";
 import { WhyPage } from "./pages/why.js";
-import { Bar, html, useEffect, useLayoutEffect, Wrong } from "./parts/ui.js";
+import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
 import { set, state, useStore } from "./store.js";
+
+/** A page of the guide: loaded when somebody wants it. */
+const guided = (name) => () => {
+  const [Shown, setShown] = useState(null);
+  useEffect(() => {
+    import("./pages/guide.js").then((pages) => setShown(() => pages[name]));
+  }, []);
+  return Shown ? html`<${Shown} />` : null;
+};
 
 const PAGES = {
   home: HomePage, setup: SetupPage, help: HelpPage, games: GamesPage, campaign: CampaignPage,
   lab: LabPage, trial: TrialPage, playbooks: PlaybooksPage, playbook: PlaybookPage,
+  guides: guided("GuidesPage"), guide: guided("GuidePage"),
 };
 const OF_A_GAME = { table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, correction: CorrectionPage, seats: SeatsPage };
 const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", help: "Keys and words",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", guides: "The guide", guide: "The guide" };
 
 function App() {
   const { place, scene, symbols, theme } = useStore();
