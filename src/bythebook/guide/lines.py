@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
@@ -38,6 +39,7 @@ from bythebook.playbook.page.nodes import (
     Line,
     Never,
     Question,
+    Ruled,
     Shuffle,
     Take,
     said,
@@ -50,6 +52,8 @@ from bythebook.playbook.words.vocabulary import Candidate, Subject
 if TYPE_CHECKING:
     from bythebook.guide.program import Guide
 
+THE = re.compile(r"\*\*[^*]+\*\* the ")
+"""An act with one thing: **Play** the top card."""
 FIRST_ORDERED = "first ordered"
 """A wish that the guide can grant by itself: it has noted the orders in the sequence they were given."""
 
@@ -99,6 +103,8 @@ class GuideBuilder(Builder):
         """Put the lines from here on as a list, if that asks less than line by line."""
 
         def knows(line: Question) -> bool | None:
+            if isinstance(line.ask, Ruled):  # asked once, before any list that depends on it
+                return self.askers[line.at](walk)
             asked = len(walk.view.asked)
             try:
                 return self.askers[line.at](walk)
@@ -214,9 +220,11 @@ class GuideBuilder(Builder):
         return answer
 
     def _is_told(self, act: Act) -> bool:
-        """Whether nothing need be named: `**Stop**`, or a verb alone that no wish chooses among."""
-        if act.whats or act.goals or act.then is not None:
-            return not act.goals and act.then is None and set(act.verbs) <= self.program.known.told
+        """Whether nothing need be named: `**Stop**`, a verb alone, or the one thing it is done with."""
+        if act.goals or act.then is not None:
+            return False
+        if act.whats and not (len(act.whats) == 1 and THE.match(act.text)):
+            return set(act.verbs) <= self.program.known.told
         if act.verbs == (STOP,):
             return True
         bound = any(self.binder.principles(verb) for verb in act.verbs)

@@ -133,8 +133,8 @@ class Session:
 
     @property
     def counters(self) -> dict[str, int]:
-        """Every counter of the book with its value."""
-        noted = self.notes.get("counters", {})
+        """Every counter of the book with its value, as it is when the bot has decided."""
+        noted = (self._deed.notes if self._deed else self.notes).get("counters", {})
         return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
 
     @property

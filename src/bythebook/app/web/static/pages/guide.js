@@ -136,7 +136,7 @@ function Standing({ now }) {
 function Board({ now, step }) {
   const [about, setAbout] = useState("");
   return html`<h2>What comes?</h2>
-    <ul class="choices">${now.buttons.map(({ name, text, thing }) => html`<li key=${name}>
+    <ul class="presses">${now.buttons.map(({ name, text, thing }) => html`<li key=${name}>
       <button class="go" onClick=${() => step({ do: "press", kind: name, about: thing ? about : "" })}>${name}</button><p class="q">${text}</p></li>`)}</ul>
     ${now.buttons.some(({ thing }) => thing) ? html`<label class="field">About what? (an attack on Brack: Brack)<input value=${about} onInput=${(event) => setAbout(event.target.value)} /></label>` : null}
     <${How} now=${now} step=${step} />`;
