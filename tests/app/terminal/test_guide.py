@@ -76,9 +76,9 @@ def test_a_turn_of_the_reavers(typed: Typed) -> None:
 
 
 def test_a_night_of_madame_sable(typed: Typed) -> None:
-    lines = ("1", "buy", "2 silk", "", "wharf", "The Wharf", "", "", "2", "", "quit")
+    lines = ("1", "buy", "2 silk", "", "wharf", "", "", "2", "", "quit")
     said = typed(GUIDES / "night-market.md", "--real", "cards", lines=lines)
-    assert deeds(said) == ["Take silk", "Visit The Wharf", "Stop", "Lie"]
+    assert deeds(said) == ["Take silk", "Visit the stall of the whisper", "Stop", "Lie"]
     assert "Turn 1 · suspicion 0 · purse 2 · plan: buy · whisper: wharf" in said.out
 
 
