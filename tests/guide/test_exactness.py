@@ -9,7 +9,8 @@ import os
 
 import pytest
 
-from bythebook.guide.walker import Guide, GuideBuilder
+from bythebook.guide.lines import GuideBuilder
+from bythebook.guide.program import Guide
 from bythebook.playbook.run.walk import Chosen
 from bythebook.players.seating import seating
 from bythebook.workshop.guided import Held, hold

@@ -96,7 +96,7 @@ def test_a_page_has_one_name() -> None:
     server, tests = Path(web.__file__).parent / "pages", Path(__file__).parent / "pages"
     routed = set(re.findall(r'/, "(\w+)"\]', (STATIC / "router.js").read_text("utf-8")))
     names = {path.stem for path in (STATIC / "pages").glob("*.js")}
-    assert routed - {"trial", "playbook"} == names - {"entry"}
+    assert routed - {"trial", "playbook", "guides"} == names - {"entry"}
     for name in names - {"help"}:
         assert (server / f"{name}.py").is_file() or (server / name).is_dir(), name
         assert (tests / f"test_{name}.py").is_file(), name

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operations
 from bythebook.app.web.server import make_app
 from tests.app.web.visiting import HERE, Visitor, answered, browser
+from tests.guide.books import FERRY
 
 MOST = int(os.environ.get("BYTHEBOOK_REQUESTS", "2"))
 """Requests made at random for each address."""
@@ -78,6 +79,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/games": {"game": "memoir44"},
         "/api/games/import": {"text": visitor.get("position")["text"]},
         "/api/campaign": {"start": "normandy"},
+        "/api/guide": {"text": FERRY},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
         "change": {"line": own, "option": 1, "across": True},

@@ -39,13 +39,15 @@ const PAGES = {
   trial: later(async () => (await import("./pages/lab.js")).TrialPage),
   playbooks: later(async () => (await import("./pages/playbooks.js")).PlaybooksPage),
   playbook: later(async () => (await import("./pages/playbooks.js")).PlaybookPage),
+  guides: later(async () => (await import("./pages/guide.js")).GuidesPage),
+  guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
 const OF_A_GAME = {
   table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, seats: SeatsPage,
   correction: later(async () => (await import("./pages/correction.js")).CorrectionPage),
 };
 const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", help: "Keys and words", try: "What does the bot do here?",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", guides: "The guide", guide: "The guide" };
 
 function App() {
   const { place, scene, symbols, theme, starting } = useStore();
