@@ -188,8 +188,8 @@ def simulate(
 @app.command()
 def compare(
     game: Game,
-    first: Annotated[str, typer.Argument(help="A bot, a playbook file, or random.")],
-    second: Annotated[str, typer.Argument(help="The one to compare with it.")],
+    first: Annotated[str, typer.Argument(help="A bot, a playbook file, random, greedy or search.")],
+    second: Annotated[str, typer.Argument(help="The one to compare with it; the same without it.")] = "",
     games: Annotated[int, typer.Option(help="How many games with each, in each seat.")] = 200,
     seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
     jobs: Annotated[int, typer.Option(help="Worker processes.")] = 1,
@@ -198,12 +198,33 @@ def compare(
     ] = None,
     setup: Setups = None,
     ruling: Rulings = None,
+    other_setup: Annotated[
+        list[str] | None, typer.Option(help="Setup of the second alone, as KEY=VALUE: modifiers=hard.")
+    ] = None,
+    other_ruling: Annotated[
+        list[str] | None, typer.Option(help="A reading for the second alone, as ID=READING.")
+    ] = None,
+    until_sure: Annotated[
+        bool, typer.Option("--until-sure", help="Stop as soon as the two can be told apart.")
+    ] = False,
+    better_by: Annotated[
+        float, typer.Option(help="Stop as soon as it is clear whether the second wins so much more: 0.05.")
+    ] = 0.0,
+    positions: Annotated[
+        Path | None, typer.Option(help="A folder for positions in which the two part.")
+    ] = None,
+    cluster: Cluster = "",
     json: AsJson = False,
 ) -> None:
-    """Two bots in the same seats, on the same seeds: how much more one wins, and how sure that is."""
-    from bythebook.app.commands.compare import compare_bots
+    """Two players, books, rulings or setups on the same seeds: how much more one wins, and how surely."""
+    from bythebook.app.commands.compare import compare_two
+    from bythebook.lab.compare import Side
 
-    compare_bots(game, first, second, games, seed, jobs, seat or [], setup, ruling, as_json=json)
+    other = Side(second or first, tuple(other_setup or ()), tuple(other_ruling or ()))
+    compare_two(
+        *(game, Side(first), other, games, seed, jobs, seat or [], setup, ruling),
+        cluster=cluster, until_sure=until_sure, better_by=better_by, positions=positions, as_json=json,
+    )  # fmt: skip
 
 
 @app.command()
