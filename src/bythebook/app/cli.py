@@ -227,6 +227,78 @@ def compare(
     )  # fmt: skip
 
 
+OneSeat = Annotated[
+    str | None, typer.Option("--seat", help="The seat whose book it is; the first without it.")
+]
+Report = Annotated[Path | None, typer.Option(help="An HTML file for the result; it works offline.")]
+Games = Annotated[int, typer.Option(help="How many games of each.")]
+FirstSeed = Annotated[int, typer.Option("--seed", help="The first seed.")]
+Jobs = Annotated[int, typer.Option(help="Worker processes.")]
+
+
+@app.command()
+def ablate(
+    game: Game,
+    book: PlaybookName,
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    seat: OneSeat = None,
+    most: Annotated[int, typer.Option(help="Only so many changes, of lines that decide most; 0: all.")] = 20,
+    swaps: Annotated[bool, typer.Option(help="Neighbours in each other's place too.")] = True,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    report: Report = None,
+    json: AsJson = False,
+) -> None:
+    """Which lines of a book matter: each is dropped or swapped with its neighbour, and played."""
+    from bythebook.app.commands.ablate import ablate_book
+
+    ablate_book(
+        *(game, book, games, seed, jobs, seat, most, setup, ruling), swaps=swaps, report=report, as_json=json
+    )
+
+
+@app.command()
+def tournament(
+    game: Game,
+    players: Annotated[list[str], typer.Argument(help="Bots, playbook files, random, greedy, search.")],
+    games: Games = 20,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    cluster: Cluster = "",
+    report: Report = None,
+    json: AsJson = False,
+) -> None:
+    """Everybody against everybody, in every seat: ratings with intervals."""
+    from bythebook.app.commands.tournament import play_tournament
+
+    play_tournament(
+        *(game, players, games, seed, jobs, setup, ruling), cluster=cluster, report=report, as_json=json
+    )
+
+
+@app.command()
+def coverage(
+    game: Game,
+    book: PlaybookName,
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    seat: OneSeat = None,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    report: Report = None,
+    json: AsJson = False,
+) -> None:
+    """The page of a book, with how often each line is asked, fits, decides and is left to a die."""
+    from bythebook.app.commands.coverage import cover_book
+
+    cover_book(game, book, games, seed, jobs, seat, setup, ruling, report=report, as_json=json)
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game file.")],
