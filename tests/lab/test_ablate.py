@@ -61,7 +61,8 @@ def test_every_line_of_the_file_is_there_with_what_became_of_it() -> None:
     assert all(line.asked >= line.fitted >= line.decided >= line.by_die for line in found.lines)
     assert not any(line.asked for line in found.lines if not line.runs)
     drawn = next(line for line in found.lines if "[AI-1]" in line.text)
-    assert drawn.runs and drawn.decided
+    assert drawn.runs
+    assert drawn.decided
     page = report.heat(found)
     assert "[AI-1]" in page
     assert f"decided {drawn.decided:,}" in page

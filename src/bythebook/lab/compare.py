@@ -73,7 +73,8 @@ class Compared(msgspec.Struct):
     @property
     def at_any_time(self) -> Mean:
         """How much more the second wins, with an interval that holds whenever somebody looks."""
-        return always_valid(self.differences)
+        found = always_valid(self.differences)
+        return Mean(found.mean, max(-1.0, found.low), min(1.0, found.high))
 
     @property
     def chance(self) -> float:
