@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bythebook import games
@@ -106,3 +107,17 @@ def test_games_that_are_tried_go_on_in_different_ways() -> None:
         play_on(game, RandomPlayer(look.seed(number)), 1)
         first.add(next(entry.answer for entry in game.log if isinstance(entry.answer, Option)))
     assert len(first) >= 4
+
+
+def test_who_looks_ahead_at_a_real_table_rolls_no_real_dice() -> None:
+    """Dice are typed in at this table; in copies the program rolls them, and nobody is asked."""
+    made = seating("memoir44", otherwise="search:2")
+    header = msgspec.structs.replace(made.header(2), chance={"dice": "typed"})
+    look = Ahead(Game(made.box, header), made.box, 1)
+    rolled = 0
+    for number in range(4):
+        game = look.copy(number)
+        play_on(game, RandomPlayer(look.seed(number)), 60)
+        assert game.ask is None or game.ask.domain is None
+        rolled += sum(entry.seat == "battle" for entry in game.log)
+    assert rolled
