@@ -12,9 +12,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
 from typing import Final, TypeVar
 
 import msgspec
@@ -25,7 +23,9 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
 from bythebook.lab import batch
 from bythebook.lab.batch import Progress, play_batch, read_kept
-from bythebook.lab.simulate import NOBODY, Result, wilson
+from bythebook.lab.play import Played
+from bythebook.lab.simulate import NOBODY, Result
+from bythebook.lab.statistics import Mean, mean, newcombe, pairs_of, wilson
 from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
 
 T = TypeVar("T")
@@ -37,8 +37,6 @@ CHANGED: Final = "changed"
 """The two seatings of a trial: as it was chosen, and with other rulings."""
 TOGETHER: Final = 5
 """Games that are played and kept together: few enough that somebody who waits sees them grow."""
-NORMAL: Final = 1.959964
-"""Standard errors to each side of a mean, for 95 %."""
 PATIENCE: Final = 15
 """How much later than others the games are played: the `nice` of their process."""
 
@@ -65,14 +63,6 @@ class Share(msgspec.Struct, frozen=True):
     seat: str
     won: int
     share: float
-    low: float
-    high: float
-
-
-class Mean(msgspec.Struct, frozen=True):
-    """An average with its interval."""
-
-    mean: float
     low: float
     high: float
 
@@ -185,18 +175,15 @@ def _share(seat: str, won: int, of: int) -> Share:
 
 def difference(first: Result, second: Result, seat: Seat) -> Mean:
     """How much more a seat wins in the second row; both have the same seeds: games are compared in pairs."""
+    both = finished_pairs(first, second)
+    won = ([one.winner == seat for one, _ in both], [other.winner == seat for _, other in both])
+    return newcombe(pairs_of(*won))
+
+
+def finished_pairs(first: Result, second: Result) -> list[tuple[Played, Played]]:
+    """The games with the same seed that came to their end in both rows."""
     pairs = zip(first.games, second.games, strict=True)
-    both = [(one, other) for one, other in pairs if one.finished and other.finished]
-    return mean([(other.winner == seat) - (one.winner == seat) for one, other in both])
-
-
-def mean(values: Sequence[float]) -> Mean:
-    """The average of some numbers with its interval of 95 %."""
-    if not values:
-        return Mean(0.0, 0.0, 0.0)
-    middle = fmean(values)
-    half = NORMAL * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Mean(middle, middle - half, middle + half)
+    return [(one, other) for one, other in pairs if one.finished and other.finished]
 
 
 # -- the process ------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from bythebook import games
 from bythebook.app.web.pages import lab as laboratory
 from bythebook.app.web.workers import Threads
 from bythebook.lab import trials
-from bythebook.lab.trials import Mean, Report, Row, Share, Trial
+from bythebook.lab.statistics import Mean
+from bythebook.lab.trials import Report, Row, Share, Trial
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 RANDOM = {"axis": "random", "allies": "random"}

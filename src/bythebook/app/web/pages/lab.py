@@ -23,7 +23,8 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import disk
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
-from bythebook.lab.trials import Mean, Report, Row, Trial
+from bythebook.lab.statistics import Mean
+from bythebook.lab.trials import Report, Row, Trial
 from bythebook.players.without_a_page import RANDOM, TITLES
 
 State = Literal["running", "stopped", "failed", "done"]
