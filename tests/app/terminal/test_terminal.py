@@ -610,7 +610,7 @@ def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
 
 
 def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
-    """All that followed stands, or it is said what would be lost: Armor Assault orders one unit where there is no armor."""
+    """All that followed stands, or it is said what would be lost: Armor Assault without armor orders one."""
     typed = "move out\norder F1\norder H1\nchange 3 order I1\nchange 2 armor assault\nchange\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert "The answer is changed, and all that came after it stands." in done.stdout
@@ -623,3 +623,28 @@ def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
     ]
     bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="change! 2 armor assault\n")
     assert " order H1" not in the_game(tmp_path).read_text()
+
+
+def test_several_answers_on_a_line(tmp_path: Path) -> None:
+    """Each is given in turn; what is none is left out, and said."""
+    typed = "move out\n7 8 e\nF1 G1\nlog all\nH1 banana\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    lines = [line.partition(" allies ")[2] for line in the_game(tmp_path).read_text().split("\n")]
+    assert [line for line in lines if line] == [
+        "play Move Out",
+        "order F1",
+        "order H1",
+        "done",
+        "activate F1",
+        "move G1",
+        "activate H1",
+    ]
+    assert "Left out: banana. Move: 'banana' is not possible here" in done.stdout
+
+
+def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:
+    """B5: whoever has one enemy is not asked whom to attack; the roll still has its actor."""
+    chosen = Random(2)
+    game = Conversation(tmp_path, "play", "merc", "--seed", "1")
+    game.talk(lambda asked: "quit" if asked.number > 250 else chosen.choice(asked.answers))
+    assert re.search(r"rebels: .* attacks? .*, the only answer there is\n.*combat: ", game.text)

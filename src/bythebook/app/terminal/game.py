@@ -6,7 +6,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
-from bythebook.app.game.answers import is_option, keys_of, possible, read_answer
+from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, read_answer, split_answer
 from bythebook.app.game.explain import tells_something
 from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
 from bythebook.app.game.hands import HandsToDo
@@ -53,6 +53,7 @@ class TerminalGame:
         self._set_by_command = False
         """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
+        self._numbers = StableKeys()
         self.kept = True
         """Whether the file has every answer."""
 
@@ -223,12 +224,16 @@ class TerminalGame:
 
         A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
         """
-        for entry, was, now in lines_since(self.game, self._told, self._seen):
+        for entry, was, now, unasked in lines_since(self.box, self.game, self._told, self._seen):
+            for each in unasked:
+                self.screen.tell(f"        {each.seat}: {each.text}, the only answer there is", DIM)
+            if entry is None:
+                continue
             self._tell(entry, viewer, before)
             why = entry.why if entry.secret in (None, viewer) else None
             if why is not None and ask is not None and tells_something(self.box, ask, why):
                 self.screen.tell(f"          {why.reason}", DIM)
-            if not self.opened.at_table:
+            if not self.opened.at_table or is_dice(self.box, entry):
                 for sentence in self.box.sentences.happened(was, now, thrown=is_dice(self.box, entry)):
                     self.screen.tell(f"        {sentence}.")
         self._told, self._seen = len(self.game.log), self.game.table.copy()
@@ -263,6 +268,7 @@ class TerminalGame:
         self._show_board(viewer)
         self._show_hands()
         self.show_ask(ask)
+        self.screen.offer([*self._answers(ask), *commands.COMMANDS])
         while self.game.ask is ask:
             self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
 
@@ -370,21 +376,30 @@ class TerminalGame:
         if all(name.isdecimal() for name in names):
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
-        for key, option in keys_of(self.box, ask).items():
+        for key, option in self._keys(ask).items():
             if not self.box.endings.ends(ask, option):
                 self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
         self._show_endings(ask)
 
     def _show_endings(self, ask: Ask) -> None:
         """What ends something, last and apart, with what it costs."""
-        keys = keys_of(self.box, ask).items()
-        ending = [(key, option) for key, option in keys if self.box.endings.ends(ask, option)]
+        keys, ends = self._keys(ask).items(), self.box.endings.ends
+        ending = [(key, option) for key, option in keys if ends(ask, option)]
         if ending and len(ending) < len(ask.options):
             self.screen.say("  ---", DIM)
         for key, option in ending:
             costs = self.box.endings.costs(self.game.table, option)
             more = f": {costs}" if costs else self._more(option)
             self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
+
+    def _answers(self, ask: Ask) -> list[str]:
+        """Every answer as it is typed, for Tab."""
+        if ask.domain is not None:
+            return list(possible(ask.domain, self.game.table.piles))
+        return [self.box.notation(option) for option in ask.options]
+
+    def _keys(self, ask: Ask) -> Keys:
+        return self._numbers.of(self.box, ask, self._turn(self.game.table))
 
     def _more(self, option: Option) -> str:
         """What an option means, behind its notation."""
@@ -399,12 +414,34 @@ class TerminalGame:
         try:
             answer = self._understood(ask, text)
         except ValueError as error:
-            if isinstance(error, Ambiguous) or not self._command(text):
+            if isinstance(error, Ambiguous) or not (self._several(ask, text) or self._command(text)):
                 self.screen.tell(str(error), RED)
             return
+        self._answer(answer)
+
+    def _answer(self, answer: Option | Outcome) -> None:
         self.to_do.answered()
         self.game.answer(answer)
         self.keep()
+
+    def _several(self, ask: Ask, text: str) -> bool:
+        """Several answers on a line, one after another; what comes after one that is none is left out."""
+        found = split_answer(self.box, ask, text, self._keys(ask)) if ask.domain is None else None
+        if found is None:
+            return False
+        answer, rest = found
+        self._answer(answer)
+        ahead = self.game.ask
+        if ahead is None or bot_is_asked(self.opened) or ahead.seat != ask.seat:
+            self.screen.tell(f"That was all that could be answered; left out: {rest}", RED)
+            return True
+        self.tell_news(self.viewer(ahead))
+        try:
+            self._answer(self._understood(ahead, rest))
+        except ValueError as error:
+            if not self._several(ahead, rest):
+                self.screen.tell(f"Left out: {rest}. {error}", RED)
+        return True
 
     def _understood(self, ask: Ask, text: str) -> Option | Outcome:
         """The answer that a text means; ValueError says what would be one."""
@@ -412,7 +449,7 @@ class TerminalGame:
             if ask.default is None:
                 raise ValueError("an answer is needed here; ? lists what is possible")
             return ask.default
-        return read_answer(self.box, self.game.table, ask, text)
+        return read_answer(self.box, self.game.table, ask, text, None if ask.domain else self._keys(ask))
 
     def _command(self, text: str) -> bool:
         """Do a command, or say why it cannot be done; False if the text is none."""
