@@ -138,6 +138,12 @@ class Ticks(GameRequest, frozen=True, kw_only=True):
     done: bool = True
 
 
+class Rename(GameRequest, frozen=True, kw_only=True):
+    """A name for a game; an empty one calls it after what is played."""
+
+    name: Name
+
+
 class PartialRoll(GameRequest, frozen=True, kw_only=True):
     """The first dice or cards of an outcome."""
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bythebook.app.game.flow import bot_is_asked, by_person, last_by_person
 from bythebook.app.game.hands import Hand
 from bythebook.app.game.open_game import OpenGame
+from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import Kind, NarratedLine, last_turns, title
@@ -203,7 +204,7 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         id=session.id,
         game=box.name,
         title=box.title,
-        name=box.standing.name(table),
+        name=name_of(box, session.game),
         setup=session.game.header.setup,
         seat=str(eyes or ""),
         you=[str(seat) for seat in place.held],

@@ -24,6 +24,7 @@ from bythebook.app.web.requests import (
     Correction,
     GameRequest,
     PartialRoll,
+    Rename,
     SeatChange,
     Ticks,
     Undo,
@@ -151,6 +152,11 @@ class PlayRoutes:
             request, sent, lambda session, place: session.switch(place, sent.element, sent.who)
         )
 
+    async def rename(self, request: Request) -> Response:
+        """Gives a game a name."""
+        sent = await sent_by(request, Rename)
+        return await self.change(request, sent, lambda session, place: session.rename(place, sent.name))
+
     async def change_seat(self, request: Request) -> Response:
         """Changes where a seat is played."""
         sent = await sent_by(request, SeatChange)
@@ -212,7 +218,7 @@ class PlayRoutes:
         looks |= {"/hands": self.hands, "/tray": self.tray}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.next_turn}
         acts |= {"/hands": self.tick, "/change": self.change_answer, "/undo": self.undo, "/redo": self.redo}
-        acts |= {"/chance": self.change_chance, "/who": self.change_seat}
+        acts |= {"/name": self.rename, "/chance": self.change_chance, "/who": self.change_seat}
         acts |= {"/correct": self.correct, "/correct/check": self.check_correction}
         game = "/api/games/{id}"
         return [

@@ -2,7 +2,7 @@
 
 import { capital, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { fileOf, look, setChance, setSeat, trying } from "../game.js";
+import { fileOf, look, setChance, setSeat, tell, trying } from "../game.js";
 import { Elements } from "../parts/form.js";
 import { Link, Position } from "../parts/links.js";
 import { state } from "../store.js";
@@ -25,6 +25,7 @@ export function SeatsPage() {
         <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
       </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
+      ${scene.owner ? html`<${Name} scene=${scene} />` : null}
       <section><${Head} title="The game as a file" />
         <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
         <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
@@ -45,6 +46,18 @@ function Seat({ seat, who, person, here, given, link }) {
       </button></p>
       <p class="s q">${given ? "The link opens nothing then; there is a new one." : "Its cards are no longer shown here then."}</p>` : null}
   </li>`;
+}
+
+function Name({ scene }) {
+  const give = (event) => {
+    event.preventDefault();
+    trying(() => tell("/name", { name: new FormData(event.target).get("name") }));
+  };
+  return html`<section><${Head} title="Its name" />
+    <form class="acts" onSubmit=${give}><label class="vh" for="game-name">What this game is called</label>
+      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Call it so</button></form>
+    <p class="s q">Home and <code>bythebook resume</code> find it by that name.</p>
+  </section>`;
 }
 
 function Real({ scene }) {
