@@ -164,7 +164,7 @@ class Session:
         ask = self._open(number, version)
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
-            raise Forbidden(f"{title(who)} is asked, which this link does not answer for")
+            raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
         answer = self._understood(self.game, ask, given)
         self.to_do.answered()
         before = self.game.table.copy()

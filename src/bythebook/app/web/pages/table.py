@@ -251,7 +251,7 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     """The open ask; whoever may not answer it learns only who is asked."""
     box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
-        told = f"{title(ask.seat)} is asked."
+        told = f"Waiting for {title(ask.seat)}."
         if ask.domain is not None:
             what = title(box.sentences.element_name(ask.domain.element))
             told = (
