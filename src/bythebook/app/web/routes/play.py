@@ -30,7 +30,7 @@ from bythebook.app.web.requests import (
     Undo,
     sent_by,
 )
-from bythebook.app.web.responses import EventStream, json_answer, json_bytes
+from bythebook.app.web.responses import Changes, EventStream, json_answer, json_bytes
 from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
@@ -65,10 +65,11 @@ class PlayRoutes:
         session, _ = await self.engine.session_and_place(request)
         key = request.query_params.get("key", "")
         counted = self.engine.quotas.stream(host_of(request.scope), key)
-        return EventStream(self._stream(session, key), counted)
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        return EventStream(self._stream(session, key), counted, packed=packed)
 
     async def _stream(self, session: Session, key: str) -> AsyncIterator[bytes]:
-        event, seen, have = asyncio.Event(), 0, ""
+        event, seen, have, changes = asyncio.Event(), 0, "", Changes()
         session.watchers.add(event)
         try:
             yield b"retry: 2000\n\n"
@@ -81,7 +82,7 @@ class PlayRoutes:
                 if session.version != seen and not session.busy.locked():
                     seen = session.version
                     shown, have = await self.run(session.scene, place, have)
-                    yield b"event: scene\ndata: " + shown + b"\n\n"
+                    yield changes.event(shown)
                 try:
                     await asyncio.wait_for(event.wait(), HEARTBEAT)
                 except TimeoutError:
