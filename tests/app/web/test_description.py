@@ -80,6 +80,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/campaign": {"start": "normandy"},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
+        "/api/code": {"link": "http://127.0.0.1:8044/"},
         "name": {"name": "Thursday evening"},
         "change": {"line": own, "option": 1, "across": True},
         "chance": {"element": "dice", "who": "seeded"},

@@ -36,6 +36,7 @@ from bythebook.app.web.requests import (
     GameRequest,
     ImportGame,
     KnownKeys,
+    Link,
     NewGame,
     PartialRoll,
     Rename,
@@ -43,7 +44,7 @@ from bythebook.app.web.requests import (
     Ticks,
     Undo,
 )
-from bythebook.app.web.responses import Done, Joined, json_bytes
+from bythebook.app.web.responses import Done, Joined, Reach, json_bytes
 from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
@@ -75,6 +76,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", "/api/kept"): Operation(Games, KnownKeys),
     ("GET", "/api/setup/{game}"): Operation(Setup),
     ("POST", "/api/setup/{game}/check"): Operation(SetupCheck, dict[str, Any]),
+    ("GET", "/api/reach"): Operation(Reach),
+    ("POST", "/api/code"): Operation(SVG, Link),
     ("GET", "/api/symbols/{game}"): Operation(SVG),
     ("GET", "/api/campaign"): Operation(CampaignPage),
     ("POST", "/api/campaign"): Operation(Joined, CampaignRequest, status=201, or_gives=CampaignPage),

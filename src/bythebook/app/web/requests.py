@@ -167,6 +167,12 @@ class ImportGame(msgspec.Struct, frozen=True):
     """With a position: the dice and decks that lie on the table."""
 
 
+class Link(msgspec.Struct, frozen=True):
+    """A link to this server, to be drawn as a code."""
+
+    link: Annotated[str, Meta(max_length=400, pattern="^https?://")]
+
+
 class KnownKeys(msgspec.Struct, frozen=True):
     """The games that a browser has keys for."""
 

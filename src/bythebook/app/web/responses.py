@@ -23,6 +23,13 @@ class Joined(msgspec.Struct, frozen=True):
     watch: str
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """Where other devices find this server."""
+
+    address: str
+    """Empty where only this machine does."""
+
+
 class Done(msgspec.Struct, frozen=True):
     """It was done; there is nothing to tell."""
 

@@ -31,8 +31,8 @@ PACKED = 5
 STATIC = Path(__file__).parent / "static"
 
 
-def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
-    """The application, for a server bound to an address."""
+def make_app(*, bound: str = "127.0.0.1", reach: str = "", static: Path = STATIC) -> Starlette:
+    """The application, for a server bound to an address; `reach` is the one that other devices open."""
     engine = Engine()
     study = StudyRoutes(engine)
 
@@ -48,7 +48,7 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
         study.close()
         await engine.close()
 
-    groups = (LobbyRoutes(engine), PlayRoutes(engine), HistoryRoutes(engine), study)
+    groups = (LobbyRoutes(engine, reach), PlayRoutes(engine), HistoryRoutes(engine), study)
     routes: list[Route | Mount] = [Route("/api/description", description)]
     routes += [route for group in groups for route in group.routes()]
     if static.is_dir():

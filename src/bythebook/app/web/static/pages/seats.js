@@ -1,6 +1,7 @@
 // Seats and links: who sits where, who sees what, which dice are real, and the game as a file or a link.
 
 import { capital, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
+import { get } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
 import { fileOf, look, setChance, setSeat, tell, trying } from "../game.js";
 import { Elements } from "../parts/form.js";
@@ -11,7 +12,10 @@ const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsPage() {
   const { scene } = state;
-  const alone = scene.owner && HERE.test(location.host);
+  const [alone, setAlone] = useState(false);
+  useEffect(() => {
+    if (scene.owner && HERE.test(location.host)) trying(() => get("/api/reach")).then((found) => setAlone(!found?.address));
+  }, []);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Seats and links" />
     <${Strip} scene=${scene} />
