@@ -557,7 +557,8 @@ def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None
     typed = "probe\ne\nhands\nhands done 1\nhands done 99\nhands up\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
     assert "hands done ticks them" in done.stdout
-    first = re.search(r"^  1\. (.*)$", done.stdout, re.MULTILINE)
+    assert "  1. Lay town on A9, B9, C7 and A5\n" in done.stdout, "it begins with the set-up"
+    first = re.search(r"^  1\. (.*)$", done.stdout.partition("> hands\n")[2], re.MULTILINE)
     assert first is not None
     assert f"  1. {first[1]} (done)" in done.stdout
     assert re.search(r"hands, or hands done and numbers from 1 to \d+; not 'done 99'", done.stdout)

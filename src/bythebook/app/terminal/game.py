@@ -148,7 +148,8 @@ class TerminalGame:
             self.screen.tell(message, RED)
         if self.opened.at_table and not self.game.log:
             self.screen.tell(
-                "Set up the real board as it is drawn below. You will be asked what real dice and cards show."
+                "Set up the real board; what to lay where stands below, and hands lists it again. "
+                "You will be asked what real dice and cards show."
             )
         self.screen.tell("? lists your answers and the other commands; why gives the bot's reasons.", DIM)
 
@@ -420,7 +421,7 @@ class TerminalGame:
         self._answer(answer)
 
     def _answer(self, answer: Option | Outcome) -> None:
-        self.to_do.answered()
+        self.to_do.answered(chosen=isinstance(answer, Option))
         self.game.answer(answer)
         self.keep()
 

@@ -109,6 +109,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),
+    ("GET", f"{GAME}/sheet"): Operation(HTML, query=KEY),
     ("GET", f"{GAME}/position"): Operation(Position, query=KEY),
     ("GET", f"{GAME}/position/{{line}}"): Operation(Position, query=KEY),
     ("GET", f"{GAME}/export"): Operation(TEXT, query=KEY),

@@ -166,7 +166,7 @@ class Session:
             who = ask.domain.element if ask.domain is not None else ask.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
         answer = self._understood(self.game, ask, given)
-        self.to_do.answered()
+        self.to_do.answered(chosen=isinstance(answer, Option))
         before = self.game.table.copy()
         self.game.answer(answer)
         self._told(before, ask)
