@@ -11,7 +11,7 @@ import pytest
 from bythebook.app import web
 
 STATIC = Path(web.__file__).parent / "static"
-HEAVIEST = 150_000
+HEAVIEST = 160_000
 SYMBOLS = 30_000
 """Session left for the symbols of one game."""
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operations
+from bythebook.app.web.pages.end import End
 from bythebook.app.web.server import make_app
 from tests.app.web.visiting import HERE, Visitor, answered, browser
 
@@ -68,7 +69,7 @@ def rolling(visitor: Visitor) -> Any:
 
 
 def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> None:
-    """All but streams, which have no end (test_serve.py reads one), and trials (test_lab.py)."""
+    """All but streams (test_serve.py reads one), trials (test_lab.py) and ends (test_end.py)."""
     ask = rolling(visitor)
     line = next(step["line"] for step in visitor.get("log")["lines"] if step["why"])
     own = next(step["line"] for step in visitor.get("log")["lines"] if step["who"] == "person")
@@ -89,7 +90,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "check": {"patch": {"medals": {"axis": 1}}},
     }
     for (method, path), operation in sorted(OPERATIONS.items(), key=lambda each: rank(each[0])):
-        if operation.gives == EVENTS or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
+        if operation.gives in (EVENTS, End) or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
             continue
         body = {"key": visitor.key, **bodies.get(path, bodies.get(path.rpartition("/")[2], {}))}
         to = path.format(**names)

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, read_answer, split_answer
+from bythebook.app.game.course import course_of
 from bythebook.app.game.explain import tells_something
 from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
 from bythebook.app.game.hands import HandsToDo
@@ -172,6 +173,8 @@ class TerminalGame:
         self.screen.say(
             f"{self.box.standing.score(self.game.table)}. The game is kept in {self.journal.path}."
         )
+        for swing in course_of(self.opened, why=False).swings:
+            self.screen.say(f"It turned in {swing.text}.")
         file = quote(str(self.journal.path))
         self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
         if self.screen.by_hand:

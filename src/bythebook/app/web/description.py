@@ -16,6 +16,7 @@ from bythebook import __version__
 from bythebook.app.web.errors import Failure
 from bythebook.app.web.pages.campaign import CampaignPage
 from bythebook.app.web.pages.correction import CorrectionCheck, Tray
+from bythebook.app.web.pages.end import End
 from bythebook.app.web.pages.entry import Chance
 from bythebook.app.web.pages.games import Games
 from bythebook.app.web.pages.hands import Turn
@@ -109,6 +110,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),
+    ("GET", f"{GAME}/end"): Operation(End, query=KEY),
     ("GET", f"{GAME}/sheet"): Operation(HTML, query=KEY),
     ("GET", f"{GAME}/position"): Operation(Position, query=KEY),
     ("GET", f"{GAME}/position/{{line}}"): Operation(Position, query=KEY),
