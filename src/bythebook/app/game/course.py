@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from bythebook.app.game.explain import tell
+from bythebook.app.game.explain import ExplainedLine, tell, tells_something
 from bythebook.app.game.flow import turn_of
 from bythebook.app.game.open_game import OpenGame
 
@@ -61,12 +61,19 @@ def course_of(opened: OpenGame, *, why: bool = True) -> Course:
             if now:
                 turns.append(Turn(i, name, standing.points(table)))
             now, name = turn, standing.turn_name(table)
-        decided = told.reason.why.decided if told.reason is not None and told.reason.why is not None else None
-        if decided is not None:
-            used[str(told.entry.seat), decided.id, decided.question] += 1
+        if (line := _line(opened, told)) is not None:
+            used[line] += 1
     turns.append(Turn(len(opened.game.log), name, standing.points(opened.game.table)))
     most = [UsedLine(*line, times) for line, times in used.most_common(MOST_LINES)]
     return Course(turns, swings(turns), most)
+
+
+def _line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
+    """The line of a page that decided an answer, where the page really chose."""
+    why, ask = told.reason.why if told.reason is not None else None, told.game.ask
+    if why is None or ask is None or why.decided is None or not tells_something(opened.box, ask, why):
+        return None
+    return str(told.entry.seat), why.decided.id, why.decided.question.replace("*", "")
 
 
 def swings(turns: list[Turn]) -> list[Swing]:
