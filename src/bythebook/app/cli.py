@@ -115,6 +115,14 @@ def play(
 
 
 @app.command()
+def learn(game: Game) -> None:
+    """Learn by playing: a game with ten short lessons, in the terminal."""
+    from bythebook.app.commands.play import learn_game
+
+    learn_game(game)
+
+
+@app.command()
 def resume(
     name: Annotated[str, typer.Argument(help="A piece of its name; otherwise the last game.")] = "",
 ) -> None:

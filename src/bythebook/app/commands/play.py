@@ -8,6 +8,7 @@ from pathlib import Path
 
 import typer
 
+from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.open_game import (
     idle,
     open_new,
@@ -74,6 +75,14 @@ def play_game(
     path = save or load or new_path(opened.game.header, scenario_of(opened), datetime.now())
     if path.exists() and (load is None or path.resolve() != load.resolve()):
         raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
+    if play(opened, path, Screen()) == INTERRUPTED:
+        raise typer.Exit(130)
+
+
+def learn_game(game: str) -> None:
+    """Play the game that one learns with."""
+    opened = open_lessons(game)
+    path = new_path(opened.game.header, scenario_of(opened), datetime.now())
     if play(opened, path, Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 

@@ -11,6 +11,7 @@ from bythebook.app.game.course import course_of
 from bythebook.app.game.explain import tells_something
 from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
 from bythebook.app.game.hands import HandsToDo
+from bythebook.app.game.lesson import lesson_of
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
@@ -271,6 +272,9 @@ class TerminalGame:
         self.tell_news(viewer)
         self._show_board(viewer)
         self._show_hands()
+        if (lesson := lesson_of(self.opened)) is not None:
+            self.screen.say()
+            self.screen.tell(f"{lesson.n} of {lesson.of}, {lesson.title}: {lesson.text}", CYAN)
         self.show_ask(ask)
         self.screen.offer([*self._answers(ask), *commands.COMMANDS])
         while self.game.ask is ask:

@@ -82,6 +82,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/symbols/{game}"): Operation(SVG),
     ("GET", "/api/campaign"): Operation(CampaignPage),
     ("POST", "/api/campaign"): Operation(Joined, CampaignRequest, status=201, or_gives=CampaignPage),
+    ("POST", "/api/learn/{game}"): Operation(Joined, status=201),
     ("POST", "/api/games"): Operation(Joined, NewGame, status=201),
     ("POST", "/api/games/import"): Operation(Joined, ImportGame, status=201),
     ("POST", f"{GAME}/open"): Operation(Joined, status=201),

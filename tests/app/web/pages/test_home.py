@@ -77,3 +77,14 @@ def test_home_shows_eight_games_that_go_on(visitor: Visitor) -> None:
         visitor.begin("memoir44")
     home = visitor.get("/api/home")
     assert (len(home["saved"]), home["many"]) == (8, 9)
+
+
+def test_a_game_to_learn_with_is_begun_from_home(visitor: Visitor) -> None:
+    """Each question of it may come with a lesson; whoever only watches is taught nothing."""
+    made = visitor.post("/api/learn/memoir44", 201)
+    visitor.id, visitor.key = made["id"], made["key"]
+    first = visitor.scene()
+    assert (first["name"], first["lesson"]["n"], first["lesson"]["of"]) == ("Learn by playing", 1, 10)
+    assert visitor.answer()["lesson"]["n"] == 2
+    assert visitor.by(made["watch"]).scene()["lesson"] is None
+    assert "error" in visitor.post("/api/learn/chess", 404)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bythebook.app.game.flow import bot_is_asked, by_person, last_by_person
 from bythebook.app.game.hands import Hand
+from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import games_folder
@@ -160,6 +161,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     watch: str = ""
     """The link for people who only watch; the owner has it."""
     campaign: bool = False
+    lesson: ShownLesson | None = None
+    """In a game to learn with: what this question teaches."""
 
 
 class Viewer(NamedTuple):
@@ -229,6 +232,7 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         seats=seats_of(session, place),
         watch=session.link(session.keys.watch) if place.role == "owner" else "",
         campaign=session.path.parent != games_folder(),
+        lesson=lesson_of(session.opened) if place.held else None,
     )
 
 

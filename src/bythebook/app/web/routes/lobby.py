@@ -107,6 +107,13 @@ class LobbyRoutes:
         await self._one_more(request)
         return await self._joined(await self.engine.open(lambda: self.sessions.begin(new, local=local)))
 
+    async def learn(self, request: Request) -> Response:
+        """Begins a game to learn with."""
+        check_origin(request.headers)
+        await self._one_more(request)
+        game = games.load(request.path_params["game"]).name
+        return await self._joined(await self.engine.open(self.sessions.learn, game))
+
     async def read(self, request: Request) -> Response:
         """Reads a game from a file or a link."""
         sent = await sent_by(request, ImportGame)
@@ -179,6 +186,7 @@ class LobbyRoutes:
             Route("/api/symbols/{game}", self.symbols),
             Route("/api/campaign", self.campaign),
             Route("/api/campaign", self.play_campaign, methods=["POST"]),
+            Route("/api/learn/{game}", self.learn, methods=["POST"]),
             Route("/api/games", self.begin, methods=["POST"]),
             Route("/api/games/import", self.read, methods=["POST"]),
             Route("/api/games/{id}/open", self.open, methods=["POST"]),

@@ -55,7 +55,9 @@ export function Strip({ scene }) {
     ...scene.messages,
   ].filter(Boolean);
   const over = scene.over && state.place.page !== "end" ? html`<p>The game is over. <a href=${`${table(scene.id)}/end`}>How it went, and what comes next</a></p>` : null;
-  return html`<div class="strip" role="status">${over}${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+  const { lesson } = scene;
+  const learn = lesson ? html`<p class="lesson"><b>${lesson.n} of ${lesson.of}, ${lesson.title}.</b> ${lesson.text}</p>` : null;
+  return html`<div class="strip" role="status">${learn}${over}${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }
 
 // -- pages that are of no game ----------------------------------------------------------------------
