@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 from tests.browser.house import House, missing
 
+HERE = Path(__file__).parent
+
 REQUIRED = "BYTHEBOOK_BROWSER"
 """Set in CI: a browser that is missing is an error there."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spreads these tests among the other files: they wait most of the time, and workers wait in turn."""
+    here = [item for item in items if item.path.parent == HERE]
+    others = [item for item in items if item.path.parent != HERE]
+    files = [list(file) for _, file in groupby(others, lambda item: item.path)]
+    if not files:
+        return
+    spread: list[pytest.Item] = []
+    for at, file in enumerate(files):
+        spread += here[at * len(here) // len(files) : (at + 1) * len(here) // len(files)] + file
+    items[:] = spread
 
 
 @pytest.fixture(scope="session")

@@ -74,7 +74,7 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     id, key = house.begun(game, ANSWERS[game])
     at = f"/g/{id}"
     yield Screen(f"{game}-table", at, ".at-table .map", "The table", key)
-    for tab, title in {"hand": "The hand", "bot": "The bot", "state": "The state", "more": "More"}.items():
+    for tab, title in {"bot": "The bot", "state": "The state", "more": "More"}.items():
         yield Screen(f"{game}-tab-{tab}", f"{at}#{tab}", ".at-table .tabs", title, key, wide=False)
     lines = house.api(f"/api/games/{id}/log?key={key}")["lines"]
     line = [each["line"] for each in lines if each["why"]][-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import deque
 from typing import Any, TypeVar
@@ -13,21 +14,25 @@ from tests.browser.house import PATIENCE, House
 SEEN = """async ([after, soon, longest]) => {
     const { state } = await import("/static/store.js");
     const { isPlaying, openChoices } = await import("/static/game.js");
+    const { endings, waysWith } = await import("/static/ways.js");
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const since = performance.now();
     let rest = since;
-    const isThere = () => state.scene && !state.busy && (state.scene.version > after || state.error);
+    const rests = () => state.scene && !state.busy && !state.deaf;
+    const isThere = () => rests() && (state.scene.version > after || state.error);
     do {
         await drawn();
         if (state.busy) rest = performance.now();
     } while (!isThere() && performance.now() < Math.min(rest + soon, since + longest));
     if (!isThere()) return null;
-    const { scene, covered, error, typed } = state;
+    const { scene, covered, error, typed, picked, aimed } = state;
+    const open = openChoices();
     const { ask, over, version, turn, id, game, seat, hands, steps, panel } = scene;
     return {
         version, turn, id, game, seat, over, covered, typed, hands,
         error: error?.message ?? "", playing: isPlaying(), question: ask?.question ?? "",
-        mine: Boolean(ask?.mine), chance: ask?.chance ?? null, choices: openChoices(),
+        mine: Boolean(ask?.mine), chance: ask?.chance ?? null, picked,
+        choices: [...waysWith(open, picked, aimed), ...endings(open)],
         line: steps.at(-1)?.last ?? 0, pieces: scene.board.pieces,
         hand: panel.hand.map(({ title }) => title),
     };
@@ -45,8 +50,22 @@ CENTRE = """(id) => {
 }"""
 """Where a place is on the screen, if it can be touched there."""
 
+DOES = """async (cell) => {
+    const [{ state }, game, ways] = await Promise.all(
+        ["store", "game", "ways"].map((name) => import(`/static/${name}.js`)),
+    );
+    const { way, picked } = ways.touched(game.openChoices(), state.picked, cell);
+    return way ? { answers: way.notation } : { picked: picked ?? null };
+}"""
+"""What a touch of a place would do: answer, or pick something up."""
+
 PICKED = """async (id) => (await import("/static/store.js")).state.picked === id"""
-"""Whether a place with several choices was touched, and they are shown."""
+"""Whether something is in hand."""
+
+ROW = """(n) => [...document.querySelectorAll(".choices button")].findIndex(
+    (each) => each.querySelector(".n").textContent === n,
+)"""
+"""Which button of the list has a number, from the first one down."""
 
 WAY_TO = """(id) => {
     const chart = document.querySelector(".stage .chart").getBoundingClientRect();
@@ -171,11 +190,11 @@ class Person:
                 break
             self.press(self.next_step())
         if self.sees()["playing"]:
-            self.press(self.page.locator(".ask button:visible", has_text="Show all"))
-        return self.sees()
+            self.press(self.page.locator(".next button:visible").first)
+        return self.follow() if self.sees()["playing"] else self.sees()
 
     def next_step(self) -> Locator:
-        return self.page.locator("button.go:visible", has_text="Next").first
+        return self.page.locator(".next button.go:visible").first
 
     def answers(self, seen: Any, i: int) -> Any:
         """Give the next answer: another place of the list each time; real dice and cards are told."""
@@ -196,22 +215,52 @@ class Person:
         return after
 
     def take(self, choices: list[Choice], choice: Choice, i: int) -> None:
-        """Take a choice: on the board where it can be touched there, else in the list."""
-        if not self.take_on_board(choices, choice):
+        """Take a choice: on the board where it can be touched, else in the list; endings at the foot."""
+        if choice["ending"] and not choice.get("first"):
+            self._count("ending")
+            return self.end(choice)
+        if not self.take_on_board(choice):
             self._count("list")
             self.press(self.row(choice))
+        return None
 
-    def take_on_board(self, choices: list[Choice], choice: Choice) -> bool:
-        self._pause()
-        at = self.page.evaluate(CENTRE, choice["cells"][0]) if choice["cells"] else None
-        if at is None:
+    def end(self, choice: Choice) -> None:
+        """End something; with a loss it is said twice."""
+        self.press(self.page.locator(".foot-part .ends", has_text=re.compile(re.escape(choice["text"][1:]))))
+        if choice["costs"]:
+            self.press(self.page.locator(".foot-part .yes"))
+
+    def take_on_board(self, choice: Choice) -> bool:
+        """Touch the piece it is done with, if it is not in hand yet, then the place."""
+        place, piece = (choice["cells"] or [""])[0], choice["piece"]
+        if not place or not self.can_touch(place):
             return False
+        does = self.page.evaluate(DOES, place)
+        if does.get("answers") != choice["notation"] and piece and self.can_touch(piece):
+            if not self.page.evaluate(PICKED, piece):
+                self.pick(piece)
+            does = self.page.evaluate(DOES, place)
         self._count("board")
-        self.press_at(**at)
-        if len([each for each in choices if each["cells"][:1] == choice["cells"][:1]]) > 1:
-            self.page.wait_for_function(PICKED, arg=choice["cells"][0])
-            self.press(self.row(choice))
+        if does.get("answers") == choice["notation"]:
+            self.touch_now(place)
+            return True
+        if not self.page.evaluate(PICKED, place):
+            self.pick(place)
+        self.press(self.row(choice))
         return True
+
+    def can_touch(self, cell: str) -> bool:
+        self._pause()
+        return self.page.evaluate(CENTRE, cell) is not None
+
+    def touch_now(self, cell: str) -> None:
+        self._pause()
+        self.press_at(**self.page.evaluate(CENTRE, cell))
+
+    def pick(self, cell: str) -> None:
+        """Pick up what is in a place."""
+        self.touch_now(cell)
+        self.page.wait_for_function(PICKED, arg=cell)
 
     def touch(self, cell: str) -> None:
         """Touch a place of the board; the whole board is shown first if it lies outside."""
@@ -229,7 +278,7 @@ class Person:
 
     def row(self, choice: Choice) -> Locator:
         """A choice in the list; on a small screen in that of the place that was touched, if one was."""
-        row = f'.choices li:has(.n:text-is("{choice["n"]}")) button'
+        row = f'.choices button:has(.n:text-is("{choice["n"]}"))'
         of_place = self.page.locator(f".sheet:visible {row}")
         return of_place.first if of_place.count() else self.page.locator(row).first
 
@@ -239,20 +288,34 @@ class Person:
     # -- real dice and cards ----------------------------------------------------------------------
 
     def tell(self, chance: Any, i: int) -> None:
-        """Enter what came up, one by one; of many cards most are left to the page."""
+        """Enter what came up: dice by what they do, or one by one; of many cards most are left to the page."""
         self._count(chance["sort"])
-        faces = self.page.locator(".face:not(.self):visible")
-        field = self.page.locator("#card")
+        if self.page.locator(".numbers").count():
+            return self.count_dice(chance, i)
+        faces, field = self.page.locator("button.face:not(.self):visible"), self.page.locator("#card")
         for n in range(min(chance["size"], 3)):
             faces.first.wait_for()
-            if field.count() and n == 0:
+            if field.count() and n == 0 and not self.page.locator(".suits").count():
                 self.write(field, chance["items"][-1]["name"][:4])
             self.press(faces.nth((i + n) % min(faces.count(), 6)))
-            expect(self.page.locator(".tray button")).to_have_count(n + 1)
-        rest = self.page.locator(".face.self")
-        if rest.count():
-            self.press(rest)
-        self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
+            if n + 1 < chance["size"]:
+                expect(self.page.locator(".tray button, .times")).not_to_have_count(0)
+        if chance["size"] > 3:
+            self.press(self.page.locator(".face.self"))
+        if chance["sort"] == "cards" and chance["size"] > 1:
+            self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
+        return None
+
+    def count_dice(self, chance: Any, i: int) -> None:
+        """How many dice do what: a number in each row, until they are all told."""
+        left = chance["size"]
+        rows = self.page.locator(".numbers")
+        for row in range(rows.count()):
+            n = min(left, (i + row) % 3)
+            self.press(rows.nth(row).locator("button").nth(n))
+            left -= n
+            if left == 0:
+                break
 
 
 class Finger(Person):
@@ -333,40 +396,47 @@ class Keys(Person):
         raise AssertionError("the bot's steps do not end")
 
     def take(self, choices: list[Choice], choice: Choice, i: int) -> None:
+        if choice["ending"] and not choice.get("first"):
+            return self.end(choice)
         ways = (self.by_number, self.by_board, self.by_list)
-        ways[i % 3](choices, choice)
+        return ways[i % 3](choices, choice)
+
+    def end(self, choice: Choice) -> None:
+        """By its own key, which stands on it; with a loss `y` says it again."""
+        self._count("ending")
+        button = self.page.locator(".foot-part .ends", has_text=re.compile(re.escape(choice["text"][1:])))
+        self.page.keyboard.press(button.locator("kbd").inner_text())
+        if choice["costs"]:
+            self.page.locator(".foot-part .yes").wait_for()
+            self.page.keyboard.press("y")
 
     def by_number(self, choices: list[Choice], choice: Choice) -> None:
         self._count("number")
         for digit in str(choice["n"]):
             self.page.keyboard.press(digit)
-        longer = [each for each in choices if str(each["n"]).startswith(str(choice["n"]))]
-        if len(longer) > 1:
+        shown = [each for each in choices if each.get("first") or not each["ending"]]
+        if len([each for each in shown if str(each["n"]).startswith(str(choice["n"]))]) > 1:
             self.page.keyboard.press("Enter")
 
     def by_list(self, choices: list[Choice], choice: Choice) -> None:
         self._count("list")
         self.page.keyboard.press("c")
-        self._down(choices.index(choice))
+        for _ in range(self.page.evaluate(ROW, str(choice["n"]))):
+            self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("Enter")
 
     def by_board(self, choices: list[Choice], choice: Choice) -> None:
-        target = choice["cells"][0] if choice["cells"] else ""
-        if not target:
-            return self.by_number(choices, choice)
-        self._count("board")
-        self.page.keyboard.press("b")
-        for key in self._way(target):
-            self.page.keyboard.press(key)
-        self.page.keyboard.press("Enter")
-        here = [each for each in choices if each["cells"][:1] == [target]]
-        if len(here) > 1:
-            expect(self.page.locator(".choices button").first).to_be_focused()
-            self._down(here.index(choice))
-        return None
+        if not choice["cells"] or not self.take_on_board(choice):
+            self.by_number(choices, choice)
 
-    def _down(self, rows: int) -> None:
-        for _ in range(rows):
-            self.page.keyboard.press("ArrowDown")
+    def can_touch(self, cell: str) -> bool:
+        return True
+
+    def touch_now(self, cell: str) -> None:
+        """With the arrows to a place, and Enter."""
+        self.page.keyboard.press("b")
+        for key in self._way(cell):
+            self.page.keyboard.press(key)
         self.page.keyboard.press("Enter")
 
     def _way(self, target: str) -> list[str]:

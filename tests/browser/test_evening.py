@@ -60,7 +60,7 @@ def hands_to_do(house: House, game: str = "memoir44") -> Finger:
     person = sat_down(Finger, house, game, 30, real=["dice"])
     seen = person.sees()
     for i in range(40):
-        if len(seen["hands"]) > 2 and not seen["chance"]:
+        if len(seen["hands"]) > 2 and any(hand["cells"] for hand in seen["hands"]) and not seen["chance"]:
             return person
         seen = person.answers(seen, i)
     raise AssertionError("hands had nothing to do")

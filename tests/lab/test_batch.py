@@ -9,7 +9,9 @@ import pytest
 from bythebook.kernel import disk
 from bythebook.lab import batch
 from bythebook.lab.batch import play_batch, read_kept
-from bythebook.lab.simulate import Chunk, Run, simulate
+from bythebook.lab.play import Chunk
+from bythebook.lab.simulate import simulate
+from bythebook.lab.workers import Run
 from bythebook.players.seating import BadSeating, Seating, seating
 from tests.kernel.faults import KINDS, Faults, Killed, Kind, every_fault
 

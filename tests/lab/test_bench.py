@@ -3,7 +3,7 @@
 import pytest
 
 from bythebook.lab import bench
-from bythebook.lab.simulate import answers
+from bythebook.lab.play import answers
 from bythebook.players.seating import seating
 from bythebook.workshop.bench import BARS
 

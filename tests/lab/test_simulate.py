@@ -1,15 +1,18 @@
 """Many games: the same for any number of workers, and every rule counted once a decision."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bythebook import games
 from bythebook.kernel.ask import Seat
-from bythebook.lab import simulate as lab
-from bythebook.lab.simulate import RuleTally, chunks, simulate, wilson
+from bythebook.lab import workers as lab
+from bythebook.lab.play import Chunk, RuleTally, play_chunk
+from bythebook.lab.simulate import MOST_IN_CHUNK, chunks, simulate, wilson
 from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import BadSeating, Seating, seating
 
@@ -113,7 +116,45 @@ def killed(seating: Seating, seeds: range) -> None:
     os._exit(9)
 
 
-def test_a_worker_that_is_killed_is_told(seated: Seating, monkeypatch: pytest.MonkeyPatch) -> None:
+def killed_once(seating: Seating, seeds: range) -> Chunk:
+    """The worker that plays seed 3 is killed, the first time."""
+    mark = Path(seating.setup["mark"])
+    if 3 in seeds and not mark.exists():
+        mark.touch()
+        os._exit(9)
+    return play_chunk(msgspec.structs.replace(seating, setup={}), seeds)
+
+
+def test_a_killed_worker_loses_nothing(
+    seated: Seating, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Two workers, one of which ends in the middle of its games: all of them are there, in their order."""
+    rows = [range(at, at + 1) for at in range(1, 7)]
+    alone = [chunk.games for chunk in (play_chunk(seated, row) for row in rows)]
+    monkeypatch.setattr(lab, "play_chunk", killed_once)
+    marked = msgspec.structs.replace(seated, setup={"mark": str(tmp_path / "killed")})
+    with lab.workers(2) as run:
+        assert [chunk.games for chunk in run(marked, iter(rows))] == alone
+    assert (tmp_path / "killed").exists()
+
+
+def test_rows_are_handed_out_as_they_are_needed(seated: Seating) -> None:
+    """Of many rows only a few are taken before the first is given back."""
+    taken: list[int] = []
+
+    def rows() -> Iterator[range]:
+        for at in range(1, 1000):
+            taken.append(at)
+            yield range(at, at)
+
+    with lab.workers(2) as run:
+        next(run(seated, rows()))
+    assert len(taken) < 10
+
+
+def test_workers_that_are_killed_again_and_again_are_told(
+    seated: Seating, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lab, "play_chunk", killed)
     with pytest.raises(lab.LostWorker, match="fewer --jobs"), lab.workers(2) as run:
         list(run(seated, [range(1)]))
@@ -126,9 +167,9 @@ def test_people_do_not_play_in_simulations() -> None:
 
 @pytest.mark.parametrize(("games", "jobs"), [(1, 1), (7, 2), (100, 1), (1000, 3)])
 def test_chunks_are_the_seeds_in_order(games: int, jobs: int) -> None:
-    rows = chunks(games, 5, jobs)
+    rows = list(chunks(games, 5, jobs))
     assert [seed for row in rows for seed in row] == list(range(5, 5 + games))
-    assert max(map(len, rows)) <= lab.MOST_IN_CHUNK
+    assert max(map(len, rows)) <= MOST_IN_CHUNK
 
 
 @pytest.mark.parametrize(

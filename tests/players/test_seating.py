@@ -110,7 +110,9 @@ def test_seats_that_nobody_names(given: dict[str, str], axis: str, allies: str) 
 def test_unknown_side_and_player_name_the_nearest() -> None:
     with pytest.raises(Problems, match="nearest: axis"):
         beside_a_person(BOX, {"axs": "person"}, {})
-    with pytest.raises(BadSeating, match="'solo-a'; nearest: solo-ai; there are: person, random, solo-ai"):
+    with pytest.raises(
+        BadSeating, match="'solo-a'; nearest: solo-ai; there are: person, random, greedy, search, solo-ai"
+    ):
         book_of(BOX, "solo-a")
 
 

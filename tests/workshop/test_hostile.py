@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from bythebook.lab.fuzz import Lots
-from bythebook.workshop.hostile import answers, game_files, scenarios
+from bythebook.workshop.hostile import answers, game_files, requests, scenarios
 from bythebook.workshop.hostile.__main__ import SURFACES, main, run, try_one
 from bythebook.workshop.hostile.mutation import json_text, mutated
 
 
 @pytest.fixture(autouse=True)
-def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
     monkeypatch.setattr(game_files, "folder", lambda: _made(tmp_path / "games"))
+    yield
+    requests.ROUNDS.end()
 
 
 def _made(folder: Path) -> Path:

@@ -1,26 +1,58 @@
-"""Hostile requests: none is found in a few, and each oracle finds what is planted."""
+"""Hostile requests: each oracle finds what is planted, and a server makes way for another."""
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 
 from bythebook.lab.fuzz import Lots
-from bythebook.workshop import hostile_requests as hostile
-from bythebook.workshop.hostile_requests import hostile_requests, spoilt, spoilt_text
+from bythebook.workshop.hostile import requests
+from bythebook.workshop.hostile.requests import Round, Server, make, spoilt, spoilt_text, take
 
 
-def test_a_hundred_requests_without_a_finding() -> None:
-    assert hostile_requests(120, seed=2) == []
+@pytest.fixture(autouse=True)
+def rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Round]:
+    """Rounds of eight requests."""
+    made = Round()
+    monkeypatch.setattr(requests, "ROUNDS", made)
+    monkeypatch.setattr(requests, "ROUND", 8)
+    yield made
+    monkeypatch.undo()
+    made.end()
+    made.loop.close()
 
 
-def test_the_same_seed_sends_the_same() -> None:
+def test_the_same_lots_send_the_same() -> None:
     body = {"key": "k", "setup": {"a": "b"}, "real": ["dice", "cards"]}
     one, other = Lots(4), Lots(4)
     assert [spoilt(one, body) for _ in range(50)] == [spoilt(other, body) for _ in range(50)]
     assert spoilt_text(Lots(5), "a\nb\nc") == spoilt_text(Lots(5), "a\nb\nc")
+
+
+def test_a_request_that_is_right_is_answered_with_what_its_server_knows(rounds: Round) -> None:
+    """The game, its key and the number of its ask stand in a request by name."""
+    request = {
+        "method": "POST",
+        "path": "/api/games/IDofmerc/answer",
+        "query": "",
+        "body": '{"key": "KEYofmerc", "ask": "ASKofmerc", "version": 0, "option": 0}',
+        "sort": "application/json",
+        "host": "127.0.0.1",
+    }
+    status, _, body = rounds.ask(msgspec.convert(request, requests.Sent))
+    assert b"key" not in body
+    assert status in (200, 409)
+
+
+def test_after_some_requests_another_server_begins_in_an_empty_folder(rounds: Round) -> None:
+    for number in range(5):
+        with suppress(ValueError):
+            take(make(Lots(number)))
+    assert rounds.server is None
 
 
 def found(monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, sort: str = "application/json") -> str:
@@ -29,19 +61,30 @@ def found(monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, sort: str =
     async def answer(*_: Any) -> tuple[int, str, bytes]:
         return status, sort, body
 
-    monkeypatch.setattr(hostile.Server, "ask", answer)
-    monkeypatch.setattr(hostile.Server, "begin", lambda self: answer())
-    monkeypatch.setattr(hostile, "made", lambda server: "a request")
-    return " ".join(sorted({finding.oracle for finding in hostile_requests(1)}))
+    monkeypatch.setattr(Server, "ask", answer)
+    monkeypatch.setattr(Server, "begin", lambda self: answer())
+    try:
+        take(make(Lots(1)))
+    except (AssertionError, ValueError) as error:
+        return str(error)
+    return ""
 
 
 def test_planted_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     good = b'{"error": "So."}'
     assert found(monkeypatch, 200, b"{}") == ""
-    assert found(monkeypatch, 404, good) == "list"
-    assert found(monkeypatch, 500, good) == "list mistake"
-    assert found(monkeypatch, 400, b"{}") == "no sentence"
-    assert found(monkeypatch, 400, b"{}", "text/plain") == "no sentence"
-    assert found(monkeypatch, 200, b'{"a": "Traceback (most recent call last)"}') == "traceback"
-    monkeypatch.setattr(time, "process_time", iter(range(0, 100, 2)).__next__)
-    assert found(monkeypatch, 200, b"{}") == "slow"
+    assert found(monkeypatch, 404, good) == "So."
+    assert found(monkeypatch, 500, good).startswith("a mistake of the program, 500: ")
+    assert found(monkeypatch, 400, b"{}") == "no sentence, 400: {}"
+    assert found(monkeypatch, 400, b"{}", "text/plain") == "no sentence, 400: {}"
+    assert found(monkeypatch, 200, b'{"a": "Traceback (most recent call last)"}').startswith("a traceback")
+
+
+def test_a_list_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(self: Server) -> bool:
+        return False
+
+    monkeypatch.setattr(Server, "works", fails)
+    monkeypatch.setattr(requests, "ROUND", 4)
+    with pytest.raises(AssertionError, match="lists of games fail"):
+        take(make(Lots(1)))

@@ -17,6 +17,7 @@ from bythebook.kernel.game import Game as Played
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Call
+from bythebook.players.ahead import LooksAhead, dealt_anew
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.positions import sides_of
@@ -98,6 +99,24 @@ class Game:
         return self._box.standing.score(self._game.table)
 
     @property
+    def points(self) -> dict[str, int]:
+        """The score of each seat as a number: medals, the value of sectors, Power."""
+        return self._box.prospects.points(self._game.table)
+
+    def worth(self, seat: str) -> float:
+        """How a seat stands, by a small evaluation: 1 has won, 0 has lost, half is even.
+
+        >>> import bythebook
+        >>> game = bythebook.new("memoir44", seats={"allies": "random"}, seed=1)
+        >>> answers = game.play()
+        >>> game.winner, game.worth("axis"), game.worth("allies")
+        ('axis', 1.0, 0.0)
+        """
+        side = self._seat(seat)
+        assert side is not None
+        return self._box.prospects.worth(self._game.table, side)
+
+    @property
     def turns(self) -> int:
         """How long the game has lasted: turns, days or chapters, as the game counts."""
         return self._box.standing.turns(self._game.table)
@@ -175,6 +194,23 @@ class Game:
             sources, _ = sources_of(self._box, chance, game.table.counts)
             game.use(sources)
         return new
+
+    def deal_anew(self, seat: str, seed: int) -> Game:
+        """A copy to look ahead with: all that the seat cannot see is dealt anew, and dice roll otherwise.
+
+        It has no log, and takes microseconds. The seat must be the one that is asked.
+
+        >>> import bythebook
+        >>> game = bythebook.new("memoir44", seats={"axis": "random", "allies": "person"}, seed=3)
+        >>> ahead = game.deal_anew("allies", seed=7)
+        >>> [ahead.position(seat) == game.position(seat) for seat in ("allies", "axis")]
+        [True, False]
+        """
+        side = self._seat(seat)
+        assert side is not None
+        players = {name: p.copy() if isinstance(p, RandomPlayer) else p for name, p in self._players.items()}
+        ahead = dealt_anew(self._game, self._box, side, seed)
+        return Game(self._box, ahead, players, ask_all=self._ask_all)
 
     def undo(self, to: int | None = None) -> None:
         """Take back the last answer, or everything from the ask of that number on.
@@ -334,7 +370,7 @@ class Game:
         game = self._game
         while (ask := game.ask) is not None and ask.domain is None and ask.seat in seated:
             player = seated[ask.seat]
-            if not isinstance(player, Bot | RandomPlayer):
+            if not isinstance(player, Bot | RandomPlayer | LooksAhead):
                 number = game.number
                 game.answer(_plain(player(self)), number=number)
                 return True

@@ -12,9 +12,11 @@ from bythebook.kernel import ask as kernel
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.log import Entry
+from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import BadSeating, Seating, book_of, is_file, program, whole_path
+from bythebook.players.without_a_page import player_called
 
 if TYPE_CHECKING:
     from bythebook.api.game import Game
@@ -28,9 +30,9 @@ class Player(Protocol):
 
 
 Who = str | Path | Player
-"""Somebody for a seat: `person`, `random`, a bot by its name, a playbook file, or a player of one's own."""
+"""Somebody for a seat: a person, a bot or a player by name, a playbook file, or a player of one's own."""
 
-Seated = Bot | RandomPlayer | Player
+Seated = Bot | RandomPlayer | LooksAhead | Player
 """Somebody who answers, made ready."""
 
 
@@ -50,7 +52,7 @@ def players_of(seating: Seating, given: Mapping[str, Who], seed: int) -> dict[Se
     made: dict[Seat, Seated] = {
         seat: player
         for seat, player in seating.players(seed, trace=True).items()
-        if isinstance(player, Bot | RandomPlayer)
+        if isinstance(player, Bot | RandomPlayer | LooksAhead)
     }
     return made | {Seat(seat): who for seat, who in given.items() if not isinstance(who, str | Path)}
 
@@ -70,4 +72,8 @@ def made_player(box: BoardGame[Any], seat: str, who: Who, seed: int) -> Seated |
     if name == PERSON:
         return None
     book = book_of(box, name)
-    return RandomPlayer(seed) if book is None else Bot(program(box.name, book), trace=True)
+    if book is not None:
+        return Bot(program(box.name, book), trace=True)
+    player = player_called(name, seed)
+    assert isinstance(player, RandomPlayer | LooksAhead)
+    return player

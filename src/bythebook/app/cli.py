@@ -13,7 +13,7 @@ from bythebook.app.terminal.screen import sentence_of, settle_streams
 from bythebook.kernel.disk import Unwritable
 
 app = typer.Typer(
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=False,
     pretty_exceptions_enable=False,
     help="Solo board gaming against opponents that play by the book.",
@@ -23,6 +23,10 @@ LONGEST = 2000
 
 playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args_is_help=True)
 app.add_typer(playbook, name="playbook")
+lab = typer.Typer(
+    help="Runs that `simulate --keep` made: put together, as tables, asked.", no_args_is_help=True
+)
+app.add_typer(lab, name="lab")
 
 Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
 Setups = Annotated[
@@ -47,6 +51,10 @@ PlaybookName = Annotated[str, typer.Argument(help="A playbook file, or the name 
 PlaybookGame = Annotated[
     str | None, typer.Option(help="The game it is for; otherwise the one whose words it uses.")
 ]
+Cluster = Annotated[
+    str, typer.Option(help="The address of a Dask scheduler whose workers play: tcp://127.0.0.1:8786.")
+]
+Run = Annotated[Path, typer.Argument(help="The folder of a run, as `simulate --keep` names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -76,16 +84,17 @@ def serve(
 
 
 def _serve(host: str, port: int | None, *, browser: bool) -> None:
-    try:
-        from bythebook.app.commands.serve import serve as run
-    except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn", "anyio"):
-            raise
-        raise ValueError(
-            f"the app in the browser needs {error.name}: pip install 'bythebook[web]'. "
-            "`bythebook menu` plays in the terminal."
-        ) from None
+    from bythebook.app.commands.serve import serve as run
+
     run(host, port, browser=browser)
+
+
+@app.command()
+def doctor() -> None:
+    """What is there, what is missing and how to get it, and where games lie."""
+    from bythebook.app.commands.doctor import examine
+
+    examine()
 
 
 @app.command()
@@ -182,12 +191,20 @@ def simulate(
     seat: Seats = None,
     ruling: Rulings = None,
     bot: BotFile = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="A folder for a row of every game, and of every line of a book in it.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
+    cluster: Cluster = "",
     json: AsJson = False,
 ) -> None:
     """Many games: winners, and which rule was asked, said yes and decided how often."""
     from bythebook.app.commands.simulate import simulate_games
 
-    simulate_games(game, games, seed, jobs, setup, seat, ruling, bot, as_json=json)
+    simulate_games(
+        *(game, games, seed, jobs, setup, seat, ruling, bot),
+        keep=keep, resume=resume, cluster=cluster, as_json=json,
+    )  # fmt: skip
 
 
 @app.command()
@@ -290,6 +307,30 @@ def campaign(
     run_campaign(action, name, file, scenario or [], side, real or [], seed)
 
 
+@app.command()
+def guide(
+    file: Annotated[str, typer.Argument(help="A playbook, a game that was kept, or the name of a bot.")],
+    seed: Seed = None,
+    real: Annotated[
+        list[str] | None, typer.Option(help="What is on the table: dice, cards, lots; otherwise the guide's.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    line_by_line: Annotated[
+        bool, typer.Option("--line-by-line", help="Ask every line, instead of the first that fits.")
+    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only report what does not fit.")] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="With --check: list the notes too.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Be guided through any bot of any game: you are its eyes and its hands."""
+    from bythebook.app.commands.guide import check_book, guide_file
+
+    if check:
+        check_book(file, notes=notes, as_json=json)
+    else:
+        guide_file(file, seed, real or [], save, line_by_line=line_by_line)
+
+
 @playbook.command("check")
 def playbook_check(
     name: PlaybookName,
@@ -339,6 +380,39 @@ def playbook_words(game: Game, json: AsJson = False) -> None:
     from bythebook.app.commands.playbook import print_words
 
     print_words(game, as_json=json)
+
+
+@lab.command("merge")
+def lab_merge(
+    folder: Annotated[Path, typer.Argument(help="The folder for all of them; it must be new.")],
+    parts: Annotated[list[Path], typer.Argument(help="Runs of the same games with other seeds.")],
+) -> None:
+    """Put runs from several machines together; says so if they do not belong together."""
+    from bythebook.app.commands.lab import merge_runs
+
+    merge_runs(folder, parts)
+
+
+@lab.command("query")
+def lab_query(
+    folder: Run,
+    question: Annotated[
+        str, typer.Argument(help="SQL, or a question by its name; without one, all names.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
+    """Ask a run in SQL: tables games, lines and book."""
+    from bythebook.app.commands.lab import ask_run
+
+    ask_run(folder, question, as_json=json)
+
+
+@lab.command("tables")
+def lab_tables(folder: Run, csv: Annotated[bool, typer.Option("--csv", help="As CSV too.")] = False) -> None:
+    """Write the tables of a run as Parquet shards beside its rows."""
+    from bythebook.app.commands.lab import write_tables
+
+    write_tables(folder, csv=csv)
 
 
 def main() -> None:

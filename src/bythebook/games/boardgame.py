@@ -11,6 +11,7 @@ from bythebook.games.parts.hands import Hands
 from bythebook.games.parts.lessons import Lessons
 from bythebook.games.parts.picture import Picture
 from bythebook.games.parts.positions import Positions
+from bythebook.games.parts.prospects import Prospects
 from bythebook.games.parts.sentences import Sentences
 from bythebook.games.parts.setup import Setup
 from bythebook.games.parts.standing import Standing
@@ -26,6 +27,7 @@ class BoardGame(Box[T]):
 
     setup: Setup[T]
     bots: Bots[T]
+    prospects: Prospects[T]
     positions: Positions[T]
     sentences: Sentences[T]
     standing: Standing[T]

@@ -2,13 +2,14 @@
 
 A file that is written whole is the old one until the new one is on disk. Lines that are added are on disk
 when `add` returns; if it fails they are cut off again, as far as the disk lets us. An error names the file.
+Where the disk is only memory, as in a browser, followers hear which files have changed and keep them.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -19,6 +20,9 @@ except ImportError:  # a system without this kind of lock
 
 PRIVATE = 0o600
 """Files are for their user alone, from their first moment."""
+
+followers: list[Callable[[Path], object]] = []
+"""Who hears of each file that was written or deleted."""
 
 
 class Unwritable(OSError):
@@ -53,6 +57,7 @@ def put(path: Path, text: str) -> int:
             with suppress(OSError):
                 os.unlink(beside)
             raise
+    _tell(path)
     return handle
 
 
@@ -79,11 +84,12 @@ def _name(beside: Path, path: Path) -> None:
         os.link(beside, path)
     except FileExistsError:
         raise
-    except OSError:  # some file systems have no second names
+    except (AttributeError, OSError):  # some systems have no second names
         if path.exists():
             raise FileExistsError from None
         with _named(path):
             os.replace(beside, path)
+    _tell(path)
 
 
 def settle(path: Path) -> None:
@@ -115,6 +121,18 @@ def add(path: Path, text: str) -> None:
                 raise
         finally:
             os.close(handle)
+    _tell(path)
+
+
+def delete(path: Path) -> None:
+    """Delete a file, if there is one."""
+    path.unlink(missing_ok=True)
+    _tell(path)
+
+
+def _tell(path: Path) -> None:
+    for follower in followers:
+        follower(path)
 
 
 def _write(handle: int, text: str) -> None:

@@ -229,6 +229,18 @@ class Game(Play[T]):
         new._open, new._ask = settled or (None, None)
         return new
 
+    def ahead(self, table: T, seed: int) -> Game[T]:
+        """A game to look ahead with: from a position on, without a log, with dice and decks of its own."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.table, new.log, new.undone = table, [], []
+        new.messages, new.sources, new.unasked = [], {}, None
+        new.resumed = False
+        new._seeded = Seeded(seed)
+        settled = new._settle()
+        new._open, new._ask = settled or (None, None)
+        return new
+
     def undo(self, to: int | None = None, *, across_fences: bool = False) -> list[Entry]:
         """Take back the last choice, or all from a number on; returns what was taken back."""
         at = self._line_of(to)

@@ -7,6 +7,7 @@ hidden information and a seeded deck are the same code.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -158,6 +159,18 @@ class Pile:
             self.unseen[card] = self.unseen.get(card, 0) + n
         self.layers = [merged] if merged.size else []
         self._tidy(None)
+
+    def hide(self, *cards: str) -> None:
+        """Seen cards are somewhere in the pile again, nobody knows where: it is one bag, in a fixed order.
+
+        Unseen cards that people hold stay as many as they are, and may now be these too.
+        """
+        self.shuffle(Counter(cards))
+        for layer in self.held.values():
+            layer.may |= {card: self.unseen[card] for card in cards}
+        self.unseen = dict(sorted(self.unseen.items()))
+        for layer in (*self.layers, *self.held.values()):
+            layer.may = dict(sorted(layer.may.items()))
 
     def _tidy(self, seen: str | None) -> None:
         """No place may hold more of a card than there are; empty places go."""

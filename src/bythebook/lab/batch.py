@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-import bythebook
 from bythebook.kernel import disk
-from bythebook.lab.simulate import Chunk, Result, Run, workers
+from bythebook.lab.play import Chunk, code_of
+from bythebook.lab.simulate import Result
+from bythebook.lab.workers import Run, workers
 from bythebook.players.seating import BadSeating, Seating
 
 ROW: Final = 25
 """Games that are played and kept together."""
-
-ROOMS: Final = ("kernel", "playbook", "players", "lab")
-"""What a game depends on besides its own room."""
 
 Progress = Callable[[str, int], None]
 """Is told, whenever a row is there, its cell and how many games that is."""
@@ -37,19 +34,6 @@ class Kept(msgspec.Struct, frozen=True):
     first: int
     size: int
     chunk: Chunk
-
-
-def code_of(seating: Seating) -> str:
-    """A hash of everything that decides how games go: the code, the game's data, the playbooks and setup."""
-    root = Path(bythebook.__file__).parent
-    digest = blake2b(digest_size=8)
-    for room in (*ROOMS, f"games/{seating.game}"):
-        for file in sorted((root / room).rglob("*")):
-            if file.suffix in (".py", ".md", ".json", ".toml"):
-                digest.update(file.read_bytes())
-    told = (seating.setup, seating.seats, seating.rulings, seating.hashes, seating.pages)
-    digest.update(repr(told).encode())
-    return digest.hexdigest()
 
 
 def play_batch(

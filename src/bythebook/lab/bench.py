@@ -14,9 +14,12 @@ from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
-from bythebook.lab.simulate import answers, batch, chunks, workers
+from bythebook.lab.play import answers, batch
+from bythebook.lab.simulate import chunks
+from bythebook.lab.workers import workers
 from bythebook.players.match import answer_next
-from bythebook.players.seating import RANDOM, Seating, seating
+from bythebook.players.seating import Seating, seating
+from bythebook.players.without_a_page import RANDOM
 
 SPREAD: Final = {"merc": "rebels", "arcs": "players"}
 """The setup key whose every value is played as often for the figures of a game; others are played as is."""
@@ -172,7 +175,7 @@ def recording_slowdown(seatings: Sequence[Seating], seconds: float) -> float:
 def two_workers_speedup(seated: Seating, seconds: float) -> float:
     """Time by the clock with one worker process / with two, for the same games, all of them warm."""
     rate = max(1.0, rates([seated], min(seconds, 0.5))[2])
-    rows = chunks(max(CHUNKS * 2, int(rate * seconds)), 1, CHUNKS)
+    rows = list(chunks(max(CHUNKS * 2, int(rate * seconds)), 1, CHUNKS))
     with workers(1, spawn=True) as alone, workers(2) as both:
         took = []
         for run in (alone, both):

@@ -13,8 +13,9 @@ import msgspec
 from bythebook import games as shelf
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
-from bythebook.lab.simulate import Result, chunks, together, workers
+from bythebook.lab.simulate import Result, chunks, together
 from bythebook.lab.trials import Mean, difference
+from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating, check_sides, pairs, seating
 
 
@@ -69,7 +70,7 @@ def compare(
         return [
             Compared(
                 Seat(seat),
-                *(together(run(one, chunks(games, seed, jobs)), one, progress) for one in both),
+                *(together(run(one, chunks(games, seed, jobs)), Result(one), progress) for one in both),
             )
             for seat, both in rows.items()
         ]

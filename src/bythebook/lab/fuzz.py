@@ -35,7 +35,8 @@ from bythebook.kernel.log import entry_line, header_lines
 from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
 from bythebook.players.random import RandomPlayer
-from bythebook.players.seating import RANDOM, Seating, book_of
+from bythebook.players.seating import Seating, book_of
+from bythebook.players.without_a_page import RANDOM
 
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""

@@ -220,7 +220,7 @@ def main(arguments: Sequence[str]) -> int:
     folder, parent = Path(arguments[0]), os.getppid()
     if hasattr(os, "nice"):
         os.nice(PATIENCE)
-    (folder / FAILED).unlink(missing_ok=True)
+    disk.delete(folder / FAILED)
 
     def still_wanted(row: str, played: int) -> None:
         if os.getppid() != parent:

@@ -10,6 +10,7 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game, Refused
 from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
+from bythebook.players.ahead import Ahead, LooksAhead
 
 
 def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
@@ -17,6 +18,9 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     ask, table = game.ask, game.table
     if ask is None:
         raise Refused("the game is over")
+    if isinstance(player, LooksAhead):
+        game.answer(player.decide(Ahead(game, box, player.seed), ask, (), {}).option)
+        return True
     if ask.view is None:
         ask.view = box.bots.view(table, ask.seat)
     view: Any = ask.view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.kernel.ask import Ask
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Answer, Called
@@ -36,6 +36,9 @@ class RandomPlayer:
 
     def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
         """Any option."""
-        options = ask.options
+        return Answer(self.any(ask.options), notes)
+
+    def any(self, options: Sequence[Option]) -> Option:
+        """One of some options."""
         self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
-        return Answer(options[(self.state >> 33) % len(options)], notes)
+        return options[(self.state >> 33) % len(options)]

@@ -25,10 +25,7 @@ from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player
 from bythebook.players.bot import Bot
-from bythebook.players.random import RandomPlayer
-
-RANDOM: Final = "random"
-"""The player that takes any option."""
+from bythebook.players.without_a_page import NAMES, needs_no_page, player_called
 
 ON_OFF: Final = {"on": True, "off": False}
 """The readings of a ruling that stands in a playbook."""
@@ -88,14 +85,14 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return Game(self.box, self.header(seed))
 
     def players(self, seed: int, *, trace: bool = False) -> dict[Seat, Player]:
-        """Everybody but people; a random player has a generator of its own, by game and seat."""
-        made: dict[Seat, Player] = {}
+        """Everybody but people; who needs no page has a seed of its own, by game and seat."""
+        found: dict[Seat, Player] = {}
         for i, (seat, who) in enumerate(self.seats.items()):
             if seat in self.books:
-                made[seat] = Bot(program(self.game, self.books[seat]), trace=trace)
-            elif who == RANDOM:
-                made[seat] = RandomPlayer(seed * len(self.seats) + i)
-        return made
+                found[seat] = Bot(program(self.game, self.books[seat]), trace=trace)
+            elif needs_no_page(who):
+                found[seat] = player_called(who, seed * len(self.seats) + i)
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -212,14 +209,17 @@ def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "-
 
 def book_of(box: BoardGame[Any], who: str) -> Book | None:
     """The playbook that a player's name stands for: a bot of the box or a file; None if it needs none."""
-    if who in (PERSON, RANDOM):
+    if who == PERSON:
+        return None
+    if needs_no_page(who):
+        player_called(who, 0)
         return None
     shipped = box.bots.playbooks()
     if who in shipped:
         return Book(f"{who}.md", shipped[who])
     if is_file(who):
         return read_book(Path(who))
-    known = (PERSON, RANDOM, *shipped)
+    known = (PERSON, *NAMES, *shipped)
     raise BadSeating(
         f"there is no player {who!r}{nearest(who, known)}; there are: {listed(known)}, or a playbook file"
     )

@@ -94,7 +94,7 @@ def mutmut() -> Path:
     if not program.exists():
         venv.create(FOLDER / "venv", with_pip=True, clear=True)
         pip = [str(program.with_name("python")), "-m", "pip", "install", "--quiet"]
-        subprocess.run([*pip, *PINS, f"{ROOT}[web]"], check=True)
+        subprocess.run([*pip, *PINS, str(ROOT)], check=True)
         subprocess.run([*pip[:-2], "uninstall", "--quiet", "--yes", "bythebook"], check=True)
     return program
 

@@ -219,16 +219,6 @@ def test_alone_it_serves_and_opens_the_browser(
     assert addresses == [said.out.splitlines()[0].split()[-1]]
 
 
-def test_without_the_extra_it_says_what_is_missing(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "uvicorn", None)
-    monkeypatch.delitem(sys.modules, "bythebook.app.commands.serve")
-    said = Caller(capsys, monkeypatch)()
-    assert said.code == 2
-    assert "pip install 'bythebook[web]'" in said.err
-
-
 def test_small_answers_are_sent_at_once() -> None:
     """The socket says that it is TCP: only then are small packets not held back."""
     with _bound("127.0.0.1", 0) as listening:

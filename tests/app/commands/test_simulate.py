@@ -1,10 +1,13 @@
 """`bythebook simulate`."""
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 
 from bythebook import games
+from bythebook.app.commands import simulate as command
 from tests.app.calling import Caller
 
 
@@ -105,3 +108,61 @@ def test_what_is_wrong_is_a_sentence_before_any_game(call: Caller, arguments: li
     assert said.code == 2
     assert told in said.err
     assert said.out == ""
+
+
+def stopping_after(games: int) -> Callable[[int], AbstractContextManager[Callable[[int], None]]]:
+    """A bar at which somebody presses Ctrl+C when so many games are done."""
+
+    @contextmanager
+    def bar(total: int) -> Iterator[Callable[[int], None]]:
+        done = 0
+
+        def count(more: int) -> None:
+            nonlocal done
+            done += more
+            if done >= games:
+                raise KeyboardInterrupt
+
+        yield count
+
+    return bar
+
+
+def test_ctrl_c_prints_what_there_is_and_resume_goes_on(
+    call: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = ("simulate", "memoir44", "--games", 5, "--json", "--keep", tmp_path / "run")
+    with monkeypatch.context() as patch:
+        patch.setattr(command, "bar", stopping_after(2))
+        said = call(*run)
+    assert said.code == 130
+    assert said.json["games"] == 2
+    assert said.err == f"stopped after 2 of 5 games; --keep {tmp_path / 'run'} --resume goes on\n"
+    again, whole = call(*run, "--resume").json, call("simulate", "memoir44", "--games", 5, "--json").json
+    assert {**again, "cpu_seconds": 0} == {**whole, "cpu_seconds": 0}
+
+
+def test_what_cannot_be_kept_is_a_sentence(call: Caller, tmp_path: Path) -> None:
+    said = call("simulate", "memoir44", "--games", 1, "--resume")
+    assert (said.code, said.err) == (
+        2,
+        "bythebook: --resume goes on with a run that was kept: name its folder with --keep\n",
+    )
+    (tmp_path / "file").write_text("")
+    said = call("simulate", "memoir44", "--games", 1, "--keep", tmp_path / "file")
+    assert said.code == 2
+    assert "is no empty folder" in said.err
+    said = call("lab", "query", tmp_path, "winners")
+    assert said.code == 2
+    assert "no run is kept there; `bythebook simulate --keep` makes one" in said.err
+
+
+def test_runs_of_several_machines_are_put_together(call: Caller, tmp_path: Path) -> None:
+    for name, seed in (("a", 1), ("b", 3)):
+        call("simulate", "memoir44", "--games", 2, "--seed", seed, "--keep", tmp_path / name)
+    said = call("lab", "merge", tmp_path / "both", tmp_path / "a", tmp_path / "b")
+    assert said.out == f"{tmp_path / 'both'}: 4 games of 2 runs\n"
+    said = call("lab", "merge", tmp_path / "twice", tmp_path / "a", tmp_path / "both")
+    assert said.code == 2
+    assert "these runs do not belong together:\n" in said.err
+    assert "how often does each seat win?" in call("lab", "query", tmp_path / "both").out.lower()

@@ -16,6 +16,7 @@ from bythebook.app.web import aside
 from bythebook.app.web.aside import Process, Task
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Rejected
+from bythebook.app.web.workers import Threads
 from tests.app.web.test_session import session_of
 from tests.app.web.visiting import Visitor
 
@@ -118,11 +119,11 @@ def test_others_play_while_something_has_no_end(
         engine = visitor.client.app.state.engine  # type: ignore[attr-defined]
         assert playing.game.ask is not None
         answer = playing.place(playing.keys.owner), playing.game.number, 1
-        engine.thread.submit(playing.answer, *answer).result(timeout=20)
+        engine.workers.players.submit(playing.answer, *answer).result(timeout=20)
         seen.append(playing.game.number)
         raise Rejected(422, "That took longer than it may.")
 
-    monkeypatch.setattr("bythebook.app.web.engine.tried", hangs)
+    monkeypatch.setattr("bythebook.app.web.aside.tried", hangs)
     number = playing.game.number
     assert visitor.post(path, 422, **body)["error"] == "That took longer than it may."
     assert seen
@@ -145,11 +146,11 @@ def test_a_visitor_tries_one_thing_at_a_time(
         begun.remove(data)
 
     async def all_at_once() -> None:
-        engine = Engine()
+        engine = Engine(Threads())
         requests = [Request({"type": "http", "client": (host, 1)}) for host in hosts]
         await asyncio.gather(*(engine.aside(each, doubled, i) for i, each in enumerate(requests)))
         await engine.close()
 
-    monkeypatch.setattr("bythebook.app.web.engine.tried", waits)
+    monkeypatch.setattr("bythebook.app.web.aside.tried", waits)
     asyncio.run(all_at_once())
     assert max(most) == together

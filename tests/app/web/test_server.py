@@ -119,7 +119,7 @@ def test_real_dice_and_cards_are_told(visitor: Visitor) -> None:
         else:
             cards = [chance["items"][i]["id"] for i in range(chance["size"])]
             scene = visitor.post("answer", ask=scene["ask"]["number"], outcome=cards)
-    assert {"id", "name", "count", "text", "marks"} == set(chance["items"][0])
+    assert {"id", "name", "count", "text", "marks", "row", "column"} == set(chance["items"][0])
     face = chance["items"][0]["id"]
     number = scene["ask"]["number"]
     told = visitor.post("answer", 400, ask=number, outcome=[face] * (chance["size"] + 1))

@@ -114,8 +114,8 @@ HOSTILE = {
     "stars": "## a\n- **a" + " **a" * 450,
 }
 TOO_MUCH = {
-    "characters: a playbook has at most 100000": "## a\n" + "- **Play** a red card\n" * (LONGEST // 20),
-    "rows: a playbook has at most 3000": "## a\n" + "- **Play**\n" * MOST_ROWS,
+    "characters: a playbook has at most 200000": "## a\n" + "- **Play** a red card\n" * (LONGEST // 20),
+    "rows: a playbook has at most 6000": "## a\n" + "- **Play**\n" * MOST_ROWS,
     "characters in one row: a row has at most 4000": "## a\n- **Play** x" + ", or x" * WIDEST,
 }
 

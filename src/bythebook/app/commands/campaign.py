@@ -8,9 +8,10 @@ from shlex import quote
 
 import typer
 
+from bythebook.app import called
 from bythebook.app.game.campaign import default_file, load, open_play, play_file, record, start
 from bythebook.app.terminal.game import INTERRUPTED, OVER, play
-from bythebook.app.terminal.screen import BOLD, Screen, called
+from bythebook.app.terminal.screen import BOLD, Screen
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
 from bythebook.kernel.notation import match

@@ -40,7 +40,7 @@ def compare_bots(
         print_json({"game": game, "first": first, "second": second, "games": games, "seats": _data(rows)})
     else:
         _show(rows, names, f"{game}, {games:,} games with each, seeds {seed:,} to {seed + games - 1:,}")
-    if any(played.failed for row in rows for result in (row.first, row.second) for played in result.games):
+    if any(result.failed for row in rows for result in (row.first, row.second)):
         raise typer.Exit(1)
 
 

@@ -19,7 +19,8 @@ from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
 from bythebook.playbook.run.runner import Program
-from bythebook.players.seating import RANDOM, BadSeating, Book, is_file, program, read_book
+from bythebook.players.seating import BadSeating, Book, is_file, program, read_book
+from bythebook.players.without_a_page import needs_no_page
 
 
 def check_file(name: str, game: str | None, *, notes: bool, as_json: bool) -> None:
@@ -56,7 +57,7 @@ def game_of(name: str) -> str:
 
 def _file(name: str) -> Book:
     """The playbook in a file; BadSeating names the bots if there is none."""
-    if name in (PERSON, RANDOM):
+    if name == PERSON or needs_no_page(name):
         raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
     if not is_file(name):
         bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()]

@@ -10,7 +10,8 @@ from typing import Any
 from rich.table import Table
 
 from bythebook import games
-from bythebook.app.terminal.screen import called, print_json, window_width
+from bythebook.app import called
+from bythebook.app.terminal.screen import print_json, window_width
 from bythebook.app.terminal.tables import console
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Problems

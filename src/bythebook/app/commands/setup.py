@@ -6,7 +6,7 @@ from bythebook import games
 from bythebook.app.terminal.screen import BOLD, DIM, Screen, print_json
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed
-from bythebook.players.seating import RANDOM
+from bythebook.players.without_a_page import NAMES
 
 
 def list_setup(game: str, *, as_json: bool) -> None:
@@ -23,7 +23,7 @@ def list_setup(game: str, *, as_json: bool) -> None:
         screen.tell(f"  {key.text}")
         if values:
             screen.tell(f"  {'one of' if key.values else 'such as'}: {listed(values, most=20)}", DIM)
-    players = listed([PERSON, RANDOM, *box.bots.playbooks()])
+    players = listed([PERSON, *NAMES, *box.bots.playbooks()])
     screen.tell("\nAbove are the defaults; choose others with --setup KEY=VALUE.")
     screen.tell(f"Seats: {listed(box.sides({}))}; other setups may have others. With --seat SEAT=WHO you")
     screen.tell(f"say who sits there: {players}, or a playbook file.")

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.table import Table
+from rich.text import Text
 
 from bythebook.app.game.open_game import idle, unfinished
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
-from bythebook.lab.simulate import Result, simulate, wilson
+from bythebook.lab.runs import play_run
+from bythebook.lab.simulate import Result, play_all, wilson
 from bythebook.players.seating import BadSeating, named_seats, seating
 
 NEVER = "never asked"
@@ -31,22 +42,44 @@ def simulate_games(
     ruling: list[str] | None,
     bot: Path | None,
     *,
+    keep: Path | None = None,
+    resume: bool = False,
+    cluster: str = "",
     as_json: bool,
 ) -> None:
-    """Play the games and print the result; exit code 1 if a game broke off."""
+    """Play the games and print the result, as far as it goes; exit code 1 if a game broke off."""
     need_games(games)
+    if resume and keep is None:
+        raise BadSeating("--resume goes on with a run that was kept: name its folder with --keep")
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
     warnings = [*seated.box.setup.warnings(seated.setup, seated.seats), *idle(seated.box, seated.setup)]
     for told in [*warnings, *unfinished(seated.players(0))]:
         Console(stderr=True, highlight=False, soft_wrap=True).print(told, markup=False)
-    with bar(games) as progress:
-        result = simulate(seated, games=games, seed=seed, jobs=jobs, progress=progress)
+    result, code = Result(seated, sums_alone=True), 0
+    try:
+        with bar(games) as progress:
+            if keep is None:
+                play_all(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
+            else:
+                play_run(
+                    *(keep, seated, result),
+                    games=games, seed=seed, jobs=jobs, cluster=cluster, resume=resume, progress=progress,
+                )  # fmt: skip
+    except KeyboardInterrupt:
+        code = 130
+        _stopped(result.sums["games"], games, keep)
     if as_json:
         print_json(result.json())
     else:
         _show(result)
-    if any(played.failed for played in result.games):
-        raise typer.Exit(1)
+    if result.failed or code:
+        raise typer.Exit(code or 1)
+
+
+def _stopped(played: int, games: int, keep: Path | None) -> None:
+    """What there is when somebody stops the games, and how to go on."""
+    more = f"; --keep {keep} --resume goes on" if keep is not None else ""
+    print(f"stopped after {played:,} of {games:,} games{more}", file=sys.stderr)
 
 
 def need_games(games: int) -> None:
@@ -62,10 +95,19 @@ def bar(games: int) -> Iterator[Callable[[int], None] | None]:
     if not console.is_terminal:
         yield None
         return
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("games", total=games)
         yield lambda done: progress.advance(task, done)
+
+
+class _Rate(ProgressColumn):
+    """Games a second, so far."""
+
+    def render(self, task: Task) -> Text:
+        """Nothing before the first game."""
+        done, seconds = task.completed, task.elapsed
+        return Text(f"{done / seconds:,.1f} a second" if done and seconds else "")
 
 
 def console() -> Console:
@@ -75,9 +117,8 @@ def console() -> Console:
 
 def show_failed(out: Console, result: Result) -> None:
     """The games that broke off, each with its seed."""
-    for played in result.games:
-        if played.failed:
-            out.print(f"game with seed {played.seed} broke off: {played.failed}")
+    for played in result.failed:
+        out.print(f"game with seed {played.seed} broke off: {played.failed}")
 
 
 def _show(result: Result) -> None:

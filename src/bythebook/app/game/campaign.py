@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from bythebook.app import called
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
 from bythebook.app.game.saves import SUFFIX, delete, home, read_text
-from bythebook.app.terminal.screen import called
 from bythebook.games.memoir44.box.facts import SIDES, SideName, facts
 from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.games.memoir44.rules.campaign.progress import Campaign
@@ -102,4 +102,4 @@ def give_up(path: Path) -> None:
     """Gives up a campaign; its plays are deleted too, so that a new one begins afresh."""
     for play in path.parent.glob(f"{path.stem}-*{SUFFIX}"):
         delete(play)
-    path.unlink(missing_ok=True)
+    disk.delete(path)

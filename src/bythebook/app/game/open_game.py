@@ -33,7 +33,8 @@ from bythebook.players.positions import (
     read_position,
     sides_of,
 )
-from bythebook.players.seating import RANDOM, beside_a_person, is_file, seat_all, still_ruled, whole_path
+from bythebook.players.seating import beside_a_person, is_file, seat_all, still_ruled, whole_path
+from bythebook.players.without_a_page import needs_no_page
 
 
 @dataclass(slots=True)
@@ -228,7 +229,8 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     """Who sits in each seat of a saved game; a bot named now takes the seats of those that played."""
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
-        seats = {seat: who if who in (PERSON, RANDOM) else whole_path(bot) for seat, who in seats.items()}
+        kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_page(who)}
+        seats = {seat: who if seat in kept else whole_path(bot) for seat, who in seats.items()}
     missing = [
         f"{seat} is played by {who}, which is no longer there; name another with --bot FILE"
         for seat, who in seats.items()

@@ -295,5 +295,5 @@ def delete(path: Path) -> None:
     with path.open("rb") as file:
         if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
-        path.unlink()
-    path.with_suffix(HANDS).unlink(missing_ok=True)
+        disk.delete(path)
+    disk.delete(path.with_suffix(HANDS))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bythebook.app import called
 from bythebook.app.game.answers import ENDING, read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.corrections import can_be_set, in_words
@@ -18,7 +19,7 @@ from bythebook.app.game.rulings import numbered
 from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import read_text, whole
 from bythebook.app.game.undo import by_notation, what_undo_takes
-from bythebook.app.terminal.screen import BOLD, DIM, called
+from bythebook.app.terminal.screen import BOLD, DIM
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
 from bythebook.kernel import log as lines

@@ -6,6 +6,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
+from bythebook.app import called
 from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, read_answer, split_answer
 from bythebook.app.game.course import course_of
 from bythebook.app.game.explain import tells_something
@@ -15,7 +16,7 @@ from bythebook.app.game.lesson import lesson_of
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
-from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, called, sentence_of, won_by
+from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of, won_by
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.log import HIDDEN, Entry

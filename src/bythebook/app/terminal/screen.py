@@ -53,11 +53,6 @@ def settle_streams() -> None:
         sys.stdin.reconfigure(errors="replace")
 
 
-def called() -> str:
-    """How this command was called, for the lines that tell people what to type next."""
-    return os.environ.get("BYTHEBOOK_CALLED") or "bythebook"
-
-
 def won_by(winner: str) -> str:
     """Who won, whether the name of a side means one or many: "Allies won"."""
     return f"{winner[:1].upper()}{winner[1:] or 'Nobody'} won"

@@ -1,10 +1,9 @@
-"""The one thread in which all games are played, where requests wait for their turn."""
+"""The games that are played here, where requests wait for their turn."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -15,7 +14,7 @@ from starlette.responses import Response
 from bythebook.app.game import campaign
 from bythebook.app.game.flow import bot_is_asked
 from bythebook.app.game.saves import InUse
-from bythebook.app.web.aside import Tried, tried
+from bythebook.app.web.aside import Tried
 from bythebook.app.web.keys import Place
 from bythebook.app.web.quotas import Quotas
 from bythebook.app.web.requests import GameRequest
@@ -23,38 +22,36 @@ from bythebook.app.web.responses import json_answer, json_bytes
 from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import Sessions
-from bythebook.app.web.turns import Stopped, take_turn
+from bythebook.app.web.turns import Stopped
+from bythebook.app.web.workers import Workers
 
 R = TypeVar("R")
 
 
 class Engine:
-    """The games on this server, the thread that plays them, and the threads that read and write files."""
+    """The games that are open, and who plays, reads and writes them."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
         self.sessions = Sessions()
         self.quotas = Quotas()
-        self.thread = ThreadPoolExecutor(1, "games")
-        self.disk = ThreadPoolExecutor(8, "journals")
-        self.readers = ThreadPoolExecutor(2, "readers")
-        self.asides = ThreadPoolExecutor(8, "asides")
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held while the game of a name is read."""
         self.ending = False
 
     async def run(self, work: Callable[..., R], *args: Any) -> R:
         """Runs something when no other request touches a game."""
-        return await take_turn(self.thread, work, *args)
+        return await self.workers.play(work, *args)
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
         """Runs something that touches no game that is open, while others play."""
-        return await take_turn(self.readers, work, *args)
+        return await self.workers.read(work, *args)
 
     async def aside(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
-        """Tries what comes from elsewhere in a process that has an end; of each visitor one at a time."""
+        """Tries what comes from elsewhere where it does no harm; of each visitor one at a time."""
         visitor = self.quotas.visitor(host_of(request.scope))
         async with visitor.aside:
-            return await asyncio.get_running_loop().run_in_executor(self.asides, tried, work, data)
+            return await self.workers.aside(work, data)
 
     async def open(self, make: Callable[..., Session], *args: Any) -> Session:
         """A session more: made while others play, then opened."""
@@ -70,8 +67,7 @@ class Engine:
     async def close(self) -> None:
         """Closes every game; each file has its position."""
         await self.run(self.sessions.close)
-        for threads in (self.thread, self.disk, self.readers, self.asides):
-            threads.shutdown()
+        self.workers.close()
 
     # -- one game ---------------------------------------------------------------------------------
 
@@ -104,7 +100,7 @@ class Engine:
             more = True
             while more:
                 more = await self.run(lambda: session.go_on(turn=turn))
-                await asyncio.get_running_loop().run_in_executor(self.disk, session.keep)
+                await self.workers.write(session.keep)
             if session.game.ask is None:
                 await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
 

@@ -23,7 +23,7 @@ def drawn(address: str) -> str:
     """A code as SVG; Rejected where the package that makes it is missing."""
     code = _made(address)
     if code is None:
-        raise Rejected(503, "QR codes need segno: pip install 'bythebook[web]'.")
+        raise Rejected(503, "QR codes need segno: pip install segno.")
     return str(code.svg_inline(scale=4, border=4, dark="#000", light="#fff"))
 
 

@@ -99,6 +99,9 @@ class Answer(GameRequest, frozen=True, kw_only=True):
     option: int | Words | None = None
     outcome: Names | None = None
     version: int | None = None
+    then: Names = []
+    """Answers to what is asked next, as the notation names them: given in a row, up to the first that is not
+    asked for."""
 
 
 class Undo(GameRequest, frozen=True, kw_only=True):

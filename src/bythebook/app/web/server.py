@@ -22,6 +22,7 @@ from bythebook.app.web.routes.lobby import LobbyRoutes
 from bythebook.app.web.routes.play import PlayRoutes
 from bythebook.app.web.routes.study import StudyRoutes
 from bythebook.app.web.security import QuotaMiddleware, SecurityMiddleware
+from bythebook.app.web.workers import Threads, Workers
 
 WORTH_PACKING = 1000
 """Answers of fewer bytes are sent as they are."""
@@ -31,9 +32,14 @@ PACKED = 5
 STATIC = Path(__file__).parent / "static"
 
 
-def make_app(*, bound: str = "127.0.0.1", reach: str = "", static: Path = STATIC) -> Starlette:
-    """The application, for a server bound to an address; `reach` is the one that other devices open."""
-    engine = Engine()
+def make_app(
+    *, bound: str = "127.0.0.1", reach: str = "", static: Path = STATIC, workers: Workers | None = None
+) -> Starlette:
+    """The application, for a server bound to an address; `reach` is the one that other devices open.
+
+    Threads do its work if nobody else does.
+    """
+    engine = Engine(workers or Threads())
     study = StudyRoutes(engine)
 
     async def shell(request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,9 @@ SLICE = 0.03
 
 CHANGES = 1_000_000
 """More than a game has changes while it is open: the versions of its next opening are all later."""
+
+STOPPED = "Not done, because something else is asked first"
+"""How a row of answers is told that came to no end."""
 
 Given = int | str | list[str]
 """An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
@@ -162,6 +165,7 @@ class Session:
     def answer(self, place: Place, number: int, given: Given, version: int | None = None) -> None:
         """One answer of a person; late and doubled ones are refused."""
         ask = self._open(number, version)
+        self.messages = [text for text in self.messages if not text.startswith(STOPPED)]
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
@@ -170,6 +174,16 @@ class Session:
         before = self.game.table.copy()
         self.game.answer(answer)
         self._told(before, ask)
+
+    def go_on_with(self, place: Place, options: Sequence[str]) -> None:
+        """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
+        for i, named in enumerate(options):
+            ask = self.game.ask
+            may = ask is not None and ask.domain is None and self.may_answer(place, ask)
+            if ask is None or not may or named not in map(self.box.notation, ask.options):
+                self.messages = [f"{STOPPED}: {', '.join(options[i:])}."]
+                return
+            self.answer(place, self.game.number, named)
 
     def _open(self, number: int, version: int | None) -> Ask:
         ask = self.game.ask

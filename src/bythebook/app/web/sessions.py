@@ -19,6 +19,7 @@ from bythebook.app.web.keys import KEYS, kept_keys, opened_by
 from bythebook.app.web.quotas import OPEN_GAMES, of_handles
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
+from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Refused
 from bythebook.players.seating import is_file
@@ -81,7 +82,7 @@ class Sessions:
         if session := self.open.pop(name, None):
             session.close()
         delete(path)
-        path.with_suffix(KEYS).unlink(missing_ok=True)
+        disk.delete(path.with_suffix(KEYS))
 
     def tidy(self) -> None:
         """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
@@ -138,7 +139,7 @@ class Sessions:
                 session.abandon()
             for file in (path, path.with_suffix(KEYS), path.with_suffix(HANDS)):
                 with suppress(OSError):
-                    file.unlink()
+                    disk.delete(file)
             raise
 
     def read(self, text: str) -> Session:
@@ -165,7 +166,7 @@ class Sessions:
                 session.close()
         campaign.give_up(file)
         for keys in file.parent.glob(f"{file.stem}-*{KEYS}"):
-            keys.unlink()
+            disk.delete(keys)
 
 
 def safe_name(scenario: str) -> str:

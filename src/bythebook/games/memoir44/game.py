@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.bot.bots import Memoir44Bots
+from bythebook.games.memoir44.bot.prospects import Memoir44Prospects
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.files import corrections
 from bythebook.games.memoir44.files.codec import codec
@@ -42,6 +43,7 @@ class Memoir44(BoardGame[Table]):
 
     setup = Memoir44Setup()
     bots = Memoir44Bots()
+    prospects = Memoir44Prospects()
     positions = Memoir44Positions()
     sentences = Memoir44Sentences()
     standing = Memoir44Standing()

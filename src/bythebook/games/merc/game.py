@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.merc.bot.bots import MercBots
+from bythebook.games.merc.bot.prospects import MercProspects
 from bythebook.games.merc.box.facts import DECKS, TYPES
 from bythebook.games.merc.files import corrections
 from bythebook.games.merc.files.codec import codec
@@ -42,6 +43,7 @@ class Merc(BoardGame[Table]):
 
     setup = MercSetup()
     bots = MercBots()
+    prospects = MercProspects()
     positions = MercPositions()
     sentences = MercSentences()
     standing = MercStanding()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, Generic, TypeVar
 
-from bythebook.games.shared.scenery import Board, Card, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.step import Table
 
@@ -17,6 +18,15 @@ class Picture(ABC, Generic[T]):
 
     attacks: tuple[type[Option], ...] = ()
     """Answers that attack: what they trace over the board is an arrow."""
+
+    picks: ClassVar[Mapping[str, str]] = {}
+    """Kinds of asks that only pick up a piece, each with the kind that asks what it does."""
+
+    gathers: ClassVar[Mapping[str, str]] = {}
+    """Kinds of asks that name one piece after the other, each with what is done with them: "order"."""
+
+    calls: ClassVar[Mapping[str, str]] = {}
+    """Kinds of asks whose answers say which pieces come into question, each with the kind that names them."""
 
     @abstractmethod
     def draw(
@@ -54,6 +64,10 @@ class Picture(ABC, Generic[T]):
         """How many battle dice an option of the open ask leads to: shown beside its number."""
         return 0
 
+    def grip(self, table: T, option: Option) -> Grip:
+        """By what an option of the open ask is taken where many are open."""
+        return Grip()
+
     @abstractmethod
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""
@@ -61,3 +75,7 @@ class Picture(ABC, Generic[T]):
     @abstractmethod
     def face(self, table: T, ask: Ask, name: str) -> Card:
         """A face or a card that may answer the open ask: its title, what it means here, its marks."""
+
+    def alike(self, table: T, ask: Ask) -> bool:
+        """Whether dice that mean the same here do the same, so that it is enough to count what they do."""
+        return False

@@ -71,6 +71,19 @@ class Trace(msgspec.Struct, frozen=True):
     """A solid arrow; a move is dashed."""
 
 
+class Grip(msgspec.Struct, frozen=True):
+    """How an option is taken where many are open."""
+
+    group: str = ""
+    """The heading it stands under with others: what is done, or the card it is done with."""
+    short: str = ""
+    """What tells it from the others under that heading: a name, a place, a way to play the card."""
+    piece: str = ""
+    """The cell of the piece that it is done with, which is picked up first; empty where there is none."""
+    card: str = ""
+    """The card whose use it is, as the panel names it."""
+
+
 class Score(msgspec.Struct, frozen=True):
     """A chip of the bar: what one side has."""
 

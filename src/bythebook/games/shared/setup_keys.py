@@ -10,8 +10,13 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import listed, nearest
 
 PERSON: Final = "person"
-WITH_HANDS: Final = (PERSON, "random", "greedy")
+WITH_HANDS: Final = (PERSON, "random", "greedy", "search")
 """Players that hold cards; every other name is a bot's, which plays by its page (AI-1, AI-2.1, S14)."""
+
+
+def holds_cards(who: str) -> bool:
+    """Whether a player holds cards; what stands behind a colon says how it plays: `search:500`."""
+    return who.partition(":")[0] in WITH_HANDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ def branches(reach: Reach) -> Findings:
     """Branches of a roll that no face enters, and faces that enter no branch."""
     for spot in reach.spots:
         roll = spot.line
-        if not isinstance(roll, Roll) or roll.die not in reach.vocabulary.dice:
+        if not isinstance(roll, Roll) or not roll.branches or roll.die not in reach.vocabulary.dice:
             continue
         enters, left = landing(roll, reach.vocabulary.dice[roll.die][1])
         otherwise = False

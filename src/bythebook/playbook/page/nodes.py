@@ -144,8 +144,20 @@ class Roll(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Roll):
+    """Draws the next card of a deck of the book's own, which is its die, and enters the block that fits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle(Line):
+    """Puts all cards of a deck of the book's own together again."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Count(Line):
-    """Sets a counter, or adds to it."""
+    """Sets a counter, or adds to it; what is subtracted is added as less than nothing."""
 
     counter: str
     amount: int
@@ -337,11 +349,77 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number the bot keeps, for the game or for the turn."""
+    """A number the bot keeps, for the game or for the turn; it stops at the ends of its range."""
 
     at: int
     name: str
     this_turn: bool
+    least: int | None = None
+    most: int | None = None
+    text: str = ""
+    """Where it stands on the table, in a sentence."""
+
+    @property
+    def start(self) -> int:
+        """What it is before anybody has counted."""
+        return self.within(0)
+
+    def within(self, value: int) -> int:
+        """A value, or the end of the range that it is beyond."""
+        value = value if self.least is None else max(value, self.least)
+        return value if self.most is None else min(value, self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die of the book's own, with what is on it."""
+
+    at: int
+    name: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of a deck of the book's own: how often it is there, and what is printed on it."""
+
+    name: str
+    copies: int = 1
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck of the book's own."""
+
+    at: int
+    name: str
+    cards: tuple[Card, ...]
+    reshuffled: bool = False
+    """Whether it is shuffled again when it is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """A sort of things, and the names to pick from."""
+
+    at: int
+    name: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a verb or a phrase of the book means, for the person who is asked."""
+
+    at: int
+    name: str
+    text: str
+    verb: bool = False
+    keep: str = ""
+    """How long an answer about it holds, once given: `turn`, `game`, or not beyond the choice."""
+    usual: bool = False
+    """Whether a question with it is Yes until somebody objects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,6 +459,11 @@ class Book:
     """Numbers a designer defined without Python, by name."""
     counters: dict[str, Counter] = field(default_factory=dict)
     rulings: dict[str, PageRuling] = field(default_factory=dict)
+    dice: dict[str, Die] = field(default_factory=dict)
+    decks: dict[str, Deck] = field(default_factory=dict)
+    things: dict[str, Sort] = field(default_factory=dict)
+    words: dict[str, Meaning] = field(default_factory=dict)
+    """What phrases mean, by phrase; verbs as they are written."""
     findings: list[Finding] = field(default_factory=list)
 
     def with_pages(self, pages: dict[str, Page]) -> Book:

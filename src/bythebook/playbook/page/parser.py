@@ -21,6 +21,7 @@ from bythebook.playbook.page.grammar import (
     ruling_name,
     some_of,
 )
+from bythebook.playbook.page.heads import HEADS, counter
 from bythebook.playbook.page.markdown import Item, items_of, missed, swallowed
 from bythebook.playbook.page.mistakes import meant
 from bythebook.playbook.page.nodes import (
@@ -35,7 +36,7 @@ from bythebook.playbook.page.nodes import (
     ByPage,
     Chapter,
     Count,
-    Counter,
+    Draw,
     End,
     Finding,
     ForEach,
@@ -49,13 +50,14 @@ from bythebook.playbook.page.nodes import (
     Preference,
     Question,
     Roll,
+    Shuffle,
     Take,
     Wish,
 )
 
-LONGEST = 100_000
+LONGEST = 200_000
 """Characters of a playbook: what is longer, nobody runs by hand."""
-MOST_ROWS, WIDEST = 3_000, 4_000
+MOST_ROWS, WIDEST = 6_000, 4_000
 """Rows of its text, and characters of a row."""
 
 
@@ -165,8 +167,8 @@ def _name_and_purpose(heading: str) -> tuple[str, tuple[str, ...]]:
 def _page(
     book: Book, heading: str, at: int, items: list[Item], token: Token, prose: str, inside: str
 ) -> None:
-    """One heading with its list: counters, rulings, Terms of one line, a Term, or a page."""
-    rows = {"Counters": _counter, "Rulings": _ruling, "Terms": _one_line_term}
+    """One heading with its list: a page of the head, a Term, or a page."""
+    rows = {"Counters": counter, "Rulings": _ruling, "Terms": _one_line_term, **HEADS}
     if row := rows.get(heading):
         for item in items:
             row(book, item)
@@ -194,13 +196,6 @@ def _add(book: Book, page: Page) -> None:
     if page.name in book.pages:
         book.findings.append(Finding(page.at, f"page {page.name!r} is there twice"))
     book.add(page)
-
-
-def _counter(book: Book, item: Item) -> None:
-    name = item.text.strip()
-    this_turn = name.endswith("(this turn)")
-    name = phrase(name.removesuffix("(this turn)"))
-    book.counters[name] = Counter(item.at, name, this_turn)
 
 
 def _one_line_term(book: Book, item: Item) -> None:
@@ -303,12 +298,20 @@ class _Reader:
             return End(at=item.at, answer=text.rstrip("."))
         if text.startswith("Roll "):
             return self._roll(item, ident)
+        if text.startswith("Draw "):
+            return self._draw(item, ident)
+        if found := re.fullmatch(r"Shuffle the (.+?)\.?", text):
+            self._childless(item)
+            return Shuffle(at=item.at, deck=phrase(found[1]))
         if found := re.fullmatch(r"Set the (.+) to (\d{1,9})\.?", text):
             self._childless(item)
             return Count(at=item.at, counter=phrase(found[1]), amount=int(found[2]), add=False)
         if found := re.fullmatch(r"Add (\d{1,9}) to the (.+)", text):
             self._childless(item)
             return Count(at=item.at, counter=phrase(found[2]), amount=int(found[1]), add=True)
+        if found := re.fullmatch(r"Subtract (\d{1,9}) from the (.+)", text):
+            self._childless(item)
+            return Count(at=item.at, counter=phrase(found[2]), amount=-int(found[1]), add=True)
         if found := re.fullmatch(r"(Take|For each) (.+?):", text):
             return self._loop(item, ident, found[1], found[2])
         if "?" in text:
@@ -456,11 +459,18 @@ class _Reader:
         die, _, less = item.text.removeprefix("Roll ").partition(", less ")
         if not item.children:
             raise Unreadable("a roll without branches")
-        branches = []
+        return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=self._branches(item, ident))
+
+    def _draw(self, item: Item, ident: str) -> Draw:
+        deck = phrase(item.text.removeprefix("Draw "))
+        return Draw(at=item.at, die=deck, branches=self._branches(item, ident))
+
+    def _branches(self, item: Item, ident: str) -> tuple[Branch, ...]:
+        made = []
         for child in item.children:
             with Unreadable.within(child.at):
-                branches.append(self._branch(child, ident))
-        return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=tuple(branches))
+                made.append(self._branch(child, ident))
+        return tuple(made)
 
     def _branch(self, child: Item, ident: str) -> Branch:
         label, colon, rest = child.text.strip().partition(":")

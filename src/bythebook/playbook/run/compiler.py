@@ -7,7 +7,7 @@ are what `walk.Walk` runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bythebook.kernel.ask import Thing
 from bythebook.kernel.chance import Dice
@@ -18,6 +18,7 @@ from bythebook.playbook.page.nodes import (
     Block,
     Branch,
     Count,
+    Draw,
     End,
     Finding,
     ForEach,
@@ -27,6 +28,7 @@ from bythebook.playbook.page.nodes import (
     Prefer,
     Question,
     Roll,
+    Shuffle,
     Take,
 )
 from bythebook.playbook.page.tree import lines_ahead
@@ -54,12 +56,14 @@ if TYPE_CHECKING:
 class Builder:
     """Compiles one book."""
 
+    binds: ClassVar[type[Binder]] = Binder
+
     def __init__(self, program: Program) -> None:
         self.program = program
         self.book = program.book
         self.vocabulary = program.vocabulary
         self.findings: list[Finding] = []
-        self.binder = Binder(program, self.findings)
+        self.binder = self.binds(program, self.findings)
         self.page = ""
         self._forms: dict[type[Line], Callable[[Any], Compiled]] = {
             Act: self._act,
@@ -72,6 +76,8 @@ class Builder:
             ForEach: self._for_each,
             Roll: self._roll,
             Count: self._count,
+            Draw: self._draw,
+            Shuffle: self._shuffle,
         }
 
     def build(self) -> list[Finding]:
@@ -246,7 +252,7 @@ class Builder:
     # -- lines that lead on --------------------------------------------------------------------------
 
     def _question(self, line: Question) -> Compiled:
-        asked = self.binder.question(line.ask, line.at)
+        asked = self.binder.question(line.ask, line)
         yes = self.block(line.yes) if line.yes else None
         no = self.block(line.no) if line.no else None
 
@@ -327,7 +333,7 @@ class Builder:
 
         def take(walk: Walk) -> Result:
             for thing in in_order(walk):
-                got = _inside(walk, subject, thing, line, block)
+                got = inside(walk, subject, thing, line, block)
                 if got is not None:
                     return got
             return None
@@ -343,7 +349,7 @@ class Builder:
         def go_on(walk: Walk, start: int, rest: Sequence[Thing]) -> Result:
             pages, owner = walk.pages, walk.owner
             for i, thing in enumerate(rest):
-                got = _inside(walk, subject, thing, line, block)
+                got = inside(walk, subject, thing, line, block)
                 if got is not None:
                     if isinstance(got, Chosen):
                         got.frames.append(Frame(name, 0, pages, owner, rest[i + 1 :]))
@@ -371,12 +377,20 @@ class Builder:
             value = int(face) - taken if face.lstrip("-").isdecimal() else face
             for enters, block, branch in branches:
                 if enters(walk, value):
-                    _told(walk, line, face, taken, branch.label)
+                    told_roll(walk, line, face, taken, branch.label)
                     return block(walk)
-            _told(walk, line, face, taken, "nothing")
+            told_roll(walk, line, face, taken, "nothing")
             return None
 
         return roll
+
+    def _draw(self, line: Draw) -> Compiled:
+        self.error(line.at, f"{self.vocabulary.game} has its own decks; only the guide draws from a book's")
+        return lambda walk: None
+
+    def _shuffle(self, line: Shuffle) -> Compiled:
+        self.error(line.at, f"{self.vocabulary.game} has its own decks; only the guide shuffles a book's")
+        return lambda walk: None
 
     def _enters(self, branch: Branch, faces: tuple[str, ...]) -> Callable[[Walk, int | str], bool]:
         if branch.otherwise:
@@ -395,9 +409,12 @@ class Builder:
         if line.counter not in self.book.counters:
             known = nearest(line.counter, self.book.counters)
             self.error(line.at, f"no counter {line.counter!r} on the page Counters{known}")
+            return lambda walk: None
+        counter = self.book.counters[line.counter]
 
         def count(walk: Walk) -> Result:
-            value = line.amount + (walk.counters.get(line.counter, 0) if line.add else 0)
+            value = line.amount + (walk.counters.get(line.counter, counter.start) if line.add else 0)
+            value = counter.within(value)
             walk.count(line.counter, value)
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
@@ -428,7 +445,7 @@ def _rank(value: Any, sign: int) -> Any:
     return (0, sign * value) if isinstance(value, int | float) else (0, value)
 
 
-def _inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
+def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
     """A loop's block for one subject: acts see only its options."""
     before = (walk.owner, walk.it)
     walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
@@ -441,7 +458,8 @@ def _inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compi
     return got
 
 
-def _told(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
+def told_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
+    """Tell what was rolled or drawn, and where it led."""
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     if walk.trace is not None:

@@ -42,7 +42,8 @@ class Numbers:
     def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
         """A counter, a number of the book's own, things that pass tests, or a word."""
         if text in self.book.counters:
-            return lambda walk, c: walk.counters.get(text, 0)
+            start = self.book.counters[text].start
+            return lambda walk, c: walk.counters.get(text, start)
         if text in self.book.amounts:
             return self._amount(self.book.amounts[text])
         readings = self.vocabulary.readings("number", text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.step import Notes
@@ -66,12 +66,14 @@ MOST_COMBINATIONS = 200
 class Binder:
     """Binds the phrases of one book to the vocabulary of its game."""
 
+    counts: ClassVar[type[Numbers]] = Numbers
+
     def __init__(self, program: Program, findings: list[Finding]) -> None:
         self.program = program
         self.book = program.book
         self.vocabulary = program.vocabulary
         self.findings = findings
-        self.numbers = Numbers(self)
+        self.numbers = self.counts(self)
         self._nevers: dict[int, tuple[frozenset[str], Test]] = {}
         self._gathered: dict[tuple[str, tuple[str, ...]], list[tuple[Line, Test]]] = {}
         self._principles: dict[str, tuple[Narrowing, ...]] = {}
@@ -354,13 +356,19 @@ class Binder:
         made: list[Narrowing] = []
         for line in block.lines:
             if isinstance(line, Prefer):
-                made += [by_parts(line, own)] if (own := self.preferences(line.items)) and line.each else own
+                made += (
+                    [self.parted(line, own)] if (own := self.preferences(line.items)) and line.each else own
+                )
             elif isinstance(line, Question):
                 yes = self._from_block(line.yes) if line.yes else ()
                 no = self._from_block(line.no) if line.no else ()
                 if yes or no:
-                    made.append(by_asking(self.question(line.ask, line.at), line, yes, no))
+                    made.append(by_asking(self.question(line.ask, line), line, yes, no))
         return tuple(made)
+
+    def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
+        """`Prefer, for each TARGET`."""
+        return by_parts(line, own)
 
     def preferences(self, items: Iterable[Preference]) -> tuple[Narrowing, ...]:
         """Preferences as functions that narrow."""
@@ -378,7 +386,7 @@ class Binder:
                 return lambda walk, left: left
             return self._by_page(item.page)
         if isinstance(item, Asking):
-            asked = self.question(item.ask, item.at)
+            asked = self.question(item.ask, item)
             return by_asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
         return self._wish(item)
 
@@ -412,8 +420,9 @@ class Binder:
 
     # -- questions ---------------------------------------------------------------------------------------
 
-    def question(self, asked: Asked, at: int) -> Asker:
+    def question(self, asked: Asked, line: Line) -> Asker:
         """A question of the language's own, or one of the vocabulary."""
+        at = line.at
         if isinstance(asked, IsIt):
             return self._is_it(asked, at)
         if isinstance(asked, IsGoal):

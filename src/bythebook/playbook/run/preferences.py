@@ -49,7 +49,7 @@ def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
     return lambda walk, c: call(walk.view, c.thing, *slots) if c.thing is not None else None
 
 
-def _noted(
+def noted(
     walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
 ) -> None:
     """Tell how a preference narrowed, for the statistics and the why."""
@@ -95,7 +95,7 @@ def by_test(item: Line, test: Test) -> Narrowing:
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         passed = [c for c in left if test(walk, c)]
         if walk.watched:
-            _noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+            noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
         return passed or left
 
     return narrow
@@ -110,7 +110,7 @@ def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool)
         best = (max(known) if most else min(known)) if known else None
         after = [c for c, v in zip(left, values, strict=True) if v == best]
         if walk.watched:
-            _noted(walk, item, (best if known else "none",), left, after)
+            noted(walk, item, (best if known else "none",), left, after)
         return after
 
     return narrow

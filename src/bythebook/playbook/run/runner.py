@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -94,6 +94,9 @@ class Tally:
 class Program:
     """A playbook, bound to a vocabulary and compiled once."""
 
+    builds: ClassVar[type[Builder]] = Builder
+    walks: ClassVar[type[Walk]] = Walk
+
     def __init__(self, book: Book, vocabulary: Vocabulary, rulings: Mapping[str, bool] | None = None) -> None:
         self.book = book
         self.vocabulary = vocabulary
@@ -115,7 +118,9 @@ class Program:
         """The verbs of acts with a `Then:`."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
-        self.findings: list[Finding] = [*book.findings, *Builder(self).build()]
+        builder = self.builds(self)
+        self.binder = builder.binder
+        self.findings: list[Finding] = [*book.findings, *builder.build()]
 
     @classmethod
     def load(
@@ -152,7 +157,7 @@ class Program:
         turn: str = view.turn
         kept = self._fresh(notes or {}, turn, raw)
         marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
-        walk = Walk(
+        walk = self.walks(
             self,
             view,
             ask,
@@ -337,14 +342,15 @@ class Program:
             if then.get("kind", kind.name) != kind.name:
                 continue
             of, thing = then["thing"]
-            if kind.about and (kind.about, walk.ask.about) != (of, thing):
+            about = walk.about
+            if about and (about, walk.ask.about) != (of, thing):
                 if "frames" in then:
                     self._tell(walk, "then", then["line"], "dropped: what is left of it was for this ask")
                     thens.remove(then)
                 continue
             at = thens.index(then)
             thens.pop(at)
-            if not kind.about and not self._has_option(walk, made, of, thing):
+            if not about and not self._has_option(walk, made, of, thing):
                 self._tell(walk, "then", then["line"], "dropped: nothing here is for it")
                 continue
             told = len(walk.trace) if walk.trace is not None else 0
@@ -356,7 +362,7 @@ class Program:
                     thens.insert(at, {**then, "frames": left, "kind": kind.name})
                 return got
             self._tell(walk, "then", then["line"], "dropped: nothing fits")
-            if not kind.about:
+            if not about:
                 return None
         return None
 

@@ -403,7 +403,7 @@ class Walk:
 
     def ahead_of(self, means: Any, it: Thing | None) -> Walk:
         """A walk that looks ahead: it keeps no place, writes no note and rolls nothing."""
-        new = Walk(self.program, self.view, self.ask, (), self.counters, self.plans)
+        new = type(self)(self.program, self.view, self.ask, (), self.counters, self.plans)
         new.looking = Look(means, it)
         new.budget = self.budget
         new.memo = self.memo

@@ -30,7 +30,16 @@ from rich.console import Console
 from rich.status import Status
 
 from bythebook.lab.fuzz import Lots
-from bythebook.workshop.hostile import answers, corrections, game_files, positions, scenarios, setups
+from bythebook.workshop.hostile import (
+    answers,
+    corrections,
+    game_files,
+    playbooks,
+    positions,
+    requests,
+    scenarios,
+    setups,
+)
 
 SURFACES: Final[dict[str, ModuleType]] = {
     "game-files": game_files,
@@ -38,7 +47,9 @@ SURFACES: Final[dict[str, ModuleType]] = {
     "corrections": corrections,
     "setups": setups,
     "answers": answers,
+    "playbooks": playbooks,
     "scenarios": scenarios,
+    "requests": requests,
 }
 """Every place that reads what others wrote, by the name it has in the command."""
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from bythebook.app.game.saves import home
 from bythebook.lab.batch import play_batch
-from bythebook.lab.simulate import Played, Result, wilson
+from bythebook.lab.play import Played
+from bythebook.lab.simulate import Result, wilson
 from bythebook.players.seating import Seating, program, seating
 from bythebook.workshop.results.tally import Clock, Counts, counts
 

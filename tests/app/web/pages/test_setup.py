@@ -157,8 +157,8 @@ def test_a_setup_is_told_in_two_sentences(visitor: Visitor) -> None:
 
 def test_a_page_for_one_seat_is_not_offered_for_another(visitor: Visitor) -> None:
     sitters = visitor.get("/api/setup/merc")["sitters"]
-    assert [one["id"] for one in sitters["dictator"]] == ["person", "dictator", "random"]
-    assert [one["id"] for one in sitters["rebels"]] == ["person", "rebels", "random"]
+    assert [one["id"] for one in sitters["dictator"]] == ["person", "dictator", "search", "greedy", "random"]
+    assert [one["id"] for one in sitters["rebels"]] == ["person", "rebels", "search", "greedy", "random"]
 
 
 def test_a_ruling_of_a_page_can_be_chosen_too(visitor: Visitor) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.games.arcs.bot.view import View
 from bythebook.kernel.log import entry_line
-from bythebook.lab.simulate import answers
+from bythebook.lab.play import answers
 from bythebook.players.seating import seating
 
 

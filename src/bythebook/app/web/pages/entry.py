@@ -24,6 +24,9 @@ class Item(msgspec.Struct, frozen=True):
     text: str = ""
     """What it means here."""
     marks: list[Mark] = []
+    row: str = ""
+    column: str = ""
+    """Of cards that lie well in a grid: the suit and the number."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -38,6 +41,8 @@ class Chance(msgspec.Struct, frozen=True):
     so_far: tuple[str, ...] = ()
     left: int = 0
     """How many cards the next one may be, like ones counted."""
+    alike: bool = False
+    """Whether dice that mean the same do the same: then what they do may be counted."""
 
 
 def chance(opened: OpenGame, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
@@ -49,11 +54,13 @@ def chance(opened: OpenGame, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
     items = []
     for name, count in bag.items():
         card: Card = box.picture.face(table, ask, name)
-        items.append(Item(name, card.title, count, leads.get(name, card.text), card.marks))
+        told = leads.get(name, card.text)
+        items.append(Item(name, card.title, count, told, card.marks, card.short, card.number))
     if not isinstance(domain, Dice):
         items.sort(key=lambda item: item.name.lower())
     sort = box.element(domain.element).sort
-    return Chance(domain.element, sort, domain.size, items, so_far, sum(bag.values()))
+    alike = sort == "dice" and not leads and box.picture.alike(table, ask)
+    return Chance(domain.element, sort, domain.size, items, so_far, sum(bag.values()), alike)
 
 
 # -- dice that a page calls for -------------------------------------------------------------------

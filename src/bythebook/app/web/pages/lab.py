@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from datetime import datetime
@@ -21,10 +20,11 @@ from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
 from bythebook.app.web.pages.why.lines import sheets_of
 from bythebook.app.web.sessions import no_files
 from bythebook.games.boardgame import BoardGame
+from bythebook.kernel import disk
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
 from bythebook.lab.trials import Mean, Report, Row, Trial
-from bythebook.players.seating import RANDOM
+from bythebook.players.without_a_page import RANDOM, TITLES
 
 State = Literal["running", "stopped", "failed", "done"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
@@ -122,7 +122,10 @@ class Laboratory:
     def delete(self, name: str) -> None:
         """Deletes a trial with its report."""
         self.stop(name)
-        shutil.rmtree(self._found(name))
+        found = self._found(name)
+        for file in found.iterdir():
+            disk.delete(file)
+        found.rmdir()
 
     def close(self) -> None:
         """Ends the trial that is running, if one is: nothing runs without the server."""
@@ -224,7 +227,7 @@ def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
 
 def _seats(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
     """Who sits in each seat, by title."""
-    titles = {**bot_titles(box), RANDOM: "random moves"}
+    titles = {**bot_titles(box), **TITLES}
     sides = box.sides(trial.setup)
     found = {str(seat): trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
     return {seat: titles.get(who, who) for seat, who in found.items()}
@@ -255,7 +258,7 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
 
 def _subject(seats: dict[str, str]) -> tuple[str, str]:
     """Whom the sentence is about: the first page that plays; a seat, where the same page has several."""
-    seat = next((seat for seat, who in seats.items() if who != "random moves"), next(iter(seats)))
+    seat = next((seat for seat, who in seats.items() if who != TITLES[RANDOM]), next(iter(seats)))
     alone = list(seats.values()).count(seats[seat]) == 1
     return seat, seats[seat] if alone else f"{seat.replace('-', ' ').capitalize()}, {seats[seat]},"
 

@@ -9,6 +9,7 @@ import msgspec
 from bythebook.app.web.keys import Place
 from bythebook.kernel.ask import Seat
 from bythebook.players.bot import Bot
+from bythebook.players.without_a_page import TITLES
 
 if TYPE_CHECKING:
     from bythebook.app.web.session import Session
@@ -41,6 +42,8 @@ def seats_of(session: Session, place: Place) -> list[SeatInfo]:
 
 
 def _title(session: Session, seat: Seat) -> str:
-    """What plays a seat: a page by its title."""
+    """What plays a seat: a page by its title, or who needs none."""
     player = session.opened.players[seat]
-    return player.program.book.title if isinstance(player, Bot) else "random moves"
+    if isinstance(player, Bot):
+        return player.program.book.title
+    return TITLES[session.game.header.seats[seat].partition(":")[0]]

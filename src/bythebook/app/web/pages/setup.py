@@ -20,7 +20,8 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.rulings import Ruling
-from bythebook.players.seating import RANDOM, beside_a_person, seat_all
+from bythebook.players.seating import beside_a_person, seat_all
+from bythebook.players.without_a_page import TITLES
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -124,10 +125,10 @@ def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
 
 
 def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:
-    """Who may play a seat: a person, its playbooks, or random moves."""
+    """Who may play a seat: a person, its playbooks, or somebody without a page."""
     titles = bot_titles(box)
     bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
-    return [Sitter(PERSON, "person"), *bots, Sitter(RANDOM, "random moves")]
+    return [Sitter(PERSON, "person"), *bots, *(Sitter(who, told) for who, told in TITLES.items())]
 
 
 def bot_titles(box: BoardGame[Any]) -> dict[str, str]:

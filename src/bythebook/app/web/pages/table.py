@@ -15,14 +15,17 @@ from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import games_folder
+from bythebook.app.web.ahead import after, all_of
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import Kind, NarratedLine, last_turns, title
 from bythebook.app.web.pages.entry import Chance, chance
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.grammar import in_words
 from bythebook.games.shared.scenery import Board, Panel, Trace
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Typed
+from bythebook.kernel.game import Game
 from bythebook.kernel.log import HIDDEN
 
 if TYPE_CHECKING:
@@ -52,6 +55,35 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether it ends something or throws it away: such answers stand last, apart, and have no digit."""
     costs: str = ""
     """What is lost by it, in words."""
+    group: str = ""
+    """The heading it stands under with others."""
+    short: str = ""
+    """What tells it from the others there."""
+    piece: str = ""
+    """The cell of the piece that is picked up for it."""
+    card: str = ""
+    """The card whose use it is."""
+    also: tuple[str, ...] = ()
+    """The cells of pieces that come into question by it."""
+    then: Ahead | None = None
+    """What would be asked next, where the answer only picks up a piece."""
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """What would be asked after an answer."""
+
+    question: str
+    rule: str
+    choices: list[Choice]
+
+
+class Together(msgspec.Struct, frozen=True):
+    """Choices that can be taken all at once."""
+
+    text: str
+    """What is done with them: "order all three"."""
+    options: list[str]
+    """The answers one after the other, as the notation names them."""
 
 
 class AskInfo(msgspec.Struct, frozen=True):
@@ -70,6 +102,7 @@ class AskInfo(msgspec.Struct, frozen=True):
     chance: Chance | None = None
     default: int = 0
     """The choice that Enter takes; 0 if there is none."""
+    together: Together | None = None
     bot: bool = False
     """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
 
@@ -188,8 +221,45 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
         spends, dice = box.picture.spends(table, option), box.picture.dice(table, option)
         ends = n > len(going)
         costs = box.endings.costs(table, option) if ends else ""
-        made.append(Choice(n, text, more, cells, spends, dice, notation, ends, costs))
+        grip = msgspec.structs.asdict(box.picture.grip(table, option))
+        made.append(Choice(n, text, more, cells, spends, dice, notation, ends, costs, **grip))
     return made
+
+
+def _with_next(opened: OpenGame, ask: Ask, shown: list[Choice]) -> list[Choice]:
+    """The choices with what each leads to: what a piece may do, or which pieces come into question."""
+    picture = opened.box.picture
+    follows, called = picture.picks.get(ask.kind, ""), picture.calls.get(ask.kind, "")
+    if not follows and not called:
+        return shown
+    named = {opened.box.notation(option): option for option in ask.options}
+    made = []
+    for choice in shown:
+        ahead = after(opened.game, named[choice.notation], follows or called)
+        made.append(choice if ahead is None else _led(opened, choice, ahead, picks=bool(follows)))
+    return made
+
+
+def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> Choice:
+    ask, table = ahead.ask, ahead.table
+    assert ask is not None
+    shown = choices(opened.box, table, ask)
+    if picks:
+        then = Ahead(opened.box.sentences.describe(table, ask), ask.rule, shown)
+        return replace(choice, piece=choice.piece or choice.cells[0], then=then)
+    return replace(choice, also=tuple(dict.fromkeys(cell for each in shown for cell in each.cells)))
+
+
+def _together(opened: OpenGame, ask: Ask, shown: list[Choice]) -> Together | None:
+    """All that can be named one after the other, where nothing must be left out."""
+    verb = opened.box.picture.gathers.get(ask.kind, "")
+    wanted = [each.notation for each in shown if each.cells and not each.spends and not each.ending]
+    if not verb or len(wanted) < 2:
+        return None
+    named = {opened.box.notation(option): option for option in ask.options}
+    if not all_of(opened.game, [named[notation] for notation in wanted]):
+        return None
+    return Together(f"{verb} all {in_words(len(wanted))}", wanted)
 
 
 def scene_of(session: Session, place: Place, have: str = "") -> Scene:
@@ -271,7 +341,8 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     shown = choices(box, table, ask)
     usual = "" if ask.default is None else box.notation(ask.default)
     default = next((choice.n for choice in shown if choice.notation == usual), 0)
-    return replace(made, choices=shown, default=default)
+    together = _together(opened, ask, shown)
+    return replace(made, choices=_with_next(opened, ask, shown), default=default, together=together)
 
 
 def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:

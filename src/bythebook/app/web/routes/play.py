@@ -98,9 +98,12 @@ class PlayRoutes:
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
-        return await self.change(
-            request, sent, lambda session, place: session.answer(place, sent.ask, given, sent.version)
-        )
+
+        def answer(session: Session, place: Place) -> None:
+            session.answer(place, sent.ask, given, sent.version)
+            session.go_on_with(place, sent.then)
+
+        return await self.change(request, sent, answer)
 
     async def possible(self, request: Request) -> Response:
         """What the next die or card of an outcome may be."""

@@ -1,6 +1,8 @@
-// The server, as functions. Whatever goes wrong is a sentence.
+// What the app answers, as functions. Whatever goes wrong is a sentence.
 
-const AWAY = "The server does not answer. Your game is kept: start bythebook again, and the page goes on.";
+import { AWAY, call } from "./carrier.js";
+
+export { listen } from "./carrier.js";
 
 export class Failure extends Error {
   constructor({ error, problems = [], fenced = false }, status = 0) {
@@ -14,7 +16,7 @@ export class Failure extends Error {
 async function send(path, options) {
   let response;
   try {
-    response = await fetch(path, options);
+    response = await call(path, options);
   } catch {
     throw new Failure({ error: AWAY });
   }
@@ -34,36 +36,9 @@ export const get = (path) => send(path);
 
 /** A text that is no JSON: symbols, pictures; empty where there is none. */
 export async function text(path) {
-  const response = await fetch(path).catch(() => null);
+  const response = await call(path).catch(() => null);
   return response?.ok ? response.text() : "";
 }
 
 export const post = (path, body = {}) =>
   send(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-
-const REFUSED = 5000; // milliseconds until a stream that was refused is asked for again
-
-/** Hear of every change of a game; returns what stops it. One that breaks off opens again by itself. */
-export function listen(path, { scene, away }) {
-  let source;
-  let last = null; // the scene as this stream has told it: after the first only what changed is sent
-  let timer = 0;
-  const open = () => {
-    source = new EventSource(path);
-    source.addEventListener("scene", (event) => scene((last = JSON.parse(event.data))));
-    source.addEventListener("change", (event) => {
-      const { board, ...news } = JSON.parse(event.data);
-      scene((last = { ...last, ...news, board: { ...last.board, ...board } }));
-    });
-    source.addEventListener("open", () => away(false));
-    source.addEventListener("error", () => {
-      away(true);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, REFUSED);
-    });
-  };
-  open();
-  return () => {
-    clearTimeout(timer);
-    source.close();
-  };
-}

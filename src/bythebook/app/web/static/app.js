@@ -2,6 +2,7 @@
 
 import { render } from "./vendor/preact.js";
 import { close, open } from "./game.js";
+import { start } from "./carrier.js";
 import * as keys from "./keys.js";
 import { CampaignPage } from "./pages/campaign.js";
 import { CorrectionPage } from "./pages/correction.js";
@@ -17,6 +18,7 @@ import { SeatsPage } from "./pages/seats.js";
 import { SetupPage } from "./pages/setup.js";
 import { TablePage } from "./pages/table.js";
 import { WhyPage } from "./pages/why.js";
+import { Starting } from "./parts/starting.js";
 import { Bar, html, useEffect, useLayoutEffect, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
 import { set, state, useStore } from "./store.js";
@@ -30,7 +32,7 @@ const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board d
   setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
 
 function App() {
-  const { place, scene, symbols, theme } = useStore();
+  const { place, scene, symbols, theme, starting } = useStore();
   useLayoutEffect(() => {
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
@@ -44,7 +46,8 @@ function App() {
   }, [place.page, scene?.name]);
   return html`
     <svg class="symbols" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: Object.values(symbols).join("") }} />
-    <${Page} place=${place} scene=${scene} />`;
+    <${Page} place=${place} scene=${scene} key=${place.page === "home" && starting} />
+    <${Starting} />`;
 }
 
 function Page({ place, scene }) {
@@ -68,6 +71,7 @@ function coverWhenLeft() {
   });
 }
 
+start((starting) => set({ starting }));
 router.start();
 keys.start();
 coverWhenLeft();

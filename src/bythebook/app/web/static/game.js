@@ -4,6 +4,7 @@ import { rowsOf } from "./rows.js";
 import { Failure, get, listen, post, text } from "./api.js";
 import { go, table } from "./router.js";
 import { set, state } from "./store.js";
+import { answerOf, inHand } from "./ways.js";
 
 let stop = null; // stops listening to the open game
 let opened = 0; // how often a game was opened or left: who is late by that gives up
@@ -86,7 +87,8 @@ export async function open(place) {
     const scene = whole(await get(withKey(id)).catch((error) => turnedAway(id, error)));
     await learn(scene.game);
     if (mine !== opened) return;
-    set({ scene, played: Infinity, picked: null, sheet: null, covered: hides(scene) });
+    set({ scene, played: Infinity, ...EMPTY, covered: hides(scene) });
+    takeUp();
     stop = listen(withKey(id, "/events"), { scene: arrive, away });
   });
 }
@@ -107,6 +109,7 @@ export function close() {
   stop?.();
   stop = null;
   clearTimeout(timer);
+  clearTimeout(hearing);
   moments.clear();
   if (state.scene) set({ scene: null, away: false });
 }
@@ -134,8 +137,27 @@ function arrive(news) {
   if (!before || before.id !== news.id || news.version <= before.version) return;
   const scene = whole(news);
   const covered = before.seat !== scene.seat ? hides(scene) : state.covered;
-  set({ scene, played: firstToPlay(before, scene), light: null, picked: null, sheet: null, typed: "", covered });
+  set({ scene, played: firstToPlay(before, scene), ...EMPTY, covered });
+  takeUp();
+  deafen();
   tick();
+}
+
+const EMPTY = { light: null, picked: null, aimed: null, ending: null, sheet: null, typed: "" };
+
+/** What one would pick up anyway is in hand already. */
+function takeUp() {
+  set({ picked: inHand(openChoices(), state.touched) });
+}
+
+const MOMENT = 250; // ms in which what has just come into its place takes no touch
+let hearing = 0;
+
+/** A list that has changed is deaf for a moment: a second click was meant for what stood there before. */
+function deafen() {
+  clearTimeout(hearing);
+  set({ deaf: true });
+  hearing = setTimeout(() => set({ deaf: false }), MOMENT);
 }
 
 /** Whether a hand must not lie open at once: several people share this screen. */
@@ -166,6 +188,10 @@ export function step(by) {
   const all = rowsOf(state.scene).length;
   const to = Math.max(Math.min(state.played, all) + by, 1);
   set({ played: to >= all ? Infinity : to });
+  if (to >= all) {
+    takeUp();
+    deafen();
+  }
   tick();
 }
 
@@ -229,13 +255,28 @@ function change(more, body) {
 
 export async function answer(given) {
   const { version, ask } = state.scene;
-  if (version === answered) return null;
+  if (version === answered || state.deaf) return null;
   answered = version;
   try {
     return await change("/answer", { ask: ask.number, version, ...given });
   } finally {
     if (version === answered) answered = 0;
   }
+}
+
+/** Answer by a way; where a piece was picked up for it, both answers go together. */
+export function take(way) {
+  set({ touched: way.cells[0] ?? null });
+  return answer(answerOf(way));
+}
+
+/** Take all at once. */
+export const takeAll = ({ options: [option, ...then] }) => answer({ option, then });
+
+/** End something; what costs something is asked once more. */
+export function end(choice) {
+  if (choice.costs && state.ending !== choice.n) return set({ ending: choice.n });
+  return take(choice);
 }
 
 export const redo = () => change("/redo");

@@ -1,9 +1,10 @@
 // The keyboard: one map, from which the help is written too.
 
 import { rowsOf } from "./rows.js";
-import { answer, isPlaying, openChoices, redo, step, undo } from "./game.js";
+import { end, isPlaying, openChoices, redo, step, take, takeAll, undo } from "./game.js";
 import { back, go, table } from "./router.js";
 import { set, state } from "./store.js";
+import { endings, waysWith } from "./ways.js";
 
 const PATIENCE = 800; // ms until a digit that could begin a longer number counts
 
@@ -19,9 +20,14 @@ export const KEYS = [
   { keys: ["h"], name: "Hands: what to do on the real board", when: inGame, does: () => to("/hands") },
   { keys: ["s"], name: "Seats, links, the game as a file", when: inGame, does: () => to("/seats") },
   { keys: ["n", " "], name: "The bot’s next step", when: () => atTable() && isPlaying(), does: () => step(1) },
+  { keys: ["N"], name: "All steps of the bot at once", when: () => atTable() && isPlaying(), does: () => step(Infinity) },
   { keys: ["p"], name: "The step before", when: () => atTable() && state.scene.steps.length > 0, does: () => step(-1) },
   { keys: ["b"], name: "To the board", when: atTable, does: focusBoard },
   { keys: ["c"], name: "To the list of choices", when: atTable, does: focusChoices },
+  { keys: ["a"], name: "All at once, where that is offered", when: () => atTable() && together(), does: () => takeAll(together()) },
+  { keys: ["e"], name: "End it: no more orders, no more actions, the turn", when: () => atTable() && byKey("e"), does: () => end(byKey("e")) },
+  { keys: ["d", "f"], name: "Another end, where there are several", when: () => false },
+  { keys: ["y"], name: "Yes, end it although something is lost", when: () => atTable() && asked(), does: () => end(asked()) },
   { keys: ["?"], name: "This list", when: () => true, does: () => go("/help") },
   { keys: ["Escape"], name: "Back", when: () => true, does: escape },
 ];
@@ -50,13 +56,33 @@ function focusChoices() {
   document.querySelector(".choices button")?.focus();
 }
 
+/** What can be taken all at once. */
+const together = () => (openChoices().length ? state.scene.ask.together : null);
+
+/** The ending that is asked once more. */
+const asked = () => openChoices().find(({ n }) => n === state.ending);
+
+/** The endings with their keys: of several the last one has the first key. */
+export function keyedEndings(choices) {
+  const list = endings(choices);
+  const keys = list.length > 1 ? ["d", "f", "g"].slice(0, list.length - 1) : [];
+  return list.map((choice, i) => ({ choice, key: i === list.length - 1 ? "e" : (keys[i] ?? "") }));
+}
+
+const byKey = (key) => keyedEndings(openChoices()).find((each) => each.key === key)?.choice;
+
+/** One level back: what is asked once more, what was typed, what is shown large, what is in hand; then the page before. */
 function escape() {
-  if (state.light || state.typed || state.sheet) {
-    set({ light: null, typed: "", sheet: null });
-    document.activeElement?.blur();
-  } else {
-    back();
+  const { ending, typed, aimed, sheet, picked, light } = state;
+  if (ending !== null) return set({ ending: null });
+  if (typed) return set({ typed: "", light: null });
+  if (aimed) return set({ aimed: null, sheet: null });
+  if (picked && openChoices().length) return set({ picked: null, sheet: null, light: null });
+  if (sheet || light) {
+    set({ light: null, sheet: null });
+    return document.activeElement?.blur();
   }
+  return back();
 }
 
 // -- numbers ----------------------------------------------------------------------------------------
@@ -67,7 +93,7 @@ function digit(key) {
   clearTimeout(patience);
   const typed = state.typed + key;
   const wanted = Number(typed);
-  const list = openChoices();
+  const list = shown();
   if (!list.some(({ n }) => String(n).startsWith(typed))) return set({ typed: "" });
   const longer = list.some(({ n }) => n !== wanted && String(n).startsWith(typed));
   set({ typed, light: { choice: wanted } });
@@ -77,10 +103,13 @@ function digit(key) {
 
 function takeTyped() {
   clearTimeout(patience);
-  const option = Number(state.typed);
+  const way = shown().find(({ n }) => n === Number(state.typed));
   set({ typed: "" });
-  if (option) answer({ option });
+  if (way) take(way);
 }
+
+/** What the list shows: numbers are its numbers. */
+const shown = () => waysWith(openChoices(), state.picked, state.aimed);
 
 // -- the handler --------------------------------------------------------------------------------------
 
@@ -95,6 +124,10 @@ function press(event) {
   if (event.key === "Enter" && state.typed) {
     event.preventDefault();
     return takeTyped();
+  }
+  if (atTable() && /^[dfg]$/.test(event.key) && byKey(event.key)) {
+    event.preventDefault();
+    return end(byKey(event.key));
   }
   if (atTable() && event.key.startsWith("Arrow") && document.activeElement === document.body) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 // Where we are: an address is a page and what it shows. Links are plain anchors; this module takes them over.
 
+import { arrived, hrefOf, pathAt } from "./carrier.js";
 import { set, state } from "./store.js";
 
 const ROUTES = [
@@ -23,7 +24,7 @@ const ROUTES = [
 
 /** The page an address means; an unknown one is the page "nowhere". */
 export function read(url) {
-  const { pathname, hash, search } = url;
+  const { pathname, hash, search } = new URL(pathAt(url), location.origin);
   const more = { path: pathname, tab: hash.slice(1), query: new URLSearchParams(search) };
   for (const [pattern, page] of ROUTES) {
     const found = pattern.exec(pathname);
@@ -34,7 +35,7 @@ export function read(url) {
 
 /** Go to an address of ours. */
 export function go(address, { replace = false } = {}) {
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"](null, "", hrefOf(address));
   arrive();
 }
 
@@ -52,6 +53,7 @@ function arrive() {
   const before = state.place;
   const place = read(new URL(location.href));
   set({ place, error: null, again: null, light: null, typed: "" });
+  arrived();
   if (before && before.path !== place.path) {
     window.scrollTo(0, 0);
     document.getElementById("top")?.focus({ preventScroll: true });
@@ -62,12 +64,14 @@ function follow(event) {
   const link = event.target.closest?.("a[href]");
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!link || !plain || link.target || link.hasAttribute("download")) return;
-  const url = new URL(link.href);
-  if (url.origin !== location.origin || /^\/(static|api)\//.test(url.pathname)) return;
+  const from = new URL(link.href);
+  if (from.origin !== location.origin) return;
+  const { pathname, search, hash } = new URL(pathAt(from), location.origin);
+  if (/^\/(static|api)\//.test(pathname)) return;
   event.preventDefault();
-  const part = url.pathname === location.pathname && url.hash && document.getElementById(url.hash.slice(1));
+  const part = pathname === state.place.path && hash && document.getElementById(hash.slice(1));
   if (part) part.scrollIntoView({ block: "start" });
-  else go(url.pathname + url.search + url.hash);
+  else go(pathname + search + hash);
 }
 
 export function start() {

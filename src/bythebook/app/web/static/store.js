@@ -15,11 +15,16 @@ export const state = {
   error: null, // a Failure: the last thing that could not be done
   again: null, // what does it all the same
   away: false, // the server does not answer
+  starting: "", // how far the app in this page is, where there is no server
   home: null,
   symbols: {}, // by game, SVG markup
   scene: null, // what our seat sees
   played: Infinity, // how many of the scene's steps have been shown
-  picked: null, // a place with several choices, of which the list shows only those
+  picked: null, // what is in hand: a place or a card; the list shows what can be done with it
+  aimed: null, // a place with several ways to it, of which the list shows only those
+  ending: null, // the number of an ending that is asked once more
+  deaf: false, // what can be chosen has just changed, and takes no touch yet
+  touched: null, // the place that was answered with last
   sheet: null, // a place that is shown large, on small screens
   light: null, // {choice} or {cell}: under the pointer or the focus
   typed: "", // digits of a choice under way
@@ -27,6 +32,7 @@ export const state = {
   busy: 0, // how many things are under way
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
+  entry: kept("entry", "counts"), // whether real dice are told by what they do, or each
 };
 
 const listeners = new Set();

@@ -24,7 +24,7 @@ from bythebook.games.arcs.table.rulings import RULINGS
 from bythebook.games.arcs.table.state import COLOURS, NOBODY, NONE, Table, blank
 from bythebook.games.parts.positions import Positions
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with
-from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS
+from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong, problems
@@ -86,7 +86,7 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
     """The table without anything on it but the map (R2.4, R3.4)."""
     order = sides_in(sound)
     who = [seats.get(seat, PERSON) for seat in order]
-    automa = tuple(name not in WITH_HANDS for name in who)
+    automa = tuple(not holds_cards(name) for name in who)
     unseen = tuple(sound.get("hands") == "unseen" and name == PERSON for name in who)
     table = blank(tuple(order), automa, unseen, rulings)
     table.modifiers = tuple(sorted(sound.get("modifiers", ())))

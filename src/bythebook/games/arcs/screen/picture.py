@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.screen import board, faces, spots
+from bythebook.games.arcs.screen import board, faces, grips, spots
 from bythebook.games.arcs.screen.drawing.stamps import symbols
 from bythebook.games.arcs.screen.panel import panel
 from bythebook.games.arcs.screen.text import table as text
 from bythebook.games.arcs.table.state import Table
 from bythebook.games.parts.picture import Picture
-from bythebook.games.shared.scenery import Board, Card, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel
 from bythebook.kernel.ask import Ask, Option, Seat
 
 
@@ -44,6 +44,10 @@ class ArcsPicture(Picture[Table]):
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option costs more than the others."""
         return spots.spends(table, option)
+
+    def grip(self, table: Table, option: Option) -> Grip:
+        """By what an option is taken: a card, ships, a heading."""
+        return grips.grip(table, option)
 
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves as lines."""

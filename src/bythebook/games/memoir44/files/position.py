@@ -41,7 +41,7 @@ from bythebook.games.memoir44.table.state import AUTOMA, NOWHERE, Table
 from bythebook.games.parts.positions import Positions
 from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, rulings_with, sound_parts
-from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS
+from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.pile import Pile
@@ -137,7 +137,7 @@ def _empty(scenario: Scenario, sound: Data, seats: Mapping[Seat, str], rulings: 
     table = build({"scenario": all_ids()[0]}, seats, rulings)
     table.scenario = scenario
     table.flight_plan = sound.get("flight_plan", scenario.air is not None)
-    table.automa = [seats.get(Seat(side), PERSON) not in WITH_HANDS for side in SIDES]
+    table.automa = [not holds_cards(seats.get(Seat(side), PERSON)) for side in SIDES]
     table.unseen_hands = [side in sound.get("unseen", ()) for side in SIDES]
     table.losses, table.player = sound.get("losses", 0), _player(table, sound)
     table.active = SIDES.index(sound["active"]) if "active" in sound else scenario.first

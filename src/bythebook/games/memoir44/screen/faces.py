@@ -94,3 +94,8 @@ _MEANS: Final[dict[str, Callable[[Table, Ask, str], str]]] = {
     "CP-8": _lot,
 }
 """What faces mean, by the rule that rolls them."""
+
+
+def alike(ask: Ask) -> bool:
+    """Whether no rule asks for more than what a face does here."""
+    return ask.rule in ("CB-9", "FP-5", "FP-8", "FP-9", "SP-6", "CC-13")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bythebook.games.memoir44.screen import board, faces, panel, spots
 from bythebook.games.memoir44.screen.drawing.stamps import symbols
 from bythebook.games.memoir44.screen.text import table as text
@@ -9,7 +11,7 @@ from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.state import Table
 from bythebook.games.memoir44.telling.options import prospect
 from bythebook.games.parts.picture import Picture
-from bythebook.games.shared.scenery import Board, Card, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel
 from bythebook.kernel.ask import Ask, Option, Seat
 
 
@@ -17,6 +19,9 @@ class Memoir44Picture(Picture[Table]):
     """The table of Memoir '44, drawn."""
 
     attacks = (options.Attack, options.Ambush, options.Flak, options.Dogfight, options.Target)
+    picks: ClassVar = {"Mover": "Move", "Attacker": "Attack"}
+    gathers: ClassVar = {"Order": "order"}
+    calls: ClassVar = {"Turn": "Order"}
 
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
@@ -52,6 +57,10 @@ class Memoir44Picture(Picture[Table]):
         """The battle dice that an option leads to."""
         return prospect.dice(table, option)
 
+    def grip(self, table: Table, option: Option) -> Grip:
+        """The card that is played, or the unit that goes on."""
+        return spots.grip(table, option)
+
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and attacks as lines."""
         return spots.traces(table, option)
@@ -59,3 +68,7 @@ class Memoir44Picture(Picture[Table]):
     def face(self, table: Table, ask: Ask, name: str) -> Card:
         """A face or a card that may come."""
         return faces.face(table, ask, name)
+
+    def alike(self, table: Table, ask: Ask) -> bool:
+        """Battle dice hit, push back, or do nothing."""
+        return faces.alike(ask)

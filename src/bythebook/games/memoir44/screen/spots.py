@@ -13,6 +13,7 @@ from bythebook.games.memoir44.rules.movement import SecondMove, reach
 from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.games.memoir44.telling.options.prospect import acting
+from bythebook.games.shared.scenery import Grip
 from bythebook.kernel.ask import Option
 
 Find = Callable[[Table, Any], int]
@@ -83,6 +84,11 @@ def spends(table: Table, option: Option) -> bool:
         return False
     cost = reach(table, unit).get(option.to)
     return cost is not None and not can_battle_after(table, unit, option.to, cost)
+
+
+def grip(table: Table, option: Option) -> Grip:
+    """A card is played from the hand."""
+    return Grip(card=option.card) if isinstance(option, options.Play) else Grip()
 
 
 def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:

@@ -58,7 +58,7 @@ from bythebook.games.merc.table.state import (
 from bythebook.games.parts.positions import Positions
 from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
-from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS
+from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.schema import Wrong, problems
 
@@ -134,7 +134,7 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
         table.active = _side(table, sound.get("active"), table.first)
         return table
     table.difficulty = sound.get("difficulty", size.difficulty)
-    table.automa = seats.get(Seat(FACTIONS[DICTATORS]), PERSON) not in WITH_HANDS
+    table.automa = not holds_cards(seats.get(Seat(FACTIONS[DICTATORS]), PERSON))
     named = sound.get("dictator")
     table.dictator = facts().dictator[named].index if named else 0
     return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
-from bythebook.games.merc.rules.combat.attack import RollAttack, hits
+from bythebook.games.merc.rules.combat.attack import RollAttack, hits, strays
 from bythebook.games.merc.rules.combat.targets import power
 from bythebook.games.merc.screen.drawing.stamps import LOOT
 from bythebook.games.merc.table.state import Table
@@ -31,7 +31,9 @@ def _means(table: Table, ask: Ask, name: str) -> str:
     element = ask.domain.element if ask.domain is not None else ""
     step = table.agenda[-1] if table.agenda else None
     if isinstance(step, RollAttack):
-        return "a hit" if hits((name,), power(table, step.assault).hit_on) else MISS
+        if not hits((name,), power(table, step.assault).hit_on):
+            return MISS
+        return "a hit that may stray" if strays(step.assault, (name,)) else "a hit"
     if element == "artillery":
         return f"{count(int(name), 'unit')} hit"
     return f"initiative {name}" if element == "khenn" else ""
@@ -51,3 +53,8 @@ def _card(pile: str, name: str) -> Card:
     if pile == "dictators":
         return Card(name, facts().dictator[name].name, "", [Item(mark="crown", label="Dictator")])
     return Card(name, facts().tactic[name].name, "", [Item(mark="card", label="tactics")])
+
+
+def alike(table: Table) -> bool:
+    """Whether the dice of an attack are rolled: no rule asks for more than what a face does there."""
+    return bool(table.agenda) and isinstance(table.agenda[-1], RollAttack)

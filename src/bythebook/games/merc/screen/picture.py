@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.screen import board, faces, spots
+from bythebook.games.merc.screen import board, faces, grips, spots
 from bythebook.games.merc.screen.drawing.stamps import symbols
 from bythebook.games.merc.screen.panel import panel
 from bythebook.games.merc.screen.text import table as text
 from bythebook.games.merc.table.options import Bombard
 from bythebook.games.merc.table.state import Table
 from bythebook.games.parts.picture import Picture
-from bythebook.games.shared.scenery import Board, Card, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel
 from bythebook.kernel.ask import Ask, Option, Seat
 
 
@@ -48,6 +48,10 @@ class MercPicture(Picture[Table]):
         """Whether an option gives up a MERC or a card."""
         return spots.spends(table, option)
 
+    def grip(self, table: Table, option: Option) -> Grip:
+        """By what an option is taken: a card, a squad, a heading."""
+        return grips.grip(table, option)
+
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and shots as lines."""
         return spots.traces(table, option)
@@ -55,3 +59,7 @@ class MercPicture(Picture[Table]):
     def face(self, table: Table, ask: Ask, name: str) -> Card:
         """A face or a card that may come."""
         return faces.face(table, ask, name)
+
+    def alike(self, table: Table, ask: Ask) -> bool:
+        """Hits are hits; those that may stray say so."""
+        return faces.alike(table)

@@ -228,14 +228,13 @@ def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
     assert part.rows[0].items[3].text == "–"
 
 
-def test_r11_5_the_own_hand_lies_small_beside_the_round() -> None:
-    """R11.5: with the cards on the table, for its owner only."""
+def test_r11_5_the_own_hand_lies_before_its_owner_only() -> None:
+    """R11.5: in full, each card with its number and its suit; the round lies beside it."""
     table = position(hands={"red": "aggression 2"}, played="yellow lead aggression 4", turn="red").table
-    part = section(panel(table, RED), "On the table and in your hand")
-    assert [(card.title, card.text) for card in part.cards] == [
-        ("Aggression 4", "Yellow leads"),
-        ("Aggression 2", "in your hand"),
-    ]
+    part = section(panel(table, RED), "On the table")
+    assert [(card.title, card.text) for card in part.cards] == [("Aggression 4", "Yellow leads")]
+    (held,) = panel(table, RED).hand
+    assert (held.title, held.number, held.short) == ("Aggression 2", "2", "Aggr.")
     assert "Aggression 2" not in str(panel(table, YELLOW))
 
 

@@ -1,12 +1,13 @@
 // Real dice and real cards: what came up, told with big buttons or with the keyboard.
 
-import { capital, Head, html, many, Marks, useEffect, useRef, useState, word, Wrong } from "../parts/ui.js";
+import { capital, Head, html, many, Marks, Seg, useEffect, useRef, useState, word, Wrong } from "../parts/ui.js";
 import { Die, isDrawn } from "../parts/dice.js";
 import { answer, setChance, tell as tellServer, trying } from "../game.js";
-import { state } from "../store.js";
+import { keep, state } from "../store.js";
 
 const FEW = 14; // more than that are searched by typing
 const SEEN = 6; // as many cards as one sees at once: what stands below more of them is not found
+const SEVERAL = 3; // dice from which on it is quicker to count what they do
 const UNITS = { dice: ["die", "dice"], cards: ["card", "cards"], tie: ["outcome", "outcomes"] };
 
 export function Entry({ ask }) {
@@ -15,14 +16,22 @@ export function Entry({ ask }) {
   const [find, setFind] = useState("");
   const { open, left: inDeck } = usePossible(ask.chance, told);
   const left = size - told.length;
-  const tell = (next) => (setTold(next), setFind(""));
-  const add = (id) => left > 0 && tell([...told, id]);
+  const faces = sort === "dice" && items.every(({ id }) => isDrawn(id));
+  const classes = faces ? classesOf(ask.chance) : [];
+  const counting = classes.length > 0 && state.entry !== "faces";
+  const goesOn = sort !== "cards" || size === 1; // of several cards one looks at the row before it counts
+  const tell = (next) => {
+    setTold(next);
+    setFind("");
+    if (next.length === size && goesOn) answer({ outcome: next });
+  };
+  const add = (id) => left > 0 && !state.deaf && tell([...told, id]);
+  const less = (id) => told.includes(id) && tell(told.toSpliced(told.lastIndexOf(id), 1));
   const back = () => told.length && tell(told.slice(0, -1));
   const draw = async () => trying(async () => tell(await drawn(told, open, left, sort)));
-  const faces = sort === "dice" && items.every(({ id }) => isDrawn(id));
   const send = () => left === 0 && answer({ outcome: told });
   const shown = matching(open, find);
-  const box = useKeys({ open, faces, add, back, send });
+  const box = useKeys({ open, faces: faces && !counting, add, back, send });
   const [one, more] = UNITS[sort] ?? UNITS.tie;
   const self = left > 0 ? html`<li><button class="face self" onClick=${draw}><span><b>${sort === "dice" ? "Roll" : "Draw"} for me</b>
     <span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></span></button></li>` : null;
@@ -30,29 +39,65 @@ export function Entry({ ask }) {
   return html`<section class="ask entry" ref=${box}>
     <${Head} title=${ask.question} id=${ask.rule} />
     <${Wrong} />
-    <ol class="tray" aria-label="Entered so far">
+    ${classes.length ? html`<${Seg} legend="How they are told" vh=${true} name="entry" value=${counting ? "counts" : "faces"}
+      options=${[["counts", "what they do"], ["faces", "each die"]]} onPick=${(way) => keep("entry", way)} />` : null}
+    ${counting ? html`<${Counts} classes=${classes} size=${size} onTell=${tell} /><ul class="faces digits">${self}</ul>` : html`
+    ${faces ? html`<p class="sub q">${left === size ? `${capital(many(size, one, more))}: touch what came up.` : `${capital(many(left, one, more))} to enter.`}</p>` : html`<ol class="tray" aria-label="Entered so far">
       ${told.map((id, i) => html`<li key=${i}><button onClick=${() => tell(told.filter((_, j) => j !== i))}
-        aria-label=${`${named(items, id)}, take it back`}>
-        ${faces ? html`<${Die} face=${id} size=${60} />` : html`<span class="told">${named(items, id)}</span>`}
-      </button></li>`)}
-      ${Array.from({ length: Math.min(left, 8) }, () => html`<li class=${faces ? "empty" : "empty card-empty"}><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
-    </ol>
+        aria-label=${`${named(items, id)}, take it back`}><span class="told">${named(items, id)}</span></button></li>`)}
+      ${Array.from({ length: Math.min(left, 8) }, () => html`<li class="empty card-empty"><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
+    </ol>`}
     ${open.length > FEW ? html`<p class="find"><label for="card">Type a part of its name${sort === "cards" ? html` <span class="q">· ${inDeck} cards are unseen</span>` : null}</label>
       <input id="card" type="search" value=${find} onInput=${(e) => setFind(e.target.value)} autocomplete="off"
         onKeyDown=${(e) => e.key === "Enter" && find && shown.length && (e.preventDefault(), add(shown[0].id))} /></p>` : null}
     ${left || faces
-      ? html`<${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} onPick=${add} first=${long ? self : null} last=${long ? null : self} />`
+      ? html`<${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} told=${told} onPick=${add} onLess=${less} first=${long ? self : null} last=${long ? null : self} />`
       : html`<p class="sub q">All is entered. Touch ${size > 1 ? "one" : "it"} above to take it back.</p>`}
-    ${find && !shown.length ? html`<p class="sub">No ${one} here is called “${find}”.</p>` : null}
-    <div class="foot">
+    ${find && !shown.length ? html`<p class="sub">No ${one} here is called “${find}”.</p>` : null}`}
+    ${goesOn ? null : html`<div class="foot">
       <button class="go" disabled=${left > 0 || state.busy > 0} onClick=${send}>
         ${left > 0 ? `${capital(many(left, one, more))} to enter` : "Go on with it"}
       </button>
-    </div>
-    <p class="s q">Nothing is final before you go on.${" "}
+    </div>`}
+    <p class="s q">${goesOn ? "It goes on by itself after the last; undo takes it back." : "Nothing is final before you go on."}${" "}
       <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll" : "deal"} these from now on</button>
     </p>
   </section>`;
+}
+
+// -- counting what dice do ------------------------------------------------------------------------------
+
+/** Faces that do the same, together; none where every face must be told. What does nothing comes last. */
+function classesOf({ alike, items, size }) {
+  const by = new Map();
+  for (const item of items) by.set(item.text, [...(by.get(item.text) ?? []), item]);
+  const found = [...by].map(([text, faces]) => ({ text, faces })).sort((one, other) => idle(one) - idle(other));
+  return alike && size >= SEVERAL && found.length > 1 && found.length < items.length ? found : [];
+}
+
+const idle = ({ text }) => (/^(a miss|nothing)$/.test(text) ? 1 : 0);
+
+/** How many dice do what: a number for each but the last, which has the rest. */
+function Counts({ classes, size, onTell }) {
+  const [counts, setCounts] = useState({});
+  const rest = size - Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const [last] = classes.slice(-1);
+  const set = (at, n) => {
+    const now = { ...counts, [at]: n };
+    const sum = Object.values(now).reduce((all, each) => all + each, 0);
+    setCounts(now);
+    if (sum < size && Object.keys(now).length < classes.length - 1) return;
+    const told = classes.slice(0, -1).flatMap(({ faces }, i) => Array(now[i] ?? 0).fill(faces[0].id));
+    onTell([...told, ...Array(size - told.length).fill(last.faces[0].id)]);
+  };
+  return html`<ul class="counted">${classes.slice(0, -1).map(({ text, faces }, at) => html`<li key=${text}>
+      <p>${faces.map(({ id }) => html`<${Die} face=${id} size=${34} />`)} <b>${capital(text)}</b></p>
+      <div class="numbers" role="group" aria-label=${`${capital(text)}: how many`}>
+        ${Array.from({ length: size + 1 }, (_, n) => html`<button class=${counts[at] === n ? "on" : ""} aria-pressed=${counts[at] === n}
+          disabled=${n > rest + (counts[at] ?? 0)} aria-disabled=${state.deaf} onClick=${() => state.deaf || set(at, n)}>${n}</button>`)}
+      </div></li>`)}
+    <li class="q"><p>${last.faces.map(({ id }) => html`<${Die} face=${id} size=${26} idle=${true} />`)} <span>${capital(last.text)}: the rest, ${rest}</span></p></li>
+  </ul>`;
 }
 
 const named = (items, id) => capital(items.find((item) => item.id === id)?.name ?? id.replaceAll("_", " "));
@@ -64,21 +109,38 @@ function matching(items, find) {
   return find.trim() ? items.filter(fits).sort((one, other) => first(one) - first(other)) : items;
 }
 
-function Faces({ items, faces, sort, left, onPick, first, last }) {
+function Faces({ items, faces, sort, left, told, onPick, onLess, first, last }) {
   const digits = faces && items.every(({ id }) => /^\d+$/.test(id));
   const plain = digits && items.every(({ text }) => !text);
+  const grid = sort === "cards" && items.length > FEW && items.every(({ row, column }) => row && column);
+  if (grid) return html`<${Grid} items=${items} onPick=${onPick} first=${first} />`;
   const kind = plain ? "faces digits" : digits ? "faces six" : faces ? "faces" : "faces names";
+  const many = (id) => told.filter((each) => each === id).length;
   return html`<ul class=${kind}>${first}
-    ${items.map(({ id, name, count, text, marks }, i) => html`<li key=${id}><button class="face" disabled=${left === 0} onClick=${() => onPick(id)}>
+    ${items.map(({ id, name, count, text, marks }, i) => html`<li key=${id} class=${many(id) ? "some" : ""}><button class="face" disabled=${left === 0} aria-disabled=${state.deaf} onClick=${() => onPick(id)}>
       ${faces ? html`<${Die} face=${id} size=${56} />` : marks.length ? html`<span class="marks-of">
         ${marks.filter(({ mark }) => mark).map((each) => html`<${Marks} mark=${each.mark} count=${each.count} label=${each.label} />`)}
       </span>` : null}
       <span class=${plain ? "vh" : "face-words"}>${digits ? html`<span class="vh">${name} </span>` : html`<b>${capital(name)}</b>`}
         ${text && sort !== "tie" ? html`<span class="q s">${text}</span>` : null}</span>
+      ${faces && many(id) ? html`<b class="times">× ${many(id)}</b>` : null}
       ${sort === "cards" && count > 1 ? html`<span class="left q s">${count} left</span>` : null}
       ${faces && !digits ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : null}
-    </button></li>`)}${last}
+    </button>${faces && many(id) ? html`<button class="less" aria-label=${`One less: ${name}`} onClick=${() => onLess(id)}>−</button>` : null}</li>`)}${last}
   </ul>`;
+}
+
+/** Cards by suit and number. */
+function Grid({ items, onPick, first }) {
+  const rows = [...new Set(items.map(({ row }) => row))];
+  const columns = [...new Set(items.map(({ column }) => column))].sort((one, other) => one - other);
+  const find = (row, column) => items.find((item) => item.row === row && item.column === column);
+  return html`<ul class="faces names">${first}</ul>
+    <table class="suits"><caption class="vh">Cards by suit and number</caption>
+      <tbody>${rows.map((row) => html`<tr><th scope="row">${row}</th>${columns.map((column) => {
+        const card = find(row, column);
+        return html`<td>${card ? html`<button class="face" aria-label=${card.name} onClick=${() => onPick(card.id)}>${column}</button>` : null}</td>`;
+      })}</tr>`)}</tbody></table>`;
 }
 
 // -- keys ---------------------------------------------------------------------------------------------

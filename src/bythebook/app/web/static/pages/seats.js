@@ -3,6 +3,7 @@
 import { capital, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
+import { shares } from "../carrier.js";
 import { fileOf, look, setChance, setSeat, tell, trying } from "../game.js";
 import { Elements } from "../parts/form.js";
 import { Link, Position } from "../parts/links.js";
@@ -14,7 +15,7 @@ export function SeatsPage() {
   const { scene } = state;
   const [alone, setAlone] = useState(false);
   useEffect(() => {
-    if (scene.owner && HERE.test(location.host)) trying(() => get("/api/reach")).then((found) => setAlone(!found?.address));
+    if (shares && scene.owner && HERE.test(location.host)) trying(() => get("/api/reach")).then((found) => setAlone(!found?.address));
   }, []);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Seats and links" />
@@ -25,7 +26,7 @@ export function SeatsPage() {
         ${alone ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
         <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
       </section>
-      ${scene.watch ? html`<section><${Head} title="For people who only watch" />
+      ${shares && scene.watch ? html`<section><${Head} title="For people who only watch" />
         <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
       </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
@@ -44,7 +45,7 @@ function Seat({ seat, who, person, here, given, link }) {
   const told = !person ? `played by ${nice(who)}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
   return html`<li>
     <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
-    ${link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
+    ${shares && link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
       <p class="acts"><button onClick=${() => setSeat(seat, given ? "here" : "link")}>
         ${given ? "Play it here again" : "Give it to whoever has the link"}
       </button></p>

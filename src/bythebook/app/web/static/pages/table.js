@@ -3,23 +3,24 @@
 import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useState, word, Wrong } from "../parts/ui.js";
 import { rowsOf, seatName } from "../rows.js";
 import { Board } from "../parts/board.js";
-import { Choices, useKeptFocus } from "../parts/choices.js";
+import { Choices, Foot } from "../parts/choices.js";
 import { Entry } from "./entry.js";
-import { answer, botsTurn, isPlaying, moment, openChoices, redo, step, undo } from "../game.js";
+import { botsTurn, isPlaying, moment, openChoices, redo, take, undo } from "../game.js";
 import { HandsList, handsName } from "../parts/hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "../parts/panel.js";
 import { go, table } from "../router.js";
 import { GameBar, Strip } from "../parts/frame.js";
 import { Sheet } from "../parts/sheet.js";
-import { Brief, Pace, sentence, Steps } from "../parts/steps.js";
+import { Brief, NextStep, Pace, sentence, Steps } from "../parts/steps.js";
 import { set, state } from "../store.js";
+import { pickedUp, touched, waysWith } from "../ways.js";
 
 export function TablePage() {
   const { scene, played } = state;
   const rows = rowsOf(scene);
   const now = useMoment(...(isPlaying() ? [rows[played - 1], rows[played]] : [])) ?? scene;
   const { board, panel } = now;
-  const tab = state.place.tab === "hand" && !panel.hand.length ? "" : state.place.tab;
+  const { tab } = state.place;
   const square = board.width > 0 && board.width / board.height < 1.25;
   const beside = inPlace(panel, "side");
   const under = inPlace(panel, "under");
@@ -29,7 +30,7 @@ export function TablePage() {
     <${Strip} scene=${scene} />
     <p class="vh" role="status">${spoken(scene, rows)}</p>
     <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>
-      <section class="stage" aria-label="Board" tabindex=${tab === "state" || tab === "hand" ? 0 : undefined}>
+      <section class="stage" aria-label="Board" tabindex=${tab === "state" ? 0 : undefined}>
         ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
         ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
         <div class="below">
@@ -38,16 +39,26 @@ export function TablePage() {
         </div>
       </section>
       <div class="margin">
+        ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
+        <div class="middle">
         <${Ask} scene=${scene} panel=${panel} />
         ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
-        ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
         ${state.covered ? null : html`<div class="asides laid"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind === "cards")} /></div>`}
+        </div>
         <${More} scene=${scene} />
         <${Sheet} board=${board} game=${scene.game} />
+        ${state.covered || scene.over ? null : html`<${Foot} idle=${idle(scene)} />`}
       </div>
     </main>
     <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, tab)} />
   </div>`;
+}
+
+/** Why there is nothing to end. */
+function idle({ ask }) {
+  if (isPlaying()) return "The bot plays.";
+  if (!ask.mine) return "Others are asked.";
+  return ask.chance ? "Dice and cards come first." : "There is nothing to end here.";
 }
 
 /** What a screen reader says when something has changed. */
@@ -76,17 +87,18 @@ function Live({ board, scene, rows }) {
   const told = rows.slice(0, state.played);
   const own = told.findLastIndex(({ seat, who }) => who === "person" && scene.you.includes(seat));
   const shown = told.slice(own + 1).filter((row) => row.who === "bot" || row.who === "person");
-  const take = (cell) => {
-    const here = choices.filter(({ cells }) => cells[0] === cell);
-    if (here.length === 1) answer({ option: here[0].n });
-    else set({ light: { cell }, picked: here.length ? cell : null, sheet: cell });
-    if (here.length > 1) requestAnimationFrame(() => document.querySelector(".ask .choices button")?.focus());
+  const touch = (cell) => {
+    if (state.deaf && choices.length) return;
+    const { way, ...then } = touched(choices, state.picked, cell);
+    if (way) return void take(way);
+    set({ light: { cell }, sheet: then.picked === null ? null : cell, ...then });
+    if (waysWith(choices, state.picked, state.aimed).length > 1) requestAnimationFrame(() => document.querySelector(".ask .choices button")?.focus());
   };
   const last = told.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
   return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
-    moves=${last?.trace ?? []} light=${state.light} sight=${sight}
-    onTake=${take} onLight=${(light) => set({ light })} />`;
+    moves=${last?.trace ?? []} light=${state.light} sight=${sight} picked=${state.picked}
+    onTake=${touch} onLight=${(light) => set({ light })} />`;
 }
 
 // -- what is asked ----------------------------------------------------------------------------------
@@ -94,11 +106,12 @@ function Live({ board, scene, rows }) {
 function Ask({ scene, panel }) {
   const { ask, over } = scene;
   if (state.covered) return html`<${HandOver} scene=${scene} />`;
-  if (isPlaying()) return html`<${Playing} key="playing" scene=${scene} />`;
+  if (isPlaying()) return html`<${Playing} scene=${scene} />`;
   if (over) return html`<${Over} scene=${scene} panel=${panel} />`;
   if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
+  const { question, rule } = pickedUp(openChoices(), state.picked)?.then ?? ask;
   return html`<section class="ask">
-    <${Head} title=${ask.question} id=${ask.rule} />
+    <${Head} title=${question} id=${rule} />
     <${Wrong} />
     ${ask.mine
       ? html`<${Choices} key=${ask.number} ask=${ask} />`
@@ -122,15 +135,11 @@ function HandOver({ scene }) {
 function Playing({ scene }) {
   const rows = rowsOf(scene);
   const left = rows.length - state.played;
-  const box = useKeptFocus(".go");
-  return html`<section class="ask" ref=${box}>
-    <${Head} title=${`${rows[state.played - 1].seat ? seatName(rows[state.played - 1].seat) : "The bot"} plays`} />
+  const { seat } = rows[state.played - 1];
+  return html`<section class="ask">
+    <${Head} title=${`${seat ? seatName(seat) : "The bot"} plays`} />
     <${Wrong} />
-    <p class="sub q">Step ${state.played} of ${rows.length}. ${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
-    <p class="acts">
-      <button class="go" onClick=${() => step(1)}>Next step <kbd>n</kbd></button>
-      <button onClick=${() => step(Infinity)}>Show all</button>
-    </p>
+    <p class="sub q">${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
   </section>`;
 }
 
@@ -165,7 +174,6 @@ function tabsOf(scene, panel) {
   const parts = inPlace(panel, "side", "under");
   return [
     { name: "Table", href: at, tab: "" },
-    panel.hand.length && { name: `Hand ${panel.hand.length}`, href: `${at}#hand`, tab: "hand" },
     { name: "Bot", href: `${at}#bot`, tab: "bot" },
     parts.length && { name: short(parts[0].title), href: `${at}#state`, tab: "state" },
     scene.real && { name: handsName(scene), href: `${at}/hands` },

@@ -1,8 +1,9 @@
 // The board: the server's picture, and over it what can be done, what was done, and where the focus is.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./ui.js";
-import { Corrected, Discs, FocusRing, lit, Rings, StepSquares, Traces } from "./overlay.js";
+import { Corrected, Discs, FocusRing, Rings, StepSquares, Traces } from "./overlay.js";
 import { glide } from "./motion.js";
+import { placesOf } from "../ways.js";
 import { middle, Viewport } from "./viewport.js";
 
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
@@ -11,15 +12,15 @@ const PHONE = 390; // pixels: a board that is wider at its least scale is seen i
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
-  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = NONE, light, still } = props;
+  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = NONE, picked = null, light, still } = props;
   const svg = useRef(null);
   const [focused, focus] = useState(null);
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
-  const taken = useMemo(() => lit(choices), [choices]);
-  const view = useViewport(svg, board, { still, taken, cells, sight });
+  const places = useMemo(() => placesOf(choices, picked), [choices, picked]);
+  const view = useViewport(svg, board, { still, places, cells, sight });
   useLayoutEffect(() => glide(svg.current, moves), [board.pieces]);
-  const stop = cells.has(focused?.id) ? focused.id : firstStop(board, taken);
-  const over = { game, cells, taken, acting, light, choices };
+  const stop = cells.has(focused?.id) ? focused.id : firstStop(board, places);
+  const over = { game, cells, places, acting, picked, light, choices };
   const ratio = { "--ratio": board.width / board.height };
   const vast = board.width * board.least > PHONE ? " vast" : "";
   return html`<div class=${still ? "chart still" : `chart${vast}`} style=${ratio}>
@@ -32,15 +33,15 @@ export function Board(props) {
         <${Discs} ...${over} /><${StepSquares} game=${game} cells=${cells} steps=${steps} />
         <${Corrected} cells=${cells} changed=${changed} />
       </g>
-      ${still ? null : html`<${Cells} ...${{ ...props, cells, taken, stop, focus, view: view.current }} />`}
+      ${still ? null : html`<${Cells} ...${{ ...props, cells, places, stop, focus, view: view.current }} />`}
     </svg>
     ${still ? null : html`<${Overview} board=${board} view=${view} /><${Zoom} view=${view} />`}
     ${light?.cell && cells.has(light.cell) ? html`<p class="place-name" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
   </div>`;
 }
 
-function firstStop(board, taken) {
-  return taken.keys().next().value ?? (board.focus || board.cells[0]?.id);
+function firstStop(board, places) {
+  return places.keys().next().value ?? (board.focus || board.cells[0]?.id);
 }
 
 /** Markup of the server; where there is a drawing for small scales, one of the two is shown. */
@@ -56,9 +57,9 @@ function Markup({ class: kind, of }) {
 
 // -- what part is seen ------------------------------------------------------------------------------
 
-function useViewport(svg, board, { still, taken, cells, sight }) {
+function useViewport(svg, board, { still, places, cells, sight }) {
   const view = useRef(null);
-  const names = [...(taken.size ? taken.keys() : sight)];
+  const names = [...(places.size ? places.keys() : sight)];
   const wanted = names.map((id) => cells.get(id)).filter(Boolean);
   useLayoutEffect(() => {
     const made = new Viewport(svg.current, board);
@@ -114,7 +115,7 @@ function Zoom({ view }) {
 // -- places -----------------------------------------------------------------------------------------
 
 /** Every place as a button of one tab stop: arrows move over it, Enter takes it. */
-function Cells({ board, cells, taken, stop, focus, view, onTake, onLight }) {
+function Cells({ board, cells, places, stop, focus, view, onTake, onLight }) {
   const byName = (event) => cells.get(event.target.closest("[data-cell]")?.dataset.cell);
   const key = (event) => {
     const cell = byName(event);
@@ -149,7 +150,7 @@ function Cells({ board, cells, taken, stop, focus, view, onTake, onLight }) {
       onPointerLeave=${() => onLight?.(null)}>
     ${board.cells.map(
       (cell) => html`<g key=${cell.id} data-cell=${cell.id} role="button" tabindex=${cell.id === stop ? 0 : -1}
-          aria-label=${named(cell, taken.get(cell.id))} class=${taken.has(cell.id) ? "can" : ""}>
+          aria-label=${named(cell, places.get(cell.id))} class=${places.has(cell.id) ? "can" : ""}>
         <path d=${cell.path} />
       </g>`,
     )}
@@ -157,7 +158,8 @@ function Cells({ board, cells, taken, stop, focus, view, onTake, onLight }) {
 }
 
 /** What a screen reader says of a place: what is there, then what can be done. */
-function named(cell, choices = []) {
-  const acts = choices.map(({ n, text, more }) => `${n}: ${[text, more].filter(Boolean).join(", ")}`);
+function named(cell, { ways, pick } = { ways: [] }) {
+  if (pick && ways.length > 1) return `${cell.name}; pick it up: ${ways.length} ways`;
+  const acts = ways.map(({ n, text, more }) => `${n}: ${[text, more].filter(Boolean).join(", ")}`);
   return [cell.name, ...acts].join("; ");
 }

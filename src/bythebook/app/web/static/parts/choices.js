@@ -1,10 +1,12 @@
-// The list of choices: complete, in words, each with the number that it has on the board.
+// The list of choices: complete, in words, each with the number that it has on the board; what belongs together in one row.
 
 import { capital, html, nice, useEffect, useRef, useState } from "./ui.js";
-import { answer } from "../game.js";
+import { end, openChoices, take, takeAll } from "../game.js";
+import { keyedEndings } from "../keys.js";
 import { set, state } from "../store.js";
+import { going, waysWith } from "../ways.js";
 
-const MANY = 24; // choices after which one wants to search
+const MANY = 24; // rows after which one wants to search
 
 let byKey = false; // whether the last answer was given with the keyboard, from the list
 
@@ -20,42 +22,104 @@ export function useKeptFocus(where) {
 export function Choices({ ask }) {
   const [find, setFind] = useState("");
   const box = useKeptFocus("button");
-  const { light, picked, typed } = state;
-  const here = picked ? ask.choices.filter(({ cells }) => cells[0] === picked) : [];
-  const some = here.length ? here : ask.choices;
+  const { light, picked, aimed, typed } = state;
+  const all = going(ask.choices);
+  const ways = waysWith(ask.choices, picked, aimed);
   const wanted = find.trim().toLowerCase();
-  const list = wanted ? some.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : some;
+  const list = wanted ? ways.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : ways;
+  const rows = rowsOf(list);
   return html`
-    ${ask.choices.length > MANY && !here.length ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
-      <input id="find" type="search" placeholder=${`Find among ${ask.choices.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
+    ${ask.together && !picked ? html`<p class="acts"><button class="all" aria-disabled=${state.deaf} onClick=${() => takeAll(ask.together)}>${capital(ask.together.text)} <kbd>a</kbd></button></p>` : null}
+    ${rows.length > MANY ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
+      <input id="find" type="search" placeholder=${`Find among ${ways.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
     <ul ref=${box} class="choices" onKeyDown=${walk}>
-      ${list.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} light=${light} />`)}
+      ${rows.map((row) => (row.length > 1
+        ? html`<${GroupRow} key=${row[0].group} ways=${row} light=${light} />`
+        : html`<${ChoiceRow} key=${row[0].n} choice=${row[0]} light=${light} />`))}
     </ul>
-    ${here.length ? html`<p class="sub"><button onClick=${() => set({ picked: null })}>All ${ask.choices.length} choices</button></p>` : null}
+    ${ways.length < all.length || ways.some(({ first }) => first)
+      ? html`<p class="sub"><button onClick=${() => set({ picked: null, aimed: null })}>${all.length > 1 ? `All ${all.length} choices` : "Put it down"} <kbd>Esc</kbd></button></p>` : null}
     <p class="vh" role="status">${typed ? `Number ${typed}` : ""}</p>`;
 }
 
-export function ChoiceRow({ choice, light }) {
-  const { n, text, more, cells, spends } = choice;
-  const on = light?.choice === n || (light?.cell && light.cell === cells[0]);
-  const see = (lit) => set({ light: lit ? { choice: n } : null });
-  const take = (event) => {
-    byKey = event.detail === 0;
-    answer({ option: n });
+/** Rows of the list: ways under one heading stand in one row, where the first of them stood. */
+function rowsOf(ways) {
+  const rows = new Map();
+  for (const way of ways) {
+    const name = way.group || `${way.n}`;
+    rows.set(name, [...(rows.get(name) ?? []), way]);
+  }
+  return [...rows.values()];
+}
+
+const isOn = (light, { n, cells }) => light?.choice === n || (light?.cell && light.cell === cells[0]);
+
+/** What a button of a way hears. */
+function hears(way) {
+  const see = (lit) => set({ light: lit ? { choice: way.n } : null });
+  return {
+    "aria-disabled": state.deaf || state.busy > 0,
+    onClick: (event) => {
+      byKey = event.detail === 0;
+      if (state.busy === 0) take(way);
+    },
+    onFocus: () => see(true),
+    onBlur: () => see(false),
+    onPointerEnter: (event) => event.pointerType === "mouse" && see(true),
+    onPointerLeave: () => see(false),
   };
-  return html`<li class=${`${on ? "on" : ""}${spends ? " cost" : ""}`}>
-    <button disabled=${state.busy > 0} onClick=${take} onFocus=${() => see(true)} onBlur=${() => see(false)}
-      onPointerEnter=${(e) => e.pointerType === "mouse" && see(true)} onPointerLeave=${() => see(false)}>
+}
+
+export function ChoiceRow({ choice, light }) {
+  const { n, text, more, spends } = choice;
+  return html`<li class=${`${isOn(light, choice) ? "on" : ""}${spends ? " cost" : ""}`}>
+    <button ...${hears(choice)}>
       <span class="n">${n}</span><span class="words"><b>${nice(capital(text))}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
     </button>
   </li>`;
 }
 
+/** Ways under one heading; what one of them leads to is said while it is under the pointer or the focus. */
+function GroupRow({ ways, light }) {
+  const on = ways.find((way) => isOn(light, way));
+  const same = ways.every(({ more }) => more === ways[0].more);
+  return html`<li class="group">
+    <p class="leads"><b>${nice(ways[0].group)}</b> <span class="q s">${on?.more || (same ? ways[0].more : "")}</span></p>
+    <div class="uses">${ways.map((way) => html`<${Use} key=${way.n} way=${way} light=${light} />`)}</div>
+  </li>`;
+}
+
+/** One way as a button of a few words. */
+export function Use({ way, light = null }) {
+  const { n, short, text, more, spends } = way;
+  const said = [`${n}: ${text}`, more].filter(Boolean).join(", ");
+  return html`<span class=${`use${isOn(light, way) ? " on" : ""}${spends ? " cost" : ""}`}>
+    <button ...${hears(way)} aria-label=${said}><span class="n">${n}</span>${nice(capital(short || text))}</button>
+  </span>`;
+}
+
 /** Arrows move through the list. */
 function walk(event) {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const by = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;
   const all = [...event.currentTarget.querySelectorAll("button")];
   all[all.indexOf(event.target) + by]?.focus();
   event.preventDefault();
+}
+
+// -- ending -------------------------------------------------------------------------------------------
+
+/** The foot of the margin: what ends something, and what it costs; with a loss it is asked once more, at the other side. */
+export function Foot({ idle }) {
+  const list = keyedEndings(openChoices());
+  const again = list.find(({ choice }) => choice.n === state.ending)?.choice;
+  if (!list.length) return html`<section class="foot-part" aria-label="Ending"><button disabled>End</button><p class="s q">${idle}</p></section>`;
+  if (again) {
+    return html`<section class="foot-part again" aria-label="Ending"><p class="s">${capital(again.costs)}.</p>
+      <button onClick=${() => set({ ending: null })}>Go on <kbd>Esc</kbd></button>
+      <button class="yes" aria-disabled=${state.deaf} onClick=${() => end(again)}>${nice(capital(again.text))} <kbd>y</kbd></button></section>`;
+  }
+  return html`<section class="foot-part" aria-label="Ending">${list.map(({ choice, key }) => html`<p key=${choice.n}>
+    <button class="ends" aria-disabled=${state.deaf} onClick=${() => end(choice)}>${nice(capital(choice.text))}${key ? html` <kbd>${key}</kbd>` : null}</button>
+    <span class="s q">${choice.costs || choice.more}</span></p>`)}</section>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { get } from "../api.js";
+import { call, hrefOf } from "../carrier.js";
 import { look, trying } from "../game.js";
 
 const HERE = /^(localhost|127\.|\[::1\])/;
@@ -21,7 +22,7 @@ function useReach() {
 function Code({ link }) {
   const [drawn, setDrawn] = useState("");
   const draw = async () => {
-    const answer = await fetch("/api/code", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ link }) });
+    const answer = await call("/api/code", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ link }) });
     setDrawn(answer.ok ? await answer.text() : "");
   };
   if (!drawn) return html`<button class="plain" onClick=${draw}>Show it as a code</button>`;
@@ -30,7 +31,7 @@ function Code({ link }) {
 
 export function Link({ to, what }) {
   const [copied, setCopied] = useState(false);
-  const whole = new URL(to, useReach()).href;
+  const whole = new URL(hrefOf(to), useReach()).href;
   const field = useRef(null);
   const copy = async () => {
     try {

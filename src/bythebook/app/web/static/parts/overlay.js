@@ -26,31 +26,23 @@ function beside(cell, aside) {
 }
 
 /** Where marks lie in a cell: in its middle, unless something stands there. */
-const places = (game, cell) => (/\bempty$/.test(cell.name) ? MIDDLE : (WHERE[game] ?? MIDDLE));
-
-/** Which places can be taken now: each with its choices, the first one's number on it. */
-export function lit(choices) {
-  const cells = new Map();
-  for (const choice of choices) {
-    const [first] = choice.cells;
-    if (first) cells.set(first, [...(cells.get(first) ?? []), choice]);
-  }
-  return cells;
-}
+const marksIn = (game, cell) => (/\bempty$/.test(cell.name) ? MIDDLE : (WHERE[game] ?? MIDDLE));
 
 /** Whether a place is under the pointer or the focus, directly or through its choice. */
-const isOn = (light, cell, choices) =>
-  light?.cell === cell || choices.some((choice) => choice.n === light?.choice);
+const isOn = (light, cell, ways) => light?.cell === cell || ways.some(({ n }) => n === light?.choice);
 
-export function Rings({ cells, taken, acting, light, choices }) {
-  const more = choices.find(({ n }) => n === light?.choice)?.cells.slice(1) ?? [];
+/** Rings: what is in hand, its places, what can be picked up instead, and what else a choice is about. */
+export function Rings({ cells, places, acting, picked, light, choices }) {
+  const chosen = choices.find(({ n }) => n === light?.choice);
+  const also = [...(chosen?.cells.slice(1) ?? []), ...(chosen?.also ?? []), ...(light?.cells ?? [])];
   const rings = [];
-  for (const id of more) if (!taken.has(id)) rings.push([id, "also"]);
-  for (const [id, here] of taken) {
-    const cost = here.every((choice) => choice.spends) ? " cost" : "";
-    if (!acting.includes(id)) rings.push([id, `legal${cost}${isOn(light, id, here) ? " on" : ""}`]);
+  for (const [id, { ways, pick }] of places) {
+    const cost = ways.every(({ spends }) => spends) ? " cost" : "";
+    const kind = pick && picked ? "other" : "legal";
+    if (!acting.includes(id) && id !== picked) rings.push([id, `${kind}${cost}${isOn(light, id, ways) ? " on" : ""}`]);
   }
-  for (const id of acting) rings.push([id, "acting"]);
+  for (const id of also) if (!places.has(id) || places.get(id).pick) rings.push([id, "also"]);
+  for (const id of new Set([...acting, ...(cells.has(picked) ? [picked] : [])])) rings.push([id, "acting"]);
   return rings.map(([id, kind]) => {
     const cell = cells.get(id);
     const name = `${kind.split(" ")[0]}-${id}`;
@@ -61,14 +53,15 @@ export function Rings({ cells, taken, acting, light, choices }) {
   });
 }
 
-export function Discs({ game, cells, taken, light }) {
-  return [...taken].map(([id, here]) => {
+/** Numbers: of the places of what is in hand, or of all; a piece that leads to several ways has none. */
+export function Discs({ game, cells, places, picked, light }) {
+  return [...places].map(([id, { ways, pick }]) => {
     const cell = cells.get(id);
-    if (!cell) return null;
-    const where = places(game, cell);
+    if (!cell || (pick && (picked || ways.length > 1))) return null;
+    const where = marksIn(game, cell);
     const [x, y] = where.disc(cell);
-    const chosen = here.find(({ n }) => n === light?.choice) ?? here[0];
-    const on = isOn(light, id, here);
+    const chosen = ways.find(({ n }) => n === light?.choice) ?? ways[0];
+    const on = isOn(light, id, ways);
     return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.n > 9 ? " two" : ""}${chosen.dice ? " with-die" : ""}${where === MIDDLE ? "" : " beside"}`} transform=${`translate(${x} ${y})`}>
       <g><circle /><text>${chosen.n}</text>${chosen.dice ? html`<g class="count"><rect /><text>${chosen.dice}</text></g>` : null}</g>
     </g>`;
@@ -124,7 +117,7 @@ export function StepSquares({ game, cells, steps }) {
   return [...last.values()].map(({ number, at, side }) => {
     const cell = cells.get(at);
     if (!cell) return null;
-    const [x, y] = places(game, cell).step(cell);
+    const [x, y] = marksIn(game, cell).step(cell);
     return html`<g key=${number} class=${`square of-${side}${number > 9 ? " two" : ""}`} transform=${`translate(${x} ${y})`}>
       <g><rect /><text>${number}</text></g>
     </g>`;

@@ -2,7 +2,8 @@
 
 import { html, Marks, Swatch } from "./ui.js";
 import { seatName } from "../rows.js";
-import { answer, openChoices } from "../game.js";
+import { Use } from "./choices.js";
+import { openChoices, take } from "../game.js";
 import { set, state } from "../store.js";
 
 // -- the bar ----------------------------------------------------------------------------------------
@@ -128,18 +129,14 @@ function Seats({ rows }) {
 }
 
 function Cards({ cards }) {
-  const small = cards.length && cards.every(({ number }) => number);
-  return cards.length ? html`<ul class=${small ? "cards row" : "cards"}>${cards.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null;
+  const small = cards.length > 0 && cards.every(({ number }) => number);
+  return cards.length ? html`<ul class=${small ? "cards row" : "cards"}>${cards.map((card) => html`<${CardFace} key=${card.id} card=${card} small=${small} />`)}</ul>` : null;
 }
 
 // -- cards ------------------------------------------------------------------------------------------
 
-/** The one choice that plays or takes a card, if there is exactly one. */
-function choiceOf(card) {
-  const title = card.title.toLowerCase();
-  const found = openChoices().filter(({ text, cells }) => cells[0] === card.id || text.toLowerCase().endsWith(` ${title}`));
-  return found.length === 1 ? found[0] : null;
-}
+/** The choices that are uses of a card. */
+const usesOf = (card) => openChoices().filter(({ card: of, cells }) => of === card.id || cells[0] === card.id);
 
 /** A card in a row of small ones: its number, what it is, its marks. */
 const inSmall = ({ title, text, marks, note, number, short }) => html`
@@ -147,21 +144,40 @@ const inSmall = ({ title, text, marks, note, number, short }) => html`
   <p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>
   ${note ? html`<p class="s note">${note}</p>` : null}<p class="vh">${text}</p>`;
 
-function CardFace({ card }) {
-  const { title, text, marks, agents, side, lit, note, number } = card;
-  const choice = choiceOf(card);
-  const on = choice && state.light?.choice === choice.n;
-  const inside = number ? inSmall(card) : html`
-    <h3>${title}</h3>
+/** A card; touched it opens its uses, or is played at once where it has one. */
+function CardFace({ card, small = false }) {
+  const { id, title, text, marks, agents, side, lit, note, number } = card;
+  const uses = usesOf(card);
+  const open = uses.length > 0 && state.picked === id;
+  const on = open || uses.some(({ n }) => n === state.light?.choice);
+  const inside = small ? inSmall(card) : html`
+    <h3>${number ? html`<span class="full">${title}</span><span class="few" aria-hidden="true"><b>${number}</b> ${card.short}</span>` : title}</h3>
     ${marks.length ? html`<p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
     ${text ? html`<p class="s q">${text}</p>` : null}
     ${agents.length ? html`<p class="fields agents">${agents.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
     ${note ? html`<p class="s q note">${note}</p>` : null}`;
-  return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${choice ? " can" : ""}${on ? " on" : ""}`}>
+  return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${uses.length ? " can" : ""}${on ? " on" : ""}${open ? " open" : ""}`} ...${uses.length ? hearing(id, uses) : {}}>
     ${inside}
-    ${choice ? html`<button class="n" aria-label=${`${choice.n}: ${choice.text}`} onClick=${() => answer({ option: choice.n })}
-      onPointerEnter=${() => set({ light: { choice: choice.n } })} onPointerLeave=${() => set({ light: null })}>${choice.n}</button>` : null}
+    ${uses.length ? html`<button class="n" aria-label=${uses.length > 1 ? `${title}: ${uses.length} ways to use it` : `${uses[0].n}: ${uses[0].text}`}
+      aria-expanded=${uses.length > 1 ? open : undefined} aria-disabled=${state.deaf}>${uses.length > 1 ? "" : uses[0].n}</button>` : null}
+    ${open && uses.length > 1 ? html`<div class="uses">${uses.map((way) => html`<${Use} key=${way.n} way=${way} light=${state.light} />`)}</div>` : null}
   </li>`;
+}
+
+/** A mouse sees what a card would do before it clicks; a finger sees it at the first touch. */
+function hearing(id, uses) {
+  const [one] = uses;
+  const see = (event) => event.pointerType === "mouse" && set({ light: uses.length === 1 ? { choice: one.n } : null });
+  return {
+    onPointerEnter: see,
+    onPointerLeave: (event) => event.pointerType === "mouse" && set({ light: null }),
+    onClick: (event) => {
+      if (event.target.closest(".use") || state.deaf) return;
+      const seen = event.pointerType !== "touch" || state.picked === id || !one.also.length;
+      if (uses.length === 1 && seen) take(one);
+      else set({ picked: state.picked === id ? null : id, aimed: null, light: uses.length === 1 ? { choice: one.n } : null });
+    },
+  };
 }
 
 export function HandOfCards({ panel }) {

@@ -1,9 +1,9 @@
 // What was done since one's last answer: a row a step, with its rule, its reason and its dice.
 
-import { capital, html, nice, useEffect, useRef } from "./ui.js";
+import { capital, html, many, nice, useEffect, useRef } from "./ui.js";
 import { seatName } from "../rows.js";
 import { isDrawn, Thrown } from "./dice.js";
-import { step as turn } from "../game.js";
+import { isPlaying, step as turn } from "../game.js";
 import { table } from "../router.js";
 import { keep, state } from "../store.js";
 
@@ -24,27 +24,37 @@ export function Steps({ rows, shown }) {
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [shown, rows.at(-1)?.line]);
-  if (!rows.length) return null;
   return html`<section class="bot">
-    <div class="head"><h2>${heading(rows)}</h2>
-      <span class="pace">
+    <div class="head"><h2>${heading(rows)}</h2><${Pace} />
+      ${rows.length ? html`<span class="pace">
         <button aria-label="Step back" onClick=${() => turn(-1)} disabled=${shown <= 1}>‹</button>
         <span class="s">${Math.min(shown, rows.length)} of ${rows.length}</span>
         <button aria-label="Step on" onClick=${() => turn(1)} disabled=${shown >= rows.length}>›</button>
-      </span>
+      </span>` : null}
     </div>
     <ol ref=${list} class="steps" tabindex="0" aria-label="What happened since your last answer">
       ${visible.map((row) => html`<${Row} key=${row.line} row=${row} />`)}
+      ${isPlaying() ? html`<li class="to-come q">${many(rows.length - visible.length, "step")} to come</li>` : null}
     </ol>
     <div class="more-row">
       ${last ? html`<a class="s" href=${whyOf(last)}>Why, on the page</a>` : html`<span></span>`}
-      <${Pace} />
+      <${NextStep} />
     </div>
   </section>`;
 }
 
+/** The bot's next step: always there, in the same place, dead where nobody but a person goes on. */
+export function NextStep() {
+  const playing = isPlaying();
+  return html`<span class="next">
+    ${playing ? html`<button class="all-steps" onClick=${() => turn(Infinity)}>Show all</button>` : null}
+    <button class=${playing ? "go" : ""} disabled=${!playing} onClick=${() => turn(1)}>Next step <kbd>n</kbd></button>
+  </span>`;
+}
+
 function heading(rows) {
   const bots = [...new Set(rows.filter((row) => row.who === "bot").map((row) => row.seat))];
+  if (!rows.length) return "Nothing has happened yet";
   if (bots.length === 0) return rows.length > 1 ? "Your last steps" : "Your last step";
   return bots.length === 1 ? "The bot’s turn" : "This round";
 }
@@ -70,7 +80,7 @@ export function Outcome({ thrown, under = "" }) {
 export const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
 
 export function Pace() {
-  return html`<label class="pacing s"><span>Pace</span>
+  return html`<label class="pacing s"><span class="vh">Pace</span>
     <select onChange=${(event) => keep("pace", event.target.value)}>
       ${PACES.map(([key, text]) => html`<option value=${key} selected=${state.pace === key}>${text}</option>`)}
     </select>
@@ -80,12 +90,13 @@ export function Pace() {
 /** The last step as one line, for small screens. */
 export function Brief({ rows, shown }) {
   const row = rows.slice(0, shown).at(-1);
-  if (!row) return null;
+  if (!row) return html`<section class="brief" aria-label="The last step"><span></span><p class="q">Nothing has happened yet.</p><${NextStep} /></section>`;
   const dice = row.thrown.filter(({ faces }) => faces.every(isDrawn));
   const said = row.came.length && !dice.length ? `${sentence(row)}.` : sentence(row);
   return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
     <span class="n">${row.number}</span>
     <p>${said} ${dice.map((each) => html`<${Thrown} ...${each} size=${22} /> `)}${row.came[0]}</p>
-    ${row.why ? html`<a href=${whyOf(row)}>why</a>` : null}
+    ${row.why ? html`<a href=${whyOf(row)}>why</a>` : html`<span></span>`}
+    <${NextStep} />
   </section>`;
 }

@@ -3,11 +3,16 @@
 import { h } from "../vendor/preact.js";
 import htm from "../vendor/htm.js";
 import { useState } from "../vendor/preact-hooks.js";
+import { hrefOf } from "../carrier.js";
 import { keep, state } from "../store.js";
 
 export { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/preact-hooks.js";
 
-export const html = htm.bind(h);
+/** Links name pages of ours by their path; where that is, the carrier knows. */
+const linked = (type, props, ...children) =>
+  h(type, type === "a" && props?.href?.startsWith("/") ? { ...props, href: hrefOf(props.href) } : props, ...children);
+
+export const html = htm.bind(linked);
 
 /** Words for counts in sentences: digits are for tables. */
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

@@ -24,7 +24,7 @@ from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.steps import setup_agenda
 from bythebook.games.arcs.table.piles import draft_piles, new_piles
 from bythebook.games.arcs.table.state import COLOURS, Table, blank
-from bythebook.games.shared.setup_keys import PERSON, WITH_HANDS, SetupKey, settled, wrong_keys, wrong_values
+from bythebook.games.shared.setup_keys import PERSON, SetupKey, holds_cards, settled, wrong_keys, wrong_values
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
@@ -157,7 +157,7 @@ def _who(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
 
 
 def _bots(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[bool]:
-    return [name not in WITH_HANDS for name in _who(chosen, seats)]
+    return [not holds_cards(name) for name in _who(chosen, seats)]
 
 
 def usual_difficulty(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> str:

@@ -1,4 +1,4 @@
-"""Action cards in the margin: the round on the table and the hand of who looks, small, and the hand in full.
+"""Action cards in the margin: the round on the table, small, and the hand of who looks in full.
 
 A hand stands with its owner only, any other is a count, and a card laid face down stays so.
 """
@@ -53,8 +53,8 @@ def _pips(card: int) -> Item:
 # -- the round ------------------------------------------------------------------------------------
 
 
-def round_section(table: Table, seat: Seat | None) -> Section | None:
-    """The cards of this round and of the hand, side by side; those laid face down are backs (R4.2, R5)."""
+def round_section(table: Table) -> Section | None:
+    """The cards of this round; those laid face down are backs (R4.2, R5)."""
     laid = [_laid(table, n, played) for n, played in enumerate(table.played) if not _down(played)]
     laid += [
         _small(card, f"drawn-{n}", told=f"turned up for {seat_title(table.seats[table.active])}")
@@ -66,13 +66,11 @@ def round_section(table: Table, seat: Seat | None) -> Section | None:
         for p in table.played
         if _down(p)
     ]
-    held = [_small(card, f"held-{card}", told="in your hand") for card in _in_hand(table, seat)]
-    words = [*(["on the table"] if laid or backs else []), *(["in your hand"] if held else [])]
     told = _under_way(table)
-    if not words and not told:
+    if not laid and not backs and not told:
         return None
-    title = row_of(words).capitalize() if words else "This turn"
-    return Section(title, "cards", place="ask", cards=[*laid, *held], hidden=backs, text=told)
+    title = "On the table" if laid or backs else "This turn"
+    return Section(title, "cards", place="ask", cards=laid, hidden=backs, text=told)
 
 
 def _down(played: Played) -> bool:
@@ -132,6 +130,8 @@ def action_face(card: int, seat: str = "") -> Card:
         text=f"{does} Declares {declares}." if declares else does,
         marks=[_pips(card)],
         side=SIDES.get(seat, ""),
+        number=str(printed.number),
+        short=_SHORT[facts().suits[printed.suit].id],
     )
 
 

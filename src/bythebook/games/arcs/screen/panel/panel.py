@@ -23,7 +23,7 @@ from bythebook.kernel.ask import Seat
 
 def panel(table: Table, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
-    found: list[Section | None] = [*odds_sections(table, seat), round_section(table, seat)]
+    found: list[Section | None] = [*odds_sections(table, seat), round_section(table)]
     found += [_ambitions(table), seats_section(table, seat)]
     found += [_court(table), *_draft(table), held_section(table), _supply(table)]
     return Panel(

@@ -19,8 +19,8 @@ from bythebook.games.memoir44.rules.setup.steps import setup_agenda
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.games.shared.setup_keys import (
     PERSON,
-    WITH_HANDS,
     SetupKey,
+    holds_cards,
     settled,
     wrong_keys,
     wrong_seats,
@@ -112,7 +112,7 @@ def _table(
     table = Table(
         scenario=scenario,
         flight_plan=flies,
-        automa=[name not in WITH_HANDS for name in who],
+        automa=[not holds_cards(name) for name in who],
         unseen_hands=[chosen["hands"] == "unseen" and name == PERSON for name in who],
         active=scenario.first if chosen["first"] == FROM_SCENARIO else SIDES.index(chosen["first"]),
         piles={DECK: new_deck()},
@@ -137,7 +137,7 @@ def _player(named: str, seats: Mapping[Seat, str]) -> int:
     """The side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
     if named in SIDES:
         return SIDES.index(named)
-    holding = [side for side, name in enumerate(_sitting(seats)) if name in WITH_HANDS]
+    holding = [side for side, name in enumerate(_sitting(seats)) if holds_cards(name)]
     return holding[0] if len(holding) == 1 else NOWHERE
 
 

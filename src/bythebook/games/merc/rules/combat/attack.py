@@ -199,12 +199,16 @@ def _score(table: Table, assault: Assault, named: tuple[int, ...], rolled: Outco
 
 def place_hits(table: Table, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> GoOn:
     """What is done with a roll: hits, and those of Wolverine that may stray (B6)."""
-    strikes = power(table, assault)
+    strikes, astray = power(table, assault), strays(assault, rolled)
+    return GoOn(PlaceHits(assault, named, hits(rolled, strikes.hit_on), astray, strikes.pierces))
+
+
+def strays(assault: Assault, rolled: Iterable[str]) -> int:
+    """How many hits of Wolverine may go to a target that was not named (his card)."""
     effect = ability(assault.by) if assault.by < MILITIA else None
-    strays = 0
-    if isinstance(effect, Own) and effect.name == "stray_sixes":
-        strays = hits(rolled, effect.numbers["face"])
-    return GoOn(PlaceHits(assault, named, hits(rolled, strikes.hit_on), strays, strikes.pierces))
+    if not isinstance(effect, Own) or effect.name != "stray_sixes":
+        return 0
+    return hits(rolled, effect.numbers["face"])
 
 
 # -- the hits -------------------------------------------------------------------------------------

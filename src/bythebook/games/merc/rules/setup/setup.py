@@ -31,8 +31,8 @@ from bythebook.games.merc.table.piles import new_piles, tactics_cards
 from bythebook.games.merc.table.state import DICTATORS, FACTIONS, Table, blank, seats_of
 from bythebook.games.shared.setup_keys import (
     PERSON,
-    WITH_HANDS,
     SetupKey,
+    holds_cards,
     settled,
     wrong_keys,
     wrong_seats,
@@ -171,7 +171,7 @@ def warnings(options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]
 
 def _automa(seats: Mapping[Seat, str]) -> bool:
     """Whether a page plays the Dictator (AI-2.1)."""
-    return seats.get(Seat(FACTIONS[DICTATORS]), PERSON) not in WITH_HANDS
+    return not holds_cards(seats.get(Seat(FACTIONS[DICTATORS]), PERSON))
 
 
 def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:

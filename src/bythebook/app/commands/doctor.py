@@ -1,0 +1,71 @@
+"""`bythebook doctor`: what is there, what is missing and how to get it, and where games lie."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import sysconfig
+import tempfile
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+
+import typer
+
+from bythebook import __version__, games
+from bythebook.app.game.saves import home, kept_games
+from bythebook.games.shared.grammar import count
+
+NEEDED = ("markdown-it-py", "msgspec", "rich", "starlette", "typer", "uvicorn")
+"""What bythebook cannot do without."""
+EXTRAS = {
+    "lab": ("duckdb", "rows of many games as tables, and questions about them"),
+    "cluster": ("distributed", "many games on many machines"),
+    "envs": ("pettingzoo", "environments for research"),
+}
+"""What more can be installed: the package that shows it, and what it is for."""
+
+
+def examine() -> None:
+    """Print it all; exit code 1 if something that is needed is missing."""
+    missing = [name for name in NEEDED if not _version(name)]
+    print(f"bythebook {__version__}, Python {platform.python_version()} ({sysconfig.get_platform()})")
+    print(f"  at {sys.executable}")
+    print("Needed:")
+    for name in NEEDED:
+        print(f"  {name} {_version(name) or 'is missing: pip install ' + name}")
+    print("Extras:")
+    for extra, (module, what) in EXTRAS.items():
+        how = "there" if find_spec(module) else f"not there: pip install {module}"
+        print(f"  {extra}, for {what}: {how}")
+    print("Games:")
+    for name in games.NAMES:
+        print(f"  {name}: {games.load(name).title}")
+    print(f"What you play is kept in {home()}: {_kept()}")
+    print(f"The terminal writes {sys.stdout.encoding}")
+    if missing:
+        raise typer.Exit(1)
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def _kept() -> str:
+    """How many games there are, and whether more can be kept."""
+    kept, broken = kept_games()
+    told = count(len(kept), "game")
+    if broken:
+        told += f", {count(len(broken), 'file')} that cannot be read"
+    folder = home()
+    while not folder.exists():
+        folder = folder.parent
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return told
+    except OSError as error:
+        return (
+            f"{told}; nothing can be written there ({error.strerror}): set BYTHEBOOK_HOME to another folder"
+        )

@@ -1,0 +1,92 @@
+"""`bythebook guide`: any bot of any game, with a person as the eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import typer
+
+from bythebook import games
+from bythebook.app.game.guided import known_of
+from bythebook.app.game.saves import home, read_text
+from bythebook.app.terminal.guide import TerminalGuide
+from bythebook.app.terminal.screen import Screen, print_json
+from bythebook.games.shared.grammar import count
+from bythebook.guide.check import check
+from bythebook.guide.files import open_book, saved_from, session_from
+from bythebook.guide.session import Session
+from bythebook.guide.walker import Guide
+from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.kernel.notation import listed, plain
+from bythebook.playbook.page.nodes import Finding
+from bythebook.playbook.page.parser import read
+from bythebook.players.seating import is_file
+
+A_BOOK = "a playbook, or a guided game"
+
+
+def guide_file(
+    name: str, seed: int | None, real: Sequence[str], save: Path | None, *, line_by_line: bool
+) -> None:
+    """Guide a bot, from its book or from a game that was kept."""
+    text, game = _text(name)
+    if text.lstrip().startswith("{"):
+        saved = saved_from(text, name)
+        session = session_from(saved, name, _known(saved.game))
+        path, game = save or Path(name), saved.game
+    else:
+        guide = open_book(text, Path(name).name if not game else f"{name}.md", known=_known(game))
+        guide.listing = not line_by_line
+        session = Session(guide, seed=1 if seed is None else seed, real=real)
+        path = save or new_path(guide.book.title or Path(name).stem)
+        if save is not None and save.exists():
+            raise ValueError(f"{save} already exists; go on with it by its name, or name another file")
+    TerminalGuide(session, Screen(), path, game).run()
+
+
+def _text(name: str) -> tuple[str, str]:
+    """The text of a file, or of a bot of ours with the game it is for."""
+    if not is_file(name):
+        for game in games.NAMES:
+            if name in (books := games.load(game).bots.playbooks()):
+                return books[name], game
+    return read_text(Path(name), what=A_BOOK), ""
+
+
+def _known(game: str) -> Known:
+    """What we know of one of our games."""
+    if game not in games.NAMES:
+        return NOTHING_MORE
+    return known_of(game, games.load(game).bots.vocabulary())
+
+
+def new_path(title: str) -> Path:
+    """Where a new guided game is kept: a name that no file has."""
+    stem = "-".join(plain(title).split())[:60] or "guide"
+    stem = "".join(sign for sign in stem if sign.isalnum() or sign == "-") or "guide"
+    folder = home() / "guides"
+    return next(path for n in range(1, 10_000) if not (path := folder / f"{stem}-{n}.json").exists())
+
+
+def check_book(name: str, *, notes: bool, as_json: bool) -> None:
+    """Everything there is to say of a book without a game; exit code 1 for errors."""
+    text, game = _text(name)
+    book = read(text, Path(name).name)
+    findings = check(Guide(book, known=_known(game)))
+    if as_json:
+        told = [{"file": book.file, "line": f.at, "level": f.level, "text": f.text} for f in findings]
+        print_json({"file": book.file, "findings": told})
+    else:
+        for finding in findings:
+            if notes or finding.level != "note":
+                print(f"{book.file}:{finding.at}: {finding.level}: {finding.text}")
+        print(f"{book.file}: {_summary(findings)}")
+    if any(finding.level == "error" for finding in findings):
+        raise typer.Exit(1)
+
+
+def _summary(findings: Iterable[Finding]) -> str:
+    levels = [finding.level for finding in findings]
+    told = [count(levels.count(level), level) for level in ("error", "warning", "note") if level in levels]
+    return listed(told) if told else "nothing to report"

@@ -1,0 +1,32 @@
+"""What the guide may know of our own games beside their books, for people who play them on a table alone."""
+
+from __future__ import annotations
+
+from bythebook.guide.words import Known
+from bythebook.playbook.page.nodes import Meaning
+from bythebook.playbook.words.vocabulary import Vocabulary
+
+MARKS = {
+    "memoir44": {"air rules": "game", "Order": "usually"},
+    "merc": {"Rebel sector": "turn"},
+    "arcs": {
+        "hand counter at least 1": "usually",
+        "fewer bonus cards than cards in hand": "usually",
+        "bot have initiative": "turn",
+    },
+}
+"""Phrases of our books whose answers hold for the turn or the game, or are Yes until somebody objects."""
+
+
+def known_of(game: str, words: Vocabulary) -> Known:
+    """Its dice, verbs that are done in one way only or begin a plan, and how long answers hold."""
+    marks = MARKS.get(game, {})
+    return Known(
+        dice=words.dice,
+        told=frozenset(name for name, verb in words.verbs.items() if not verb.several),
+        series=frozenset(name for name, verb in words.verbs.items() if verb.series is not None),
+        words={
+            name: Meaning(0, name, "", keep="" if mark == "usually" else mark, usual=mark == "usually")
+            for name, mark in marks.items()
+        },
+    )

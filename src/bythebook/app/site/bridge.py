@@ -1,0 +1,167 @@
+"""The bridge between a page and the app in its worker: requests go over it, and files come back to be kept.
+
+The app is the one of the server and does not know who carries its answers. Files lie in memory here; what a
+request has changed is stored by the browser before its answer is given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+from urllib.parse import unquote
+
+from bythebook.app.game.saves import home
+from bythebook.app.web.engine import Engine
+from bythebook.app.web.server import make_app
+from bythebook.app.web.workers import OneThread
+from bythebook.kernel import disk
+
+FULL = 507
+"""The status of an answer that could not be kept."""
+NO_ROOM = "The browser could not keep that, so it has not happened; what was confirmed is kept."
+NOWHERE = Path("/nowhere")
+"""The client is not served from here."""
+
+
+class Kept(NamedTuple):
+    """A file as the browser keeps it."""
+
+    path: str
+    data: bytes | None
+    """Nothing: the file is gone."""
+    changed: float = 0.0
+    """When, in seconds."""
+
+
+class Store(Protocol):
+    """What the browser keeps."""
+
+    def keep(self, files: Sequence[Kept]) -> Awaitable[None]:
+        """Keeps all of them or none; an exception if it cannot."""
+
+    def read(self, paths: Sequence[str]) -> Awaitable[Sequence[bytes | None]]:
+        """What was kept of some files."""
+
+
+class Reply(NamedTuple):
+    """An answer to a request."""
+
+    status: int
+    sort: str
+    body: str
+
+
+class Bridge:
+    """Carries requests to the app, and what they changed to the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.app = make_app(workers=OneThread(), static=NOWHERE)
+        self.changed: set[Path] = set()
+        disk.followers.append(self.changed.add)
+
+    @property
+    def engine(self) -> Engine:
+        """The games that are open."""
+        engine: Engine = self.app.state.engine
+        return engine
+
+    # -- requests ---------------------------------------------------------------------------------
+
+    async def answer(self, method: str, address: str, body: str = "") -> Reply:
+        """The answer to a request, once everything it changed is kept."""
+        told: list[MutableMapping[str, Any]] = []
+        waiting = [{"type": "http.request", "body": body.encode(), "more_body": False}]
+
+        async def receive() -> dict[str, Any]:
+            return waiting.pop() if waiting else await asyncio.Future()
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            told.append(message)
+
+        await self.app(_scope(method, address), receive, send)
+        if not await self._keep():
+            return Reply(FULL, "application/json", f'{{"error": "{NO_ROOM}"}}')
+        text = b"".join(message.get("body", b"") for message in told[1:]).decode()
+        return Reply(told[0]["status"], _sort(told[0]), text)
+
+    async def listen(self, address: str, hear: Callable[[str], object], stop: asyncio.Event) -> int:
+        """Tells every piece of a stream until it is stopped; the status with which it began."""
+        status = 0
+
+        async def receive() -> dict[str, Any]:
+            await stop.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            if status == 200 and message.get("body") and await self._keep():
+                hear(message["body"].decode())
+
+        await self.app(_scope("GET", address), receive, send)
+        return status
+
+    # -- files ------------------------------------------------------------------------------------
+
+    async def _keep(self) -> bool:
+        """Has the browser keep what has changed; if it cannot, everything is as it was kept before."""
+        paths = sorted(self.changed)
+        if not paths:
+            return True
+        self.changed.clear()
+        try:
+            await self.store.keep([_file(path) for path in paths])
+        except Exception:
+            await self._go_back(paths)
+            return False
+        return True
+
+    async def _go_back(self, paths: Sequence[Path]) -> None:
+        for session in list(self.engine.sessions.open.values()):
+            self.engine.sessions.forget(session)
+            session.tell_watchers()
+        for path, data in zip(paths, await self.store.read(list(map(str, paths))), strict=True):
+            if data is None:
+                disk.delete(path)
+            else:
+                disk.write(path, bytes(data).decode())
+        self.changed.clear()
+
+
+def _file(path: Path) -> Kept:
+    if not path.is_file():
+        return Kept(str(path), None)
+    return Kept(str(path), path.read_bytes(), path.stat().st_mtime)
+
+
+def lay(files: Sequence[tuple[str, bytes, float]]) -> None:
+    """Lay the files that the browser has kept where the app looks for them."""
+    for name, data, changed in files:
+        path = Path(name)
+        if path.is_relative_to(home()):
+            disk.write(path, bytes(data).decode())
+            os.utime(path, (changed, changed))
+
+
+def _scope(method: str, address: str) -> dict[str, Any]:
+    """A request as the app takes it, of somebody who sits at the machine."""
+    path, _, query = address.partition("?")
+    return {
+        "type": "http",
+        "http_version": "1.1",
+        "method": method,
+        "path": unquote(path),
+        "query_string": query.encode(),
+        "headers": [(b"host", b"localhost"), (b"content-type", b"application/json")],
+        "client": ("127.0.0.1", 0),
+        "server": ("localhost", 80),
+        "scheme": "http",
+    }
+
+
+def _sort(start: MutableMapping[str, Any]) -> str:
+    return next((value.decode() for name, value in start["headers"] if name == b"content-type"), "")

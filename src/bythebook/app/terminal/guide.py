@@ -1,0 +1,449 @@
+"""A guided bot in the terminal: it asks, a person types, and it says what hands must do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bythebook.app import called
+from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
+from bythebook.guide.files import text_of
+from bythebook.guide.names import near, read_names, same
+from bythebook.guide.prompts import (
+    ACT,
+    ANY,
+    CANNOT,
+    CHANCE,
+    LIST,
+    NEXT,
+    NUMBER,
+    ORDER,
+    PARTS,
+    PLAN,
+    PREFER,
+    SILENT,
+    TOLD,
+    WHOSE,
+    Answer,
+    BadAnswer,
+    Fit,
+    Name,
+    Prompt,
+)
+from bythebook.guide.session import BadMove, Session
+from bythebook.kernel import disk
+from bythebook.kernel.notation import Unclear, listed, match
+
+HELP = """undo          take back the last answer, or the last thing done
+change N      answer question N of the log's last choice otherwise; change 3.N for choice 3
+why           the way through the page to the last decision
+log           everything so far
+lines         how often each line was asked, said yes and decided
+meaning       what the words of this question mean
+page          the lines of the book around this question
+turn          a new turn begins with the next choice
+real dice     dice (or cards, lots) on the table from now on; `real none`: the guide's
+list          on or off: the first line that fits as a list, or line by line
+ask TERM      the questions of a Term one by one, or again as one question
+save          where the game is kept
+quit          leave; the game is kept"""
+
+
+class Leave(Exception):
+    """The person leaves."""
+
+
+class TerminalGuide:
+    """A session, the screen, and the file that keeps it."""
+
+    def __init__(self, session: Session, screen: Screen, path: Path, game: str = "") -> None:
+        self.session = session
+        self.screen = screen
+        self.path = path
+        self.game = game
+        self.new_turn: bool | None = None
+        self._shown = ""
+
+    def run(self) -> None:
+        """Guide until the input ends or the person leaves."""
+        book = self.session.guide.book
+        self.screen.say(book.title or book.file, BOLD)
+        if book.prose:
+            self.screen.tell(book.prose, DIM)
+        self.screen.say("`?` lists what you can type.", DIM)
+        try:
+            while True:
+                self._step()
+        except (Leave, EOFError):
+            self._keep()
+            self.screen.say(f"Kept in {self.path}. Go on with: {called()} guide {self.path}")
+
+    def _keep(self) -> None:
+        disk.write(self.path, text_of(self.session, self.game))
+
+    def _step(self) -> None:
+        """One line that is typed."""
+        session = self.session
+        if session.prompt is not None:
+            self._ask(session.prompt)
+        elif session.deed is not None:
+            self._tell()
+        else:
+            self._board()
+        self._keep()
+
+    def _read(self, text: str) -> str | None:
+        """A line, unless it was a command."""
+        line = self.screen.read(text)
+        word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is None or (rest and word.lower() not in WITH_MORE):
+            return line
+        try:
+            command(self, rest.strip())
+        except (BadMove, BadAnswer) as error:
+            self.screen.tell(str(error), RED)
+        return None
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        """Do something; what is wrong with it is said."""
+        try:
+            act()
+        except (BadMove, BadAnswer, Unclear) as error:
+            self.screen.tell(str(error), RED)
+            return False
+        return True
+
+    # -- the board: which choice comes ---------------------------------------------------------------
+
+    def _board(self) -> None:
+        session = self.session
+        buttons = list(session.buttons)
+        state = [f"Turn {session.turn}", *(f"{name} {value}" for name, value in session.counters.items())]
+        state += [
+            f"{name}: {pile['last'] or 'whole'}" for name, pile in session.notes.get("decks", {}).items()
+        ]
+        self.screen.say()
+        self.screen.say(" · ".join(state), CYAN)
+        for then in session.notes.get("thens", ()):
+            self.screen.say(f"  waiting: {then['thing'][1]}, as ordered on line {then['line']}", DIM)
+        for number, name in enumerate(buttons, 1):
+            self.screen.item(f"  {number} {name}", f"  {session.buttons[name]}".rstrip(), indent=4)
+        line = self._read("What comes? ")
+        if line is None:
+            return
+        kind = self._pick(line or "1", buttons, "choice")
+        if kind is None:
+            return
+        about = ""
+        if session.needs_a_thing(kind):
+            about = self._one(self.screen.read(f"{kind}: about what? (Enter: nothing in particular) "))
+        new_turn, self.new_turn = self.new_turn, None
+        self._try(lambda: session.press(kind, about, new_turn=new_turn))
+
+    def _one(self, text: str) -> str:
+        """One name, as it is known already if it is."""
+        waiting = [str(then["thing"][1]) for then in self.session.notes.get("thens", ())]
+        return same(text, waiting) or text.strip()
+
+    def _pick(self, line: str, names: list[str], what: str) -> str | None:
+        """One of some names, by its number or its beginning."""
+        if line.isdecimal() and 0 < int(line) <= len(names):
+            return names[int(line) - 1]
+        try:
+            return match(line, names, what=what)
+        except Unclear as error:
+            self.screen.tell(str(error), RED)
+            return None
+
+    # -- what was decided ------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        deed = self.session.deed
+        assert deed is not None
+        ident = f"  [{deed.id}]" if deed.id else ""
+        self.screen.say()
+        self.screen.say(f"➤ {deed.text}.{ident}", BOLD, GREEN)
+        line = self._read("Enter when it is done, `no` if it cannot be done: ")
+        if line is None:
+            return
+        if line.lower() in ("no", "n", "cannot"):
+            self._try(self.session.cannot)
+        elif line.lower() in ("", "done", "y", "yes"):
+            self._try(self.session.done)
+        else:
+            self.screen.say("Enter, or `no`; `?` lists commands.", RED)
+
+    # -- prompts -----------------------------------------------------------------------------------------
+
+    def _ask(self, prompt: Prompt) -> None:
+        self._show(prompt)
+        line = self._read(self._hint(prompt))
+        if line is None:
+            return
+        try:
+            answer = self._answer(prompt, line)
+            if answer is None:
+                return
+            if isinstance(answer, tuple):
+                self.session.tap(*answer)
+            else:
+                self.session.answer(answer)
+        except (BadMove, BadAnswer, Unclear, ValueError) as error:
+            self.screen.tell(str(error), RED)
+
+    def _show(self, prompt: Prompt) -> None:
+        where = f"{prompt.pages[-1]}:{prompt.line} " if prompt.pages else ""
+        ident = f"[{prompt.id}] " if prompt.id else ""
+        ahead = "Suppose the next choice were there already. " if prompt.ahead else ""
+        self.screen.say()
+        self.screen.tell(f"{ahead}{ident}{prompt.text}", BOLD)
+        if prompt.it and prompt.sort != TOLD:
+            self.screen.say(f"  for {prompt.it}", DIM)
+        if prompt.sort == LIST:
+            self._show_list(prompt)
+        elif len(prompt.rows) > 1:
+            self.screen.list(f"{i}: {row}" for i, row in enumerate(prompt.rows, 1))
+        for never in prompt.nevers:
+            self.screen.tell(f"  {never.replace('**', '')}", DIM)
+        if prompt.wishes and prompt.sort == ACT:
+            self.screen.tell(f"  Prefer: {'; '.join(prompt.wishes)}", DIM)
+        names = (
+            self.session.names_for(prompt) if prompt.sort in (ACT, LIST, ORDER, WHOSE, ANY) else prompt.names
+        )
+        if names:
+            self.screen.tell(f"  names: {listed(dict.fromkeys(names), most=24)}", DIM)
+        before = self.session.before(prompt)
+        if before is not None:
+            self.screen.say(f"  before: {before}", DIM)
+        self.screen.say(f"  {where}", DIM)
+
+    def _show_list(self, prompt: Prompt) -> None:
+        """The lines with the questions they stand under."""
+        above = ""
+        for i, (row, under) in enumerate(zip(prompt.rows, prompt.under, strict=True), 1):
+            if under and under != above:
+                self.screen.tell(f"    {under}", DIM)
+            above = under
+            self.screen.tell(f"  {i} {'  ' if under else ''}{row}")
+
+    def _hint(self, prompt: Prompt) -> str:
+        return HINTS.get(prompt.sort, "Yes or No: ")
+
+    def _answer(self, prompt: Prompt, line: str) -> Answer | tuple[str, Fit | None] | None:
+        """What a line typed means here; None if nothing was meant."""
+        if prompt.sort == LIST:
+            return self._tapped(prompt, line)
+        if prompt.sort in (ACT, ANY):
+            return self._fit(prompt, line)
+        if prompt.sort in (*CHANCE, NEXT):
+            if prompt.sort == NEXT and line.lower() in ("", "no", "n"):
+                return ""
+            return match(line, list(dict.fromkeys(prompt.names)), what=prompt.element or "choice")
+        if prompt.sort in (PREFER, ORDER, PARTS):
+            return self._listed(prompt, line)
+        if prompt.sort == NUMBER:
+            if not line.isdecimal() or len(line) > 6:
+                raise BadAnswer(f"a number is asked, not {line!r}")
+            return int(line)
+        if prompt.sort == WHOSE:
+            return self._known(prompt, line) or None
+        if prompt.sort == PLAN:
+            return self._planned(prompt, line)
+        return self._yes(line)
+
+    def _yes(self, line: str) -> bool | None:
+        if line.lower() in ("y", "yes", "n", "no"):
+            return line.lower().startswith("y")
+        raise BadAnswer("Yes or No is asked; `meaning` explains, `?` lists commands")
+
+    def _planned(self, prompt: Prompt, line: str) -> Answer:
+        if line.isdecimal() and 0 < int(line) <= len(prompt.names):
+            return int(line) - 1
+        return match(line, [CANNOT, SILENT], what="plan")
+
+    def _listed(self, prompt: Prompt, line: str) -> list[str]:
+        if prompt.sort == PREFER and line.lower() in ("", "all", "same"):
+            return list(prompt.names)
+        names = [name.text for name in read_names(line)]
+        if prompt.sort == PREFER:
+            return [match(name, list(prompt.names), what="name") for name in names]
+        return [self._known(prompt, name) for name in names] if prompt.sort == ORDER else names
+
+    def _tapped(self, prompt: Prompt, line: str) -> tuple[str, Fit | None] | None:
+        """`3 Brack`: line 3 is the first that fits, with Brack; 0 if none does."""
+        number, _, names = line.partition(" ")
+        if number.lower() in ("0", "none"):
+            return "", None
+        if not number.isdecimal() or not 0 < int(number) <= len(prompt.ways):
+            raise BadAnswer(f"the number of a line is asked, 1 to {len(prompt.ways)}, or 0 for none")
+        fit = self._fit(prompt, names) if names.strip() else None
+        return prompt.ways[int(number) - 1], fit
+
+    def _fit(self, prompt: Prompt, line: str) -> Fit:
+        """Names for an act: `Brack, Dun`; `2: Brack` for its second row; `none`; `yes` without a name."""
+        if line.lower() in ("none", "no", "n", "0", ""):
+            return Fit()
+        row, colon, rest = line.partition(":")
+        at = 0
+        if colon and row.strip().isdecimal():
+            at, line = int(row) - 1, rest
+        if line.strip().lower() in ("yes", "y"):
+            return Fit((Name(""),), at)
+        best = line.startswith("=")
+        names = tuple(
+            Name(self._known(prompt, name.text), name.parts, steps=name.steps)
+            for name in read_names(line.lstrip("="))
+        )
+        if not names:
+            raise BadAnswer("names are asked, with commas between, or `none`")
+        return Fit(names, at, best=best)
+
+    def _known(self, prompt: Prompt, name: str) -> str:
+        """A name as it is known; a near one is asked about."""
+        known = self.session.names_for(prompt)
+        if found := same(name, known):
+            return found
+        close = near(name, known)
+        if close and self.screen.read(f"The same as {close}? (yes or no) ").lower().startswith("y"):
+            return close
+        return name.strip()
+
+    # -- commands ----------------------------------------------------------------------------------------
+
+    def help(self, rest: str) -> None:
+        """What can be typed."""
+        self.screen.say(HELP)
+
+    def undo(self, rest: str) -> None:
+        """Take back the last answer."""
+        self.screen.say(f"Taken back: {self.session.undo()}", DIM)
+
+    def change(self, rest: str) -> None:
+        """Another answer to something that was asked."""
+        session = self.session
+        choice, _, number = rest.rpartition(".")
+        at = int(choice) - 1 if choice.isdecimal() else len(session.choices) - 1
+        if not 0 <= at < len(session.choices):
+            raise BadMove("there is no such choice; `log` numbers them")
+        asked = [p for p in session.asked(at) if p.sort not in CHANCE]
+        if not number.isdecimal() or not 0 < int(number) <= len(asked):
+            self.screen.list(f"{i} {p.text}" for i, p in enumerate(asked, 1))
+            raise BadMove(f"which of these? change {at + 1}.1, for example")
+        prompt = asked[int(number) - 1]
+        self._show(prompt)
+        answer = self._answer(prompt, self.screen.read(self._hint(prompt)))
+        if isinstance(answer, tuple):
+            answer = answer[0]
+        if answer is None:
+            return
+        lost = session.change(at, prompt.key, answer)
+        if lost:
+            self.screen.say(f"{lost} later choices came out otherwise and are open again.", RED)
+
+    def why(self, rest: str) -> None:
+        """The way through the page."""
+        self.screen.say(self.session.why().text())
+
+    def log(self, rest: str) -> None:
+        """Everything so far."""
+        self.screen.list(self.session.log() or ["nothing yet"], indent="")
+        turn = self.session.turn
+        self.screen.say(f"Questions in turn {turn}: {self.session.questions(turn)}", DIM)
+
+    def lines(self, rest: str) -> None:
+        """Statistics of lines."""
+        tally, guide = self.session.tally(), self.session.guide
+        self.screen.say("asked  yes  decided  line")
+        for at in sorted(tally.asked.keys() | tally.decided.keys()):
+            line = guide.lines.get(at)
+            text = line.text.replace("**", "") if line else ""
+            row = f"{tally.asked[at]:5} {tally.yes[at]:4} {tally.decided[at]:8}  {at}: {text}"
+            self.screen.say(row)
+
+    def meaning(self, rest: str) -> None:
+        """What the words of this question mean."""
+        prompt = self.session.prompt
+        said = prompt.meanings if prompt is not None else ()
+        self.screen.list(said or ["the book says nothing of these words; its page Words could"])
+
+    def page(self, rest: str) -> None:
+        """The page around this question."""
+        prompt = self.session.prompt
+        page = self.session.guide.book.pages.get(prompt.pages[-1]) if prompt and prompt.pages else None
+        if prompt is None or page is None:
+            raise BadMove("nothing is asked now")
+        rows = self.session.guide.book.source.splitlines()
+        ends = [p.at for p in self.session.guide.book.pages.values() if p.at > page.at] + [len(rows) + 1]
+        for at in range(page.at, min(ends)):
+            mark = "➤" if at == prompt.line else " "
+            self.screen.say(f"{mark} {rows[at - 1]}")
+
+    def turn(self, rest: str) -> None:
+        """The next choice begins a turn."""
+        self.new_turn = True
+        self.screen.say("The next choice begins a new turn.")
+
+    def real(self, rest: str) -> None:
+        """What is rolled, drawn and picked on the table."""
+        names = [] if rest in ("", "none") else rest.replace(",", " ").split()
+        checked = Session(self.session.guide, real=names)
+        self.session.real = checked.real
+        self.screen.say(f"On the table: {listed(sorted(self.session.real))}.")
+
+    def list(self, rest: str) -> None:
+        """A list to tap, or line by line."""
+        guide = self.session.guide
+        guide.listing = rest != "off" if rest in ("on", "off") else not guide.listing
+        self.session.again()
+        self.screen.say("The first line that fits, as a list." if guide.listing else "Line by line.")
+
+    def ask(self, rest: str) -> None:
+        """A Term by its questions, or as one."""
+        guide = self.session.guide
+        if not guide.book.terms:
+            raise BadMove("this book has no Terms")
+        term = match(rest, list(guide.book.terms), what="Term")
+        guide.walked ^= {term}
+        self.session.again()
+        how = "question by question" if term in guide.walked else "as one question"
+        self.screen.say(f"{term}: {how}.")
+
+    def save(self, rest: str) -> None:
+        """Where the game is kept."""
+        self.screen.say(str(self.path))
+
+    def quit(self, rest: str) -> None:
+        """Leave."""
+        raise Leave
+
+
+HINTS = {
+    LIST: "Number of the line, names behind it (`2 Brack`), 0 for none: ",
+    ACT: "Which? Names with commas, `yes`, or `none`: ",
+    ANY: "Names with commas, or `none`: ",
+    PREFER: "Names with commas; Enter: no difference: ",
+    ORDER: "Names in order, with commas; Enter: none: ",
+    PARTS: "One for each, with commas: ",
+    NUMBER: "Number: ",
+    WHOSE: "Which? ",
+    PLAN: "Number of the step, `cannot`, or `silent` if it says nothing of this: ",
+    NEXT: "Which choice, or `no`: ",
+    "roll": "What was rolled? ",
+    "draw": "Which card was drawn? ",
+    "lots": "Which was drawn? ",
+}
+
+COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
+    "?": TerminalGuide.help,
+    "help": TerminalGuide.help,
+    **{
+        name: getattr(TerminalGuide, name)
+        for name in (
+            "undo", "change", "why", "log", "lines", "meaning", "page", "turn", "real", "list", "ask", "save",
+            "quit",
+        )
+    },
+}  # fmt: skip
+WITH_MORE = ("change", "real", "list", "ask")
+"""Commands that something may stand behind."""

@@ -1,0 +1,32 @@
+"""What comes after an answer, tried on a copy of the game: for choices that only lead to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bythebook.kernel.ask import Option
+from bythebook.kernel.game import Game
+
+
+def after(game: Game[Any], option: Option, kind: str) -> Game[Any] | None:
+    """The game after an answer that shows nothing: the same seat is asked at once, by that kind of ask."""
+    ask, lines = game.ask, len(game.log)
+    ahead = game.copy()
+    ahead.answer(option)
+    comes = ahead.ask
+    if ask is None or comes is None or comes.kind != kind or comes.seat != ask.seat:
+        return None
+    return ahead if len(ahead.log) == lines + 1 else None
+
+
+def all_of(game: Game[Any], options: Sequence[Option]) -> bool:
+    """Whether each of these options can be answered after the ones before it, all to the same kind of ask."""
+    ahead, kind = game.copy(), game.ask.kind if game.ask is not None else ""
+    for i, option in enumerate(options):
+        ask = ahead.ask
+        if ask is None or ask.kind != kind or option not in ask.options:
+            return False
+        if i < len(options) - 1:
+            ahead.answer(option)
+    return True

@@ -1,0 +1,137 @@
+// Carries requests to a worker of this page, in which the same app runs: there is no server.
+
+import { scenes } from "../changes.js";
+
+export const AWAY = "This page has stopped working. Your game is kept: load the page again, and it goes on.";
+export const shares = false;
+
+/** Pages lie behind `#`, so that any folder of any host will do; printed books and charts are files of the site. */
+export function hrefOf(path) {
+  const [, game, bot, kind] = /^\/api\/playbooks\/([^/]+)\/([^/]+)\/(print|chart)$/.exec(path) ?? [];
+  return game ? `books/${game}-${bot}.${kind === "print" ? "html" : "svg"}` : `#${path}`;
+}
+export const pathAt = ({ hash }) => (hash.startsWith("#/") ? hash.slice(1) : here() + hash);
+const here = () => /^#(\/[^#]*)/.exec(location.hash)?.[1] ?? "/";
+
+let last = 0; // the number of the last request
+const open = new Map(); // what waits for a message, by number
+let worker = null;
+let ready = null;
+let isReady = false;
+let hearing = () => {};
+
+/** The worker, once it answers. */
+function started() {
+  ready ??= new Promise((done, fail) => {
+    worker = new Worker(new URL("../../worker.js", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }) => {
+      if (data.starting === "ready") {
+        isReady = true;
+        done();
+      }
+      if (data.starting) hearing(data.starting);
+      if (data.starting === "failed") fail(new Error(data.why));
+      open.get(data.id)?.(data);
+    });
+    worker.addEventListener("error", (event) => fail(new Error(event.message)));
+  });
+  return ready;
+}
+
+/** Start before anybody asks for something. `hear` is told how far it is: "loading", "elsewhere" (another tab plays),
+    "ready", "taken" (another tab plays now), "failed". */
+export function start(hear) {
+  hearing = hear;
+  started().catch(() => null);
+  addEventListener("click", giveFile);
+  navigator.serviceWorker?.register("service.js").then(update, () => null); // without it, all works but offline
+}
+
+let registration = null; // of the service worker
+const inGame = () => here().startsWith("/g/");
+
+function update(found) {
+  registration = found;
+  let isFirst = !navigator.serviceWorker.controller;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (!isFirst && !inGame()) location.reload();
+    isFirst = false;
+  });
+  found.addEventListener("updatefound", () => found.installing.addEventListener("statechange", arrived));
+  arrived();
+}
+
+/** We are at another page: a new version of the site is taken where no game is open, and never in mid-game. */
+export function arrived() {
+  if (!inGame()) registration?.waiting?.postMessage("now");
+}
+
+/** Play here, and no longer in the other tab. */
+export const playHere = () => worker.postMessage({ take: true });
+
+/** A link to something the app makes, as a file: there is no address where it lies. */
+async function giveFile(event) {
+  const path = event.target.closest?.('a[href^="#/api/"]')?.hash.slice(1);
+  if (!path) return;
+  event.preventDefault();
+  const answer = await call(path);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([await answer.text()]));
+  link.download = answer.name || "bythebook.txt";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function send(message) {
+  last += 1;
+  worker.postMessage({ id: last, ...message });
+  return last;
+}
+
+const SHELF = "bythebook.shelf"; // the first page as it was last time
+
+/** What is known before Python has started: the first page, and what can be chosen for a game. */
+async function atOnce(path) {
+  const game = /^\/api\/setup\/(\w+)$/.exec(path)?.[1];
+  if (isReady || (path !== "/api/home" && !game)) return null;
+  const text = game ? null : localStorage.getItem(SHELF);
+  return text === null ? fetch(game ? `first/setup-${game}.json` : "first/home.json") : answered(200, text);
+}
+
+const answered = (status, text, name) => ({ ok: status >= 200 && status < 300, status, name, text: async () => text });
+
+export async function call(path, { method = "GET", body = "" } = {}) {
+  const known = await atOnce(path);
+  if (known) return known;
+  await started();
+  const { status, text, name } = await new Promise((done) => {
+    const id = send({ method, path, body });
+    open.set(id, (data) => {
+      open.delete(id);
+      done(data);
+    });
+  });
+  if (path === "/api/home" && status === 200) localStorage.setItem(SHELF, text);
+  if (path === "/api/games" && status === 201) navigator.storage?.persist?.();
+  return answered(status, text, name);
+}
+
+export function listen(path, { scene, away }) {
+  let id = 0;
+  let stopped = false;
+  const told = scenes();
+  started().then(() => {
+    if (stopped) return;
+    id = send({ listen: path });
+    open.set(id, ({ chunk, ended }) => {
+      if (ended) away(true);
+      const [, name, data] = /^event: (scene|change)\ndata: (.*)\n/.exec(chunk ?? "") ?? [];
+      if (data) scene(told(name, data));
+    });
+  }, () => away(true));
+  return () => {
+    stopped = true;
+    open.delete(id);
+    if (id) worker.postMessage({ stop: id });
+  };
+}

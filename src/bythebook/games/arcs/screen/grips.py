@@ -1,0 +1,89 @@
+"""By what an option is taken where many are open: the card of the hand, the ships that go, the heading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bythebook.games.arcs.table import options
+from bythebook.games.arcs.table.state import BUILDINGS, Table
+from bythebook.games.arcs.telling.names import card_name, place_name, seat_title, token_name
+from bythebook.games.arcs.telling.options.phrases import action_card
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.scenery import Grip
+from bythebook.kernel.ask import Option
+
+Hold = Callable[[Any], Grip]
+
+
+def grip(table: Table, option: Option) -> Grip:
+    """The heading of an option, its few words under it, its card or its ships."""
+    hold = _GRIPS.get(type(option))
+    return hold(option) if hold else Grip()
+
+
+def _play(option: options.Play) -> Grip:
+    return Grip(action_card(option.card), option.way.capitalize(), card=option.card)
+
+
+def _seize(option: options.Seize) -> Grip:
+    return Grip("Seize the initiative", action_card(option.by), card=option.by)
+
+
+def _move(option: options.Move) -> Grip:
+    return Grip(f"Move from {place_name(option.start)}", place_name(option.to), piece=option.start)
+
+
+def _build(option: options.Build) -> Grip:
+    how = {"": "", "cloud": ", in the clouds"}.get(option.how, f", by {seat_title(option.how)}'s starport")
+    return Grip(f"Build at {place_name(option.at)}", f"{option.piece}{how}")
+
+
+def _of_court(verb: str) -> Hold:
+    return lambda option: Grip(verb, card_name(option.card), card=option.card)
+
+
+def _spend(option: options.Spend) -> Grip:
+    held = token_name(option.token or option.type)
+    also = f" as {token_name(option.type)}" if option.token else ""
+    return Grip(f"Spend the {held} of slot {option.slot}", f"{option.action}{also}")
+
+
+def _collect(option: options.Collect) -> Grip:
+    """By the dice that strike hardest, then how many of the others."""
+    rest = [
+        count(n, f"{word} die") for word, n in (("skirmish", option.skirmish), ("raid", option.raid)) if n
+    ]
+    return Grip(count(option.assault, "assault die"), ", ".join(rest) or "alone")
+
+
+def _leave_buildings(option: options.LeaveBuildings) -> Grip:
+    counts = (option.cities, option.starports, option.damaged_cities, option.damaged_starports)
+    left = [count(n, word) for n, word in zip(counts, BUILDINGS, strict=True) if n]
+    return Grip("Buildings that are left", ", ".join(left) or "none")
+
+
+_GRIPS: Final[dict[type[Option], Hold]] = {
+    options.Play: _play,
+    options.Seize: _seize,
+    options.Move: _move,
+    options.Build: _build,
+    options.Influence: _of_court("Influence"),
+    options.Secure: _of_court("Secure"),
+    options.Ransack: _of_court("Ransack"),
+    options.Use: _of_court("Use"),
+    options.DiscardCard: _of_court("Discard"),
+    options.Spend: _spend,
+    options.ThrowAway: lambda option: Grip("Throw away a token", f"slot {option.slot}"),
+    options.Tax: lambda option: Grip("Tax", place_name(option.at)),
+    options.Repair: lambda option: Grip("Repair", f"{option.piece} at {place_name(option.at)}"),
+    options.Battle: lambda option: Grip("Battle", f"{seat_title(option.rival)} at {place_name(option.at)}"),
+    options.Declare: lambda option: Grip("Declare", option.ambition.capitalize()),
+    options.Store: lambda option: Grip(f"Lay the {token_name(option.type)}", f"slot {option.slot}"),
+    options.Collect: _collect,
+    options.LeaveBuildings: _leave_buildings,
+    options.Swap: lambda option: Grip(
+        f"Give {action_card(option.give)}", f"for {action_card(option.take)}", card=option.give
+    ),
+}
+"""How each kind of option is taken; the others stand alone in the list."""

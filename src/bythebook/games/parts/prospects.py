@@ -1,0 +1,46 @@
+"""What may come: how a seat stands, and what it does not know dealt anew, for players that look ahead."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from math import exp
+from typing import Generic, TypeVar
+
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.chance import Draw, Piles, Seeded
+from bythebook.kernel.step import Table
+
+T = TypeVar("T", bound=Table)
+
+
+class Prospects(ABC, Generic[T]):
+    """A game for players that look ahead."""
+
+    horizon: int
+    """How many answers ahead a search plays before it looks at how its seat stands; found by trying."""
+
+    @abstractmethod
+    def deal_anew(self, table: T, seat: Seat, seed: int) -> None:
+        """Deals anew what the seat that is asked cannot see; what it sees stays as it is."""
+
+    @abstractmethod
+    def points(self, table: T) -> dict[str, int]:
+        """The score of each seat, as the rules count it."""
+
+    @abstractmethod
+    def lead(self, table: T, seat: Seat) -> float:
+        """How far a seat is before the others while the game is on: 0 is even, 3 as good as won."""
+
+    def worth(self, table: T, seat: Seat) -> float:
+        """How a seat stands: 1 has won, 0 has lost, half is even."""
+        if table.over:
+            return float(table.winner == seat) if table.winner else 0.5
+        return 1 / (1 + exp(-max(-30.0, min(30.0, self.lead(table, seat)))))
+
+
+def dealt(piles: Piles, name: str, n: int, seed: int, count: int) -> tuple[str, ...]:
+    """Some cards of a pile, taken from it as this seed deals them."""
+    cards = Seeded(seed).outcome(Draw(f"{name} anew", name, n), piles, count)
+    for card in cards:
+        piles[name].see("deck", card)
+    return cards

@@ -1,0 +1,287 @@
+"""Phrases as prompts: what the run of a page asks its vocabulary, the guide asks a person.
+
+Counters, rulings of the page, decks, the goal of a line, and Terms that are walked, it knows by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from bythebook.guide import decks
+from bythebook.guide.prompts import NUMBER, PARTS, PREFER, YES, keyed
+from bythebook.guide.words import kept, usual
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.grammar import comparison
+from bythebook.playbook.page.nodes import (
+    Act,
+    Asked,
+    Asking,
+    Can,
+    Clause,
+    Compare,
+    Goal,
+    IsGoal,
+    IsIt,
+    IsPlan,
+    Line,
+    Never,
+    Prefer,
+    Question,
+    Ruled,
+    Said,
+    Some,
+    Wish,
+    said,
+)
+from bythebook.playbook.page.parts import sides
+from bythebook.playbook.page.tree import lines_of
+from bythebook.playbook.run.numbers import Numbers, Value
+from bythebook.playbook.run.phrases import Binder
+from bythebook.playbook.run.preferences import by_test, noted, through
+from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
+from bythebook.playbook.words.vocabulary import Candidate, Verb
+
+if TYPE_CHECKING:
+    from bythebook.guide.walker import Guide, GuideWalk
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One of the things that an act may mean."""
+
+    verb: Verb
+    text: str
+    wanted: tuple[str, ...]
+    """The words of its goal."""
+    tests: tuple[str, ...]
+    """All tests of what it is done with and of its goal."""
+
+
+class ToldNumbers(Numbers):
+    """Counters and what adds up from them are known; any other number a person says."""
+
+    def known(self, text: str, seen: frozenset[str] = frozenset()) -> bool:
+        """Whether the guide can say this number by itself."""
+        if text in self.book.counters:
+            return True
+        made = self.book.amounts.get(text)
+        if made is None or text in seen:
+            return False
+        return all(
+            (isinstance(part.value, int) or self.known(part.value, seen | {text}))
+            and (part.only_if is None or all(self.compares(t, seen | {text}) for t in part.only_if.tests))
+            for part in made.parts
+        )
+
+    def compares(self, text: str, seen: frozenset[str] = frozenset()) -> bool:
+        """Whether a test compares only numbers that the guide knows."""
+        compared = comparison(text)
+        return compared is not None and all(self.known(side, seen) for side in sides(compared))
+
+    def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
+        """A counter, a number of the book's own, or one that is asked."""
+        if text in self.book.counters or text in self.book.amounts:
+            return super().value(text, at, verb)
+        line, keep = Line(at=at, text=text), kept(self.book, (text,))
+
+        def told(walk: Walk, c: Candidate) -> int:
+            guided, it = cast("GuideWalk", walk), name_of(c)
+            about = f"{it}: how" if it else "How"
+            key = keyed(NUMBER, text, it)
+            answer = guided.put(NUMBER, f"{about} many {text}?", key, line, rows=(text,), keep=keep)
+            return cast(int, answer)
+
+        return told
+
+
+class PersonBinder(Binder):
+    """Binds the phrases of one book to prompts."""
+
+    counts = ToldNumbers
+    numbers: ToldNumbers
+    program: Guide
+
+    # -- tests ---------------------------------------------------------------------------------------
+
+    def known(self, text: str, at: int) -> Test | None:
+        """A test that the guide can answer by itself: a Term that is walked, or a comparison of counters."""
+        if text in self.book.terms:
+            return self._term(text) if text in self.program.walked else None
+        if self.numbers.compares(text):
+            return self.numbers.compare(cast(Compare, comparison(text)), at)
+        return None
+
+    def passes(self, walk: Walk, tests: Sequence[str], c: Candidate, line: Line, text: str = "") -> bool:
+        """Whether a thing passes tests: those that the guide knows, then the others as one question."""
+        asked = []
+        for test in tests:
+            own = self.known(test, line.at)
+            if own is None:
+                asked.append(test)
+            elif not own(walk, c):
+                return False
+        if not asked:
+            return True
+        it = name_of(c)
+        said = text if text and len(asked) == len(tests) else f"Is it {' and '.join(asked)}?"
+        said = f"{it}: {said[0].lower()}{said[1:]}" if it else said
+        key, keep = keyed(YES, asked, it), kept(self.book, asked)
+        return cast("GuideWalk", walk).put(YES, said, key, line, rows=tuple(asked), keep=keep) is True
+
+    def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
+        """One test of a candidate or a thing."""
+        line = Line(at=at, text=text)
+        return lambda walk, c: self.passes(walk, (text,), c, line)
+
+    def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
+        """Tests joined by `and`, as one question."""
+        line = Line(at=at, text=str(clause))
+        return lambda walk, c: self.passes(walk, clause.tests, c, line)
+
+    # -- acts ------------------------------------------------------------------------------------------
+
+    def rows(self, act: Act) -> list[Row]:
+        """Everything an act may mean, in the order it is tried (R10)."""
+        made = []
+        for goal in act.goals or (None,):
+            for text, wanted, tests in self._ends(goal):
+                for name in act.verbs:
+                    for what in act.whats or (None,):
+                        words = (f"**{name}**", str(what) if what else "", text)
+                        own = what.tests if what else ()
+                        row = " ".join(word for word in words if word)
+                        made.append(Row(self.vocabulary.verbs[name], row, wanted, (*own, *tests)))
+        return made
+
+    def _ends(self, goal: Goal | None) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+        """What stands behind `to`: its text, its words, and the tests of a candidate among them."""
+        if goal is None:
+            yield "", (), ()
+        elif isinstance(goal, Clause):
+            yield f"to {goal}", goal.tests, goal.tests
+        elif goal.next:
+            yield f"to {goal.act.text} next", (), ()
+        else:
+            yield from ((f"to {row.text}", row.wanted, ()) for row in self.rows(goal.act))
+
+    def strikes(self, verbs: Sequence[str], pages: tuple[str, ...]) -> list[Never]:
+        """The Nevers of the verbs' own pages and of each page on the way (R12)."""
+        own = [page.name for verb in verbs if (page := self.program.page_for.get(verb))]
+        lines = (x for name in dict.fromkeys((*own, *pages)) for x in lines_of(self.book.pages[name].block))
+        return [x for x in lines if isinstance(x, Never) and not set(x.verbs).isdisjoint(verbs)]
+
+    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
+        """What was kept for the thing asked about, and can be done at the choice that follows."""
+        kind = self.vocabulary.kinds.get(name)
+        for then in walk.thens if kind is not None and walk.about else ():
+            made = self.program.thens.get(then["line"])
+            if then["thing"][1] == walk.ask.about and made and kind and made.verbs.intersection(kind.offers):
+                yield then
+
+    # -- preferences -----------------------------------------------------------------------------------
+
+    def _wish(self, item: Wish) -> Narrowing:
+        """Which of the names have it, or have most of it: one question, whatever sort of wish it is."""
+
+        def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+            if (own := self.known(item.phrase, item.at)) is not None:
+                return by_test(item, own)(walk, left)
+            names = tuple(map(name_of, left))
+            key = keyed(PREFER, item.phrase, sorted(names))
+            told = cast("GuideWalk", walk).put(PREFER, f"Which: {item.text}?", key, item, names=names)
+            after = [c for c in left if name_of(c) in cast(list[str], told)]
+            if walk.watched:
+                noted(walk, item, (f"{len(after)} of {len(left)}",), left, after)
+            return after
+
+        return narrow
+
+    def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
+        """`Prefer, for each TARGET`: a person says which target each name is for."""
+
+        def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
+            names = tuple(map(name_of, left))
+            key, text = keyed(PARTS, line.each, names), f"For which {line.each} is each of these?"
+            told = cast("GuideWalk", walk).put(PARTS, text, key, line, names=names)
+            parts: dict[str, list[Candidate]] = {}
+            for c, part in zip(left, cast(list[str], told), strict=True):
+                parts.setdefault(part, []).append(c)
+            return [c for part in parts.values() for c in through(own, walk, part)]
+
+        return narrow
+
+    # -- questions ---------------------------------------------------------------------------------------
+
+    def question(self, asked: Asked, line: Line) -> Asker:
+        """A question that the guide knows the answer to, or one for the person."""
+        text = said(line) if isinstance(line, Question | Asking) else line.text
+        match asked:
+            case IsGoal():
+                return super().question(asked, line)
+            case IsIt(clause):
+                tests, named = clause.tests, text
+                return lambda walk: walk.it is not None and self.passes(walk, tests, walk.it, line, named)
+            case IsPlan(clause):
+                return self._of_plan(clause, line, text)
+            case Compare() if all(map(self.numbers.known, sides(asked))):
+                return self.numbers.asked(asked, line.at)
+            case Ruled() if asked.name in self.book.rulings:
+                return self._ruled(asked)
+            case Ruled(name, reading):
+                return self._put(line, text, keyed(YES, "ruled", name, reading), keep="game")
+            case Said(phrase):
+                keep = kept(self.book, (phrase,))
+                return self._card(phrase) or self._put(line, text, keyed(YES, phrase), keep)
+            case Can() | Compare() | Some():
+                return self._of_it(line, text, ahead=isinstance(asked, Can))
+
+    def _put(self, line: Line, text: str, key: str, keep: str = "") -> Asker:
+        usually = usual(self.book, text)
+        return lambda walk: (
+            cast("GuideWalk", walk).put(YES, text, key, line, keep=keep, default=usually) is True
+        )
+
+    def _of_it(self, line: Line, text: str, *, ahead: bool) -> Asker:
+        """A question that may be about *it*, and with `Can` about what is supposed."""
+        usually = usual(self.book, text)
+
+        def ask(walk: Walk) -> bool:
+            guided, it = cast("GuideWalk", walk), name_of(walk.it)
+            key = keyed(YES, text, it, *((guided.whose, guided.supposed) if ahead else ()))
+            return guided.put(YES, f"{it}: {text}" if it else text, key, line, default=usually) is True
+
+        return ask
+
+    def _of_plan(self, clause: Clause, line: Line, text: str) -> Asker:
+        """A plan does not change: what was said of it holds as long as it stands."""
+
+        def ask(walk: Walk) -> bool:
+            if not walk.plans:
+                return False
+            plan = walk.plans[-1]
+            told = plan["facts"].get("plan", "")
+            key = keyed(YES, "plan", str(plan["line"]), told, clause.tests)
+            return cast("GuideWalk", walk).put(YES, f"{told}: {text}", key, line, keep="turn") is True
+
+        return ask
+
+    def _card(self, phrase: str) -> Asker | None:
+        """`Is the omen coast?` of a deck of the book's own: what the card drawn last shows."""
+        found = re.fullmatch(r"is (.+)", phrase)
+        for deck in self.book.decks.values() if found else ():
+            if found and found[1].startswith(f"{deck.name} "):
+                shown, asked = deck, found[1].removeprefix(f"{deck.name} ")
+                return lambda walk: decks.shows(walk.view.piles, shown, asked)
+        return None
+
+
+def name_of(candidate: Candidate | None) -> str:
+    """What a person called a candidate, or a thing."""
+    if candidate is None:
+        return ""
+    if candidate.verb:
+        return str(getattr(candidate.option, "text", ""))
+    return "" if candidate.thing is None else str(candidate.thing)

@@ -1,0 +1,200 @@
+"""Checking a book without a game: what can be said of it from its pages and its head alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bythebook.guide.walker import Guide
+from bythebook.guide.words import answers
+from bythebook.kernel.notation import listed
+from bythebook.playbook.check import flow, form
+from bythebook.playbook.check.checker import LEVELS
+from bythebook.playbook.check.circles import circles, rolls_ahead
+from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.page.nodes import (
+    STOP,
+    Act,
+    Count,
+    Finding,
+    Line,
+    Page,
+    Question,
+    Roll,
+    Shuffle,
+)
+from bythebook.playbook.page.parts import covers
+from bythebook.playbook.page.tree import blocks_of, lines_of
+from bythebook.playbook.words.glossary import uses_in
+
+Findings = Iterator[Finding]
+SHARED = (
+    form.goals_asked,
+    form.nexts,
+    flow.unreachable,
+    form.branches,
+    flow.entries,
+    circles,
+    rolls_ahead,
+    form.nevers,
+    form.struck_out,
+    form.contradictions,
+    form.terms,
+    form.counters,
+    form.ids,
+)
+"""The checks that need no vocabulary."""
+
+
+def check(guide: Guide) -> list[Finding]:
+    """Everything there is to say of a book, by line."""
+    reach = Reach(guide)
+    found = dict.fromkeys(guide.findings)
+    for look in SHARED:
+        found |= dict.fromkeys(look(reach))
+    for own in (choices, open_ends, orders, heads, ranges, slips):
+        found |= dict.fromkeys(own(guide))
+    return sorted(found, key=lambda f: (f.at, LEVELS.index(f.level), f.text))
+
+
+def errors(guide: Guide) -> list[Finding]:
+    """What keeps a book from being walked."""
+    fatal = [*guide.findings, *circles(Reach(guide)), *choices(guide)]
+    return sorted((f for f in fatal if f.level == "error"), key=lambda f: f.at)
+
+
+def choices(guide: Guide) -> Findings:
+    """A book that answers no choice, and a head without anything to do."""
+    pages = guide.book.pages.values()
+    if not any((page.every or page.others) and answers(page.block, guide.book) for page in pages):
+        yield Finding(1, "no page answers a choice: write `## Turn (for every Turn)` and a list under it")
+
+
+def open_ends(guide: Guide) -> Findings:
+    """Pages whose last line can fail, so that no line may fit."""
+    for page in guide.book.pages.values():
+        if (page.every or page.others) and answers(page.block, guide.book) and not _ends(guide, page):
+            text = f"page {page.name!r} may end without an answer"
+            yield Finding(page.at, f"{text}; let its last line be **{STOP}**", "warning")
+
+
+def _ends(guide: Guide, page: Page) -> bool:
+    return any(_sure(guide, line, 0) for line in page.block.lines)
+
+
+def _sure(guide: Guide, line: Line, depth: int) -> bool:
+    """Whether a line surely answers: a verb alone, or a question that does so either way."""
+    if isinstance(line, Act):
+        return not line.whats and not line.goals and not line.next
+    if isinstance(line, Question | Roll):
+        die = guide.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
+        blocks = list(blocks_of(line))
+        return covers(line, die) and all(any(_sure(guide, x, depth) for x in b.lines) for b in blocks)
+    target = getattr(line, "page", "")
+    if target in guide.book.pages and depth < 30:
+        return any(_sure(guide, inner, depth + 1) for inner in guide.book.pages[target].block.lines)
+    return False
+
+
+def orders(guide: Guide) -> Findings:
+    """A `Then:` that no choice can take."""
+    offered = {verb for kind in guide.vocabulary.kinds.values() for verb in kind.offers}
+    for at, made in guide.thens.items():
+        if made.verbs and not made.verbs & offered:
+            text = f"no choice offers {listed(sorted(made.verbs))}: this order is only told, at once"
+            yield Finding(at, text, "note")
+
+
+def heads(guide: Guide) -> Findings:
+    """Words, dice, decks and things that no line speaks of; wishes for a verb that nobody does."""
+    book = guide.book
+    rows = book.source.splitlines()
+    for word in book.words.values():
+        text = "\n".join(row for at, row in enumerate(rows, 1) if at != word.at).lower()
+        if word.at and word.name.lower() not in " ".join(text.split()):
+            yield Finding(word.at, f"no line uses the word {word.name!r}", "warning")
+    lines = [line for page in book.pages.values() for line in lines_of(page.block)]
+    rolled = {line.die for line in lines if isinstance(line, Roll)}
+    rolled |= {line.deck for line in lines if isinstance(line, Shuffle)}
+    own = {die.name: die.at for die in book.dice.values()} | {
+        deck.name: deck.at for deck in book.decks.values()
+    }
+    for name, at in own.items():
+        if name not in rolled:
+            yield Finding(at, f"no line rolls or draws {name!r}", "warning")
+    done = {verb for line in lines if isinstance(line, Act) for verb in line.verbs}
+    for page in book.pages.values():
+        unused = [name for name in page.every if name not in done]
+        if page.every and len(unused) == len(page.every) and not answers(page.block, book):
+            text = f"no act has the verb {listed(unused)}: its wishes are never asked"
+            yield Finding(page.at, text, "warning")
+
+
+def ranges(guide: Guide) -> Findings:
+    """A counter that is set beyond its range."""
+    for page in guide.book.pages.values():
+        for line in lines_of(page.block):
+            if not isinstance(line, Count) or line.add or line.counter not in guide.book.counters:
+                continue
+            counter = guide.book.counters[line.counter]
+            if counter.within(line.amount) != line.amount:
+                text = f"{counter.name} goes from {counter.least} to {counter.most}, not to {line.amount}"
+                yield Finding(line.at, text, "warning")
+
+
+# -- slips ----------------------------------------------------------------------------------------------
+
+
+def slips(guide: Guide) -> Findings:
+    """Phrases used once that differ from another in one word, by a letter or two."""
+    book = guide.book
+    found = phrases(guide)
+    often = Counter(phrase for phrase, _ in found)
+    at = dict(reversed(found))
+    by_length: dict[int, list[str]] = {}
+    for phrase in often:
+        by_length.setdefault(len(phrase.split()), []).append(phrase)
+    for phrase, line in at.items():
+        if often[phrase] > 1 or any(f" {word} " in f" {phrase} " for word in book.words):
+            continue
+        others = (other for other in by_length[len(phrase.split())] if often[other] > 1)
+        twin = next((other for other in others if _is_slip(phrase, other)), "")
+        if twin:
+            yield Finding(line, f"{phrase!r} looks like a slip of {twin!r} (line {at[twin]})", "warning")
+
+
+MOST_PHRASES = 2_000
+"""Phrases that are compared with each other."""
+
+
+def phrases(guide: Guide) -> list[tuple[str, int]]:
+    """Every phrase of the book with its line, as often as it stands there."""
+    found = [
+        (use.phrase, use.at)
+        for page in guide.book.pages.values()
+        for use in uses_in(page.block)
+        if use.sort in ("test", "wish", "question", "number", "subject")
+    ]
+    return found[:MOST_PHRASES]
+
+
+def _is_slip(phrase: str, other: str) -> bool:
+    pairs = [(a, b) for a, b in zip(phrase.split(), other.split(), strict=True) if a != b]
+    if len(pairs) != 1:
+        return False
+    a, b = pairs[0]
+    return not (a.isdecimal() or b.isdecimal()) and _distance(a, b) <= (2 if min(len(a), len(b)) > 6 else 1)
+
+
+def _distance(a: str, b: str) -> int:
+    """Letters to change, add, drop or swap, up to 3."""
+    if abs(len(a) - len(b)) > 2:
+        return 3
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        row, before = [i], row
+        for j, y in enumerate(b, 1):
+            row.append(min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y)))
+    if row[-1] == 2 and sorted(a) == sorted(b) and sum(x != y for x, y in zip(a, b, strict=True)) == 2:
+        return 1
+    return row[-1]

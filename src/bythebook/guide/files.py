@@ -1,0 +1,93 @@
+"""A guided game as a file: the book, and every choice with what was told for it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from bythebook.guide.prompts import BadAnswer
+from bythebook.guide.session import MOST_CHOICES, BadMove, Choice, Session
+from bythebook.guide.walker import Guide
+from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.playbook.page.nodes import BadPlaybook, Book
+from bythebook.playbook.page.parser import read
+
+FORMAT = "bythebook guide"
+
+
+class Unreadable(ValueError):
+    """A file that is no guided game; the message says why."""
+
+
+class Saved(msgspec.Struct, kw_only=True):
+    """What the file holds."""
+
+    format: Literal["bythebook guide"] = "bythebook guide"
+    version: Literal[1] = 1
+    file: str
+    book: str
+    game: str = ""
+    """Which of our own games the book is for, if it is for one."""
+    seed: int
+    real: list[str] = []
+    rulings: dict[str, bool] = {}
+    walked: list[str] = []
+    listing: bool = True
+    choices: Annotated[list[Choice], msgspec.Meta(max_length=MOST_CHOICES)] = []
+
+
+def text_of(session: Session, game: str = "") -> str:
+    """A guided game as text."""
+    guide = session.guide
+    saved = Saved(
+        file=guide.book.file,
+        book=guide.book.source,
+        game=game,
+        seed=session.seed,
+        real=sorted(session.real),
+        rulings=guide.rulings,
+        walked=sorted(guide.walked),
+        listing=guide.listing,
+        choices=session.choices,
+    )
+    return msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n"
+
+
+def saved_from(text: str, file: str) -> Saved:
+    """What a file holds; Unreadable says what is wrong with it."""
+    try:
+        return msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=Saved)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise Unreadable(f"{file} is not a guided game: {error}") from None
+
+
+def session_from(saved: Saved, file: str, known: Known = NOTHING_MORE) -> Session:
+    """A guided game that goes on where it was left."""
+    guide = open_book(saved.book, saved.file, saved.rulings, known)
+    guide.walked, guide.listing = set(saved.walked) & guide.book.terms.keys(), saved.listing
+    try:
+        session = Session(guide, seed=saved.seed, real=saved.real)
+        session.restore(saved.choices)
+    except (BadMove, BadAnswer) as error:
+        raise Unreadable(f"{file} does not fit its book: {error}") from None
+    return session
+
+
+def open_book(
+    text: str, file: str, rulings: dict[str, bool] | None = None, known: Known = NOTHING_MORE
+) -> Guide:
+    """A book to be guided through; BadPlaybook lists what does not fit."""
+    return guided(read(text, file), rulings, known)
+
+
+def guided(book: Book, rulings: dict[str, bool] | None = None, known: Known = NOTHING_MORE) -> Guide:
+    """A guide of a book that was read; BadPlaybook lists what does not fit."""
+    from bythebook.guide.check import errors
+
+    if book.findings:
+        raise BadPlaybook(book.file, sorted(book.findings, key=lambda f: f.at))
+    guide = Guide(book, rulings, known)
+    if wrong := errors(guide):
+        raise BadPlaybook(book.file, wrong)
+    return guide

@@ -1,0 +1,496 @@
+"""A bot guided through a game: choices, what was told for each, undo, changed answers, the log.
+
+Everything follows from the list of choices with their facts; notes, prompts and whys are walked anew from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from bythebook.guide.eyes import Eyes
+from bythebook.guide.memory import Memory
+from bythebook.guide.names import known_among
+from bythebook.guide.prompts import (
+    ACT,
+    ANY,
+    CHANCE,
+    DRAW,
+    LIST,
+    LOTS,
+    ROLL,
+    TOLD,
+    WHOSE,
+    Answer,
+    Fit,
+    Missing,
+    Name,
+    Prompt,
+    check,
+    keyed,
+)
+from bythebook.guide.walker import Guide
+from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.nodes import OTHERS, Act, Page
+from bythebook.playbook.page.tree import lines_ahead
+from bythebook.playbook.run.runner import Answer as Decided
+from bythebook.playbook.run.runner import Tally
+from bythebook.playbook.run.why import Why
+
+REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
+"""What may be real, on the table, instead of the program's."""
+MOST_CHOICES = 10_000
+"""Choices of a game; nobody plays longer."""
+
+
+class Fact(msgspec.Struct, omit_defaults=True):
+    """One answer, with what was asked."""
+
+    key: str
+    answer: Answer
+    text: str = ""
+    sort: str = ""
+    line: int = 0
+    keep: str = ""
+    mine: bool = False
+    """Whether the guide answered itself: its dice, decks and lots."""
+
+
+class Choice(msgspec.Struct, omit_defaults=True):
+    """One choice of the bot: which, about what, in which turn, and all that was told for it."""
+
+    kind: str
+    turn: int
+    about: str = ""
+    facts: list[Fact] = []
+    done: bool = False
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What the bot decided: what hands must do, by which line."""
+
+    text: str
+    line: int
+    id: str
+    notes: dict[str, Any]
+    why: Why
+    asked: list[Prompt]
+    told: Prompt | None = None
+    """The prompt that the guide answered itself, if the person may object."""
+
+
+class BadMove(ValueError):
+    """Something that cannot be done now; the message says what can."""
+
+
+class Session:
+    """A book in use."""
+
+    def __init__(self, guide: Guide, *, seed: int = 1, real: Sequence[str] = ()) -> None:
+        if unknown := [name for name in real if name not in REAL]:
+            raise BadMove(
+                f"{unknown[0]!r} cannot be real{nearest(unknown[0], REAL)}; there are: {listed(REAL)}"
+            )
+        self.guide = guide
+        self.seed = seed
+        self.real = set(real)
+        self.choices: list[Choice] = []
+        self._notes: list[Notes] = [{}]
+        """The notes before each choice, and after the last that is done."""
+        self._deed: Deed | None = None
+        self._prompt: Prompt | None = None
+
+    # -- where it stands -------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> Choice | None:
+        """The choice that is being made."""
+        return self.choices[-1] if self.choices and not self.choices[-1].done else None
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What must be told next; nothing if no choice is open or the bot has decided."""
+        return self._prompt
+
+    @property
+    def deed(self) -> Deed | None:
+        """What the bot decided, until it is done."""
+        return self._deed
+
+    @property
+    def notes(self) -> Notes:
+        """What the bot remembers."""
+        return self._notes[-1]
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self.choices[-1].turn if self.choices else 1
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """Every counter of the book with its value."""
+        noted = self.notes.get("counters", {})
+        return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """The choices that the bot can make, each with a sentence."""
+        found: dict[str, str] = {}
+        for page in self.guide.book.pages.values():
+            if _answers(page, self.guide):
+                name = page.every[0] if page.every else OTHERS
+                found[name] = page.prose
+        return found
+
+    # -- making a choice -------------------------------------------------------------------------------
+
+    def press(self, kind: str, about: str = "", *, new_turn: bool | None = None) -> None:
+        """A choice begins; the guide knows by itself when a turn does, unless it is said."""
+        if self.open is not None:
+            raise BadMove("the last choice is not done yet")
+        if self.guide.page_at(kind) is None:
+            known = list(self.buttons)
+            raise BadMove(f"no page answers {kind!r}{nearest(kind, known)}; there are: {listed(known)}")
+        if len(self.choices) >= MOST_CHOICES:
+            raise BadMove(f"a game has at most {MOST_CHOICES} choices")
+        begins = self._begins_turn(kind) if new_turn is None else new_turn
+        turn = self.turn + (1 if begins and self.choices else 0)
+        self.choices.append(Choice(kind, turn, about, []))
+        self._walk()
+
+    def needs_a_thing(self, kind: str) -> bool:
+        """Whether it matters what a choice is about: its page asks for it, or an order waits."""
+        return self.guide.asks_about(kind) or self.guide.takes_orders(kind, self.notes)
+
+    def _begins_turn(self, kind: str) -> bool:
+        """The first page begins a turn: one of bullets each time, one of numbers when it has run out."""
+        first = next((page for page in self.guide.book.pages.values() if _answers(page, self.guide)), None)
+        page = self.guide.page_at(kind)
+        if page is None or first is None or page.name != first.name:
+            return False
+        return not page.block.numbered or not self.guide.goes_on(page, self.notes)
+
+    def answer(self, answer: Answer) -> None:
+        """What the person says to the prompt."""
+        if self._prompt is None or self.open is None:
+            raise BadMove("nothing is asked now")
+        check(self._prompt, answer)
+        self.open.facts.append(_fact(self._prompt, answer))
+        self._walk()
+
+    def tap(self, way: str, fit: Fit | None = None) -> None:
+        """The first line that fits, and at once what it is done with."""
+        self.answer(way)
+        if fit is None:
+            return
+        if self._prompt is None or self._prompt.sort != ACT:
+            self.undo()
+            raise BadMove("that line takes no name yet; type its number alone")
+        self.answer(fit)
+
+    def cannot(self) -> None:
+        """What the guide told cannot be done: the walk goes on below."""
+        deed, choice = self._deed, self.open
+        if deed is None or choice is None:
+            raise BadMove("nothing was told that could be refused")
+        prompt = deed.told or next((p for p in reversed(deed.asked) if p.sort == ACT), None)
+        if prompt is None:
+            raise BadMove("that was not asked of you; `undo`, or change an answer")
+        self._set(choice, _fact(prompt, False if prompt.sort == TOLD else Fit()))
+        self._walk()
+
+    def done(self) -> str:
+        """Hands have done it; a numbered page goes on by itself. The choice that goes on, or nothing."""
+        choice, deed = self.open, self._deed
+        if choice is None or deed is None:
+            raise BadMove("nothing is decided yet")
+        choice.done = True
+        self._notes.append(deed.notes)
+        self._deed = None
+        page = self.guide.page_at(choice.kind)
+        if page is not None and page.block.numbered and self.guide.goes_on(page, self.notes):
+            self.press(choice.kind, choice.about, new_turn=False)
+            return choice.kind
+        return ""
+
+    def again(self) -> None:
+        """Walk the open choice once more: how the person likes to be asked has changed."""
+        if self.open is not None:
+            self._walk()
+
+    # -- taking back and changing ------------------------------------------------------------------------
+
+    def undo(self) -> str:
+        """Take back the last answer, or the last thing done; says what."""
+        if not self.choices:
+            raise BadMove("there is nothing to undo")
+        choice = self.choices[-1]
+        if choice.done:
+            self._reopen(len(self.choices) - 1)
+            return f"not done yet: {self._deed.text if self._deed else choice.kind}"
+        told = [fact for fact in choice.facts if not fact.mine]
+        if not told:
+            self.choices.pop()
+            self._deed = self._prompt = None
+            return f"{choice.kind} was not asked"
+        last = told[-1]
+        choice.facts = [fact for fact in choice.facts if fact is not last]
+        self._walk()
+        return f"{last.text} {shown(last.answer)}"
+
+    def restore(self, choices: Sequence[Choice]) -> None:
+        """The choices of a saved game, each walked again; BadMove if one does not follow."""
+        for i, choice in enumerate(choices):
+            if self.guide.page_at(choice.kind) is None:
+                raise BadMove(f"choice {i + 1}: no page answers {choice.kind!r}")
+            if self.open is not None:
+                raise BadMove(f"choice {i}: it is not done, but another follows")
+            self.choices.append(choice)
+            done, choice.done = choice.done, False
+            self._walk()
+            if done:
+                if self._deed is None:
+                    said = self._prompt.text if self._prompt else "an answer"
+                    raise BadMove(f"choice {i + 1}: it is done, but nobody answered {said!r}")
+                choice.done = True
+                self._notes.append(self._deed.notes)
+                self._deed = None
+
+    def _reopen(self, at: int) -> None:
+        """Go back to a choice as it was before hands did it."""
+        del self.choices[at + 1 :]
+        del self._notes[at + 1 :]
+        self.choices[at].done = False
+        self._walk()
+
+    def change(self, at: int, key: str, answer: Answer) -> int:
+        """Another answer to something asked in a choice; how many later choices could not be kept.
+
+        What is still asked in the same words is kept. Later choices stand as far as they come out the same.
+        """
+        if not 0 <= at < len(self.choices):
+            raise BadMove(f"there is no choice {at + 1}")
+        prompts = {p.key: p for p in self.asked(at)}
+        if key not in prompts:
+            raise BadMove("that was not asked there")
+        check(prompts[key], answer)
+        later = self.choices[at + 1 :]
+        was_done = self.choices[at].done
+        self._reopen(at)
+        self._set(self.choices[at], _fact(prompts[key], answer))
+        self._walk()
+        if not was_done or self._deed is None:
+            return len(later)
+        for i, old in enumerate(later):
+            before = self._deed
+            if before is None:
+                return len(later) - i
+            self.choices[-1].done = True
+            self._notes.append(before.notes)
+            self.choices.append(Choice(old.kind, old.turn, old.about, list(old.facts)))
+            self._walk()
+            if not old.done:
+                return 0
+        if self._deed is not None:
+            self.choices[-1].done = True
+            self._notes.append(self._deed.notes)
+            self._deed = None
+        return 0
+
+    def _set(self, choice: Choice, fact: Fact) -> None:
+        """A fact in the place of an earlier one, or behind the others."""
+        at = next((i for i, old in enumerate(choice.facts) if old.key == fact.key), None)
+        if at is None:
+            choice.facts.append(fact)
+        else:
+            choice.facts[at] = fact
+
+    # -- walking -----------------------------------------------------------------------------------------
+
+    def _walk(self) -> None:
+        """Walk the open choice from its start; dice and decks of the program are rolled on the way."""
+        choice = self.choices[-1]
+        at = len(self.choices) - 1
+        while True:
+            found = self._decide(at, choice)
+            if isinstance(found, Deed):
+                self._deed, self._prompt = found, None
+                return
+            if found.sort in CHANCE and not any(REAL[name] == found.sort for name in self.real):
+                choice.facts.append(_fact(found, self._rolled(at, found), mine=True))
+                continue
+            self._deed, self._prompt = None, found
+            return
+
+    def _rolled(self, at: int, prompt: Prompt) -> str:
+        """A result of line, die and lots: the same again if the same is asked in the same choice."""
+        digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
+        return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
+
+    def _decide(self, at: int, choice: Choice) -> Deed | Prompt:
+        """The deed of a choice, or the first prompt without an answer."""
+        facts = self._kept(at) | {fact.key: fact.answer for fact in choice.facts}
+        eyes = Eyes(facts, str(choice.turn))
+        try:
+            decision = self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
+        except Missing as missing:
+            return missing.prompt
+        assert decision.why is not None
+        if isinstance(decision, Decided):
+            told = next((p for p in reversed(eyes.asked) if p.sort == TOLD and p.key not in facts), None)
+            line = self.guide.lines[decision.line]
+            text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
+            ident = self.guide.ids.get(decision.line, "")
+            return Deed(text, decision.line, ident, decision.notes, decision.why, eyes.asked, told)
+        return self._by_lot(eyes, facts, self._notes[at], decision.why)
+
+    def _by_lot(self, eyes: Eyes, facts: Mapping[str, Answer], notes: Notes, why: Why) -> Deed | Prompt:
+        """No line fits: the person says what is possible, and lots decide."""
+        prompt = Prompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
+        fit = facts.get(prompt.key)
+        if not isinstance(fit, Fit):
+            return prompt
+        names = tuple(name.text for name in fit.names)
+        asked = [*eyes.asked, prompt]
+        if len(names) < 2:
+            return Deed(names[0] if names else "Nothing can be done", 0, "", notes, why, asked)
+        lots = Prompt(sort=LOTS, key=keyed(LOTS, names), text="Draw lots", names=names, element="tie")
+        if lots.key not in facts:
+            return lots
+        return Deed(str(facts[lots.key]), 0, "", notes, why, [*asked, lots])
+
+    def _kept(self, at: int) -> dict[str, Answer]:
+        """What was told in earlier choices and still holds."""
+        memory, turn = Memory(), str(self.choices[at].turn)
+        for choice in self.choices[:at]:
+            memory.facts(str(choice.turn))
+            for fact in choice.facts:
+                if fact.keep:
+                    (memory.game if fact.keep == "game" else memory.turn)[fact.key] = fact.answer
+        return memory.facts(turn)
+
+    # -- what there is to read ---------------------------------------------------------------------------
+
+    def asked(self, at: int) -> list[Prompt]:
+        """Everything that was asked in a choice, in order, each once."""
+        found = self._decide(at, self.choices[at])
+        prompts = found.asked if isinstance(found, Deed) else self._asked_so_far(at)
+        return list({prompt.key: prompt for prompt in prompts}.values())
+
+    def _asked_so_far(self, at: int) -> list[Prompt]:
+        choice = self.choices[at]
+        eyes = Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+        try:
+            self.guide.choose(choice.kind, choice.about, eyes, self._notes[at])
+        except Missing:
+            eyes.asked.pop()
+        return eyes.asked
+
+    def log(self) -> list[str]:
+        """What happened, a line each."""
+        rows: list[str] = []
+        turn = 0
+        for at, choice in enumerate(self.choices):
+            if choice.turn != turn:
+                turn = choice.turn
+                rows.append(f"Turn {turn}")
+            about = f" ({choice.about})" if choice.about else ""
+            found = self._decide(at, choice)
+            if isinstance(found, Deed):
+                by = f"  [{found.id}]" if found.id else ""
+                rows.append(f"  {at + 1}. {choice.kind}{about}: {found.text}{by}")
+            else:
+                rows.append(f"  {at + 1}. {choice.kind}{about}: ...")
+            rows += [f"       {self._said(fact)}" for fact in choice.facts]
+        return rows
+
+    def _said(self, fact: Fact) -> str:
+        """A fact in words."""
+        return f"{fact.text} {self._answered(fact)}{' (by the guide)' if fact.mine else ''}"
+
+    def _answered(self, fact: Fact) -> str:
+        """An answer in words; of a line that was tapped, the line."""
+        answer = shown(fact.answer)
+        if fact.sort == LIST and isinstance(fact.answer, str) and fact.answer:
+            at = fact.answer.split()[-1].rstrip("ynx@.")
+            line = self.guide.lines.get(int(at)) if at.isdecimal() else None
+            answer = line.text.replace("**", "") if line else answer
+        return answer
+
+    def why(self, at: int | None = None) -> Why:
+        """The way through the page to a decision, that of the last choice by default."""
+        index = len(self.choices) - 1 if at is None else at
+        if not 0 <= index < len(self.choices):
+            raise BadMove("there is no choice to explain yet")
+        found = self._decide(index, self.choices[index])
+        if not isinstance(found, Deed):
+            raise BadMove("that choice is not decided yet")
+        return found.why
+
+    def tally(self) -> Tally:
+        """Which lines were asked, said yes and decided, over all choices that are done."""
+        tally = self.guide.tally = Tally()
+        try:
+            for at, choice in enumerate(self.choices):
+                if choice.done:
+                    self._decide(at, choice)
+        finally:
+            self.guide.tally = None
+        return tally
+
+    def questions(self, turn: int) -> int:
+        """How many things the person was asked in a turn; a line tapped and its names are one."""
+        count = 0
+        for choice in self.choices:
+            facts = [fact for fact in choice.facts if not fact.mine] if choice.turn == turn else []
+            for before, fact in zip([None, *facts], facts, strict=False):
+                named = before is not None and before.sort in (LIST, WHOSE) and fact.sort in (ACT, WHOSE)
+                count += not named
+        return count
+
+    def before(self, prompt: Prompt) -> str | None:
+        """What was said to the same prompt earlier in the game: a suggestion, never taken by itself."""
+        told = (fact for choice in reversed(self.choices) for fact in choice.facts)
+        return next((self._answered(fact) for fact in told if fact.key == prompt.key), None)
+
+    def names_for(self, prompt: Prompt) -> list[str]:
+        """Names to pick from: of the sorts that the prompt speaks of, then those used before."""
+        used = (
+            name.text
+            for choice in self.choices
+            for fact in choice.facts
+            if isinstance(fact.answer, Fit)
+            for name in fact.answer.names
+        )
+        return known_among(prompt, self.guide.book.things.values(), used)
+
+
+def _fact(prompt: Prompt, answer: Answer, *, mine: bool = False) -> Fact:
+    return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine)
+
+
+def _answers(page: Page, guide: Guide) -> bool:
+    """Whether a page is for a choice and has an act that could answer it."""
+    if not page.every and not page.others:
+        return False
+    return any(isinstance(line, Act) for line in lines_ahead(page.block, guide.book.pages))
+
+
+def shown(answer: Answer) -> str:
+    """An answer in words."""
+    if isinstance(answer, bool):
+        return "Yes" if answer else "No"
+    if isinstance(answer, Fit):
+        return ", ".join(_called(name) for name in answer.names) if answer.names else "none"
+    if isinstance(answer, list):
+        return ", ".join(answer)
+    return str(answer) if answer != "" else "none"
+
+
+def _called(name: Name) -> str:
+    return " then ".join((name.text or "yes", *(name.steps or ())))

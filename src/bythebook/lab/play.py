@@ -1,0 +1,247 @@
+"""Some games played one after another: what came of each, and which lines of the books were asked."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+import bythebook
+from bythebook import games as shelf
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Game
+from bythebook.playbook.run.runner import Program, Tally
+from bythebook.players import Player
+from bythebook.players.match import answer_next
+from bythebook.players.seating import Seating, program
+
+MOST_ANSWERS: Final = 100_000
+"""A game with more answers than this does not count as finished."""
+
+YOUNG_OBJECTS: Final = 20_000
+"""New things in a batch before they are looked through for garbage."""
+
+COUNTED: Final = ("asked", "yes", "decided")
+"""What is counted of a rule."""
+
+ROOMS: Final = ("kernel", "playbook", "players", "lab")
+"""What a game depends on besides its own room."""
+
+
+LineCounts = tuple[int, int, int, int]
+"""In how many decisions a line was asked, fitted, decided, and decided with a die or a tie."""
+
+
+class RuleTally(Tally):
+    """Counts published ids, each once a decision: in how many it was asked, fitted, and decided.
+
+    The lines of a rule (its question, its act, its preferences) count as one. A line that decides by a plan
+    or an order kept from before has been asked and has said yes then.
+    """
+
+    def __init__(self, ids: Mapping[int, str]) -> None:
+        super().__init__()
+        self.ids = ids
+        self.rules_asked: Counter[str] = Counter()
+        self.rules_yes: Counter[str] = Counter()
+        self.rules_decided: Counter[str] = Counter()
+        self.by_die: Counter[int] = Counter()
+        """Decisions of each line that a die or a tie had a part in."""
+        self.last = 0
+        """The line that decided last."""
+
+    @property
+    def counts(self) -> dict[str, dict[str, int]]:
+        """What was counted, as plain data."""
+        rows = (self.rules_asked, self.rules_yes, self.rules_decided)
+        return {what: dict(ids) for what, ids in zip(COUNTED, rows, strict=True)}
+
+    def add(self, marks: list[tuple[int, bool]], decided: int) -> None:
+        """The marks of one decision; line 0 is none."""
+        ids = self.ids
+        self.asked.update({at for at, _ in marks} | {decided})
+        self.yes.update({at for at, fits in marks if fits} | {decided})
+        self.decided[decided] += 1
+        self.last = decided
+        asked = {ids[at] for at, _ in marks if at in ids}
+        yes = {ids[at] for at, fits in marks if fits and at in ids}
+        if decided in ids:
+            asked.add(ids[decided])
+            yes.add(ids[decided])
+            self.rules_decided[ids[decided]] += 1
+        elif not decided:
+            self.nothing += 1
+        self.rules_asked.update(asked)
+        self.rules_yes.update(yes)
+
+    def lines(self) -> dict[int, LineCounts]:
+        """For each line that was asked since this was looked at last: asked, fitted, decided, by a die."""
+        found = {
+            at: (n, self.yes[at], self.decided[at], self.by_die[at]) for at, n in self.asked.items() if at
+        }
+        for counted in (self.asked, self.yes, self.decided, self.by_die):
+            counted.clear()
+        return found
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one game went."""
+
+    seed: int
+    winner: str
+    """The seat that won; nothing for a draw."""
+    finished: bool
+    turns: int
+    choices: int
+    """Answers with two or more options."""
+    decisions: int
+    """Answers of bots."""
+    unanswered: int = 0
+    """Decisions for which no line of the page fitted."""
+    failed: str = ""
+    """The error that broke the game off; there should be none."""
+    answers: int = 0
+    points: dict[str, int] = {}
+    """The score of each seat."""
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """What a worker reports: some games in order, the rules they used, and how long it took."""
+
+    games: list[Played]
+    cpu_seconds: float
+    fired: dict[str, dict[str, dict[str, int]]] = {}
+    """For each playbook, by its first seat: how often ids were asked, said yes, and decided."""
+    seconds: list[float] = []
+    """How long each game took."""
+    lines: list[dict[str, dict[int, LineCounts]]] = []
+    """For each game, the lines of each playbook by its first seat."""
+
+
+@contextmanager
+def batch() -> Iterator[None]:
+    """Garbage collection for many games: what exists already is never scanned, new objects rarely."""
+    usual = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+
+
+def play_chunk(seating: Seating, seeds: range) -> Chunk:
+    """Some games, one after another."""
+    start = time.process_time()
+    first = {id(program(seating.game, book)): seat for seat, book in reversed(seating.books.items())}
+    seats = [seat for seat in seating.books if seat in first.values()]
+    programs = {seat: program(seating.game, seating.books[seat]) for seat in seats}
+    tallies = {seat: RuleTally(p.ids) for seat, p in programs.items()}
+    by_program = {id(programs[seat]): tally for seat, tally in tallies.items()}
+    counted = {seat: by_program[id(program(seating.game, book))] for seat, book in seating.books.items()}
+    games, seconds, lines = [], [], []
+    with batch(), counting(programs, tallies):
+        for seed in seeds:
+            begun = time.perf_counter()
+            games.append(play_one(seating, seed, counted))
+            seconds.append(round(time.perf_counter() - begun, 4))
+            lines.append({str(seat): tally.lines() for seat, tally in tallies.items()})
+    fired = {str(seat): tally.counts for seat, tally in tallies.items()}
+    return Chunk(games, time.process_time() - start, fired, seconds, lines)
+
+
+@contextmanager
+def counting(programs: Mapping[Seat, Program], tallies: Mapping[Seat, RuleTally]) -> Iterator[None]:
+    """While this lasts, programs count their lines into these tallies."""
+    for key, made in programs.items():
+        made.tally = tallies[key]
+    try:
+        yield
+    finally:
+        for made in programs.values():
+            made.tally = None
+
+
+def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> Played:
+    """One game; if it breaks, the others still count and the report names its seed."""
+    own = {id(tally): tally for tally in tallies.values()}.values()
+    unanswered = sum(tally.nothing for tally in own)
+    game, given, choices, decisions, failed = None, 0, 0, 0, ""
+    try:
+        game = seating.start(seed)
+        for options, by_bot in answers(game, seating, seating.players(seed), tallies):
+            given += 1
+            choices += options > 1
+            decisions += by_bot
+    except Exception as error:
+        failed = f"{type(error).__name__}: {error}"
+    over = game is not None and game.ask is None and not failed
+    return Played(
+        seed=seed,
+        winner=game.table.winner if game is not None and over else "",
+        finished=over,
+        turns=seating.box.standing.turns(game.table) if game is not None else 0,
+        choices=choices,
+        decisions=decisions,
+        unanswered=sum(tally.nothing for tally in own) - unanswered,
+        failed=failed,
+        answers=given,
+        points=seating.box.prospects.points(game.table) if game is not None and over else {},
+    )
+
+
+def answers(
+    game: Game[Any],
+    seating: Seating,
+    players: Mapping[Seat, Player],
+    tallies: Mapping[Seat, RuleTally] | None = None,
+    *,
+    most: int = MOST_ANSWERS,
+) -> Iterator[tuple[int, bool]]:
+    """Play a game; for every answer, how many options there were and whether a bot gave it."""
+    box, books = seating.box, seating.books
+    for _ in range(most):
+        calls = 0
+        while (ask := game.ask) is not None and not answer_next(game, box, players[ask.seat]):
+            calls += 1
+        if ask is None:
+            return
+        if calls and tallies and ask.seat in tallies:
+            tally = tallies[ask.seat]
+            tally.by_die[tally.last] += 1
+        yield len(ask.options), ask.seat in books
+
+
+# -- what decides how games go --------------------------------------------------------------------------
+
+
+def code_of(seating: Seating) -> str:
+    """A hash of everything that decides how games go: the code, the game's data, the playbooks and setup."""
+    told = (seating.setup, seating.seats, seating.rulings, seating.hashes, seating.pages)
+    return blake2b(f"{code_of_game(seating.game)}{told!r}".encode(), digest_size=8).hexdigest()
+
+
+@cache
+def code_of_game(game: str) -> str:
+    """A hash of the code and the data of one game, and of what all games need."""
+    root = Path(bythebook.__file__).parent
+    digest = blake2b(digest_size=8)
+    for room in (*ROOMS, f"games/{game}"):
+        for file in sorted((root / room).rglob("*")):
+            if file.suffix in (".py", ".md", ".json", ".toml"):
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def code_of_all() -> str:
+    """A hash of the code and data of all games: two programs with the same play the same games."""
+    return blake2b("".join(map(code_of_game, shelf.NAMES)).encode(), digest_size=8).hexdigest()

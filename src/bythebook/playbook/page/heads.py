@@ -1,0 +1,124 @@
+"""The head of a book: lists of `name (how): sentence` for what a bot counts, rolls, draws and speaks of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from bythebook.playbook.page.grammar import phrase
+from bythebook.playbook.page.markdown import Item
+from bythebook.playbook.page.nodes import Book, Card, Counter, Deck, Die, Finding, Meaning, Sort
+
+ENTRY = re.compile(r"([^(:]+?)\s*(?:\(([^)]*)\))?\s*(?::\s*(.*))?")
+"""A name, how it is meant, and a sentence or a list."""
+CARD = re.compile(r"(?:(\d{1,3})\s+)?([^(]+?)\s*(?:\(([^)]*)\))?")
+KEPT = {"this turn": "turn", "this game": "game", "usually": "", "": ""}
+MOST_CARDS = 1_000
+"""Cards of a deck, faces of a die, names of a sort: more nobody has on a table."""
+
+
+def counter(book: Book, item: Item) -> None:
+    """`fury (0 to 5): the red track`; `(this turn)`: cleared when the turn is over."""
+    found = ENTRY.fullmatch(item.text.strip())
+    hows = [how.strip() for how in ((found[2] or "") if found else "").split(",") if how.strip()]
+    ranges = [r for how in hows if (r := re.fullmatch(r"(\d{1,3}) to (\d{1,3})", how))]
+    odd = [how for how in hows if how != "this turn" and not re.fullmatch(r"\d{1,3} to \d{1,3}", how)]
+    if found is None or odd or len(ranges) > 1 or item.children:
+        _wrong(book, item, "a counter is written `name (0 to 5): sentence`, or `name (this turn)`")
+        return
+    least, most = (int(ranges[0][1]), int(ranges[0][2])) if ranges else (None, None)
+    if least is not None and most is not None and least > most:
+        _wrong(book, item, f"a range goes up: {most} to {least}")
+        return
+    name = phrase(found[1])
+    _once(book, item, book.counters, name)
+    book.counters[name] = Counter(item.at, name, "this turn" in hows, least, most, found[3] or "")
+
+
+def die(book: Book, item: Item) -> None:
+    """`omen die: storm, storm, calm`."""
+    name, faces = _listed(item)
+    if not name or not faces:
+        _wrong(book, item, "a die is written `name: face, face, face`")
+        return
+    _once(book, item, book.dice, name)
+    book.dice[name] = Die(item.at, name, tuple(map(phrase, faces)))
+
+
+def deck(book: Book, item: Item) -> None:
+    """`omen (shuffled when empty): 3 Storm (coast), 2 Calm`."""
+    found = re.fullmatch(r"([^(:]+?)\s*(\(shuffled when empty\))?\s*:\s*(.+)", item.text.strip())
+    cards = [CARD.fullmatch(part.strip()) for part in _parted(found[3])] if found else []
+    if found is None or item.children or not all(cards):
+        _wrong(book, item, "a deck is written `name (shuffled when empty): 3 Storm (coast), 2 Calm`")
+        return
+    made = tuple(
+        Card(
+            phrase(c[2]), int(c[1] or 1), tuple(phrase(tag) for tag in (c[3] or "").split(",") if tag.strip())
+        )
+        for c in cards
+        if c is not None
+    )
+    if not 0 < sum(card.copies for card in made) <= MOST_CARDS:
+        _wrong(book, item, f"a deck has 1 to {MOST_CARDS} cards")
+        return
+    if len({card.name for card in made}) < len(made):
+        _wrong(book, item, "a card stands in this deck twice; write how many there are: `3 Storm`")
+        return
+    name = phrase(found[1])
+    _once(book, item, book.decks, name)
+    book.decks[name] = Deck(item.at, name, made, bool(found[2]))
+
+
+def things(book: Book, item: Item) -> None:
+    """`area: Ashby, Brack, Cold Fen`."""
+    name, names = _listed(item)
+    if not name or not names:
+        _wrong(book, item, "a sort of things is written `sort: name, name, name`")
+        return
+    _once(book, item, book.things, name)
+    book.things[name] = Sort(item.at, name, tuple(dict.fromkeys(names)))
+
+
+def word(book: Book, item: Item) -> None:
+    """`weak: fewer defenders than raiders`; `lead (this turn): ...`; `**Raid**: ...`."""
+    found = ENTRY.fullmatch(item.text.strip())
+    if found is None or not found[3] or (found[2] or "") not in KEPT or item.children:
+        _wrong(
+            book,
+            item,
+            "a word is written `word: meaning`, or `word (this turn): meaning`; or (this game), (usually)",
+        )
+        return
+    bold = re.fullmatch(r"\*\*([^*]+)\*\*", found[1])
+    name = bold[1] if bold else phrase(found[1])
+    _once(book, item, book.words, name)
+    keep, usual = KEPT[found[2] or ""], found[2] == "usually"
+    book.words[name] = Meaning(item.at, name, found[3], bold is not None, keep, usual)
+
+
+def _listed(item: Item) -> tuple[str, list[str]]:
+    """A name, and what stands behind its colon, separated by commas."""
+    name, _, rest = item.text.partition(":")
+    parts = [part.strip() for part in rest.strip().rstrip(".").split(",") if part.strip()]
+    return (phrase(name), parts) if len(parts) <= MOST_CARDS and not item.children else ("", [])
+
+
+def _parted(text: str) -> list[str]:
+    """Cards separated by commas; those in parentheses separate what is printed on one."""
+    return re.split(r",\s*(?![^()]*\))", text.strip().rstrip("."))
+
+
+def _once(book: Book, item: Item, known: Mapping[str, object], name: str) -> None:
+    if name in known:
+        _wrong(book, item, f"{name!r} stands here twice")
+
+
+def _wrong(book: Book, item: Item, text: str) -> None:
+    book.findings.append(Finding(item.at, text))
+
+
+HEADS: dict[str, Callable[[Book, Item], None]] = {
+    "Dice": die, "Decks": deck, "Things": things, "Words": word,
+}  # fmt: skip
+"""The pages of the head, besides Counters, Rulings and Terms."""

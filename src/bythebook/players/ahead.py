@@ -1,0 +1,73 @@
+"""Looking ahead: a player is given games to go on from, and nothing in them that its seat may not know."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.game import Game, Refused
+from bythebook.kernel.step import Notes, Table
+from bythebook.playbook.run.runner import Answer
+
+
+class Ahead:
+    """The game in which a seat is asked, as far as the seat knows it: every copy is one way it may be.
+
+    Hidden cards are dealt anew in each copy and dice roll otherwise; which ones follows from the number of
+    the copy, the number of the ask and the player's own seed, never from the seed of the game.
+    """
+
+    def __init__(self, game: Game[Any], box: BoardGame[Any], seed: int) -> None:
+        if game.ask is None or game.ask.domain is not None:
+            raise Refused("nobody is asked who could look ahead")
+        self._game = game
+        self._box = box
+        self._seed = seed
+        self.seat: Seat = game.ask.seat
+        self.options: list[Option] = list(game.ask.options)
+        self.horizon = box.prospects.horizon
+        self._dealt: tuple[int, int, Table] = (-1, 0, game.table)
+        """The copy that was made last: its number, its seed and its table."""
+
+    def copy(self, number: int) -> Game[Any]:
+        """One way the game may be; the same number gives the same."""
+        if self._dealt[0] != number:
+            key = f"ahead/{self._seed}/{self._game.number}/{number}".encode()
+            seed = int.from_bytes(blake2b(key, digest_size=12).digest(), "little")
+            self._dealt = number, seed, dealt_anew(self._game, self._box, self.seat, seed).table
+        _, seed, table = self._dealt
+        return self._game.ahead(table.copy(), seed)
+
+    def worth(self, game: Game[Any]) -> float:
+        """How the seat stands in a copy: 1 has won, 0 has lost."""
+        return self._box.prospects.worth(game.table, self.seat)
+
+
+def dealt_anew(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> Game[Any]:
+    """A copy without a log, with other dice, in which all that the seat cannot see is dealt anew."""
+    if game.ask is None or game.ask.seat != seat:
+        raise Refused(f"{seat} is not asked; only who is asked looks ahead")
+    table = game.table.copy()
+    box.prospects.deal_anew(table, seat, seed)
+    return game.ahead(table, seed)
+
+
+class LooksAhead(ABC):
+    """A player that tries what may come of its options; it needs no memory but its seed."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def decide(self, view: Ahead, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer:
+        """One of the options."""
+        only = len(view.options) == 1
+        return Answer(view.options[0] if only else self.choose(view), notes)
+
+    @abstractmethod
+    def choose(self, ahead: Ahead) -> Option:
+        """One of several options."""

@@ -1,0 +1,375 @@
+"""The engine as the person: it answers the guide's prompts from a real position, as somebody would.
+
+So the guide can be held against the bot: same option, same line, same notes, same lots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from bythebook.guide.first_fit import ON_TO
+from bythebook.guide.prompts import (
+    ACT,
+    CANNOT,
+    HERE,
+    LIST,
+    NEXT,
+    NUMBER,
+    ORDER,
+    PARTS,
+    PLAN,
+    PREFER,
+    SILENT,
+    TOLD,
+    WHOSE,
+    YES,
+    Answer,
+    Fit,
+    Name,
+    Prompt,
+)
+from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.nodes import (
+    Act,
+    Arrow,
+    Asking,
+    Clause,
+    ForEach,
+    Line,
+    Prefer,
+    Preference,
+    Question,
+    Take,
+    Wish,
+)
+from bythebook.playbook.page.tree import lines_of
+from bythebook.playbook.run.compiler import Builder
+from bythebook.playbook.run.preferences import through
+from bythebook.playbook.run.runner import Program
+from bythebook.playbook.run.walk import (
+    Chosen,
+    Compiled,
+    NeedChance,
+    Owner,
+    Walk,
+    _option_key,
+    _rest_key,
+    plain,
+    shell,
+)
+from bythebook.playbook.words.vocabulary import Candidate, Verb
+
+
+class Things:
+    """Names for the things of a game, and back."""
+
+    def __init__(self) -> None:
+        self.meant: dict[str, tuple[str, Thing]] = {}
+
+    def name(self, of: str, thing: Thing) -> str:
+        """What a person would call it; names sort as things do."""
+        name = f"{of} {thing:05d}" if isinstance(thing, int) else f"{of} {thing}"
+        self.meant[name] = (of, thing)
+        return name
+
+
+class Reading:
+    """The lines of a program by their place, with what the engine binds them to."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.binder = program.binder
+        self.builder = Builder(program)
+        self.builder.binder = program.binder
+        self.lines: dict[int, Line] = {}
+        self.asked: dict[int, Question | Asking] = {}
+        self.wishes: dict[int, Wish] = {}
+        self.loops: dict[int, Take | ForEach] = {}
+        self.arrows: dict[int, str] = {}
+        self._loops: dict[int, Compiled] = {}
+        for page in program.book.pages.values():
+            for line in lines_of(page.block):
+                self._note(line)
+
+    def _note(self, line: Line) -> None:
+        if isinstance(line, Act):
+            self.lines[line.at] = line
+            self._prefers(line.prefers)
+        elif isinstance(line, Question):
+            self.asked[line.at] = line
+        elif isinstance(line, Prefer):
+            self.lines[line.at] = line
+            self._prefers(line.items)
+        elif isinstance(line, Take | ForEach):
+            self.loops[line.at] = line
+        elif isinstance(line, Arrow):
+            self.arrows[line.at] = line.page
+
+    def compiled(self, at: int) -> Compiled:
+        """A loop as the engine runs it."""
+        if at not in self._loops:
+            self._loops[at] = self.builder.compile(self.loops[at])
+        return self._loops[at]
+
+    def _prefers(self, items: Sequence[Preference]) -> None:
+        for item in items:
+            if isinstance(item, Wish):
+                self.wishes[item.at] = item
+            elif isinstance(item, Asking):
+                self.asked[item.at] = item
+                self._prefers((*item.yes, *item.no))
+
+
+class EnginePerson:
+    """Answers the prompts of one choice."""
+
+    def __init__(
+        self, reading: Reading, things: Things, view: Any, ask: Ask, notes: Notes, *, quick: bool = False
+    ) -> None:
+        self.reading = reading
+        self.program = reading.program
+        self.things = things
+        self.view = view
+        self.ask = ask
+        self.quick = quick
+        """Whether the winner is named at once."""
+        self.notes = self.program._fresh(notes, view.turn, None)
+        if self.program.settling:
+            view.recall(self.notes.get("settled", {}))
+        self.meant: dict[str, Candidate] = {}
+        self.whose = ""
+        """The thing of a loop for which a line was tapped."""
+        self.walk: Walk | None = None
+        """The walk in which candidates were last named."""
+
+    def walk_at(self, prompt: Prompt) -> Walk:
+        """A walk of the engine that stands where the prompt does."""
+        notes = self.notes
+        walk = Walk(
+            self.program, self.view, self.ask, (), notes.get("counters", {}), list(notes.get("plans", ()))
+        )
+        walk.thens = list(notes.get("thens", ()))
+        if prompt.ahead:
+            walk = walk.ahead_of(None, None)
+        walk.pages = prompt.pages
+        if prompt.it in self.meant:
+            walk.it = self.meant[prompt.it]
+        elif prompt.it:
+            of, thing = self.things.meant[prompt.it]
+            walk.it = shell(thing)
+            if prompt.whose == "order":
+                walk.owner = Owner(of, thing)
+            elif prompt.whose:
+                walk.owner = Owner(of, thing, self.program.vocabulary.subjects[prompt.whose])
+        return walk
+
+    def answer(self, prompt: Prompt) -> Answer:
+        """What is so in the position."""
+        said: dict[str, Callable[[Prompt], Answer]] = {
+            YES: self._yes, ACT: self._act, TOLD: self._act, LIST: self._list, PREFER: self._prefer,
+            PARTS: self._parts, ORDER: self._order, NUMBER: self._number, PLAN: self._plan,
+            NEXT: self._next, HERE: self._here, WHOSE: lambda prompt: self.whose,
+        }  # fmt: skip
+        return said[prompt.sort](prompt)
+
+    def _yes(self, prompt: Prompt) -> bool:
+        walk, binder = self.walk_at(prompt), self.reading.binder
+        if prompt.rows:
+            assert walk.it is not None
+            return binder.clause(Clause(prompt.rows), prompt.line)(walk, walk.it)
+        line = self.reading.asked[prompt.line]
+        return binder.question(line.ask, line)(walk)
+
+    def _list(self, prompt: Prompt) -> Answer:
+        """The first line to which all questions lead, and that fits; in a loop, thing by thing."""
+        rest = list(prompt.ways)
+        while rest:
+            loop = next((at for at in rest[0].split() if at.endswith("@")), "")
+            n = next((i for i, way in enumerate(rest) if loop not in way.split()), len(rest)) if loop else 1
+            for whose in self._loop(prompt, rest[0], loop) if loop else ("",):
+                for way in rest[:n]:
+                    if self._leads(prompt, way, whose):
+                        self.whose = whose
+                        return way
+            del rest[:n]
+        return ""
+
+    def _loop(self, prompt: Prompt, way: str, loop: str) -> list[str]:
+        order = self._order(structs.replace(prompt, line=int(loop[:-1])))
+        assert isinstance(order, list)
+        return order
+
+    def _leads(self, prompt: Prompt, way: str, whose: str) -> bool:
+        """Whether a way leads to its line, and that fits."""
+        *path, last = way.split()
+        for at in path:
+            if at.isdecimal():
+                prompt = structs.replace(prompt, pages=(*prompt.pages, self.reading.arrows[int(at)]))
+            elif at.endswith("@"):
+                prompt = structs.replace(prompt, it=whose, whose=self.reading.loops[int(at[:-1])].subject)
+            elif self._yes(structs.replace(prompt, line=int(at[:-1]), rows=())) != (at[-1] == "y"):
+                return False
+        return (
+            last.endswith(".")
+            or prompt.rows[prompt.ways.index(way)].startswith(ON_TO)
+            or self._ends_here(prompt, int(last))
+        )
+
+    def _ends_here(self, prompt: Prompt, at: int) -> bool:
+        if at in self.reading.loops:
+            return self._does(prompt, at)
+        act = self.reading.lines.get(at)
+        if not isinstance(act, Act):
+            return True
+        if act.next:
+            return bool(self._next(structs.replace(prompt, line=at)))
+        rows = ("",) * len(self.reading.binder.combinations(act))
+        fit = self._act(structs.replace(prompt, sort=ACT, line=act.at, rows=rows))
+        return isinstance(fit, Fit) and bool(fit.names)
+
+    # -- acts -----------------------------------------------------------------------------------------
+
+    def _act(self, prompt: Prompt) -> Answer:
+        """What can be done by the first row with a candidate, struck by no Never."""
+        act = self.reading.lines[prompt.line]
+        assert isinstance(act, Act)
+        self.walk = walk = self.walk_at(prompt)
+        walk.then = self.program.thens.get(act.at)
+        combinations = self.reading.binder.combinations(act)
+        first = len(combinations) - len(prompt.rows)
+        for row, (goal, wanted, verb, what) in enumerate(combinations[first:]):
+            found = walk.candidates(verb)
+            found = [c for c in found if what is None or what(walk, c)]
+            found = [c for c in found if goal is None or goal(walk, c)]
+            found = self.reading.builder.strike(walk, verb, found)
+            if found:
+                walk.goal = wanted or walk.goal
+                if self.quick and len(found) > 1:
+                    own = self.reading.binder.preferences(act.prefers)
+                    found = through((*own, *self.reading.binder.principles(verb.name)), walk, found)
+                return Fit(tuple(self._names(walk, verb, found)), row, best=self.quick)
+        return False if prompt.sort == TOLD else Fit()
+
+    def _does(self, prompt: Prompt, at: int) -> bool:
+        """Whether a loop answers for one of its things."""
+        try:
+            return isinstance(self.reading.compiled(at)(self.walk_at(prompt)), Chosen)
+        except NeedChance:
+            return True
+
+    def _names(self, walk: Walk, verb: Verb, found: list[Candidate]) -> Iterator[Name]:
+        """Each candidate with a name of its own, in the order in which like ones are taken."""
+        in_order = sorted(found, key=lambda c: (walk.key(c), _option_key(c), _rest_key(c)))
+        for i, c in enumerate(in_order):
+            text = f"{' / '.join(walk.key(c))} #{i:05d}"
+            self.meant[text] = c
+            about = self.things.name(verb.of, c.thing) if c.thing is not None else ""
+            series = verb.series is not None and (c.rest or c.facts)
+            steps = tuple(_step(kind, option) for kind, option in c.rest) if series else None
+            yield Name(text, parts=walk.key(c), about=about or "nothing", steps=steps)
+
+    def _prefer(self, prompt: Prompt) -> Answer:
+        assert self.walk is not None
+        left = [self.meant[name] for name in prompt.names]
+        after = self.reading.binder._wish(self.reading.wishes[prompt.line])(self.walk, left)
+        return [name for name in prompt.names if any(self.meant[name] is c for c in after)]
+
+    def _parts(self, prompt: Prompt) -> Answer:
+        assert self.walk is not None
+        line = self.reading.lines[prompt.line]
+        assert isinstance(line, Prefer)
+        found = []
+        for name in prompt.names:
+            c = self.meant[name]
+            named = self.program.vocabulary.verbs[c.verb].parts
+            depth = named.index(line.each) + 1 if line.each in named else None
+            found.append(" / ".join((c.verb, *self.walk.key(c)[:depth])))
+        return found
+
+    # -- loops, numbers, plans ------------------------------------------------------------------------
+
+    def _order(self, prompt: Prompt) -> Answer:
+        line = self.reading.loops[prompt.line]
+        subject = self.program.vocabulary.subjects[line.subject]
+        things = self.reading.builder._sorted(line, subject)(self.walk_at(prompt))
+        return [self.things.name(subject.of, thing) for thing in things]
+
+    def _number(self, prompt: Prompt) -> Answer:
+        return self.reading.binder.numbers.position(prompt.rows[0], prompt.line)(self.walk_at(prompt))
+
+    def _plan(self, prompt: Prompt) -> Answer:
+        plans: list[Notes] = self.notes.get("plans", [])
+        plan = next(p for p in plans if tuple(_step(*step) for step in p["rest"]) == prompt.names)
+        at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == self.ask.kind), None)
+        if at is None:
+            return SILENT
+        option = self.program._offered(self.ask, plan["rest"][at][1])
+        stands = self.program.vocabulary.verbs[plan["verb"]].stands
+        return at if option is not None and (stands is None or stands(self.view, plan["facts"])) else CANNOT
+
+    def _next(self, prompt: Prompt) -> Answer:
+        act, walk = self.reading.lines[prompt.line], self.walk_at(prompt)
+        assert isinstance(act, Act)
+        ahead = self.reading.binder.walk_next(walk, None)
+        return walk.next_kind() if ahead is not None and ahead.verb.name in act.verbs else ""
+
+    def _here(self, prompt: Prompt) -> Answer:
+        of, thing = self.things.meant[prompt.names[0]]
+        return self.program._has_option(self.walk_at(prompt), self.program.thens[prompt.line], of, thing)
+
+    # -- what the guide decided ------------------------------------------------------------------------
+
+    def option(self, text: str) -> Option | None:
+        """The option that a name of the guide stands for."""
+        if text in self.meant:
+            return self.meant[text].option
+        wanted = msgspec.json.decode(text.partition(": ")[2])[1]
+        return self.program._offered(self.ask, wanted)
+
+
+def _step(kind: str, option: Any) -> str:
+    """A step of a plan as a text, and the same for the option and for its plain form."""
+    return f"{kind}: {msgspec.json.encode([kind, plain(option)]).decode()}"
+
+
+def engine_notes(notes: Mapping[str, Any], things: Things) -> dict[str, Any]:
+    """The guide's notes as the bot writes them: names back to things."""
+    made = dict(notes)
+    if "place" in made:
+        made["place"] = {page: [_frame(f, things) for f in frames] for page, frames in made["place"].items()}
+    if "thens" in made:
+        made["thens"] = [_then(then, things) for then in made["thens"]]
+    if "plans" in made:
+        made["plans"] = [_planned(plan, things) for plan in made["plans"]]
+    return made
+
+
+def _frame(frame: list[Any], things: Things) -> list[Any]:
+    name, start, pages, owner, rest = frame
+    told = [*things.meant[owner[1]], owner[2]] if owner else None
+    return [name, start, pages, told, [things.meant[thing][1] for thing in rest]]
+
+
+def _then(then: Notes, things: Things) -> Notes:
+    made = {**then, "thing": list(things.meant[then["thing"][1]])}
+    if "frames" in made:
+        made["frames"] = [_frame(frame, things) for frame in made["frames"]]
+    return made
+
+
+def _planned(plan: Notes, things: Things) -> Notes:
+    rest = [msgspec.json.decode(option["text"].partition(": ")[2]) for _, option in plan["rest"]]
+    return {**plan, "facts": {}, "rest": rest, "then": _then(plan["then"], things) if plan["then"] else None}
+
+
+def without_facts(notes: Notes) -> Notes:
+    """The bot's notes without what a person need not write down: what plans read, and what is settled."""
+    made = {name: value for name, value in notes.items() if name != "settled"}
+    if "plans" in made:
+        made["plans"] = [{**plan, "facts": {}} for plan in made["plans"]]
+    return made

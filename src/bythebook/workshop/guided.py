@@ -1,0 +1,232 @@
+"""The guide held against the bots: games in which every decision of a bot is also made by the guide.
+
+The engine answers as a person would; option, line, notes and lots must be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bythebook.app.game.guided import known_of
+from bythebook.guide.eyes import Eyes
+from bythebook.guide.memory import Memory
+from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, Missing, Prompt
+from bythebook.guide.walker import Guide
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
+from bythebook.kernel.step import Notes
+from bythebook.playbook.run.runner import Answer as Decided
+from bythebook.playbook.run.runner import Called, Nothing
+from bythebook.players.bot import Bot
+from bythebook.players.seating import Book, Seating, program
+from bythebook.workshop.engine_person import (
+    EnginePerson,
+    Reading,
+    Things,
+    engine_notes,
+    without_facts,
+)
+
+
+class Asked(NamedTuple):
+    """How many questions a person had for one decision."""
+
+    turn: str
+    seat: str
+    kind: str
+    questions: int
+    forced: bool
+    """Whether there was only one way to choose."""
+
+
+@dataclass(slots=True)
+class Held:
+    """How many decisions were compared, which differed, and what was asked for each."""
+
+    decisions: int = 0
+    different: list[str] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+
+
+class LiveEyes(Eyes):
+    """A person who is asked everything anew, also what was said before."""
+
+    def __init__(self, person: EnginePerson, results: list[str], turn: str) -> None:
+        super().__init__({}, turn)
+        self.person = person
+        self.results = results
+
+    def answer(self, prompt: Prompt) -> Answer:
+        """What is so; chance as it came for the bot."""
+        self.asked.append(prompt)
+        if prompt.sort in CHANCE:
+            return self.results.pop(0)
+        return self.person.answer(prompt)
+
+
+class GuidedBot(Bot):
+    """A bot whose every decision is made once more by the guide."""
+
+    def __init__(
+        self,
+        game: str,
+        book: Book,
+        held: Held,
+        *,
+        quick: bool = False,
+        live: bool = False,
+        terms: bool = False,
+        listing: bool = False,
+    ) -> None:
+        super().__init__(program(game, book))
+        rulings = dict(book.rulings)
+        self.guide = Guide(self.program.book, rulings, known_of(game, self.program.vocabulary))
+        self.guide.walked = set(self.program.book.terms) if terms else set()
+        self.guide.listing = listing
+        self.reading = Reading(self.program)
+        self.held = held
+        self.quick, self.live = quick, live
+        self.things = Things()
+        self.notes: Notes = {}
+        self.memory = Memory()
+        self.objections = 0
+        """How often a person had to say that what the guide told is not so."""
+        self.calls: list[AnyDomain] = []
+
+    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Decided | Called:
+        """What the page says; the guide must say the same."""
+        decision = super().decide(view, ask, results, notes)
+        if isinstance(decision, Called):
+            self.calls.append(decision.domain)
+            return decision
+        calls, self.calls = self.calls, []
+        person = EnginePerson(self.reading, self.things, view, ask, notes, quick=self.quick)
+        own = decision if decision.line else None
+        self.held.decisions += 1
+        try:
+            told = self._differs(person, view.turn, own, calls, results)
+        except Exception as error:
+            told = f"{type(error).__name__}: {error}"
+        if told:
+            self.held.different.append(f"{view.turn} {ask.kind}: {told}")
+            self.notes = {}
+        return decision
+
+    def _differs(
+        self,
+        person: EnginePerson,
+        turn: str,
+        own: Decided | None,
+        calls: list[AnyDomain],
+        results: Sequence[Outcome],
+    ) -> str:
+        """What the guide did otherwise, in words; nothing if it did the same."""
+        ask = person.ask
+        kind = self.program.vocabulary.kinds.get(ask.kind)
+        about = None
+        if ask.about is not None:
+            about = self.things.name(kind.about if kind else "", ask.about)
+        faces = [result[0] for result in results]
+        if len(ask.options) == 1 and self.guide.leaves_nothing(ask.kind, self.notes):
+            return self._untouched(person, own)
+        if self.live:
+            eyes: Eyes = LiveEyes(person, faces, turn)
+            decision = self.guide.choose(ask.kind, about, eyes, self.notes)
+        else:
+            decision, eyes = self._with_facts(person, ask.kind, about, turn, faces)
+        asked = questions(eyes.asked) + self.objections
+        self.held.asked.append(Asked(turn, ask.seat, ask.kind, asked, forced=len(ask.options) == 1))
+        lots = [p.names for p in eyes.asked if p.sort in CHANCE]
+        if (
+            lots
+            != [domain.items if isinstance(domain, Pick) else _faces(domain) for domain in calls][: len(lots)]
+        ):
+            return f"lots {lots}, the bot had {calls}"
+        if isinstance(decision, Nothing) or own is None:
+            return "" if isinstance(decision, Nothing) and own is None else f"{decision}, the bot {own}"
+        option = person.option(decision.option.text)  # type: ignore[attr-defined]
+        if (option, decision.line) != (own.option, own.line):
+            return f"line {decision.line} {option}, the bot line {own.line} {own.option}"
+        self.notes = msgspec.json.decode(msgspec.json.encode(decision.notes))
+        mine, bots = engine_notes(self.notes, self.things), without_facts(own.notes)
+        return "" if mine == bots else f"notes {mine}, the bot {bots}"
+
+    def _with_facts(
+        self, person: EnginePerson, kind: str, about: str | None, turn: str, faces: list[str]
+    ) -> tuple[Decided | Nothing, Eyes]:
+        """Answer prompt by prompt, each walk from the start with all facts."""
+        before = self.memory.facts(turn)
+        facts = dict(before)
+        self.objections = 0
+        while True:
+            eyes = Eyes(facts, turn)
+            try:
+                decision = self.guide.choose(kind, about, eyes, self.notes)
+            except Missing as missing:
+                prompt = missing.prompt
+                told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
+                if prompt.sort not in CHANCE or not told:
+                    facts[prompt.key] = faces.pop(0) if prompt.sort in CHANCE else person.answer(prompt)
+                    continue
+            else:
+                told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
+            if not told:
+                self.memory.keep(eyes.asked, facts)
+                eyes.asked = [p for p in eyes.asked if p.key not in before]
+                return decision, eyes
+            facts[told[0].key] = person.answer(told[0])
+            self.objections += not _as_told(told[0], facts[told[0].key])
+
+    def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
+        """A choice that can be made in one way only is not put; the bot's notes must say the same."""
+        ask = person.ask
+        self.held.asked.append(Asked(person.view.turn, ask.seat, ask.kind, 0, forced=True))
+        after = without_facts(own.notes if own else person.notes)
+        same = {k: v for k, v in after.items() if k not in ("turn", "book")}
+        before = {k: v for k, v in without_facts(person.notes).items() if k not in ("turn", "book")}
+        return "" if same == before else f"it was not put, but the bot noted {same} after {before}"
+
+
+def _as_told(prompt: Prompt, answer: Answer) -> bool:
+    """Whether what the guide took to be so is so."""
+    if isinstance(answer, Fit):
+        first = answer.names[0] if answer.names else None
+        if isinstance(prompt.default, Fit):
+            return first is not None and first.about == prompt.default.names[0].about
+        return len(answer.names) == 1
+    return answer == prompt.default
+
+
+def questions(asked: Sequence[Prompt]) -> int:
+    """How many things a person was asked: a line that is tapped and the names for it are one."""
+    seen: set[str] = set()
+    count, tapped = 0, False
+    for prompt in asked:
+        if prompt.key in seen or prompt.sort in CHANCE or prompt.default is not None:
+            continue
+        seen.add(prompt.key)
+        named = tapped and prompt.sort in (ACT, WHOSE, NEXT)
+        count += not named and prompt.keep != "game"
+        tapped = prompt.sort == LIST or (named and prompt.sort == WHOSE)
+    return count
+
+
+def _faces(domain: AnyDomain) -> tuple[str, ...]:
+    return domain.faces if isinstance(domain, Dice) else ()
+
+
+def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> None:
+    """Play one game, or until so many decisions were compared."""
+    from bythebook.players.match import answer_next
+
+    game, box = seating.start(seed), seating.box
+    players: dict[Any, Any] = {
+        seat: GuidedBot(seating.game, seating.books[seat], held, **how) if seat in seating.books else player
+        for seat, player in seating.players(seed).items()
+    }
+    while game.ask is not None and held.decisions < most:
+        answer_next(game, box, players[game.ask.seat])

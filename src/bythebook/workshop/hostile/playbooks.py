@@ -1,0 +1,68 @@
+"""Playbooks: read, checked, and played by for a while if they can run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.lab.fuzz import Lots
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.run.runner import Program
+from bythebook.players.bot import Bot
+from bythebook.players.match import answer_next
+from bythebook.workshop.hostile.corpus import GAMES, real_game
+from bythebook.workshop.hostile.mutation import json_text, mutated_lines
+
+ROWS = (
+    "Roll a die",
+    "Prefer:",
+    "Never:",
+    "For each ship:",
+    "**Stop**",
+    "Yes: → Turn",
+    "Is it " + "a unit and " * 3000 + "a unit?",
+)
+"""Rows that mean something, somewhere else."""
+
+ANSWERS = 12
+"""So many answers a book gives that can run."""
+
+
+def make(lots: Lots) -> str:
+    """A book of a game with changes, and a game in which it sits."""
+    name = lots.pick(games.NAMES)
+    shipped = games.load(name).bots.playbooks()
+    text = shipped[lots.pick(sorted(shipped))]
+    text = _led_elsewhere(lots, text) if lots.one_in(2) else mutated_lines(lots, text)
+    return json_text({"game": name, "number": lots.pick(range(GAMES)), "text": text})
+
+
+def _led_elsewhere(lots: Lots, text: str) -> str:
+    """A book whose rows lead to other pages, stand further in or out, or say something else."""
+    rows = text.split("\n")
+    titles = [row.removeprefix("## ").partition(" (")[0] for row in rows if row.startswith("## ")]
+    for _ in range(lots.pick((1, 1, 2, 4))):
+        at = lots.pick(range(len(rows)))
+        inset = " " * (len(rows[at]) - len(rows[at].lstrip()))
+        row = lots.pick((f"- → {lots.pick(titles)}", f"- {lots.pick(ROWS)}", f"  {rows[at].lstrip()}"))
+        rows[at : at + lots.pick((0, 1))] = [inset + row]
+    return "\n".join(rows)
+
+
+def take(text: str) -> None:
+    """The book is checked; what runs answers, whoever asks."""
+    sent: dict[str, Any] = msgspec.json.decode(text)
+    box, game = games.load(sent["game"]), real_game(sent["game"], sent["number"]).copy()
+    program = Program(read(sent["text"], "odd.md"), box.bots.vocabulary())
+    check(program)
+    errors = [str(finding) for finding in program.findings if finding.level == "error"]
+    if errors:
+        raise ValueError(errors[0])
+    bot, game.table.notes = Bot(program, trace=True), {}
+    for _ in range(ANSWERS):
+        if game.ask is None or game.ask.domain is not None:
+            break
+        answer_next(game, box, bot)

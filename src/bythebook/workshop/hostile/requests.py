@@ -1,0 +1,293 @@
+"""Requests: right ones with something wrong in them, sent to the application in this process.
+
+Beside what holds for every surface: an answer that is a mistake of the program, an error that is no sentence,
+and a list of games that stops working are findings too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.web.description import OPERATIONS
+from bythebook.app.web.server import make_app
+from bythebook.lab.fuzz import Lots
+from bythebook.workshop.hostile.corpus import GAMES, real_game
+
+ROUND: Final = 250
+"""Requests that one server gets; then another begins in an empty folder."""
+HOSTS: Final = ("127.0.0.1", "192.168.1.7")
+"""Who asks: whoever sits at the machine, and a stranger."""
+LEFT_OUT: Final = ("POST", "/api/lab")
+"""What would start processes that play games."""
+TRIED: Final = [each for each in OPERATIONS if each != LEFT_OUT for _ in range(4 if each[0] == "POST" else 1)]
+"""What is asked for: four times as often what changes something."""
+STANDS_FOR: Final = re.compile(r'"?\b(ID|KEY|ASK)of(\w+)\b"?')
+"""What a request has in place of what only its server knows: a game's name and key, the number of its ask."""
+
+NASTY: Final[tuple[Any, ...]] = (
+    *(None, True, False, 0, 1, -1, 7, 2**31, 2**63, 10**30, -(10**30), 1e308, 0.5),
+    *("", " ", "x", "x" * 5000, "9" * 5000, "\0", "a\nb", "\ud800", "\u202e", "ä" * 300, "-" * 300),
+    *("../../etc/passwd", "/etc/passwd", "~nouser/x.md", "x.toml", "con.md", "%00", "'; --", "<script>"),
+    *("typed", "seeded", "person", "random", "link", "here", "dice", "cards", "axis", "red", "rebels"),
+    *([], {}, [[]], [None], ["x"] * 600, {"": ""}, {"x": {"x": {"x": []}}}, {str(n): n for n in range(300)}),
+)
+"""Put where something else should stand."""
+
+
+PATCHES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
+    "memoir44": ({"medals": {"axis": 1}}, {"turn": 2}, {"units": []}, {"hands": {"axis": []}}),
+    "merc": ({"given": ["vrbansk"]}, {"sectors": {}}, {"day": 2}, {"hand": []}),
+    "arcs": ({"power": {"red": 3}}, {"systems": {}}, {"ambitions": []}, {"hands": {"red": []}}),
+}
+"""Corrections, more or less."""
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A request as it goes out."""
+
+    method: str
+    path: str
+    query: str
+    body: str
+    """A sign for each byte."""
+    sort: str
+    host: str
+
+
+# -- something wrong --------------------------------------------------------------------------------
+
+
+def make(lots: Lots) -> str:
+    """A request with something wrong in it, or nothing."""
+    method, path = lots.pick(TRIED)
+    names, query, body = _right(lots, path.rpartition("/")[2])
+    where = lots.pick(("body", "body", "body", "address", "query", "raw", "nothing"))
+    if where == "address":
+        names = {name: quote(_plain(lots.pick(NASTY)))[:6000] for name in names}
+    elif where == "query":
+        query = {name: _plain(lots.pick(NASTY)) for name in query}
+    elif where == "body":
+        body = spoilt(lots, body)
+    data = json.dumps(body).encode()
+    if where == "raw":
+        cut = data[: lots.pick(range(len(data)))]
+        data = lots.pick(
+            (cut, data + cut, b"\xff" + data, b"[" * 5000, b"", b"1e999", data.replace(b'"', b"'"))
+        )
+    sort = "text/plain" if lots.one_in(30) else "application/json"
+    wrong = lots.pick(("PUT", "DELETE", "PATCH", "OPTIONS", "GET", "POST")) if lots.one_in(30) else method
+    path = path.format(**names)
+    sent = Sent(wrong, path, urlencode(query), data.decode("latin-1"), sort, lots.pick(HOSTS))
+    return msgspec.json.encode(sent).decode()
+
+
+def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
+    """Names in the address, the query and the body of a request that may be right; its address ends so."""
+    game = lots.pick(games.NAMES)
+    line, seat = str(lots.pick(range(12))), lots.pick(("axis", "allies", "red", "rebels"))
+    id, key = f"IDof{game}", f"KEYof{game}"
+    names = {"id": id, "game": game, "bot": "solo-ai", "line": line, "act": "stop", "seat": seat}
+    if end == "delete":
+        names["id"] = "none"  # the others need their games
+    bodies: dict[str, Any] = {
+        "games": {"game": game, "setup": {}, "seats": {}, "rulings": {}, "real": ["dice"], "given": []},
+        "import": {"text": real_game(game, lots.pick(range(GAMES))).text(), "fragment": ""},
+        "home": {"games": {id: key}},
+        "kept": {"games": {id: key}},
+        "campaign": {"start": "normandy", "real": [], "anew": True, "play": False},
+        "answer": {"ask": f"ASKof{game}", "option": 1},
+        "possible": {"so_far": []},
+        "undo": {"to": 1, "across": True},
+        "chance": {"element": lots.pick(("dice", "cards")), "who": lots.pick(("typed", "seeded"))},
+        "who": {"seat": seat, "who": "here"},
+        "correct": {"patch": lots.pick(PATCHES[game])},
+        "check": {"patch": lots.pick(PATCHES[game]), "setup": {}, "seats": {}, "real": []},
+    }
+    return names, {"key": key, "have": "", "turn": line}, {"key": key, **bodies.get(end, {})}
+
+
+def _plain(value: Any) -> str:
+    return str(value).encode(errors="replace").decode()
+
+
+def spoilt(lots: Lots, value: Any) -> Any:
+    """Data with something wrong in one place."""
+    if isinstance(value, dict) and value and not lots.one_in(4):
+        name = lots.pick(tuple(value))
+        if lots.one_in(6):
+            return {each: held for each, held in value.items() if each != name}
+        if lots.one_in(6):
+            return {**value, str(lots.pick(NASTY))[:50]: value[name]}
+        return {**value, name: spoilt(lots, value[name])}
+    if isinstance(value, list) and value and not lots.one_in(4):
+        at = lots.pick(range(len(value)))
+        return [spoilt(lots, each) if i == at else each for i, each in enumerate(value)]
+    if isinstance(value, str) and len(value) > 200:
+        return spoilt_text(lots, value)
+    return lots.pick(NASTY)
+
+
+def spoilt_text(lots: Lots, text: str) -> str:
+    """A file with a line gone, doubled or moved, or with a number or a word changed."""
+    lines = text.split("\n")
+    at, other = lots.pick(range(len(lines))), lots.pick(range(len(lines)))
+    if lots.one_in(3):
+        lines[at], lines[other] = lines[other], lines[at]
+    elif lots.one_in(3):
+        del lines[at]
+    else:
+        parts = re.split(r"(\w+)", lines[-2] if lots.one_in(2) and len(lines) > 1 else lines[at])
+        parts[lots.pick(range(len(parts)))] = str(lots.pick(NASTY))[:200]
+        lines[at] = "".join(parts)
+    return "\n".join(lines)
+
+
+# -- a server in this process -----------------------------------------------------------------------
+
+
+class Server:
+    """The application with a game of each kind, in a folder of its own."""
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.app = make_app()
+        self.app.state.quotas.clock = count(0, 1000).__next__  # nobody asks for too much
+        self.begun: dict[str, dict[str, Any]] = {}
+        self.asked = 0
+
+    async def begin(self) -> None:
+        """Begins the games."""
+        for name in games.NAMES:
+            self.begun[name] = await self._json("POST", "/api/games", {"game": name, "seed": 5})
+
+    async def _json(self, method: str, path: str, body: Any) -> Any:
+        sent = Sent(method, path, "", json.dumps(body), "application/json", HOSTS[0])
+        return json.loads((await self.ask(sent))[2])
+
+    async def ask(self, sent: Sent) -> tuple[int, str, bytes]:
+        """Status, kind of data and body of the answer; a stream is left after its first words."""
+        self.asked += 1
+        messages = [{"type": "http.request", "body": self._known(sent.body).encode("latin-1")}]
+        told: list[Any] = []
+
+        async def receive() -> Any:
+            return messages.pop() if messages else {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        scope = {
+            "type": "http",
+            "method": sent.method,
+            "path": self._known(sent.path),
+            "query_string": self._known(sent.query).encode(),
+            "headers": [(b"host", b"127.0.0.1"), (b"content-type", sent.sort.encode())],
+            "client": (sent.host, 1),
+            "server": ("127.0.0.1", 80),
+            "scheme": "http",
+        }
+        await self.app(scope, receive, send)
+        head = {name.decode(): value.decode() for name, value in told[0]["headers"]}
+        body = b"".join(message.get("body", b"") for message in told[1:])
+        return told[0]["status"], head.get("content-type", ""), body
+
+    def _known(self, text: str) -> str:
+        """A part of a request with what this server knows."""
+
+        def value(found: re.Match[str]) -> str:
+            what, game = found.groups()
+            if game not in self.begun:
+                return found[0]
+            made = self.begun[game]
+            if what == "ASK":
+                session = self.app.state.engine.sessions.open.get(made["id"])
+                return str(session.game.number if session else 1)
+            return found[0].replace(f"{what}of{game}", made["id" if what == "ID" else "key"])
+
+        return STANDS_FOR.sub(value, text)
+
+    async def works(self) -> bool:
+        """Whether the lists of games are shown."""
+        lists = [await self._json("POST", path, {}) for path in ("/api/home", "/api/kept")]
+        return all("error" not in each for each in lists)
+
+    async def close(self) -> None:
+        """Closes its games, and throws them away."""
+        await self.app.state.engine.close()
+        self.folder.cleanup()
+
+
+class Round:
+    """A server for some requests, and the loop in which it answers."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.Runner()
+        self.server: Server | None = None
+
+    def ask(self, sent: Sent) -> tuple[int, str, bytes]:
+        """What the server answers; after the last request of the round its lists are looked at."""
+        if self.server is None:
+            self.server = Server()
+            with _home(Path(self.server.folder.name)):
+                self.loop.run(self.server.begin())
+        with _home(Path(self.server.folder.name)):
+            answer = self.loop.run(self.server.ask(sent))
+        if self.server.asked >= ROUND and not self.end():
+            raise AssertionError(f"the lists of games fail after one of the last {ROUND} requests")
+        return answer
+
+    def end(self) -> bool:
+        """Closes the server, if there is one; whether its lists of games worked to the last."""
+        if self.server is None:
+            return True
+        server, self.server = self.server, None
+        with _home(Path(server.folder.name)):
+            shown = self.loop.run(server.works())
+            self.loop.run(server.close())
+        return shown
+
+
+@contextmanager
+def _home(folder: Path) -> Iterator[None]:
+    """Games lie in that folder."""
+    before = os.environ.get("BYTHEBOOK_HOME")
+    os.environ["BYTHEBOOK_HOME"] = str(folder)
+    try:
+        yield
+    finally:
+        del os.environ["BYTHEBOOK_HOME"]
+        if before is not None:
+            os.environ["BYTHEBOOK_HOME"] = before
+
+
+ROUNDS: Final = Round()
+"""Where requests go."""
+
+
+def take(text: str) -> None:
+    """The request is sent; whatever comes back is an answer or a sentence."""
+    status, sort, body = ROUNDS.ask(msgspec.json.decode(text, type=Sent))
+    told = body[:500].decode(errors="replace")
+    if status >= 500 and status != 503:
+        raise AssertionError(f"a mistake of the program, {status}: {told}")
+    if b"Traceback (most recent" in body:
+        raise AssertionError(f"a traceback, {status}: {told}")
+    if status < 400:
+        return
+    sentence = json.loads(body).get("error") if sort == "application/json" else None
+    if not sentence:
+        raise AssertionError(f"no sentence, {status}: {told}")
+    raise ValueError(sentence)

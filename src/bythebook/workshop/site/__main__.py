@@ -1,0 +1,211 @@
+"""The command behind `scripts/site`: writes the site to dist/site.
+
+scripts/site && python -m http.server --directory dist/site
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bythebook import __version__, games
+from bythebook.app.web.pages.home import home_page
+from bythebook.app.web.pages.playbooks import drawn, printed
+from bythebook.app.web.pages.setup import setup_page
+from bythebook.app.web.server import STATIC
+from bythebook.workshop import ROOT
+from bythebook.workshop.site import fetch, library
+
+PACKAGE: Final = ROOT / "src" / "bythebook"
+ROOM: Final = PACKAGE / "app" / "site"
+COMPILE: Final = Path(__file__).with_name("compile.mjs")
+CACHE: Final = ROOT / ".site"
+"""What was fetched before."""
+RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+NOT_THERE: Final = (
+    *("workshop", "__main__.py", "app/cli.py", "app/commands", "app/terminal", "app/site/icons"),
+    *(
+        "app/web/static",
+        "app/web/connections.py",
+        "lab/fuzz.py",
+        "lab/bench.py",
+        "lab/perft.py",
+        "lab/goldens.py",
+    ),
+)
+"""Parts of the package that no page needs."""
+POLICY: Final = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; worker-src 'self'; "
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+
+
+def build(out: Path) -> None:
+    """Write the whole site."""
+    CACHE.mkdir(exist_ok=True)
+    pyodide = fetch.runtime(CACHE)
+    shutil.rmtree(out, ignore_errors=True)
+    for room in ("runtime", "packs", "books", "first"):
+        (out / room).mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as folder:
+        _packs(pyodide, Path(folder), out / "packs")
+    _runtime(pyodide, out / "runtime")
+    _client(out)
+    _books(out / "books")
+    _first(out / "first")
+    _service(out)
+
+
+# -- Python -------------------------------------------------------------------------------------------
+
+
+def _packs(pyodide: Path, folder: Path, out: Path) -> None:
+    """The standard library and our app with what it needs, compiled by the Python that runs them."""
+    ours, theirs = folder / "ours", folder / "theirs"
+    for file in _files(PACKAGE):
+        name = file.relative_to(PACKAGE).as_posix()
+        if not any(name == part or name.startswith(f"{part}/") for part in NOT_THERE):
+            _put(ours / "bythebook" / name, file.read_bytes())
+    fetch.libraries(CACHE, ours)
+    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed:
+        for name in packed.namelist():
+            if not name.endswith("/") and library.is_kept(name):
+                _put(theirs / name, packed.read(name))
+    for part in (ours, theirs):
+        subprocess.run(["node", str(COMPILE), str(pyodide), str(part)], check=True)
+    _gzip(out / "app.pack", _pack(ours))
+    _gzip(out / "library.pack", _zip(theirs))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts and file.suffix not in (".js", ".webmanifest"):
+            yield file
+
+
+def _put(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+
+
+def _pack(folder: Path) -> bytes:
+    """A row of JSON with names and sizes, then the files one behind the other."""
+    files = [file for file in _files(folder) if ".dist-info" not in file.as_posix()]
+    index = [[file.relative_to(folder).as_posix(), file.stat().st_size] for file in files]
+    return b"\n".join([json.dumps(index).encode(), b"".join(file.read_bytes() for file in files)])
+
+
+def _zip(folder: Path) -> bytes:
+    """A zip file in which nothing is compressed, the same for the same files."""
+    path = folder.with_suffix(".zip")
+    with zipfile.ZipFile(path, "w") as packed:
+        for file in _files(folder):
+            packed.writestr(zipfile.ZipInfo(file.relative_to(folder).as_posix()), file.read_bytes())
+    return path.read_bytes()
+
+
+def _gzip(path: Path, data: bytes) -> None:
+    path.write_bytes(gzip.compress(data, 9, mtime=0))
+
+
+def _runtime(pyodide: Path, out: Path) -> None:
+    for name in RUNTIME:
+        shutil.copy(pyodide / name, out / name)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
+    (out / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}), "utf-8")
+
+
+# -- the client ---------------------------------------------------------------------------------------
+
+
+def _client(out: Path) -> None:
+    """The same client as the server's, whose page says who carries its requests."""
+    shutil.copytree(STATIC, out / "static", ignore=shutil.ignore_patterns("index.html"))
+    shutil.copytree(ROOM / "icons", out / "icons")
+    for name in ("worker.js", "store.js", "manifest.webmanifest"):
+        shutil.copy(ROOM / name, out / name)
+    page = (STATIC / "index.html").read_text("utf-8").replace('"/static/', '"static/')
+    page = page.replace('<html lang="en">', '<html lang="en" data-carrier="worker">')
+    head = f"""<meta http-equiv="content-security-policy" content="{POLICY}">
+<link rel="manifest" href="manifest.webmanifest">
+<link rel="apple-touch-icon" href="icons/192.png">
+"""
+    page = page.replace("<title>", f"{head}<title>", 1)
+    for name in ("index.html", "404.html"):
+        (out / name).write_text(page, "utf-8")
+
+
+def _books(out: Path) -> None:
+    """Printed pages and charts, which never change."""
+    for game in games.NAMES:
+        for bot in games.load(game).bots.playbooks():
+            (out / f"{game}-{bot}.html").write_text(printed(game, bot), "utf-8")
+            (out / f"{game}-{bot}.svg").write_text(drawn(game, bot), "utf-8")
+
+
+def _first(out: Path) -> None:
+    """What is shown while Python is still starting: the shelf, and what can be chosen for each game."""
+    (out / "home.json").write_bytes(msgspec.json.encode(home_page(set(), local=False)))
+    for game in games.NAMES:
+        (out / f"setup-{game}.json").write_bytes(msgspec.json.encode(setup_page(game, local=True)))
+
+
+def _service(out: Path) -> None:
+    """The service worker, which knows every file and a name for all of them together."""
+    names = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update(name.encode() + (out / name).read_bytes())
+    text = (ROOM / "service.js").read_text("utf-8")
+    text = text.replace('"@version@"', json.dumps(f"bythebook-{__version__}-{digest.hexdigest()[:12]}"))
+    text = re.sub(r'"@files@"', lambda _: json.dumps(names), text)
+    (out / "service.js").write_text(text, "utf-8")
+
+
+# -- the command ----------------------------------------------------------------------------------------
+
+
+def sizes(out: Path) -> dict[str, int]:
+    """The bytes of a first visit by folder, as a host sends them that compresses."""
+    found: dict[str, int] = {}
+    for file in sorted(out.rglob("*")):
+        if file.is_file():
+            part = file.relative_to(out).parts[0] if file.parent != out else "pages"
+            sent = file.stat().st_size if file.suffix == ".pack" else len(gzip.compress(file.read_bytes(), 9))
+            found[part] = found.get(part, 0) + sent
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build the site, and tell how large it is."""
+    parser = argparse.ArgumentParser(
+        prog="scripts/site", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, default=ROOT / "dist" / "site", help="where it is written")
+    chosen = parser.parse_args(arguments)
+    try:
+        build(chosen.out)
+    except (fetch.Missing, OSError, subprocess.CalledProcessError) as error:
+        print(f"scripts/site: {error}", file=sys.stderr)
+        return 2
+    found = sizes(chosen.out)
+    parts = ", ".join(f"{part} {size / 1e6:.2f}" for part, size in found.items())
+    print(f"{chosen.out}: {sum(found.values()) / 1e6:.2f} MB gzipped ({parts})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""What the site is made of that others wrote: the runtime and the libraries, by their pins."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import Final
+
+from bythebook.workshop import ROOT
+
+PYODIDE: Final = "pyodide@314.0.7"
+SHA256: Final = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+LIBRARIES: Final = ("anyio", "markdown-it-py", "mdurl", "msgspec", "starlette", "typing-extensions")
+"""What the app in a page needs; versions and checksums stand in requirements.lock."""
+PYTHON: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
+PLATFORM: Final = "pyemscripten_2026_0_wasm32"
+
+
+class Missing(RuntimeError):
+    """Something that the site needs could not be had: what, and what would help."""
+
+
+def runtime(cache: Path) -> Path:
+    """The folder of the runtime, as its package has it."""
+    file = cache / f"{PYODIDE.replace('@', '-')}.tgz"
+    if not file.is_file():
+        if shutil.which("npm") is None or shutil.which("node") is None:
+            raise Missing("the site is built with node and npm, which are not there: install them first")
+        _run(["npm", "pack", "--silent", "--pack-destination", str(cache), PYODIDE])
+    if (found := hashlib.sha256(file.read_bytes()).hexdigest()) != SHA256:
+        raise Missing(f"{file.name} is not the one that is pinned: its checksum is {found}")
+    folder = cache / "package"
+    shutil.rmtree(folder, ignore_errors=True)
+    with tarfile.open(file) as packed:
+        packed.extractall(cache, filter="data")
+    return folder
+
+
+def libraries(cache: Path, into: Path) -> None:
+    """Unpack the libraries into a folder."""
+    wheels, pins = cache / "wheels", cache / "pins.txt"
+    pins.write_text(pinned((ROOT / "requirements.lock").read_text("utf-8")), "utf-8")
+    if len(list(wheels.glob("*.whl"))) < len(LIBRARIES):
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+        kind = ["--no-deps", "--only-binary", ":all:", *PYTHON, "--platform", PLATFORM, "--platform", "any"]
+        _run([*pip, "--require-hashes", *kind, "--dest", str(wheels), "--requirement", str(pins)])
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as packed:
+            packed.extractall(into)
+
+
+def pinned(lock: str) -> str:
+    """The pins of the libraries alone."""
+    found = re.findall(rf"^(?:{'|'.join(LIBRARIES)})==(?:.*\\\n)*.*\n", lock, re.M)
+    if len(found) != len(LIBRARIES):
+        raise Missing(f"requirements.lock does not pin all of {', '.join(LIBRARIES)}")
+    return "".join(found)
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Missing(f"{' '.join(command[:4])} failed: {(done.stderr or done.stdout).strip()[-500:]}")

@@ -1,0 +1,156 @@
+"""The app in a page: requests over the bridge, and files that the browser keeps before an answer is given."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook.app.site.bridge import FULL, NO_ROOM, Bridge, Kept, Reply, lay
+from bythebook.kernel import disk
+
+
+class Browser:
+    """Keeps files as a browser does: all of a call or none, and nothing any more when it is full."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, Kept] = {}
+        self.full = False
+        self.calls = 0
+
+    async def keep(self, files: Sequence[Kept]) -> None:
+        await asyncio.sleep(0)
+        if self.full:
+            raise OSError("quota exceeded")
+        self.calls += 1
+        for file in files:
+            self.files.pop(file.path, None)
+            if file.data is not None:
+                self.files[file.path] = file
+
+    async def read(self, paths: Sequence[str]) -> list[bytes | None]:
+        return [self.files[path].data if path in self.files else None for path in paths]
+
+    def game(self) -> str:
+        """The one game file that is kept."""
+        (data,) = (file.data for path, file in self.files.items() if path.endswith(".game"))
+        assert data is not None
+        return data.decode()
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Browser:
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(disk, "followers", [])
+    return Browser()
+
+
+async def ask(bridge: Bridge, method: str, address: str, **body: Any) -> Any:
+    """What the app answers; the game is begun anew in each test."""
+    reply = await bridge.answer(method, address, json.dumps(body) if body else "")
+    assert reply.status < 300, reply
+    return json.loads(reply.body)
+
+
+async def begun(bridge: Bridge) -> tuple[str, dict[str, Any]]:
+    """The address of a game of Memoir '44 and its scene."""
+    made = await ask(bridge, "POST", "/api/games", game="memoir44", seed=7)
+    address = f"/api/games/{made['id']}"
+    return address, {"key": made["key"], **await ask(bridge, "GET", f"{address}?key={made['key']}")}
+
+
+async def answered(bridge: Bridge, address: str, scene: dict[str, Any]) -> Reply:
+    """The reply to the first choice."""
+    body = {"key": scene["key"], "ask": scene["ask"]["number"], "version": scene["version"], "option": 1}
+    return await bridge.answer("POST", f"{address}/answer", json.dumps(body))
+
+
+def test_an_answer_is_kept_before_it_is_confirmed(browser: Browser) -> None:
+    async def play() -> None:
+        bridge = Bridge(browser)
+        address, scene = await begun(bridge)
+        before = browser.game()
+        reply = await answered(bridge, address, scene)
+        assert reply.status == 200
+        assert browser.game().startswith(before.rpartition("= ")[0])
+        assert len(browser.game()) > len(before)
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_kept_has_not_happened(browser: Browser) -> None:
+    async def play() -> None:
+        bridge = Bridge(browser)
+        address, scene = await begun(bridge)
+        kept, browser.full = browser.game(), True
+        reply = await answered(bridge, address, scene)
+        assert (reply.status, json.loads(reply.body)) == (FULL, {"error": NO_ROOM})
+        browser.full = False
+        again = await ask(bridge, "GET", f"{address}?key={scene['key']}")
+        assert again["ask"]["number"] == scene["ask"]["number"]
+        assert browser.game() == kept
+        assert (await answered(bridge, address, {**again, "key": scene["key"]})).status == 200
+
+    asyncio.run(play())
+
+
+def test_a_page_that_was_closed_goes_on_from_what_the_browser_has(browser: Browser, tmp_path: Path) -> None:
+    async def play() -> str:
+        bridge = Bridge(browser)
+        address, scene = await begun(bridge)
+        await answered(bridge, address, scene)
+        log: str = (await bridge.answer("GET", f"{address}/export?key={scene['key']}")).body
+        return log
+
+    async def go_on(log: str) -> None:
+        bridge = Bridge(browser)
+        home = await ask(bridge, "POST", "/api/home", games={})
+        (saved,) = home["saved"]
+        key = (await ask(bridge, "POST", f"/api/games/{saved['id']}/open", x=1))["key"]
+        assert (await bridge.answer("GET", f"/api/games/{saved['id']}/export?key={key}")).body == log
+
+    log = asyncio.run(play())
+    for file in (tmp_path / "home" / "games").iterdir():
+        file.unlink()
+    disk.followers.clear()
+    lay([(file.path, file.data or b"", file.changed) for file in browser.files.values()])
+    asyncio.run(go_on(log))
+
+
+def test_files_from_elsewhere_are_not_laid(browser: Browser, tmp_path: Path) -> None:
+    lay([(str(tmp_path / "other"), b"x", 0.0)])
+    assert not (tmp_path / "other").exists()
+
+
+def test_what_is_deleted_is_no_longer_kept(browser: Browser) -> None:
+    async def play() -> None:
+        bridge = Bridge(browser)
+        address, _ = await begun(bridge)
+        await ask(bridge, "POST", f"{address}/delete", x=1)
+        assert browser.files == {}
+
+    asyncio.run(play())
+
+
+def test_a_stream_tells_every_change_until_it_is_stopped(browser: Browser) -> None:
+    async def play() -> None:
+        bridge, stop = Bridge(browser), asyncio.Event()
+        heard: list[str] = []
+        address, scene = await begun(bridge)
+        stream = asyncio.create_task(
+            bridge.listen(f"{address}/events?key={scene['key']}", heard.append, stop)
+        )
+        while sum("event: scene" in each for each in heard) < 1:
+            await asyncio.sleep(0.01)
+        await answered(bridge, address, scene)
+        while sum("event: scene" in each for each in heard) < 2:
+            await asyncio.sleep(0.01)
+        stop.set()
+        assert await stream == 200
+        assert not bridge.engine.sessions.open[address.rpartition("/")[2]].watchers
+
+    asyncio.run(play())

@@ -1,0 +1,216 @@
+"""The static site from a plain file server: games that the browser plays and keeps, without a network too."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from bythebook import games
+from tests.browser.house import House
+from tests.browser.person import Person
+
+BUILT = os.environ.get("BYTHEBOOK_SITE", "")
+pytestmark = pytest.mark.skipif(
+    not BUILT, reason="scripts/site builds the site; BYTHEBOOK_SITE names its folder"
+)
+
+
+class Host:
+    """A folder of files on an address of its own; there is nothing else behind it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.address = ""
+        self.begin("0")
+
+    def begin(self, port: str) -> None:
+        """Serves the folder."""
+        command = [sys.executable, "-u", "-m", "http.server", port, "--bind", "127.0.0.1"]
+        self.server = subprocess.Popen(
+            [*command, "--directory", str(self.folder)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.server.stdout is not None
+        port = self.server.stdout.readline().split(" port ")[1].split()[0]
+        self.address = f"http://127.0.0.1:{port}"
+
+    def end(self) -> None:
+        """The network is cut."""
+        self.server.kill()
+        self.server.wait()
+        assert self.server.stdout is not None
+        self.server.stdout.close()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    shutil.copytree(BUILT, tmp_path / "site", dirs_exist_ok=True)
+    made = Host(tmp_path / "site")
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def visitor(house: House, host: Host) -> BrowserContext:
+    """Somebody who has never been here; nothing they do reaches another address."""
+    context = house.visitor(pace="all")
+    context.on("request", lambda request: _stays(request.url, host))
+    return context
+
+
+def _stays(url: str, host: Host) -> None:
+    assert url.startswith((host.address, "blob:")), url
+
+
+def arrive(visitor: BrowserContext, host: Host) -> Page:
+    """The first page, once the games are laid out."""
+    page = visitor.new_page()
+    page.goto(f"{host.address}/index.html")
+    expect(page.locator(".games a").first).to_be_visible()
+    ready(page)
+    return page
+
+
+def ready(page: Page) -> None:
+    """The app in the page has started."""
+    page.wait_for_function(
+        """async () => (await import("/static/store.js")).state.starting === "ready" """, timeout=120_000
+    )
+
+
+def begin(page: Page, game: str, *, at_table: bool = False) -> Person:
+    """A game is begun as a newcomer does."""
+    page.locator(f'.games a[href="#/setup/{game}{"#table" if at_table else ""}"]').click()
+    page.locator("button.go:visible", has_text="Start").click()
+    expect(page.locator(".at-table")).to_be_visible()
+    person = Person(page)
+    person.sees()
+    return person
+
+
+def saved(page: Page) -> str:
+    """The game as the file that people save."""
+    with page.expect_download() as given:
+        page.evaluate(
+            """async () => {
+                const { state } = await import("/static/store.js");
+                const key = sessionStorage.getItem(`bythebook.key.${state.scene.id}`);
+                const link = document.createElement("a");
+                link.href = `#/api/games/${state.scene.id}/export?key=${key}`;
+                document.body.append(link);
+                link.click();
+                link.remove();
+            }"""
+        )
+    return given.value.path().read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_turns_are_played_kept_and_taken_to_the_installed_app_and_back(
+    house: House, host: Host, visitor: BrowserContext, game: str
+) -> None:
+    """The file is the same, byte for byte, that the server gives for the same answers."""
+    page = arrive(visitor, host)
+    person = begin(page, game)
+    before = person.play(turns=3 if game == "memoir44" else 1, most=80)
+    page.reload()
+    ready(page)
+    again = Person(page).sees()
+    assert again["question"] == before["question"]
+    assert again["pieces"] == before["pieces"]
+    text = saved(page)
+    brought = house.api("/api/games/import", text=text)
+    path = f"/api/games/{brought['id']}/export?key={brought['key']}"
+    with urllib.request.urlopen(house.address + path, timeout=60) as answer:
+        assert answer.read().decode() == text
+
+
+def test_at_the_table_without_a_network(host: Host, visitor: BrowserContext) -> None:
+    """After the first visit the network is cut: a game begins, dice are told, and it is kept."""
+    page = arrive(visitor, host)
+    page.wait_for_function(
+        "() => navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')"
+    )
+    host.end()
+    page.goto(f"{host.address}/index.html")
+    ready(page)
+    person = begin(page, "merc", at_table=True)
+    seen = person.sees()
+    for i in range(6):
+        seen = person.follow() if seen["playing"] else person.answers(seen, i)
+    page.reload()
+    ready(page)
+    assert Person(page).sees()["version"] > 0
+    host.begin(host.address.rpartition(":")[2])
+
+
+def test_a_second_tab_asks_before_it_takes_the_games(host: Host, visitor: BrowserContext) -> None:
+    first = arrive(visitor, host)
+    begin(first, "memoir44")
+    second = visitor.new_page()
+    second.goto(f"{host.address}/index.html")
+    expect(second.locator(".starting")).to_contain_text("open in another tab")
+    second.get_by_role("button", name="Play here").click()
+    ready(second)
+    expect(first.locator(".starting")).to_contain_text("played in another tab now")
+    expect(second.locator(".saved a, .continue a, a.row").first).to_be_visible()
+
+
+def test_an_answer_the_browser_cannot_keep_has_not_happened(host: Host, visitor: BrowserContext) -> None:
+    page = arrive(visitor, host)
+    person = begin(page, "memoir44")
+    before = person.sees()
+    (worker,) = page.workers
+    worker.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new Error('no room'); }; }")
+    page.keyboard.press("1")
+    expect(page.locator(".wrong[role=alert]").first).to_contain_text("could not keep that")
+    page.reload()
+    ready(page)
+    assert Person(page).sees()["question"] == before["question"]
+
+
+def test_a_new_version_is_taken_on_the_first_page_and_never_in_mid_game(
+    host: Host, visitor: BrowserContext
+) -> None:
+    page = arrive(visitor, host)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    begin(page, "memoir44")
+    service = host.folder / "service.js"
+    text = service.read_text("utf-8")
+    service.write_text(re.sub(r'(VERSION = "[^"]+)', r"\1-next", text), "utf-8")
+    page.evaluate("() => navigator.serviceWorker.getRegistration().then((it) => it.update())")
+    page.wait_for_function(
+        "() => navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)"
+    )
+    assert Person(page).sees()["question"], "the game was left"
+    with page.expect_event("load"):
+        page.locator("a.mark").first.click()
+    ready(page)
+    assert page.evaluate("() => caches.keys()")[0].endswith("-next")
+
+
+def test_any_folder_of_any_host_will_do(house: House, tmp_path: Path) -> None:
+    shutil.copytree(BUILT, tmp_path / "games" / "here")
+    host = Host(tmp_path)
+    page = house.visitor(pace="all").new_page()
+    page.goto(f"{host.address}/games/here/")
+    page.locator('.games a[href="#/setup/arcs"]').click()
+    expect(page.locator("button.go:visible", has_text="Start")).to_be_visible()
+    page.locator("button.go:visible", has_text="Start").click()
+    expect(page.locator(".at-table")).to_be_visible(timeout=120_000)
+    assert page.url.startswith(f"{host.address}/games/here/#/g/arcs")
+    host.end()

@@ -1,0 +1,89 @@
+"""What the check says of a book without a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bythebook.guide.check import check
+from bythebook.guide.files import open_book
+from bythebook.guide.walker import Guide
+from bythebook.playbook.page.nodes import BadPlaybook
+from bythebook.playbook.page.parser import read
+from tests.guide.books import FERRY
+
+GUIDES = sorted((Path(__file__).parent.parent.parent / "examples" / "guides").glob("*.md"))
+
+
+def said(text: str) -> list[str]:
+    """Everything but notes, as line: sentence."""
+    found = check(Guide(read(text, "book.md")))
+    return [f"{f.at}: {f.text}" for f in found if f.level != "note"]
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
+def test_the_examples_have_nothing_to_report(path: Path) -> None:
+    assert said(path.read_text(encoding="utf-8")) == []
+
+
+def test_what_nobody_reads_is_told() -> None:
+    assert said(FERRY) == [
+        "5: counter 'patience' is set but never read",
+        "20: no line uses the word 'bridge'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Is it old?", "Is it old?\n  - → Tides", "no page 'Tides'"),
+        ("- **Stop**\n\n## Crossings", "## Crossings", "page 'Leaks' may end without an answer"),
+        ("   - Ebb: Subtract 1 from the patience\n", "", "nothing happens on ebb"),
+        ("   - Ebb:", "   - Eb:", "no face 'eb'; nearest: ebb"),
+        ("Draw a tide", "Draw a tid", "no deck 'tid' on the page Decks; nearest: tide"),
+        ("Subtract 1 from the patience", "Set the patience to 9", "patience goes from 0 to 3, not to 9"),
+        ("Subtract 1 from the patience", "Subtract 1 from the patence", "no counter 'patence'"),
+        ("(for every Cross)", "(for every Swim)", "no act has the verb Swim"),
+        ("tide: 2 Flood", "fog: Thick\n- tide: 2 Flood", "no line rolls or draws 'fog'"),
+        ("(for every Leak)", "(for every Day)", "Day has a page already"),
+    ],
+)
+def test_a_planted_mistake_is_told(old: str, new: str, told: str) -> None:
+    assert old in FERRY
+    assert any(told in row for row in said(FERRY.replace(old, new, 1)))
+
+
+def test_a_phrase_that_looks_like_a_slip_of_another() -> None:
+    text = FERRY.replace(
+        "- [6] **Call**", "- **Cross** with a loaded ferry\n- **Cross** with a loadad ferry\n- [6] **Call**"
+    )
+    assert any("'with loadad ferry' looks like a slip of 'with loaded ferry'" in row for row in said(text))
+
+
+def test_pay_and_play_is_no_slip_where_the_words_say_what_it_is() -> None:
+    text = FERRY.replace("Is it old?", "Is it bold?\n  - **Wait**\n- Is it old?\n  - **Wait**\n- Is it old?")
+    assert any("'bold' looks like a slip of 'old'" in row for row in said(text))
+    known = text.replace("- loaded:", "- bold: it leaks on purpose\n- loaded:")
+    assert not any("slip" in row for row in said(known))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "no page answers a choice"),
+        ("# X\n\n## Day\n\n- **Row**\n", "no page answers a choice"),
+        ("# X\n\n## Day (for every Day)\n\n- → Day\n- **Row**\n", "a circle"),
+        ("# X\n\n## Day (for every Day)\n\nno list\n", "has no list"),
+        ("# X\n\n" + "x" * 300_000, "characters"),
+        (
+            "# X\n\n## Day (for every Day)\n\n- → P0\n- **Row**\n\n"
+            + "".join(f"## P{i}\n\n- → P{i + 1}\n\n" for i in range(200))
+            + "## P200\n\n- **Row**\n",
+            "more than 30 pages",
+        ),
+    ],
+)
+def test_a_book_that_cannot_be_walked_ends_in_a_sentence(text: str, told: str) -> None:
+    with pytest.raises(BadPlaybook, match=told):
+        open_book(text, "book.md")

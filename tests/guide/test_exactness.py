@@ -1,0 +1,61 @@
+"""The guide decides as the bot does: the engine answers as a person, prompt by prompt.
+
+`BYTHEBOOK_GUIDED=10000` compares so many decisions of each game instead of a few.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from bythebook.guide.walker import Guide, GuideBuilder
+from bythebook.playbook.run.walk import Chosen
+from bythebook.players.seating import seating
+from bythebook.workshop.guided import Held, hold
+
+DECISIONS = int(os.environ.get("BYTHEBOOK_GUIDED", "50"))
+GAMES = ("memoir44", "merc", "arcs")
+HOW = {
+    "name by name": {},
+    "the winner at once": {"quick": True},
+    "the first line that fits": {"quick": True, "listing": True},
+    "nothing remembered": {"live": True},
+    "Terms question by question": {"terms": True},
+}
+
+
+def held(game: str, most: int = DECISIONS, **how: bool) -> Held:
+    """So many decisions of a game, each made by the bot and by the guide."""
+    found, seats, seed = Held(), seating(game), 1
+    while found.decisions < most:
+        hold(seats, seed, found, most=most, **how)
+        seed += 1
+    return found
+
+
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guide_decides_as_the_bot_does(game: str, how: str) -> None:
+    """Same option, same line, same notes, same lots."""
+    found = held(game, **HOW[how])
+    assert found.decisions == DECISIONS
+    assert found.different == []
+
+
+def test_a_guide_that_skips_the_wishes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first(self: GuideBuilder, walk, act, verb, found, own, wanted):  # type: ignore[no-untyped-def]
+        return Chosen(act, verb, found[0], wanted, walk.pages, found)
+
+    monkeypatch.setattr(GuideBuilder, "choose", first)
+    assert held("memoir44", 60).different
+
+
+def test_a_guide_that_forgets_orders_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Guide, "_by_then", lambda self, walk, thens: None)
+    assert held("memoir44", 60).different
+
+
+def test_a_guide_that_forgets_plans_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Guide, "_by_plan", lambda self, walk, thens: None)
+    assert held("arcs", 60).different

@@ -1,0 +1,218 @@
+"""What must hold for every book and every person: random books, random answers.
+
+`BYTHEBOOK_BOOKS=500` tries more of them.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bythebook.guide.check import check
+from bythebook.guide.files import guided, open_book, saved_from, session_from, text_of
+from bythebook.guide.prompts import (
+    ACT,
+    ANY,
+    CANNOT,
+    LIST,
+    NEXT,
+    NUMBER,
+    ORDER,
+    PARTS,
+    PLAN,
+    PREFER,
+    SILENT,
+    TOLD,
+    WHOSE,
+    Answer,
+    Fit,
+    Name,
+    Prompt,
+)
+from bythebook.guide.session import Session
+from bythebook.guide.walker import Guide
+from bythebook.playbook.page.nodes import BadPlaybook
+from bythebook.playbook.page.parser import MOST_ROWS, read
+from tests.playbook.random_books import Maker
+
+BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "12"))
+NAMES = ("Ada", "Bell", "Cora")
+
+
+def said(prompt: Prompt, chance: Random) -> Answer:
+    """What somebody might answer."""
+    if prompt.sort in (ACT, ANY):
+        some = chance.sample(NAMES, chance.randrange(3))
+        steps = ("Turn: on",) if chance.random() < 0.1 else None
+        row = chance.randrange(max(1, len(prompt.rows)))
+        return Fit(tuple(Name(name, steps=steps) for name in some), row if some else 0)
+    if prompt.sort == PREFER:
+        return chance.sample(list(prompt.names), chance.randrange(1, len(prompt.names) + 1))
+    if prompt.sort == LIST:
+        return chance.choice((*prompt.ways, ""))
+    if prompt.sort == ORDER:
+        return chance.sample(NAMES, chance.randrange(3))
+    if prompt.sort == PLAN:
+        return chance.choice((0, CANNOT, SILENT))
+    simple: dict[str, Answer] = {
+        PARTS: [chance.choice("xy") for _ in prompt.names],
+        NUMBER: chance.randrange(4),
+        WHOSE: chance.choice(NAMES),
+        NEXT: chance.choice((*prompt.names, "")),
+    }
+    return simple.get(prompt.sort, chance.random() < 0.5)
+
+
+def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
+    """Some choices of a random book; the prompts of each, in order. None if the book cannot run."""
+    chance = Random(seed)
+    try:
+        guide = guided(read(Maker(seed, plain=seed % 2 == 0).book()))
+    except BadPlaybook:
+        return None
+    guide.listing = chance.random() < 0.5
+    guide.walked = set(guide.book.terms) if chance.random() < 0.5 else set()
+    made = Session(guide, seed=seed)
+    asked: list[str] = []
+    for _ in range(choices):
+        if made.open is None:
+            made.press(chance.choice(list(made.buttons)), chance.choice((*NAMES, "")))
+        seen: set[str] = set()
+        for _ in range(300):
+            if made.prompt is None:
+                break
+            assert made.prompt.key not in seen, "asked what it was told"
+            seen.add(made.prompt.key)
+            asked.append(made.prompt.key)
+            made.answer(said(made.prompt, chance))
+        assert made.deed is not None, "stuck"
+        made.done()
+    return made, asked
+
+
+def state(made: Session) -> object:
+    """All that can be seen of a session."""
+    deed = made.deed.text if made.deed else None
+    return made.prompt, deed, made.notes, made.log(), made.counters, made.turn
+
+
+@settings(max_examples=BOOKS, deadline=None, derandomize=True)
+@given(st.integers(0, 10_000))
+def test_every_choice_ends_and_nothing_is_asked_twice(seed: int) -> None:
+    played(seed)
+
+
+@settings(max_examples=BOOKS, deadline=None, derandomize=True)
+@given(st.integers(0, 10_000))
+def test_a_saved_game_is_the_same_game(seed: int) -> None:
+    found = played(seed)
+    if found is not None:
+        made, _ = found
+        assert state(session_from(saved_from(text_of(made), "x"), "x")) == state(made)
+
+
+@settings(max_examples=BOOKS, deadline=None, derandomize=True)
+@given(st.integers(0, 10_000))
+def test_undoing_everything_gives_the_first_moment(seed: int) -> None:
+    found = played(seed, choices=3)
+    if found is None:
+        return
+    made, _ = found
+    for _ in range(2_000):
+        if not made.choices:
+            break
+        made.undo()
+    assert made.choices == []
+    assert made.notes == {}
+
+
+@settings(max_examples=BOOKS, deadline=None, derandomize=True)
+@given(st.integers(0, 10_000))
+def test_undo_and_the_same_answer_is_the_same_moment(seed: int) -> None:
+    found = played(seed, choices=3)
+    if found is None:
+        return
+    made, _ = found
+    made.undo()
+    if made.open is None or not any(not fact.mine for fact in made.open.facts):
+        return
+    before = state(made)
+    last = [fact for fact in made.open.facts if not fact.mine][-1]
+    made.undo()
+    assert made.prompt is not None
+    assert made.prompt.key == last.key
+    made.answer(last.answer)
+    assert state(made)[:3] == before[:3]  # type: ignore[index]
+
+
+@settings(max_examples=BOOKS, deadline=None, derandomize=True)
+@given(st.integers(0, 10_000))
+def test_a_changed_answer_equals_walking_anew(seed: int) -> None:
+    """The choice that was changed comes out as if it had been answered so from the start."""
+    chance = Random(seed)
+    found = played(seed, choices=2)
+    if found is None:
+        return
+    made, _ = found
+    at = len(made.choices) - 1
+    prompts = [p for p in made.asked(at) if p.sort not in (TOLD, LIST, "roll", "lots", "draw")]
+    if not prompts:
+        return
+    prompt = chance.choice(prompts)
+    answer = said(prompt, chance)
+    told = {fact.key: fact.answer for fact in made.choices[at].facts}
+    made.change(at, prompt.key, answer)
+    changed = (made.prompt, made.deed.notes if made.deed else made.notes)
+    again = session_from(saved_from(text_of(made), "x"), "x")
+    assert (again.prompt, again.deed.notes if again.deed else again.notes) == changed
+    facts = {fact.key: fact.answer for fact in made.choices[at].facts}
+    assert facts[prompt.key] == answer
+    assert all(facts[key] == value for key, value in told.items() if key in facts and key != prompt.key)
+
+
+def long_book(rows: int) -> str:
+    """A book with about so many lines, all on the way of one choice."""
+    pages = ["# Long\n\n## Day (for every Day)\n"]
+    pages += [f"- Is it day {i}?\n  - **Row** to ship {i}" for i in range(rows // 2)]
+    return "\n".join(pages) + "\n- **Stop**\n"
+
+
+def test_a_book_of_five_thousand_lines_is_walked() -> None:
+    """All of it is on the way of one choice; nothing is timed here, but each walk must end."""
+    assert MOST_ROWS >= 5_000
+    guide = open_book(long_book(4_990), "long.md")
+    assert check(guide) == []
+    for listing in (False, True):
+        guide.listing = listing
+        made = Session(guide)
+        made.press("Day", "Monday")
+        for _ in range(3):
+            assert made.prompt is not None
+            made.answer("" if made.prompt.sort == LIST else made.prompt.sort == ACT)
+
+
+@pytest.mark.parametrize("depth", [40, 120])
+def test_deep_nests_end_in_a_sentence_or_a_walk(depth: int) -> None:
+    rows = [f"{'  ' * i}- Is it {i}?" for i in range(depth)] + [f"{'  ' * depth}- **Row**"]
+    book = read("# Deep\n\n## Day (for every Day)\n\n" + "\n".join(rows) + "\n- **Stop**\n")
+    guide = Guide(book)
+    check(guide)
+    if not guide.findings:
+        made = Session(guide)
+        made.press("Day", "x")
+        assert made.prompt is not None
+
+
+@pytest.mark.parametrize("loop", ["Take a boat:", "For each boat:"])
+def test_loops_in_loops_are_read_quickly(loop: str) -> None:
+    rows = [f"{'  ' * i}- {loop}" for i in range(18)] + [f"{'  ' * 18}- **Row**"]
+    text = "# Loops\n\n## Day (for every Day)\n\n" + "\n".join(rows) + "\n- **Stop**\n"
+    guide = Guide(read(text))
+    if not guide.findings:
+        made = Session(guide)
+        made.press("Day")
+        made.answer(["Ada"])

@@ -1,0 +1,340 @@
+"""A book in use: prompts in order, deeds, undo, changed answers, what is remembered and for how long."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bythebook.guide.files import FORMAT, Unreadable, saved_from, session_from, text_of
+from bythebook.guide.prompts import BadAnswer, Fit, Name
+from bythebook.guide.session import BadMove, Session
+from tests.guide.books import FERRY, asked, names, session
+
+
+def drawn(made: Session, card: str) -> None:
+    """Draw a card of a real deck."""
+    assert made.prompt is not None
+    assert made.prompt.sort == "draw"
+    made.answer(card)
+
+
+def test_a_day_of_the_ferrymen_line_by_line() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    drawn(made, "flood")
+    assert made.counters == {"patience": 0}  # counted when the choice is done
+    assert asked(made) == "Is there a toll?"
+    made.answer(True)
+    assert asked(made) == "Cross with a loaded ferry."
+    assert made.prompt is not None
+    assert made.prompt.nevers == ("Never **Cross** in fog",)
+    assert made.prompt.wishes == ("most people", "nearest the bank", "in daylight")
+    made.answer(names("Ada", "Bell"))
+    assert asked(made) == "Which: most people?"
+    made.answer(["Bell"])
+    assert made.deed is not None
+    assert (made.deed.text, made.deed.id) == ("Cross Bell", "3")
+    assert made.done() == "Day"
+    assert made.counters == {"patience": 1}
+    assert asked(made) == "Moor any ferry"  # the tide is high: the guide knows the card
+
+
+def test_one_name_needs_no_wish() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    drawn(made, "ebb")
+    made.answer(True)
+    made.answer(names("Ada"))
+    assert made.deed is not None
+    assert made.deed.text == "Cross Ada"
+
+
+def test_the_best_may_be_named_at_once_and_lots_decide() -> None:
+    made = session(real=("cards", "lots"))
+    made.press("Day")
+    drawn(made, "ebb")
+    made.answer(True)
+    made.answer(Fit((Name("Ada"), Name("Bell")), best=True))
+    assert made.prompt is not None
+    assert (made.prompt.sort, made.prompt.names) == ("lots", ("Ada", "Bell"))
+    made.answer("Bell")
+    assert made.deed is not None
+    assert made.deed.text == "Cross Bell"
+
+
+def test_lots_are_drawn_from_the_outside_in() -> None:
+    """Two ways to one ferry do not make it likelier than another."""
+    made = session(real=("cards", "lots"))
+    made.press("Day")
+    drawn(made, "ebb")
+    made.answer(True)
+    ways = (("Ada", "east"), ("Ada", "west"), ("Bell", "east"))
+    made.answer(Fit(tuple(Name(" / ".join(way), way) for way in ways), best=True))
+    assert made.prompt is not None
+    assert made.prompt.names == ("Ada", "Bell")
+    made.answer("Ada")
+    assert made.prompt.names == ("east", "west")
+    made.answer("west")
+    assert made.deed is not None
+    assert made.deed.text == "Cross Ada / west"
+
+
+def test_a_counter_stops_at_the_ends_of_its_range() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    drawn(made, "ebb")
+    made.answer(False)
+    made.done()
+    assert made.counters == {"patience": 0}
+
+
+def test_a_deck_that_is_not_shuffled_runs_out() -> None:
+    made = session(FERRY.replace("2 Flood (high), 1 Ebb", "1 Flood, 1 Ebb"), real=("cards",))
+    for cards in (("ebb",), ("flood",), (), ()):
+        made.press("Day")
+        for card in cards:
+            drawn(made, card)
+        assert asked(made) == "Is there a toll?"
+        made.answer(False)
+        made.done()
+    assert made.notes["decks"]["tide"]["left"] == {"flood": 0, "ebb": 0}
+
+
+def test_an_order_waits_for_its_thing() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    drawn(made, "flood")
+    made.answer(False)
+    made.answer(names("Cora"))
+    assert made.deed is not None
+    assert made.deed.text == "Moor Cora"
+    made.done()
+    made.done()
+    assert made.needs_a_thing("Leak")
+    made.press("Leak", "Cora")
+    assert asked(made) == "Bail with a bucket"
+    made.answer(names("the bucket"))
+    assert made.deed.text == "Bail the bucket"
+    made.done()
+    assert "thens" not in made.notes
+
+
+def test_a_verb_alone_is_told_and_may_be_refused() -> None:
+    made = session()
+    made.press("Leak", "Ada")
+    made.answer(True)
+    assert made.deed is not None
+    assert made.deed.text == "Bail"
+    made.cannot()
+    assert asked(made) == "Call for help, or for a rope"
+    assert made.prompt is not None
+    assert made.prompt.rows == ("Call for help", "Call for rope")
+    made.answer(Fit())
+    assert made.deed.text == "Stop"
+
+
+def test_what_the_book_marks_is_remembered_and_nothing_else() -> None:
+    """A toll holds for the turn; whether a ferry is old is asked each time."""
+    text = FERRY.replace(
+        "3. [4] Is the tide high?", "3. Is there a toll?\n   - **Wait**\n4. [4] Is the tide high?"
+    )
+    made = session(text.replace("4. **Stop**", "5. **Stop**"), real=("cards",))
+    made.press("Day")
+    drawn(made, "ebb")
+    made.answer(True)
+    made.answer(names("Ada"))
+    made.done()
+    assert made.deed is not None
+    assert made.deed.text == "Wait"  # the toll was not asked again
+    made.done()
+    made.done()
+    made.press("Leak", "Ada")
+    made.answer(True)
+    made.done()
+    made.press("Leak", "Ada")
+    assert asked(made) == "Ada: is it old?"
+    assert made.prompt is not None
+    assert made.before(made.prompt) == "Yes"
+
+
+def test_undo_takes_back_one_answer_after_another() -> None:
+    made = session(real=("cards",))
+    seen = []
+    made.press("Day")
+    for answer in ("flood", True, names("Ada", "Bell"), ["Bell"]):
+        assert made.prompt is not None
+        seen.append(made.prompt)
+        made.answer(answer)
+    made.done()
+    made.undo()
+    made.undo()
+    assert made.deed is not None
+    for before in reversed(seen):
+        made.undo()
+        assert made.prompt == before
+    made.undo()
+    assert made.choices == []
+    assert made.prompt is None
+    with pytest.raises(BadMove, match="nothing to undo"):
+        made.undo()
+
+
+def test_a_changed_answer_keeps_what_is_still_asked() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    drawn(made, "flood")
+    made.answer(False)
+    made.answer(names("Cora"))
+    toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
+    assert made.change(0, toll.key, True) == 0
+    assert asked(made) == "Cross with a loaded ferry."
+    made.answer(Fit())
+    assert made.deed is not None
+    assert made.deed.text == "Moor Cora"  # kept: it was asked in the same words
+
+
+def test_a_change_in_an_earlier_choice_goes_forward_as_far_as_it_comes_out_the_same() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    for answer in ("flood", True, names("Ada", "Bell"), ["Bell"]):
+        made.answer(answer)
+    made.done()
+    made.answer(names("Cora"))
+    made.done()
+    which = next(p for p in made.asked(0) if p.sort == "prefer")
+    assert made.change(0, which.key, ["Ada"]) == 0
+    assert [row.strip() for row in made.log() if ":" in row and "." in row[:4]] == [
+        "1. Day: Cross Ada  [3]",
+        "2. Day: Moor Cora  [4]",
+        "3. Day: Stop",
+    ]
+    toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
+    assert made.change(0, toll.key, False) == 2
+    assert asked(made) == "Moor any ferry"
+
+
+def test_a_result_stays_with_its_line_and_lots() -> None:
+    """Undoing and answering otherwise cannot fish for another card."""
+    made = session(seed=5)
+    made.press("Day")
+    first = made.choices[0].facts[0].answer
+    made.undo()
+    made.press("Day")
+    assert made.choices[0].facts[0].answer == first
+
+
+def test_a_numbered_first_page_begins_a_turn_when_it_has_run_out() -> None:
+    made = session(FERRY.replace("1 Ebb", "2 Ebb"), real=("cards",))
+    for turn in (1, 2):
+        made.press("Day")
+        drawn(made, "ebb")
+        made.answer(False)
+        assert made.turn == turn
+        assert made.done() == ""
+        made.press("Leak")
+        made.answer(Fit())
+        made.done()
+        assert made.turn == turn
+
+
+def test_no_line_fits_and_lots_decide() -> None:
+    made = session("# X\n\n## Day (for every Day)\n\n- **Row** to a ship\n", real=("lots",))
+    made.press("Day")
+    made.answer(Fit())
+    assert asked(made) == "No line fits. What is possible?"
+    made.answer(names("rest", "sleep"))
+    made.answer("sleep")
+    assert made.deed is not None
+    assert made.deed.text == "sleep"
+    assert made.deed.why.tip == "No line of the page fits; chance decides."
+
+
+def test_a_plan_is_told_by_its_steps() -> None:
+    day = "## Day (for every Day)\n\n- **Row** to a ship\n- **Stop**\n"
+    text = f"# X\n\n{day}\n## Haul (for every Haul)\n\n- **Rest**\n"
+    made = session(text)
+    made.press("Day")
+    made.answer(Fit((Name("Swan", steps=("Haul: the Swan off the reef",)),)))
+    made.done()
+    made.press("Haul")
+    assert made.deed is not None
+    assert made.deed.text == "Haul: the Swan off the reef"
+    made.done()
+    made.press("Haul")
+    assert made.deed.text == "Rest"
+
+
+def test_statistics_count_the_lines_that_decided() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    for answer in ("ebb", True, names("Ada")):
+        made.answer(answer)
+    made.done()
+    tally = made.tally()
+    assert list(tally.decided.values()) == [1]
+    assert made.questions(1) == 3
+
+
+def test_the_first_line_that_fits_is_one_question() -> None:
+    made = session(listing=True)
+    made.press("Leak", "Ada")
+    assert made.prompt is not None
+    assert made.prompt.rows == ("Bail", "Call for help, or for a rope", "Stop")
+    assert made.prompt.under == ("Is it old? Yes", "", "")
+    made.tap(made.prompt.ways[1], names("Bell", row=1))
+    assert made.deed is not None
+    assert made.deed.text == "Call Bell"
+    assert made.questions(1) == 1
+
+
+def test_a_name_for_a_line_that_takes_none_is_refused_and_nothing_is_lost() -> None:
+    made = session(listing=True)
+    made.press("Leak", "Ada")
+    before = made.prompt
+    assert before is not None
+    with pytest.raises(BadMove, match="takes no name"):
+        made.tap(before.ways[2], names("Bell"))
+    assert made.prompt == before
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [(3, "is no answer"), ("flod", "not possible here"), (True, "is no answer"), (["flood"], "is no answer")],
+)
+def test_an_answer_that_does_not_fit_is_refused(answer: object, said: str) -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    with pytest.raises(BadAnswer, match=said):
+        made.answer(answer)  # type: ignore[arg-type]
+    assert made.choices[0].facts == []
+
+
+def test_a_saved_game_goes_on_at_the_same_prompt() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    for answer in ("flood", True, names("Ada", "Bell"), ["Bell"]):
+        again = session_from(saved_from(text_of(made), "x.json"), "x.json")
+        assert (again.prompt, again.notes, again.log()) == (made.prompt, made.notes, made.log())
+        made.answer(answer)
+    made.done()
+    again = session_from(saved_from(text_of(made), "x.json"), "x.json")
+    assert (again.prompt, again.notes, again.counters) == (made.prompt, made.notes, made.counters)
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "said"),
+    [
+        ("version", 2, "not a guided game"),
+        ("choices", [{"kind": "Nobody", "turn": 1}], "no page answers 'Nobody'"),
+        ("choices", [{"kind": "Day", "turn": 1, "done": True}], "nobody answered"),
+        ("choices", [{"kind": "Leak", "turn": 1}] * 2, "not done, but another follows"),
+        ("real", ["luck"], "cannot be real"),
+        ("seed", "x", "not a guided game"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_a_sentence(part: str, value: object, said: str) -> None:
+    data = msgspec.json.decode(text_of(session(real=("cards",))))
+    assert data["format"] == FORMAT
+    data[part] = value
+    with pytest.raises(Unreadable, match=said):
+        session_from(saved_from(msgspec.json.encode(data).decode(), "x.json"), "x.json")

@@ -1,0 +1,115 @@
+"""Runs that are kept: nothing that was played is lost or played twice, and shards know whether they fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bythebook.kernel.box import Problems
+from bythebook.lab import runs
+from bythebook.lab.play import Chunk, Played
+from bythebook.lab.runs import merge, play_run, read_about, rows_in
+from bythebook.lab.simulate import Result, simulate
+from bythebook.players.seating import Seating, seating
+from tests.lab.test_simulate import without_time
+
+
+@pytest.fixture(scope="module")
+def seated() -> Seating:
+    return seating("memoir44", seats=["axis=random"])
+
+
+def played(folder: Path, seated: Seating, *, games: int, seed: int = 1, resume: bool = False) -> Result:
+    result = Result(seated)
+    play_run(folder, seated, result, games=games, seed=seed, resume=resume)
+    return result
+
+
+def test_a_run_that_is_kept_is_what_simulate_plays(tmp_path: Path, seated: Seating) -> None:
+    result = played(tmp_path / "run", seated, games=5)
+    assert without_time(result.json()) == without_time(simulate(seated, games=5, seed=1).json())
+    rows = list(rows_in(tmp_path / "run"))
+    games = [game for row in rows for game in row.chunk.games]
+    assert [game.seed for game in games] == [1, 2, 3, 4, 5]
+    assert all(game.points.keys() == {"axis", "allies"} and game.answers for game in games)
+    lines = [line for row in rows for line in row.chunk.lines]
+    decided = sum(counts[2] for line in lines for counts in line["allies"].values())
+    assert decided == result.json()["decisions"] - result.json()["unanswered"]
+    for asked, fitted, chosen, by_die in (counts for line in lines for counts in line["allies"].values()):
+        assert asked >= fitted >= chosen >= by_die
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, seated: Seating) -> None:
+    """Three of six games are kept, the next line is torn in the middle: three are played, none twice."""
+    whole = played(tmp_path / "whole", seated, games=6)
+    played(tmp_path / "run", seated, games=3)
+    with (tmp_path / "run" / "rows-1.jsonl").open("ab") as file:
+        file.write(b'{"first":4,"size":1,"chu')
+    result = played(tmp_path / "run", seated, games=6, resume=True)
+    assert result.games == whole.games
+    assert [row.first for row in rows_in(tmp_path / "run")] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_folder_that_does_not_fit_is_told(tmp_path: Path, seated: Seating) -> None:
+    folder = tmp_path / "run"
+    with pytest.raises(Problems, match="no run to go on with"):
+        played(folder, seated, games=1, resume=True)
+    played(folder, seated, games=1)
+    with pytest.raises(Problems, match="--resume"):
+        played(folder, seated, games=1)
+    other = seating("memoir44", seats=["axis=greedy"])
+    with pytest.raises(Problems, match="seats: axis=random allies=solo-ai there, axis=greedy"):
+        played(folder, other, games=1, resume=True)
+    (tmp_path / "else").mkdir()
+    (tmp_path / "else" / "notes.txt").write_text("mine")
+    with pytest.raises(Problems, match="is no empty folder"):
+        played(tmp_path / "else", seated, games=1)
+
+
+def test_shards_of_one_run_are_put_together(tmp_path: Path, seated: Seating) -> None:
+    whole = played(tmp_path / "whole", seated, games=4)
+    played(tmp_path / "a", seated, games=2, seed=1)
+    played(tmp_path / "b", seated, games=2, seed=3)
+    assert merge(tmp_path / "both", [tmp_path / "a", tmp_path / "b"]) == 4
+    games = [game for row in rows_in(tmp_path / "both") for game in row.chunk.games]
+    assert games == whole.games
+    with pytest.raises(Problems, match="the game with seed 1 is in"):
+        merge(tmp_path / "twice", [tmp_path / "a", tmp_path / "whole"])
+    assert not (tmp_path / "twice").exists()
+
+
+def test_shards_of_other_runs_are_not_put_together(tmp_path: Path, seated: Seating) -> None:
+    """Another setup, another program: each difference is a sentence."""
+    played(tmp_path / "a", seated, games=1)
+    told = read_about(tmp_path / "a")
+    other = msgspec.structs.replace(told, setup={"scenario": "omaha_beach"}, code="0", version="0.0.9")
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "run.json").write_bytes(msgspec.json.encode(other))
+    with pytest.raises(Problems) as wrong:
+        merge(tmp_path / "both", [tmp_path / "a", tmp_path / "b"])
+    text = str(wrong.value)
+    assert "setup: none there, scenario=omaha_beach here" in text
+    assert "the program or its data have changed" in text
+    assert f"version: {told.version} there, 0.0.9 here" in text
+
+
+def test_sums_do_not_grow_with_the_games(seated: Seating) -> None:
+    """Twenty thousand games: the sums are as long as those of one."""
+    result = Result(seated, sums_alone=True)
+    chunk = Chunk([Played(1, "axis", True, 9, 5, 5)], 0.1, {"allies": {"asked": {"AI-1": 1}}})
+    for _ in range(20_000):
+        result.add(chunk)
+    assert result.json()["games"] == result.winners["axis"] == 20_000
+    assert result.games == []
+    assert len(result.fired["allies"]["asked"]) == 1
+
+
+def test_a_new_file_is_begun_after_so_many_games(
+    tmp_path: Path, seated: Seating, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "GAMES_IN_FILE", 2)
+    played(tmp_path / "run", seated, games=5)
+    assert [file.name for file in runs.files_of(tmp_path / "run")] == [f"rows-{n}.jsonl" for n in (1, 2, 3)]
+    assert len(played(tmp_path / "run", seated, games=5, resume=True).games) == 5

@@ -1,0 +1,85 @@
+"""Runs as tables: what DuckDB reads is what was played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bythebook.kernel.box import Problems
+from bythebook.lab.runs import play_run, rows_in
+from bythebook.lab.simulate import Result
+from bythebook.players.seating import seating
+
+pytest.importorskip("duckdb", reason="DuckDB is not installed: pip install 'bythebook[lab]'")
+
+from bythebook.lab import tables  # the tables need it
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Four games of the solo AI against random moves."""
+    folder = tmp_path_factory.mktemp("lab") / "it's a run"
+    seated = seating("memoir44", seats=["axis=random"])
+    play_run(folder, seated, Result(seated), games=4, seed=1)
+    return folder
+
+
+def test_a_row_a_game_has_all_that_was_played(run: Path) -> None:
+    games = [game for row in rows_in(run) for game in row.chunk.games]
+    found = tables.query(
+        run, "SELECT seed, winner, turns, answers, points, seats, version FROM games ORDER BY seed"
+    )
+    assert [row[:5] for row in found.rows] == [
+        (g.seed, g.winner, g.turns, g.answers, g.points) for g in games
+    ]
+    assert found.rows[0][5:] == ({"axis": "random", "allies": "solo-ai"}, "0.1.0")
+
+
+def test_a_row_a_line_and_game_adds_up_to_the_decisions(run: Path) -> None:
+    sql = "SELECT (SELECT sum(decided) FROM lines), (SELECT sum(decisions) - sum(unanswered) FROM games)"
+    ((decided, decisions),) = tables.query(run, sql).rows
+    assert decided == decisions > 0
+    assert tables.query(run, "SELECT DISTINCT id FROM lines WHERE line = 17 LIMIT 5").rows == [("AI-1",)]
+
+
+@pytest.mark.parametrize("name", tables.QUESTIONS)
+def test_every_question_is_answered(run: Path, name: str) -> None:
+    found = tables.query(run, name)
+    assert found.columns
+    assert found.rows or name == "unanswered"
+
+
+def test_ten_questions_are_prepared() -> None:
+    assert len(tables.QUESTIONS) == 10
+
+
+def test_what_cannot_be_asked_is_told(run: Path, tmp_path: Path) -> None:
+    with pytest.raises(Problems, match="no question 'winer'; nearest: winners"):
+        tables.query(run, "winer")
+    with pytest.raises(Problems, match="nothing"):
+        tables.query(run, "SELECT nothing FROM games")
+    with pytest.raises(Problems, match="no run is kept there"):
+        tables.query(tmp_path, "winners")
+
+
+def test_a_torn_line_is_left_out_and_stays(run: Path, tmp_path: Path) -> None:
+    """A file whose last line is being written is read up to there."""
+    folder = tmp_path / "torn"
+    folder.mkdir()
+    for name in ("run.json", "rows-1.jsonl"):
+        (folder / name).write_bytes((run / name).read_bytes())
+    with (folder / "rows-1.jsonl").open("ab") as file:
+        file.write(b'{"first":5,"si')
+    before = (folder / "rows-1.jsonl").read_bytes()
+    assert tables.query(folder, "SELECT count(*) FROM games").rows == [(4,)]
+    assert (folder / "rows-1.jsonl").read_bytes() == before
+    assert sorted(file.name for file in folder.iterdir()) == [
+        *("games-1.parquet", "lines-1.parquet", "rows-1.jsonl", "run.json")
+    ]
+
+
+def test_csv_has_a_line_for_each_row(run: Path) -> None:
+    games, lines = tables.csv(run)
+    assert len(games.read_text().splitlines()) == 5
+    assert lines.read_text().startswith("seed,seat,line,id,asked,fitted,decided,by_die\n")

@@ -1,0 +1,81 @@
+"""Players that look ahead: by name, with what they may spend, in any seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bythebook import games
+from bythebook.kernel.ask import Option
+from bythebook.kernel.game import Game
+from bythebook.players.ahead import Ahead
+from bythebook.players.match import answer_next
+from bythebook.players.search import SearchPlayer
+from bythebook.players.seating import seating
+from bythebook.players.without_a_page import BadBudget, needs_no_page, player_called
+
+
+class Counted(Ahead):
+    """Counts the games that are tried."""
+
+    tried = 0
+
+    def copy(self, number: int) -> Game[Any]:
+        """One more."""
+        self.tried += 1
+        return super().copy(number)
+
+
+def ahead(game: str = "memoir44") -> Counted:
+    """Before the first choice of somebody who looks ahead."""
+    made = seating(game, otherwise="greedy")
+    return Counted(made.start(2), made.box, 1)
+
+
+@pytest.mark.parametrize(
+    ("who", "playouts", "seconds"),
+    [("search", 200, 0.0), ("search:500", 500, 0.0), ("search:0.5s", 200, 0.5)],
+)
+def test_a_search_is_told_what_it_may_spend(who: str, playouts: int, seconds: float) -> None:
+    player = player_called(who, 1)
+    assert isinstance(player, SearchPlayer)
+    assert (player.playouts, player.seconds) == (playouts, seconds)
+    assert needs_no_page(who)
+
+
+@pytest.mark.parametrize(
+    "who", ["search:", "search:many", "search:0", "search:-5", "search:infs", "search:0s"]
+)
+def test_a_budget_that_is_none_is_refused_with_what_would_be_right(who: str) -> None:
+    with pytest.raises(BadBudget, match="playouts or seconds expected, as in search:500 or search:2s"):
+        seating("memoir44", seats=[f"axis={who}"])
+
+
+def test_a_search_tries_no_more_games_than_it_may() -> None:
+    game = ahead()
+    chosen = SearchPlayer(1, playouts=40).choose(game)
+    assert chosen in game.options
+    assert len(game.options) <= game.tried <= 40
+
+
+def test_a_search_for_seconds_tries_every_option_at_least_once() -> None:
+    game = ahead()
+    assert SearchPlayer(1, seconds=1e-9).choose(game) in game.options
+    assert game.tried >= len(game.options)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("who", ["greedy", "search:8"])
+def test_they_sit_in_every_seat_of_every_game_and_answer_the_same_again(name: str, who: str) -> None:
+    def first(n: int) -> list[object]:
+        made = seating(name, otherwise=who)
+        game, players = made.start(4), made.players(4)
+        for _ in range(n):
+            assert game.ask is not None
+            answer_next(game, made.box, players[game.ask.seat])
+        return [entry.answer for entry in game.log]
+
+    answers = first(6)
+    assert any(isinstance(answer, Option) for answer in answers)
+    assert answers == first(6)
