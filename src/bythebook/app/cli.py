@@ -124,6 +124,24 @@ def play(
 
 
 @app.command()
+def learn(game: Game) -> None:
+    """Learn by playing: a game with ten short lessons, in the terminal."""
+    from bythebook.app.commands.play import learn_game
+
+    learn_game(game)
+
+
+@app.command()
+def resume(
+    name: Annotated[str, typer.Argument(help="A piece of its name; otherwise the last game.")] = "",
+) -> None:
+    """Go on with the last game in the terminal, or with one by its name."""
+    from bythebook.app.commands.play import resume_game
+
+    resume_game(name)
+
+
+@app.command()
 def table(
     game: Game,
     setup: Setups = None,

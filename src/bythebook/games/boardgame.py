@@ -8,6 +8,7 @@ from bythebook.games.parts.bots import Bots
 from bythebook.games.parts.corrections import Corrections
 from bythebook.games.parts.endings import Endings
 from bythebook.games.parts.hands import Hands
+from bythebook.games.parts.lessons import Lessons
 from bythebook.games.parts.picture import Picture
 from bythebook.games.parts.positions import Positions
 from bythebook.games.parts.prospects import Prospects
@@ -34,6 +35,7 @@ class BoardGame(Box[T]):
     hands: Hands[T]
     picture: Picture[T]
     corrections: Corrections[T]
+    lessons: Lessons
 
     def wrong_notes(self, notes: Notes) -> str:
         """What is wrong with a bot's notes in a file, or an empty text."""

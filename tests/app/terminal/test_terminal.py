@@ -557,7 +557,8 @@ def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None
     typed = "probe\ne\nhands\nhands done 1\nhands done 99\nhands up\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
     assert "hands done ticks them" in done.stdout
-    first = re.search(r"^  1\. (.*)$", done.stdout, re.MULTILINE)
+    assert "  1. Lay town on A9, B9, C7 and A5\n" in done.stdout, "it begins with the set-up"
+    first = re.search(r"^  1\. (.*)$", done.stdout.partition("> hands\n")[2], re.MULTILINE)
     assert first is not None
     assert f"  1. {first[1]} (done)" in done.stdout
     assert re.search(r"hands, or hands done and numbers from 1 to \d+; not 'done 99'", done.stdout)
@@ -610,7 +611,7 @@ def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
 
 
 def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
-    """All that followed stands, or it is said what would be lost: Armor Assault orders one unit where there is no armor."""
+    """All that followed stands, or it is said what would be lost: Armor Assault without armor orders one."""
     typed = "move out\norder F1\norder H1\nchange 3 order I1\nchange 2 armor assault\nchange\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert "The answer is changed, and all that came after it stands." in done.stdout
@@ -623,3 +624,28 @@ def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
     ]
     bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="change! 2 armor assault\n")
     assert " order H1" not in the_game(tmp_path).read_text()
+
+
+def test_several_answers_on_a_line(tmp_path: Path) -> None:
+    """Each is given in turn; what is none is left out, and said."""
+    typed = "move out\n7 8 e\nF1 G1\nlog all\nH1 banana\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    lines = [line.partition(" allies ")[2] for line in the_game(tmp_path).read_text().split("\n")]
+    assert [line for line in lines if line] == [
+        "play Move Out",
+        "order F1",
+        "order H1",
+        "done",
+        "activate F1",
+        "move G1",
+        "activate H1",
+    ]
+    assert "Left out: banana. Move: 'banana' is not possible here" in done.stdout
+
+
+def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:
+    """B5: whoever has one enemy is not asked whom to attack; the roll still has its actor."""
+    chosen = Random(2)
+    game = Conversation(tmp_path, "play", "merc", "--seed", "1")
+    game.talk(lambda asked: "quit" if asked.number > 250 else chosen.choice(asked.answers))
+    assert re.search(r"rebels: .* attacks? .*, the only answer there is\n.*combat: ", game.text)

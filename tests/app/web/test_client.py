@@ -92,12 +92,12 @@ def test_every_import_leads_somewhere() -> None:
 
 
 def test_a_page_has_one_name() -> None:
-    """In the router, the client, the server and the tests; the help is known to the client alone."""
+    """In the router, the client, the server and the tests; help and try are known to the client alone."""
     server, tests = Path(web.__file__).parent / "pages", Path(__file__).parent / "pages"
     routed = set(re.findall(r'/, "(\w+)"\]', (STATIC / "router.js").read_text("utf-8")))
     names = {path.stem for path in (STATIC / "pages").glob("*.js")}
     assert routed - {"trial", "playbook", "guides"} == names - {"entry"}
-    for name in names - {"help"}:
+    for name in names - {"help", "try"}:
         assert (server / f"{name}.py").is_file() or (server / name).is_dir(), name
         assert (tests / f"test_{name}.py").is_file(), name
     styles = {path.stem for path in (STATIC / "pages" / "styles").glob("*.css")}

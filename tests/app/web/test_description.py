@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operations
+from bythebook.app.web.pages.end import End
 from bythebook.app.web.server import make_app
 from tests.app.web.visiting import HERE, Visitor, answered, browser
 from tests.guide.books import FERRY
@@ -69,7 +70,7 @@ def rolling(visitor: Visitor) -> Any:
 
 
 def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> None:
-    """All but streams, which have no end (test_serve.py reads one), and trials (test_lab.py)."""
+    """All but streams (test_serve.py reads one), trials (test_lab.py) and ends (test_end.py)."""
     ask = rolling(visitor)
     line = next(step["line"] for step in visitor.get("log")["lines"] if step["why"])
     own = next(step["line"] for step in visitor.get("log")["lines"] if step["who"] == "person")
@@ -82,6 +83,8 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/guide": {"text": FERRY},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
+        "/api/code": {"link": "http://127.0.0.1:8044/"},
+        "name": {"name": "Thursday evening"},
         "change": {"line": own, "option": 1, "across": True},
         "chance": {"element": "dice", "who": "seeded"},
         "who": {"seat": "allies", "who": "link"},
@@ -89,7 +92,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "check": {"patch": {"medals": {"axis": 1}}},
     }
     for (method, path), operation in sorted(OPERATIONS.items(), key=lambda each: rank(each[0])):
-        if operation.gives == EVENTS or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
+        if operation.gives in (EVENTS, End) or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
             continue
         body = {"key": visitor.key, **bodies.get(path, bodies.get(path.rpartition("/")[2], {}))}
         to = path.format(**names)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import typer
 
+from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.open_game import (
     idle,
     open_new,
@@ -17,6 +18,7 @@ from bythebook.app.game.open_game import (
     switch_chance,
     unfinished,
 )
+from bythebook.app.game.saved_games import found_by
 from bythebook.app.game.saves import new_path, read_text
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.screen import Screen
@@ -74,6 +76,21 @@ def play_game(
     if path.exists() and (load is None or path.resolve() != load.resolve()):
         raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
     if play(opened, path, Screen()) == INTERRUPTED:
+        raise typer.Exit(130)
+
+
+def learn_game(game: str) -> None:
+    """Play the game that one learns with."""
+    opened = open_lessons(game)
+    path = new_path(opened.game.header, scenario_of(opened), datetime.now())
+    if play(opened, path, Screen()) == INTERRUPTED:
+        raise typer.Exit(130)
+
+
+def resume_game(piece: str) -> None:
+    """Go on with the last game, or with one by a piece of its name."""
+    path = found_by(piece).path
+    if play(open_saved(path), path, Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Option
+from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.log import Entry
 from bythebook.players.match import answer_next
@@ -22,15 +22,41 @@ def turn_of(opened: OpenGame, table: Any) -> str:
 # -- line by line -----------------------------------------------------------------------------------
 
 
-def lines_since(game: Game[Any], after: int, table: Any) -> Iterator[tuple[Entry, Any, Any]]:
-    """The lines after so many, each with the positions before and after it; the table is where they begin."""
-    last: tuple[Entry, Any] | None = None
-    for again, entry in game.retold(after, table):
+class Unasked(NamedTuple):
+    """An answer that was given for a person, being the only one."""
+
+    seat: Seat
+    text: str
+
+
+class Line(NamedTuple):
+    """A line of the log with the positions before and after it, and what was answered unasked before it."""
+
+    entry: Entry | None
+    """None after the last line, where something was answered unasked since."""
+    before: Any
+    after: Any
+    unasked: list[Unasked]
+
+
+def lines_since(box: BoardGame[Any], game: Game[Any], after: int, table: Any) -> Iterator[Line]:
+    """The lines after so many; the table is where they begin."""
+    heard: list[Unasked] = []
+
+    def hear(at: Any, ask: Ask) -> None:
+        (answer,) = ask.options
+        if ask.secret_of(answer) is None and (text := box.sentences.tell(at, answer)):
+            heard.append(Unasked(ask.seat, text))
+
+    last: Line | None = None
+    for again, entry in game.retold(after, table, unasked=hear):
         if last is not None:
-            yield (*last, again.table)
-        last = entry, again.table.copy()
+            yield last._replace(after=again.table)
+        last, heard = Line(entry, again.table.copy(), None, heard), []
     if last is not None:
-        yield (*last, game.table)
+        yield last._replace(after=game.table)
+    if heard:
+        yield Line(None, game.table, game.table, heard)
 
 
 def is_dice(box: BoardGame[Any], entry: Entry) -> bool:

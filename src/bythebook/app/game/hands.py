@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from bythebook.app.game.flow import by_person, turn_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saves import HANDS, Unreadable, read_text
+from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Option
@@ -124,9 +125,13 @@ class HandsToDo:
             for hand in self.hands
         ]
 
-    def answered(self) -> None:
-        """A person answers: what the roll needed was carried out, and what was done before is put away."""
-        self.tick([hand.id for hand in self.shown() if hand.needed], done=True)
+    def answered(self, *, chosen: bool) -> None:
+        """A person answers: what the roll needed was carried out, and what was done before is put away.
+
+        With the first choice the set-up is done.
+        """
+        begun = not chosen or self._choices()
+        self.tick([hand.id for hand in self.shown() if hand.needed] if begun else None, done=True)
         self.hands = [replace(hand, away=hand.done) for hand in self.hands]
 
     def shown(self) -> list[Hand]:
@@ -231,20 +236,48 @@ class HandsToDo:
     # -- beside the game --------------------------------------------------------------------------
 
     def recall(self, path: Path) -> None:
-        """The queue beside a game; without one, what is to be done since the last choice of a person."""
-        log, persons = self.opened.game.log, self.opened.persons
-        own = [i for i, e in enumerate(log) if e.seat in persons and isinstance(e.answer, Option)]
-        told = own[-1] if own else len(log)
+        """The queue beside a game; without one, the set-up, or what is to be done since the last choice."""
+        log, own = self.opened.game.log, self._choices()
+        kept = self._kept(path)
+        if kept is not None:
+            self.hands, told, self.since = kept.hands, kept.told, kept.since
+            self._last = max((hand.id for hand in kept.hands), default=0)
+        else:
+            told = self.since = own[-1] if own else 0
+        if kept is None and not own:
+            self._queue([Part(0, self._prepared())])
+            self.stops = [Stop(0, self.opened.game.start)]
+        elif told < len(log):
+            self.stops = self.between(told, len(log))[:-1]
+        self.gather()
+
+    def _kept(self, path: Path) -> _Kept | None:
+        """The queue in its file; None if there is none that fits the log."""
         with suppress(msgspec.MsgspecError, Unreadable):
             kept = msgspec.json.decode(read_text(path.with_suffix(HANDS), what="a list of hands"), type=_Kept)
-            if 0 <= kept.told <= len(log):
-                self.hands, told = kept.hands, kept.told
-                self._last = max((hand.id for hand in kept.hands), default=0)
-                self.since = kept.since
-        self.since = min(self.since, told)
-        if told < len(log):
-            self.stops = self.between(told, len(log))[:-1]
-            self.gather()
+            return kept if 0 <= kept.told <= len(self.opened.game.log) else None
+        return None
+
+    def sheet(self) -> list[Deed]:
+        """What hands do before the first choice of a person."""
+        own = self._choices()
+        until = self.between(0, own[0])[-1] if own else self._here()
+        parts = parts_between(self.opened, [Stop(0, self.opened.game.start), until])
+        return [*self._prepared(), *(deed for part in parts for deed in part.deeds)]
+
+    def _prepared(self) -> list[Deed]:
+        """What is laid ready before the first piece; nothing on a table that goes on already."""
+        opened = self.opened
+        if opened.game.header.position is not None:
+            return []
+        decks = [opened.box.sentences.element_name(e.name) for e in opened.box.elements if e.sort == "cards"]
+        told = [f"Shuffle, each by itself: {row_of(decks)}", f"Have ready: {opened.box.hands.ready}"]
+        return [*opened.box.hands.ground(opened.game.table), *map(Deed, told)]
+
+    def _choices(self) -> list[int]:
+        """The places of people's choices in the log."""
+        log, persons = self.opened.game.log, self.opened.persons
+        return [i for i, e in enumerate(log) if e.seat in persons and isinstance(e.answer, Option)]
 
     def keep(self, path: Path) -> None:
         """Writes the queue beside a game; a disk that is full costs no answer."""

@@ -170,6 +170,14 @@ def switch_chance(opened: OpenGame, element: str, who: str) -> None:
     opened.game.answer_for(element, who)
 
 
+def rename(opened: OpenGame, name: str) -> None:
+    """Gives a game a name of its own; without one it is called after what is played."""
+    header = msgspec.structs.replace(opened.game.header, name=" ".join(name.split()))
+    if odd := log.unwritable(header):
+        raise Problems("name", odd)
+    opened.game.header = header
+
+
 def scenario_of(opened: OpenGame) -> str:
     """The scenario of a game, if it has such a thing."""
     default = next((key.default for key in opened.box.setup.keys if key.name == "scenario"), "")

@@ -14,8 +14,9 @@ from bythebook.app.game.change import change_answer
 from bythebook.app.game.corrections import can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
-from bythebook.app.game.open_game import switch_chance
+from bythebook.app.game.open_game import rename, switch_chance
 from bythebook.app.game.rulings import numbered
+from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import read_text, whole
 from bythebook.app.game.undo import by_notation, what_undo_takes
 from bythebook.app.terminal.screen import BOLD, DIM
@@ -172,6 +173,13 @@ def save(here: TerminalGame, rest: str) -> None:
         here.keep_in(path)
 
 
+def name(here: TerminalGame, rest: str) -> None:
+    """Give the game a NAME, by which `resume` finds it."""
+    rename(here.opened, rest)
+    here.journal.rewrite()
+    here.screen.say(f"This game is called {name_of(here.box, here.game)}.")
+
+
 def correct(here: TerminalGame, rest: str) -> None:
     """Set the position right: correct A5 4, correct medals axis 3; by a FILE or JSON; alone it lists all."""
     if not rest:
@@ -271,6 +279,7 @@ USAGES: dict[str, Command] = {
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,
+    "name [NAME]": name,
     "correct [WHAT]": correct,
     "chance [WHAT=WHO]": chance,
     "rulings": rulings,

@@ -7,10 +7,12 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from bythebook.app import called
-from bythebook.app.game.answers import is_option, keys_of, possible, read_answer
+from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, read_answer, split_answer
+from bythebook.app.game.course import course_of
 from bythebook.app.game.explain import tells_something
 from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
 from bythebook.app.game.hands import HandsToDo
+from bythebook.app.game.lesson import lesson_of
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
@@ -54,6 +56,7 @@ class TerminalGame:
         self._set_by_command = False
         """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
+        self._numbers = StableKeys()
         self.kept = True
         """Whether the file has every answer."""
 
@@ -148,7 +151,8 @@ class TerminalGame:
             self.screen.tell(message, RED)
         if self.opened.at_table and not self.game.log:
             self.screen.tell(
-                "Set up the real board as it is drawn below. You will be asked what real dice and cards show."
+                "Set up the real board; what to lay where stands below, and hands lists it again. "
+                "You will be asked what real dice and cards show."
             )
         self.screen.tell("? lists your answers and the other commands; why gives the bot's reasons.", DIM)
 
@@ -171,6 +175,8 @@ class TerminalGame:
         self.screen.say(
             f"{self.box.standing.score(self.game.table)}. The game is kept in {self.journal.path}."
         )
+        for swing in course_of(self.opened, why=False).swings:
+            self.screen.say(f"It turned in {swing.text}.")
         file = quote(str(self.journal.path))
         self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
         if self.screen.by_hand:
@@ -224,12 +230,16 @@ class TerminalGame:
 
         A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
         """
-        for entry, was, now in lines_since(self.game, self._told, self._seen):
+        for entry, was, now, unasked in lines_since(self.box, self.game, self._told, self._seen):
+            for each in unasked:
+                self.screen.tell(f"        {each.seat}: {each.text}, the only answer there is", DIM)
+            if entry is None:
+                continue
             self._tell(entry, viewer, before)
             why = entry.why if entry.secret in (None, viewer) else None
             if why is not None and ask is not None and tells_something(self.box, ask, why):
                 self.screen.tell(f"          {why.reason}", DIM)
-            if not self.opened.at_table:
+            if not self.opened.at_table or is_dice(self.box, entry):
                 for sentence in self.box.sentences.happened(was, now, thrown=is_dice(self.box, entry)):
                     self.screen.tell(f"        {sentence}.")
         self._told, self._seen = len(self.game.log), self.game.table.copy()
@@ -263,7 +273,11 @@ class TerminalGame:
         self.tell_news(viewer)
         self._show_board(viewer)
         self._show_hands()
+        if (lesson := lesson_of(self.opened)) is not None:
+            self.screen.say()
+            self.screen.tell(f"{lesson.n} of {lesson.of}, {lesson.title}: {lesson.text}", CYAN)
         self.show_ask(ask)
+        self.screen.offer([*self._answers(ask), *commands.COMMANDS])
         while self.game.ask is ask:
             self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
 
@@ -371,21 +385,30 @@ class TerminalGame:
         if all(name.isdecimal() for name in names):
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
-        for key, option in keys_of(self.box, ask).items():
+        for key, option in self._keys(ask).items():
             if not self.box.endings.ends(ask, option):
                 self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
         self._show_endings(ask)
 
     def _show_endings(self, ask: Ask) -> None:
         """What ends something, last and apart, with what it costs."""
-        keys = keys_of(self.box, ask).items()
-        ending = [(key, option) for key, option in keys if self.box.endings.ends(ask, option)]
+        keys, ends = self._keys(ask).items(), self.box.endings.ends
+        ending = [(key, option) for key, option in keys if ends(ask, option)]
         if ending and len(ending) < len(ask.options):
             self.screen.say("  ---", DIM)
         for key, option in ending:
             costs = self.box.endings.costs(self.game.table, option)
             more = f": {costs}" if costs else self._more(option)
             self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
+
+    def _answers(self, ask: Ask) -> list[str]:
+        """Every answer as it is typed, for Tab."""
+        if ask.domain is not None:
+            return list(possible(ask.domain, self.game.table.piles))
+        return [self.box.notation(option) for option in ask.options]
+
+    def _keys(self, ask: Ask) -> Keys:
+        return self._numbers.of(self.box, ask, self._turn(self.game.table))
 
     def _more(self, option: Option) -> str:
         """What an option means, behind its notation."""
@@ -400,12 +423,34 @@ class TerminalGame:
         try:
             answer = self._understood(ask, text)
         except ValueError as error:
-            if isinstance(error, Ambiguous) or not self._command(text):
+            if isinstance(error, Ambiguous) or not (self._several(ask, text) or self._command(text)):
                 self.screen.tell(str(error), RED)
             return
-        self.to_do.answered()
+        self._answer(answer)
+
+    def _answer(self, answer: Option | Outcome) -> None:
+        self.to_do.answered(chosen=isinstance(answer, Option))
         self.game.answer(answer)
         self.keep()
+
+    def _several(self, ask: Ask, text: str) -> bool:
+        """Several answers on a line, one after another; what comes after one that is none is left out."""
+        found = split_answer(self.box, ask, text, self._keys(ask)) if ask.domain is None else None
+        if found is None:
+            return False
+        answer, rest = found
+        self._answer(answer)
+        ahead = self.game.ask
+        if ahead is None or bot_is_asked(self.opened) or ahead.seat != ask.seat:
+            self.screen.tell(f"That was all that could be answered; left out: {rest}", RED)
+            return True
+        self.tell_news(self.viewer(ahead))
+        try:
+            self._answer(self._understood(ahead, rest))
+        except ValueError as error:
+            if not self._several(ahead, rest):
+                self.screen.tell(f"Left out: {rest}. {error}", RED)
+        return True
 
     def _understood(self, ask: Ask, text: str) -> Option | Outcome:
         """The answer that a text means; ValueError says what would be one."""
@@ -413,7 +458,7 @@ class TerminalGame:
             if ask.default is None:
                 raise ValueError("an answer is needed here; ? lists what is possible")
             return ask.default
-        return read_answer(self.box, self.game.table, ask, text)
+        return read_answer(self.box, self.game.table, ask, text, None if ask.domain else self._keys(ask))
 
     def _command(self, text: str) -> bool:
         """Do a command, or say why it cannot be done; False if the text is none."""

@@ -141,6 +141,12 @@ class Ticks(GameRequest, frozen=True, kw_only=True):
     done: bool = True
 
 
+class Rename(GameRequest, frozen=True, kw_only=True):
+    """A name for a game; an empty one calls it after what is played."""
+
+    name: Name
+
+
 class PartialRoll(GameRequest, frozen=True, kw_only=True):
     """The first dice or cards of an outcome."""
 
@@ -162,6 +168,12 @@ class ImportGame(msgspec.Struct, frozen=True):
     fragment: Text = ""
     real: Names = []
     """With a position: the dice and decks that lie on the table."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link to this server, to be drawn as a code."""
+
+    link: Annotated[str, Meta(max_length=400, pattern="^https?://")]
 
 
 class KnownKeys(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from bythebook.app.game.answers import read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.flow import bot_answers, bot_is_asked, by_person, last_by_person, turn_of
 from bythebook.app.game.hands import HandsToDo
-from bythebook.app.game.open_game import OpenGame, journal_of, switch_chance
+from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.undo import what_undo_takes
 from bythebook.app.web.errors import Forbidden
@@ -168,9 +168,9 @@ class Session:
         self.messages = [text for text in self.messages if not text.startswith(STOPPED)]
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
-            raise Forbidden(f"{title(who)} is asked, which this link does not answer for")
+            raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
         answer = self._understood(self.game, ask, given)
-        self.to_do.answered()
+        self.to_do.answered(chosen=isinstance(answer, Option))
         before = self.game.table.copy()
         self.game.answer(answer)
         self._told(before, ask)
@@ -260,6 +260,12 @@ class Session:
         before, ask = self.game.table.copy(), self.game.ask
         switch_chance(self.opened, element, who)
         self.narration.go_on(before, ask)
+        self.journal.rewrite()
+
+    def rename(self, place: Place, name: str) -> None:
+        """Gives the game a name."""
+        self.owns(place)
+        rename(self.opened, name)
         self.journal.rewrite()
 
     def correct(self, place: Place, patch: Mapping[str, Any]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.app.game import campaign
+from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
 from bythebook.app.game.saves import HANDS, SUFFIX, delete, games_folder, home, keep_new, whole
 from bythebook.app.web.errors import Forbidden, NotFound, Rejected
@@ -118,6 +119,11 @@ class Sessions:
         if odd := [seat for seat in new.given if seat not in persons]:
             raise Refused(f"{odd[0]}: only seats of people have links; there are: {', '.join(persons)}")
         return self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game), new.given)
+
+    def learn(self, game: str) -> Session:
+        """The session of a game to learn with."""
+        opened = open_lessons(game)
+        return self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game))
 
     def _keep(self, opened: OpenGame, name: str, text: str, given: Iterable[str] = ()) -> Session:
         """The session of a game that has no file yet; if that fails nothing of it is kept."""

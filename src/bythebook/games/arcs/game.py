@@ -16,6 +16,7 @@ from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.setup import setup
 from bythebook.games.arcs.screen.correction.pieces import ArcsCorrections
+from bythebook.games.arcs.screen.lessons import LESSONS
 from bythebook.games.arcs.screen.picture import ArcsPicture
 from bythebook.games.arcs.screen.setup import ArcsSetup
 from bythebook.games.arcs.table.notation import notation
@@ -52,6 +53,7 @@ class Arcs(BoardGame[Table]):
     hands = ArcsHands()
     picture = ArcsPicture()
     corrections = ArcsCorrections()
+    lessons = LESSONS
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

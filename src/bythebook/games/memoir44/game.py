@@ -17,6 +17,7 @@ from bythebook.games.memoir44.hands.deeds import Memoir44Hands
 from bythebook.games.memoir44.rules import invariants
 from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.screen.correction.pieces import Memoir44Corrections
+from bythebook.games.memoir44.screen.lessons import LESSONS
 from bythebook.games.memoir44.screen.picture import Memoir44Picture
 from bythebook.games.memoir44.screen.setup import Memoir44Setup
 from bythebook.games.memoir44.table.notation import notation
@@ -50,6 +51,7 @@ class Memoir44(BoardGame[Table]):
     hands = Memoir44Hands()
     picture = Memoir44Picture()
     corrections = Memoir44Corrections()
+    lessons = LESSONS
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

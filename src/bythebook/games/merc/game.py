@@ -17,6 +17,7 @@ from bythebook.games.merc.hands.deeds import MercHands
 from bythebook.games.merc.rules import invariants
 from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.screen.correction.pieces import MercCorrections
+from bythebook.games.merc.screen.lessons import LESSONS
 from bythebook.games.merc.screen.picture import MercPicture
 from bythebook.games.merc.screen.setup import MercSetup
 from bythebook.games.merc.table.notation import notation
@@ -50,6 +51,7 @@ class Merc(BoardGame[Table]):
     hands = MercHands()
     picture = MercPicture()
     corrections = MercCorrections()
+    lessons = LESSONS
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

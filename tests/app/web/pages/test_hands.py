@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def test_every_deed_has_a_drawing_and_places_of_the_board(visitor: Visitor, game
 def test_nothing_leaves_the_queue_until_it_is_ticked_or_a_roll_has_carried_it_out(visitor: Visitor) -> None:
     """Answers, bots and dice add to it; what is gone was needed by the roll that was told."""
     visitor.begin("memoir44", real=["dice"])
-    carried, before = 0, visitor.scene()
+    carried, before = 0, visitor.post("hands")
     for _ in range(40):
         needed = {hand["id"] for hand in before["hands"] if hand["needed"]}
         undone = {hand["id"] for hand in before["hands"] if not hand["done"]}
@@ -197,3 +198,30 @@ def test_on_the_screen_no_hands_are_needed_and_who_watches_is_told_none(visitor:
     assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": [], "line": 0}
     watcher = visitor.by(made["watch"])
     assert "only watches" in watcher.get("hands", 403)["error"]
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_a_table_begins_with_its_set_up_sheet(visitor: Visitor, game: str) -> None:
+    """In the order of hands; with the first choice it is carried out, and it can be printed at any time."""
+    made = visitor.begin(game, real=["dice"])
+    sheet = [hand["text"] for hand in visitor.scene()["hands"]]
+    assert any(text.startswith("Shuffle, each by itself: ") for text in sheet)
+    assert any(text.startswith("Have ready: ") for text in sheet)
+    assert len(sheet) > 4
+    assert sheet[0].startswith("Lay town on ") == (game == "memoir44")
+    while visitor.scene()["ask"]["chance"]:
+        goes_on(visitor, 1)
+    goes_on(visitor, 1)
+    assert not set(sheet) & {hand["text"] for hand in visitor.scene()["hands"]}
+    page = visitor.client.get(f"/api/games/{visitor.id}/sheet", params={"key": visitor.key})
+    assert page.headers["content-type"].startswith("text/html")
+    assert all(f"<li>{escape(text)}.</li>" in page.text for text in sheet)
+    watch = visitor.by(made["watch"])
+    assert "only watches" in watch.get("sheet", 403)["error"]
+
+
+def test_a_table_that_goes_on_is_not_set_up_again(visitor: Visitor) -> None:
+    text = '{"game": "memoir44", "scenario": "pegasus_bridge"}'
+    made = visitor.post("/api/games/import", 201, text=text, real=["dice"])
+    visitor.id, visitor.key = made["id"], made["key"]
+    assert not [hand for hand in visitor.scene()["hands"] if hand["text"].startswith(("Shuffle", "Lay"))]

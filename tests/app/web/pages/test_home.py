@@ -61,3 +61,30 @@ def test_a_damaged_file_does_not_break_the_list(visitor: Visitor, tmp_path: Path
     assert made["id"] in [saved["id"] for saved in home["saved"]]
     (bad,) = [saved for saved in home["saved"] if saved["id"] == "bad"]
     assert bad["standing"] == "Its log can no longer be played; opening it says why."
+
+
+def test_a_game_is_called_as_it_was_named(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    visitor.answer()
+    assert visitor.post("name", name="Thursday evening")["name"] == "Thursday evening"
+    assert [game["name"] for game in visitor.get("/api/home")["saved"]] == ["Thursday evening"]
+    assert visitor.post("name", name="")["name"] == "Pegasus Bridge"
+    assert "at most 80 signs" in visitor.post("name", 422, name="x" * 100)["error"]
+
+
+def test_home_shows_eight_games_that_go_on(visitor: Visitor) -> None:
+    for _ in range(9):
+        visitor.begin("memoir44")
+    home = visitor.get("/api/home")
+    assert (len(home["saved"]), home["many"]) == (8, 9)
+
+
+def test_a_game_to_learn_with_is_begun_from_home(visitor: Visitor) -> None:
+    """Each question of it may come with a lesson; whoever only watches is taught nothing."""
+    made = visitor.post("/api/learn/memoir44", 201)
+    visitor.id, visitor.key = made["id"], made["key"]
+    first = visitor.scene()
+    assert (first["name"], first["lesson"]["n"], first["lesson"]["of"]) == ("Learn by playing", 1, 10)
+    assert visitor.answer()["lesson"]["n"] == 2
+    assert visitor.by(made["watch"]).scene()["lesson"] is None
+    assert "error" in visitor.post("/api/learn/chess", 404)

@@ -89,7 +89,7 @@ def moment(session: Session, place: Place, line: int) -> Moment:
     game = game_at(session, line)
     eyes, table = session.eyes(place), game.table
     board, panel = session.box.picture.board(table, eyes), session.box.picture.panel(table, eyes)
-    asked = "" if game.ask is None else f"{title(game.ask.seat)} is asked."
+    asked = "" if game.ask is None else f"{title(game.ask.seat)} answered next."
     return Moment(
         line, session.box.standing.name(table), panel.turn, asked, board, scene.ground_name(board), panel
     )

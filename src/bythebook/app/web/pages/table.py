@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from bythebook.app.game.flow import bot_is_asked, by_person, last_by_person
 from bythebook.app.game.hands import Hand
+from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.open_game import OpenGame
+from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.ahead import after, all_of
 from bythebook.app.web.keys import Place
@@ -192,6 +194,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     watch: str = ""
     """The link for people who only watch; the owner has it."""
     campaign: bool = False
+    lesson: ShownLesson | None = None
+    """In a game to learn with: what this question teaches."""
 
 
 class Viewer(NamedTuple):
@@ -273,7 +277,7 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         id=session.id,
         game=box.name,
         title=box.title,
-        name=box.standing.name(table),
+        name=name_of(box, session.game),
         setup=session.game.header.setup,
         seat=str(eyes or ""),
         you=[str(seat) for seat in place.held],
@@ -298,6 +302,7 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         seats=seats_of(session, place),
         watch=session.link(session.keys.watch) if place.role == "owner" else "",
         campaign=session.path.parent != games_folder(),
+        lesson=lesson_of(session.opened) if place.held else None,
     )
 
 
@@ -320,7 +325,7 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     """The open ask; whoever may not answer it learns only who is asked."""
     box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
-        told = f"{title(ask.seat)} is asked."
+        told = f"Waiting for {title(ask.seat)}."
         if ask.domain is not None:
             what = title(box.sentences.element_name(ask.domain.element))
             told = (

@@ -24,12 +24,13 @@ from bythebook.app.web.requests import (
     Correction,
     GameRequest,
     PartialRoll,
+    Rename,
     SeatChange,
     Ticks,
     Undo,
     sent_by,
 )
-from bythebook.app.web.responses import EventStream, json_answer, json_bytes
+from bythebook.app.web.responses import Changes, EventStream, json_answer, json_bytes
 from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
@@ -64,10 +65,11 @@ class PlayRoutes:
         session, _ = await self.engine.session_and_place(request)
         key = request.query_params.get("key", "")
         counted = self.engine.quotas.stream(host_of(request.scope), key)
-        return EventStream(self._stream(session, key), counted)
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        return EventStream(self._stream(session, key), counted, packed=packed)
 
     async def _stream(self, session: Session, key: str) -> AsyncIterator[bytes]:
-        event, seen, have = asyncio.Event(), 0, ""
+        event, seen, have, changes = asyncio.Event(), 0, "", Changes()
         session.watchers.add(event)
         try:
             yield b"retry: 2000\n\n"
@@ -80,7 +82,7 @@ class PlayRoutes:
                 if session.version != seen and not session.busy.locked():
                     seen = session.version
                     shown, have = await self.run(session.scene, place, have)
-                    yield b"event: scene\ndata: " + shown + b"\n\n"
+                    yield changes.event(shown)
                 try:
                     await asyncio.wait_for(event.wait(), HEARTBEAT)
                 except TimeoutError:
@@ -154,6 +156,11 @@ class PlayRoutes:
             request, sent, lambda session, place: session.switch(place, sent.element, sent.who)
         )
 
+    async def rename(self, request: Request) -> Response:
+        """Gives a game a name."""
+        sent = await sent_by(request, Rename)
+        return await self.change(request, sent, lambda session, place: session.rename(place, sent.name))
+
     async def change_seat(self, request: Request) -> Response:
         """Changes where a seat is played."""
         sent = await sent_by(request, SeatChange)
@@ -215,7 +222,7 @@ class PlayRoutes:
         looks |= {"/hands": self.hands, "/tray": self.tray}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.next_turn}
         acts |= {"/hands": self.tick, "/change": self.change_answer, "/undo": self.undo, "/redo": self.redo}
-        acts |= {"/chance": self.change_chance, "/who": self.change_seat}
+        acts |= {"/name": self.rename, "/chance": self.change_chance, "/who": self.change_seat}
         acts |= {"/correct": self.correct, "/correct/check": self.check_correction}
         game = "/api/games/{id}"
         return [

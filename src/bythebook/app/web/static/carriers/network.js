@@ -1,5 +1,7 @@
 // Carries requests to a server.
 
+import { scenes } from "../changes.js";
+
 export const AWAY = "The server does not answer. Your game is kept: start bythebook again, and the page goes on.";
 
 /** Whether others can be sent a link to a seat. */
@@ -25,7 +27,8 @@ export function listen(path, { scene, away }) {
   let timer = 0;
   const open = () => {
     source = new EventSource(path);
-    source.addEventListener("scene", (event) => scene(JSON.parse(event.data)));
+    const told = scenes();
+    for (const name of ["scene", "change"]) source.addEventListener(name, ({ data }) => scene(told(name, data)));
     source.addEventListener("open", () => away(false));
     source.addEventListener("error", () => {
       away(true);

@@ -1,5 +1,7 @@
 // Carries requests to a worker of this page, in which the same app runs: there is no server.
 
+import { scenes } from "../changes.js";
+
 export const AWAY = "This page has stopped working. Your game is kept: load the page again, and it goes on.";
 export const shares = false;
 
@@ -118,13 +120,14 @@ export async function call(path, { method = "GET", body = "" } = {}) {
 export function listen(path, { scene, away }) {
   let id = 0;
   let stopped = false;
+  const told = scenes();
   started().then(() => {
     if (stopped) return;
     id = send({ listen: path });
     open.set(id, ({ chunk, ended }) => {
       if (ended) away(true);
-      const data = /^event: scene\ndata: (.*)\n/.exec(chunk ?? "")?.[1];
-      if (data) scene(JSON.parse(data));
+      const [, name, data] = /^event: (scene|change)\ndata: (.*)\n/.exec(chunk ?? "") ?? [];
+      if (data) scene(told(name, data));
     });
   }, () => away(true));
   return () => {

@@ -31,6 +31,7 @@ export function HandsPage() {
     <main class="hands-page">
       <div class="lists">
         <${Wrong} />
+        ${scene.real ? html`<p class="s"><a href=${fileOf(scene.id, "sheet")} target="_blank">The set-up sheet, to print</a></p>` : null}
         ${now ? html`<section aria-live="polite"><${HandsList} scene=${scene}>${pages}<//></section>`
           : found ? html`<${TurnOfHands} scene=${scene} found=${found} pages=${pages} />` : null}
       </div>

@@ -38,7 +38,8 @@ function Game({ name, title, opponent, about }) {
     <p class="opp">${opponent}</p>
     <p class="q">${about}</p>
     <p class="acts"><a class="btn go" href=${`/setup/${name}`}>New game<span class="vh"> of ${title}</span></a>
-      <a class="btn" href=${`/setup/${name}#table`}>At the table<span class="vh">: ${title}</span></a></p>
+      <a class="btn" href=${`/setup/${name}#table`}>At the table<span class="vh">: ${title}</span></a>
+      <button class="plain" onClick=${() => begin(() => post(`/api/learn/${name}`))}>Learn by playing<span class="vh">: ${title}</span></button></p>
   </li>`;
 }
 

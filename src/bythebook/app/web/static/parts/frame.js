@@ -54,7 +54,10 @@ export function Strip({ scene }) {
     given.length && scene.owner && `${given.map(({ seat }) => seatName(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
     ...scene.messages,
   ].filter(Boolean);
-  return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+  const over = scene.over && state.place.page !== "end" ? html`<p>The game is over. <a href=${`${table(scene.id)}/end`}>How it went, and what comes next</a></p>` : null;
+  const { lesson } = scene;
+  const learn = lesson ? html`<p class="lesson"><b>${lesson.n} of ${lesson.of}, ${lesson.title}.</b> ${lesson.text}</p>` : null;
+  return html`<div class="strip" role="status">${learn}${over}${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }
 
 // -- pages that are of no game ----------------------------------------------------------------------

@@ -1,0 +1,45 @@
+"""Learn by playing: ten lessons in each game, each told where it can be tried, and never twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bythebook import games
+from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.lesson import lesson_of, open_lessons
+from bythebook.app.game.open_game import rename
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_ten_lessons_each_about_answers_that_the_game_has(name: str) -> None:
+    steps = games.load(name).lessons.steps
+    assert len(steps) == len({lesson.title for lesson in steps}) == 10
+    options = __import__(f"bythebook.games.{name}.table.options", fromlist=["options"])
+    assert [kind for lesson in steps for kind in lesson.on if not hasattr(options, kind)] == []
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_lesson_is_told_once_and_then_no_more(name: str) -> None:
+    """Whatever is answered goes on; a lesson stays until something was answered."""
+    opened = open_lessons(name)
+    told: list[tuple[int, str]] = []
+    for i in range(60):
+        while bot_is_asked(opened):
+            bot_answers(opened)
+        if (lesson := lesson_of(opened)) is not None:
+            told.append((lesson.n, lesson.title))
+        if opened.game.ask is None:
+            break
+        going, ending = opened.box.endings.apart(opened.game.ask)
+        opened.game.answer([*going, *ending][i % max(1, len(going))])
+    assert told[0][0] == 1
+    assert len(told) >= 7
+    assert len({title for _, title in told}) >= 7
+    assert {"Why", "Undo", "Endings"} <= {title for _, title in told}
+
+
+def test_a_game_by_another_name_teaches_nothing() -> None:
+    opened = open_lessons("memoir44")
+    assert lesson_of(opened) is not None
+    rename(opened, "")
+    assert lesson_of(opened) is None
