@@ -31,7 +31,7 @@ export function TablePage() {
     <p class="vh" role="status">${spoken(scene, rows)}</p>
     <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>
       <section class="stage" aria-label="Board" tabindex=${tab === "state" ? 0 : undefined}>
-        ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
+        ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /><${Corner} scene=${scene} panel=${panel} tab=${tab} /></div>` : null}
         ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
         <div class="below">
           <${HandOfCards} panel=${panel} />
@@ -167,6 +167,18 @@ function Over({ scene, panel }) {
 
 // -- small screens ----------------------------------------------------------------------------------
 
+/** What lies on the board's edge where there is no bar: undo, and on a phone held sideways the ways to all the rest. */
+function Corner({ scene, panel, tab }) {
+  const at = table(scene.id);
+  const way = (name, to) => html`<a class="btn" href=${tab === to ? at : `${at}#${to}`} aria-current=${tab === to ? "page" : undefined}>${name}</a>`;
+  return html`<nav class="corner" aria-label="On the board">
+    <button aria-label="Undo" disabled=${!scene.can_undo} onClick=${() => undo()}><span class="word">Undo</span><span class="sign-only" aria-hidden="true">↶</span></button>
+    ${panel.hand.length ? way(`Hand ${panel.hand.length}`, "hand") : null}
+    ${inPlace(panel, "side", "under").length ? way("State", "state") : null}
+    ${way("More", "more")}
+  </nav>`;
+}
+
 const short = (title) => (title.length <= 10 ? title : "State");
 
 function tabsOf(scene, panel) {
@@ -197,6 +209,7 @@ function More({ scene }) {
     <ul class="links">
       ${scene.real ? html`<li><a href=${`${at}/hands`}>What hands must do</a></li>` : null}
       ${scene.can_correct ? html`<li><a href=${`${at}/correction`}>My board differs</a></li>` : null}
+      <li><a href=${`${at}/log`}>Log</a></li>
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
       <li><a href="/help">Keys and words</a></li>
       <li><a href="/">All games</a></li>
