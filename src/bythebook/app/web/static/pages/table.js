@@ -25,6 +25,7 @@ export function TablePage() {
   const beside = inPlace(panel, "side");
   const under = inPlace(panel, "under");
   const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
+  useWakefulness(scene.real);
   return html`<div class=${`screen at-table tab-${tab || "table"}`}>
     <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
@@ -69,6 +70,24 @@ function spoken({ ask, over }, rows) {
   return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
 }
 
+/** A screen that lies on a table beside the real board does not go dark. */
+function useWakefulness(wanted) {
+  useEffect(() => {
+    if (!wanted || !navigator.wakeLock) return undefined;
+    let lock = null;
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      lock = await navigator.wakeLock.request("screen").catch(() => null); // a phone low on power may refuse
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      lock?.release();
+    };
+  }, [wanted]);
+}
+
 /** The position after a row, while the bot's steps are played; the one before until it is there. */
 function useMoment(row, next) {
   const [found, setFound] = useState(null);
@@ -97,7 +116,7 @@ function Live({ board, scene, rows }) {
   const last = told.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
   return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
-    moves=${last?.trace ?? []} light=${state.light} sight=${sight} picked=${state.picked}
+    moves=${last} light=${state.light} sight=${sight} picked=${state.picked}
     onTake=${touch} onLight=${(light) => set({ light })} />`;
 }
 
