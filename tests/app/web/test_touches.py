@@ -18,7 +18,7 @@ SHARE = {
     ("arcs", False): 0.85,
     ("arcs", True): 0.8,
 }
-"""How much of the touches is left, at most, by game and whether dice are real; elsewhere no more than before."""
+"""How much of the touches is left, at most, by game and whether dice are real; elsewhere no more."""
 
 
 class Cost(NamedTuple):
@@ -29,7 +29,7 @@ class Cost(NamedTuple):
 
 
 def told(chance: Any) -> tuple[list[str], Cost]:
-    """Dice one after the other round the die: each a touch and one to go on, now a number for what they do."""
+    """Dice in the order of the faces: each a touch and one to go on, now a number for what they do."""
     items, size = chance["items"], chance["size"]
     faces = [items[n % len(items)]["id"] for n in range(size)]
     means = {item["id"]: item["text"] for item in items}
@@ -39,7 +39,7 @@ def told(chance: Any) -> tuple[list[str], Cost]:
 
 
 def taken(ask: Any, i: int) -> tuple[dict[str, Any], Cost]:
-    """Somebody who does all there is to do: all at once, a piece with its place, an ending if nothing is left."""
+    """Somebody who does all there is: all at once, a piece with its place, an ending if nothing is left."""
     if ask["together"]:
         first, *rest = ask["together"]["options"]
         return {"option": first, "then": rest}, Cost(1 + len(rest), 1)
