@@ -102,11 +102,10 @@ class Asked:
 
     @property
     def answers(self) -> list[str]:
-        """What can be typed: numbers, and the keys of what ends something."""
-        shown = self.screen.rpartition("\n\n")[2]
-        many = re.search(r"^  (\d+) answers \(", shown, re.MULTILINE)
-        numbers = range(1, 1 + (int(many[1]) if many else len(self.options)))
-        return [*map(str, numbers), *re.findall(r"^ +(e\d*)  \S", shown, re.MULTILINE)]
+        """What can be typed: the keys of the list, or the question mark that shows it."""
+        keys = re.findall(r"^(?=.{5}  \S) {2,4}(\d+|e\d*)  ", self.screen, re.MULTILINE)
+        many = re.search(r"^  \d+ answers \(", self.screen, re.MULTILINE)
+        return ["?"] if many and not any(map(str.isdecimal, keys)) else keys
 
     @property
     def dice(self) -> int:

@@ -106,11 +106,22 @@ def play(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Begin with a position file.")] = None,
 ) -> None:
     """Play in the terminal; `?` lists what you can answer."""
     from bythebook.app.commands.play import play_game
 
-    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=[])
+    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=[], position=position)
+
+
+@app.command()
+def resume(
+    name: Annotated[str, typer.Argument(help="A piece of its name; otherwise the last game.")] = "",
+) -> None:
+    """Go on with the last game in the terminal, or with one by its name."""
+    from bythebook.app.commands.play import resume_game
+
+    resume_game(name)
 
 
 @app.command()
@@ -123,6 +134,7 @@ def table(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Begin with a position file.")] = None,
     real: Annotated[
         list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
     ] = None,
@@ -130,7 +142,8 @@ def table(
     """Play with the real box on the table: real dice, real cards, and hands that move the pieces."""
     from bythebook.app.commands.play import play_game
 
-    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real or ["dice", "cards"])
+    lying = real or ["dice", "cards"]
+    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=lying, position=position)
 
 
 @app.command()

@@ -232,7 +232,7 @@ class Game(Play[T]):
     def undo(self, to: int | None = None, *, across_fences: bool = False) -> list[Entry]:
         """Take back the last choice, or all from a number on; returns what was taken back."""
         at = self._line_of(to)
-        taken = self.log[at:]
+        taken = self.since(to)
         if not taken:
             return []
         fence = self._fence(taken)
@@ -247,6 +247,10 @@ class Game(Play[T]):
         again = self.log[at:]  # chance that the program answers has answered again
         self.undone = undone[len(again) :] if undone[: len(again)] == again else []
         return taken
+
+    def since(self, to: int | None = None) -> list[Entry]:
+        """What an undo takes back: the last choice with all that came after it, or all from a number on."""
+        return self.log[self._line_of(to) :]
 
     def redo(self) -> list[Entry]:
         """Give the answers taken back by the last undo again, up to the next answer or outcome of a person.

@@ -37,6 +37,9 @@ HIDDEN = "(hidden)"
 MOST_DIGITS = 100
 """No seed and no number of an ask is longer."""
 
+LONGEST_NAME = 80
+"""No game has a longer name."""
+
 LONGEST_VALUE = 4000
 """No value of a head is longer; the path of a file may be long."""
 
@@ -77,6 +80,8 @@ class Header(msgspec.Struct, frozen=True):
     """The position file the game was started from, if it was."""
     pages: dict[str, str] = {}
     """Rulings of a bot's own page that somebody chose, by `seat:id`."""
+    name: str = ""
+    """What people call this game, if they have given it a name."""
 
 
 class Entry(msgspec.Struct, eq=False):
@@ -133,6 +138,7 @@ def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
     lines = [f"bythebook {header.game} {FORMAT}"]
     for name, word in HEAD.items():
         lines += [f"{word} {key}={value}" for key, value in getattr(header, name).items()]
+    lines += [f"name {header.name}"] if header.name else []
     lines.append(f"seed {header.seed if seat is None else HIDDEN}")
     if header.position is not None:
         lines.append(f"position {_text(header.position) if seat is None else HIDDEN}")
@@ -142,11 +148,14 @@ def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
 def unwritable(header: Header) -> list[str]:
     """What a head could not hold, each with its place: a line is one row, and a name ends at `=`."""
     rows = [(word, *pair) for name, word in HEAD.items() for pair in getattr(header, name).items()]
-    return [
+    odd = [
         f"{word} {key!r}: {value[:40]!r} cannot stand in a line of a file"
         for word, key, value in rows
         if "=" in key or not (key + value).isprintable() or len(value) > LONGEST_VALUE
     ]
+    if not header.name.isprintable() or len(header.name) > LONGEST_NAME:
+        odd.append(f"name: at most {LONGEST_NAME} signs in one line expected, not {header.name[:40]!r}")
+    return odd
 
 
 def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: bool = True) -> str:
@@ -233,7 +242,7 @@ def read(text: str) -> LogFile:
         raise BadLog(text.count("\n", 0, error.start) + 1, "a sign that is no text") from None
     *rows, torn = text.removeprefix("\ufeff").split("\n")
     found: dict[str, dict[str, str]] = {word: {} for word in HEAD.values()}
-    game, seed, start = "", 0, None
+    game, seed, start, called = "", 0, None, ""
     lines: list[Line] = []
     saved: list[Saved] = []
     heads: dict[tuple[str, str], int] = {}
@@ -251,6 +260,8 @@ def read(text: str) -> LogFile:
             heads[word, key.strip()] = at
         elif word == "seed":
             seed = _whole(rest, at)
+        elif word == "name":
+            called = rest.strip()
         elif word == "position":
             start = _json(rest, at)
         else:
@@ -272,6 +283,7 @@ def read(text: str) -> LogFile:
         found["chance"],
         start,
         found["page"],
+        called,
     )
     return LogFile(header, lines, saved, heads, bool(torn))
 

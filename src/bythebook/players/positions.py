@@ -30,13 +30,18 @@ def read_position(text: str, file: str) -> dict[str, Any]:
         raise Problems(file, [f"not a position file: {error}"]) from None
 
 
+def game_of(position: Mapping[str, Any]) -> str:
+    """The game of a position file: as it says, or by its keys."""
+    return str(position.get("game", "")) or likeliest(position)
+
+
 def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Header:
     """The head of a game that begins with a position: its game, seats and rulings.
 
     Rulings that the game does not have are those of the playbooks.
     """
-    data = dict(position)
-    box = games.load(str(data.pop("game", "")) or likeliest(data))
+    box = games.load(game_of(position))
+    data = {key: value for key, value in position.items() if key != "game"}
     of_game, of_pages = parted(box, _texts(data, "rulings", file))
     if of_pages:
         data["rulings"] = of_game
@@ -66,14 +71,19 @@ def likeliest(data: Mapping[str, Any]) -> str:
     return max(games.NAMES, key=known)
 
 
-def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
-    """Who sits where: as the file says, else a person where it names a hand of cards, else the bot."""
+def named_seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
+    """Who sits where as far as a file says it: by name, or a person by a hand of cards."""
     named, hands = _texts(data, "seats", file), data.get("hands", {})
     held = hands if isinstance(hands, dict) else {}
-    return {
-        seat: named.get(seat, PERSON if held.get(seat) else box.bots.bot_for(seat))
-        for seat in box.positions.sides_in(data)
-    }
+    sides = box.positions.sides_in(data)
+    people = {seat: PERSON for seat in sides if held.get(seat)}
+    return people | {seat: named[seat] for seat in sides if seat in named}
+
+
+def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
+    """Who sits where: as the file says, else the bot."""
+    named = named_seats(box, data, file)
+    return {seat: named.get(seat) or box.bots.bot_for(seat) for seat in box.positions.sides_in(data)}
 
 
 def _texts(data: Mapping[str, Any], key: str, file: str) -> dict[str, str]:

@@ -158,10 +158,15 @@ def seat_all(
 
 
 def beside_a_person(
-    box: BoardGame[Any], given: Mapping[str, str], setup: Mapping[str, str], bot: Path | None = None
+    box: BoardGame[Any],
+    given: Mapping[str, str],
+    setup: Mapping[str, str],
+    bot: Path | None = None,
+    *,
+    sides: Sequence[Seat] = (),
 ) -> dict[Seat, str]:
     """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
-    sides = box.sides(setup)
+    sides = sides or box.sides(setup)
     check_sides(sides, given)
     opponent = whole_path(bot) if bot is not None else ""
     seats = {seat: _kept(given[seat]) for seat in sides if seat in given}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -21,6 +22,8 @@ import uvicorn
 
 from bythebook.app.commands import serve
 from bythebook.app.commands.serve import _bound
+from bythebook.app.web import qr
+from bythebook.app.web.errors import Rejected
 from tests.app.calling import Caller
 
 LONG = 30.0
@@ -99,7 +102,7 @@ def test_changes_are_pushed_to_every_seat(server: Server) -> None:
     pushed = read_event(stream)
     assert pushed["version"] == answered["version"] > first["version"]
     assert pushed["ask"] == answered["ask"]
-    assert pushed["ground"] == first["ground"]
+    assert "ground" not in pushed, "what is the same is not sent again"
     assert pushed["board"]["ground"] == ""
     stream.close()
     connection.close()
@@ -129,6 +132,49 @@ def test_only_this_machine_unless_a_host_is_named(server: Server, tmp_path: Path
     wide.end()
     assert "Everybody who reaches this machine by the network can open" in wide.rest
     assert "only with its link" in wide.rest
+    named = re.findall(r"Other devices open http://([\d.]+):\d+/", wide.rest)
+    assert named
+    assert named[0] not in ("0.0.0.0", "127.0.0.1")
+
+
+def test_a_machine_in_no_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "_own_address", lambda: "")
+    with _bound("127.0.0.1", 0) as listening:
+        assert serve._reach("0.0.0.0", listening) == ""
+        assert serve._reach("10.0.0.7", listening).startswith("http://10.0.0.7:")
+    assert "in no network" in serve._warning("")
+
+
+def test_a_second_start_opens_the_one_that_runs(
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only with the same games, and only while it really runs."""
+    opened: list[str] = []
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    said = Caller(capsys, monkeypatch)()
+    address = server.first.split()[-1]
+    assert (said.code, said.out, opened) == (0, f"bythebook runs already at {address}\n", [address])
+    server.end()
+    assert serve._running() == ""
+    (tmp_path / "serving").write_text(address)
+    assert serve._running() == "", "a mark that was left behind stops nobody"
+    (tmp_path / "serving").write_text("http://192.0.2.1:80/")
+    assert serve._running() == ""
+
+
+def test_a_code_holds_the_address() -> None:
+    """As signs for the terminal, as a drawing for the app; without the package there is none."""
+    pytest.importorskip("segno")
+    assert qr.in_text("http://10.0.0.7:8044/").count("\n") > 10
+    assert qr.drawn("http://10.0.0.7:8044/").startswith("<svg")
+
+
+def test_without_the_package_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    assert qr.in_text("http://10.0.0.7:8044/") == ""
+    with pytest.raises(Rejected, match="QR codes need segno"):
+        qr.drawn("http://10.0.0.7:8044/")
 
 
 def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
@@ -150,8 +196,12 @@ def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
 
 @pytest.mark.parametrize("arguments", [(), ("serve",)])
 def test_alone_it_serves_and_opens_the_browser(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    arguments: tuple[str, ...],
 ) -> None:
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
     opened = threading.Event()
     addresses: list[str] = []
 

@@ -11,7 +11,15 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game import answers
-from bythebook.app.game.answers import is_option, keys_of, read_option, read_outcome
+from bythebook.app.game.answers import (
+    StableKeys,
+    completions,
+    is_option,
+    keys_of,
+    read_option,
+    read_outcome,
+    split_answer,
+)
 from bythebook.app.terminal import commands
 from bythebook.games.memoir44.box.hexes import hex_at
 from bythebook.games.memoir44.table.options import Done, Exit, Hold, Move, Order, OrderPlane
@@ -240,3 +248,49 @@ def test_many_words_are_tried_as_names_no_longer_than_names_are(monkeypatch: pyt
         read_outcome(Draw("deck", "deck", 2), DECK, "zz " * 4000)
     assert max(tried) <= 3
     assert len(tried) <= 10
+
+
+def test_several_answers_on_a_line_are_read_one_by_one() -> None:
+    ask = asked(Order(h("E2")), Order(h("F2")), Order(h("H2")), Done())
+    keys = keys_of(BOX, ask)
+    assert split_answer(BOX, ask, "E2 F2 H2", keys) == (Order(h("E2")), "F2 H2")
+    assert split_answer(BOX, ask, "order e2, order f2", keys) == (Order(h("E2")), "order f2")
+    assert split_answer(BOX, ask, "3 done", keys) == (Order(h("H2")), "done")
+    assert split_answer(BOX, ask, "banana F2", keys) is None
+
+
+def test_an_ending_by_its_key_is_no_beginning_of_a_line() -> None:
+    """`e tao` is a slip; the whole word ends what it says."""
+    ask = asked(Order(h("E2")), Done())
+    assert split_answer(BOX, ask, "e tao", keys_of(BOX, ask)) is None
+    assert split_answer(BOX, ask, "done E2", keys_of(BOX, ask)) == (Done(), "E2")
+
+
+def test_numbers_stay_with_their_options_while_the_same_is_asked_again() -> None:
+    numbers = StableKeys()
+    three = asked(Order(h("E2")), Order(h("F2")), Order(h("H2")), Done())
+    two = asked(Order(h("E2")), Order(h("H2")), Done())
+    assert list(numbers.of(BOX, three, "1")) == ["1", "2", "3", "e"]
+    assert numbers.of(BOX, two, "1") == {"1": Order(h("E2")), "3": Order(h("H2")), "e": Done()}
+    with pytest.raises(Unclear, match="2 is not on the list; it goes from 1 to 3"):
+        read_option(BOX, two, "2", numbers.of(BOX, two, "1"))
+    assert list(numbers.of(BOX, two, "2")) == ["1", "2", "e"], "another turn begins anew"
+    assert list(numbers.of(BOX, asked(Order(h("A1")), Order(h("E2")), Order(h("B1"))), "2")) == [
+        "1",
+        "2",
+        "3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("or", ["order E2", "order F2"]),
+        ("f2", ["order F2"]),
+        ("order e", ["order E2"]),
+        ("order E2, f", ["order E2, order F2"]),
+        ("x", []),
+    ],
+)
+def test_tab_completes_the_last_name_of_a_line(text: str, lines: list[str]) -> None:
+    assert completions(["order E2", "order F2", "undo"], text) == lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from datetime import datetime
 from pathlib import Path
@@ -11,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bythebook.app.game import saves
-from bythebook.app.game.open_game import OpenGame, open_new, open_saved
-from bythebook.app.game.saves import Journal, Unreadable, read_text
+from bythebook.app.game.open_game import OpenGame, journal_of, open_new, open_saved, rename
+from bythebook.app.game.saves import Journal, Unreadable, games_folder, kept_games, read_text
 from bythebook.kernel import disk
 from bythebook.kernel.chance import Dice
 from bythebook.players.match import answer_next
@@ -227,3 +228,32 @@ def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: 
         read_text(large, what="a game file")
     large.write_text("x" * 100, encoding="utf-8")
     assert read_text(large, what="a game file") == "x" * 100
+
+
+def test_opening_an_old_game_does_not_make_it_the_newest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its playbook has changed since, so that its head is written anew; no answer was given by that."""
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    old, new = (games_folder() / f"{name}.game" for name in ("old", "new"))
+    for path in (old, new):
+        journal = journal_of(opened := open_new("memoir44", setup={}, seats={}, rulings={}, seed=3), path)
+        journal.sync()
+        journal.close()
+    old.write_text(re.sub(r"playbook axis=\w+", "playbook axis=00000000", old.read_text()), encoding="utf-8")
+    os.utime(old, (1, 1))
+    again = open_saved(old)
+    journal = journal_of(again, old)
+    journal.sync()
+    journal.close()
+    assert "00000000" not in old.read_text()
+    assert [saved.path for saved in kept_games()[0]] == [new, old]
+    again = open_saved(old)
+    journal = journal_of(again, old)
+    rename(again, "The old one")
+    journal.rewrite()
+    assert [saved.path for saved in kept_games()[0]] == [new, old], "nor does a name"
+    again.game.answer(opened.game.ask.options[0] if opened.game.ask else "")
+    journal.sync()
+    assert [saved.path for saved in kept_games()[0]] == [old, new], "but an answer does"
+    journal.close()

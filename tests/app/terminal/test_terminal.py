@@ -87,7 +87,7 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
     """What the person told the program is no fence: a slip of the hand is undone at once."""
     typed = "air power\n1\n2 star\nundo\n2 inf\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-    assert re.search(r"taken back: \d lines?, from ask 3 on", done.stdout)
+    assert re.search(r"taken back, from ask 3 on: what the battle dice showed\b.*; redo", done.stdout)
     text = the_game(tmp_path).read_text()
     assert "chance battle: infantry, infantry" in text
     assert "battle: star" not in text
@@ -96,7 +96,7 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
 def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
     typed = "air power\n1\nundo\nlog 3\nundo! 2\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "that would take back what was shown: " in done.stdout
+    assert 'that takes back "target A9", three cards that were drawn' in done.stdout
     assert "`undo! " in done.stdout
     assert "from ask 2 on" in done.stdout
     saved = open_saved(the_game(tmp_path))
@@ -106,7 +106,7 @@ def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
 
 def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
-    assert "taken back: 1 line, from ask 2 on; redo brings it back" in done.stdout
+    assert 'taken back, from ask 2 on: "play Air Power"; redo brings it back' in done.stdout
     assert "brought back: 1 line" in done.stdout
     assert "there is nothing to redo" in done.stdout
     assert open_saved(the_game(tmp_path)).game.number == 3
@@ -350,7 +350,7 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     saved = open_saved(the_game(tmp_path)).game
     assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("A1")]
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
-    assert "taken back: 1 line" in again.stdout
+    assert "taken back, from ask" in again.stdout
     assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
 
 
@@ -550,3 +550,102 @@ def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path
         "3  pick: 6",
         "No unit has that number: roll again.",
     ]
+
+
+def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None:
+    """What is to be done outlives answers and the program; a tick takes one thing off, `hands done` all."""
+    typed = "probe\ne\nhands\nhands done 1\nhands done 99\nhands up\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
+    assert "hands done ticks them" in done.stdout
+    assert "  1. Lay town on A9, B9, C7 and A5\n" in done.stdout, "it begins with the set-up"
+    first = re.search(r"^  1\. (.*)$", done.stdout.partition("> hands\n")[2], re.MULTILINE)
+    assert first is not None
+    assert f"  1. {first[1]} (done)" in done.stdout
+    assert re.search(r"hands, or hands done and numbers from 1 to \d+; not 'done 99'", done.stdout)
+    assert "not 'up'" in done.stdout
+    again = bythebook(
+        tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="hands\nhands done\nhands\nquit\n"
+    )
+    listed = re.findall(r"^  \d+\. (.*)$", again.stdout, re.MULTILINE)
+    assert f"{first[1]} (done)" in listed
+    assert any(not line.endswith("(done)") for line in listed)
+    assert listed[-1].endswith("(done)")
+
+
+def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
+    """What was meant is told; several at once, and a file; a slip names what could be meant."""
+    file = tmp_path / "evening.json"
+    file.write_text('{"board": {}, "medals": {"allies": 2}, "turn": 5}', encoding="utf-8")
+    typed = (
+        f"correct A9 3; medals axis 1\ncorrect medals 3\ncorrect {file}\ncorrect {tmp_path}/none.json\nquit\n"
+    )
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "Axis infantry A9, figures: 3, was 4" in done.stdout
+    assert "'medals 3' may mean Medals of the Axis" in done.stdout
+    assert "so they stay as they were: board, turn." in done.stdout
+    assert "there is no file" in done.stdout
+    opened = open_saved(the_game(tmp_path))
+    table = opened.game.table
+    assert table.figures[table.unit_at[hex_at("A9")]] == 3
+    assert opened.box.positions.write(table)["medals"] == {"axis": 1, "allies": 2}
+
+
+def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
+    """At the table with its dice; the game is kept with its position, and goes on from there."""
+    file = Path("docs/pegasus.json")
+    done = bythebook(tmp_path, "table", "memoir44", "--position", file, "--seed", "1", typed="3\nquit\n")
+    assert "Roll an ordinary die" in done.stdout
+    assert done.stderr == ""
+    again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="log all\nquit\n")
+    assert "strategy: 3" in again.stdout
+    for arguments, told in (
+        (("table", "merc", "--position", file), "this is a position of memoir44, not of merc"),
+        (
+            ("table", "memoir44", "--position", file, "-s", "scenario=omaha_beach"),
+            "a position has its own setup",
+        ),
+        (("table", "memoir44", "--position", tmp_path / "none.json"), "there is no file"),
+    ):
+        wrong = bythebook(tmp_path, *arguments)
+        assert (wrong.returncode, told in wrong.stderr) == (2, True), wrong.stderr
+
+
+def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
+    """All that followed stands, or it is said what would be lost: Armor Assault without armor orders one."""
+    typed = "move out\norder F1\norder H1\nchange 3 order I1\nchange 2 armor assault\nchange\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "The answer is changed, and all that came after it stands." in done.stdout
+    told = "After that, '4 allies order H1' is no longer possible: 1 line from there on would be lost."
+    assert f"{told} `change! 2 armor assault` does it anyway" in done.stdout
+    assert "change takes the number of an ask and another answer" in done.stdout
+    assert [line for line in the_game(tmp_path).read_text().split("\n") if " order " in line] == [
+        "3 allies order I1",
+        "4 allies order H1",
+    ]
+    bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="change! 2 armor assault\n")
+    assert " order H1" not in the_game(tmp_path).read_text()
+
+
+def test_several_answers_on_a_line(tmp_path: Path) -> None:
+    """Each is given in turn; what is none is left out, and said."""
+    typed = "move out\n7 8 e\nF1 G1\nlog all\nH1 banana\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    lines = [line.partition(" allies ")[2] for line in the_game(tmp_path).read_text().split("\n")]
+    assert [line for line in lines if line] == [
+        "play Move Out",
+        "order F1",
+        "order H1",
+        "done",
+        "activate F1",
+        "move G1",
+        "activate H1",
+    ]
+    assert "Left out: banana. Move: 'banana' is not possible here" in done.stdout
+
+
+def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:
+    """B5: whoever has one enemy is not asked whom to attack; the roll still has its actor."""
+    chosen = Random(2)
+    game = Conversation(tmp_path, "play", "merc", "--seed", "1")
+    game.talk(lambda asked: "quit" if asked.number > 250 else chosen.choice(asked.answers))
+    assert re.search(r"rebels: .* attacks? .*, the only answer there is\n.*combat: ", game.text)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operations
+from bythebook.app.web.pages.end import End
 from bythebook.app.web.server import make_app
 from tests.app.web.visiting import HERE, Visitor, answered, browser
 
@@ -44,7 +45,7 @@ def test_the_server_publishes_it(visitor: Visitor) -> None:
 
 # -- every answer -----------------------------------------------------------------------------------
 
-LAST = ["possible", "answer", "undo", "redo", "correct", "chance", "on", "who", "delete"]
+LAST = ["possible", "answer", "hands", "undo", "redo", "change", "correct", "chance", "on", "who", "delete"]
 """What changes the game comes last, in this order."""
 
 
@@ -68,9 +69,10 @@ def rolling(visitor: Visitor) -> Any:
 
 
 def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> None:
-    """All but streams, which have no end (test_serve.py reads one), and trials (test_lab.py)."""
+    """All but streams (test_serve.py reads one), trials (test_lab.py) and ends (test_end.py)."""
     ask = rolling(visitor)
     line = next(step["line"] for step in visitor.get("log")["lines"] if step["why"])
+    own = next(step["line"] for step in visitor.get("log")["lines"] if step["who"] == "person")
     names = {"id": visitor.id, "game": "memoir44", "bot": "solo-ai", "line": line, "seat": "axis"}
     face = ask["chance"]["items"][0]["id"]
     bodies: dict[str, Any] = {
@@ -79,13 +81,16 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/campaign": {"start": "normandy"},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
+        "/api/code": {"link": "http://127.0.0.1:8044/"},
+        "name": {"name": "Thursday evening"},
+        "change": {"line": own, "option": 1, "across": True},
         "chance": {"element": "dice", "who": "seeded"},
         "who": {"seat": "allies", "who": "link"},
         "correct": {"patch": {"medals": {"axis": 1}}},
         "check": {"patch": {"medals": {"axis": 1}}},
     }
     for (method, path), operation in sorted(OPERATIONS.items(), key=lambda each: rank(each[0])):
-        if operation.gives == EVENTS or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
+        if operation.gives in (EVENTS, End) or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
             continue
         body = {"key": visitor.key, **bodies.get(path, bodies.get(path.rpartition("/")[2], {}))}
         to = path.format(**names)

@@ -91,7 +91,8 @@ def test_undo_stops_at_a_fence_and_says_so(visitor: Visitor) -> None:
     first = scene["steps"][0]
     told = visitor.post("undo", 409, to=first["line"])
     assert told["fenced"]
-    assert "would take back what was shown" in told["error"]
+    assert told["error"].startswith('That takes back "')
+    assert told["error"].endswith(" after it, which was seen.")
     back = visitor.post("undo", to=first["line"], across=True)
     assert back["ask"]["number"] == first["ask"]
     forth = visitor.post("redo")

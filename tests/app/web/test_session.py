@@ -86,7 +86,7 @@ def test_each_seat_answers_for_itself(visitor: Visitor) -> None:
     other = next(seat for seat in BOTH if seat != asked)
     waiting = seats[other].scene()["ask"]
     assert not waiting["mine"]
-    assert waiting["question"] == f"{asked.title()} is asked."
+    assert waiting["question"] == f"Waiting for {asked.title()}."
     assert not waiting["choices"]
     told = seats[other].post("answer", 403, ask=waiting["number"], option=1)
     assert "does not answer for" in told["error"]

@@ -8,8 +8,17 @@ from pathlib import Path
 
 import typer
 
-from bythebook.app.game.open_game import idle, open_new, open_saved, scenario_of, switch_chance, unfinished
-from bythebook.app.game.saves import new_path
+from bythebook.app.game.open_game import (
+    idle,
+    open_new,
+    open_position,
+    open_saved,
+    scenario_of,
+    switch_chance,
+    unfinished,
+)
+from bythebook.app.game.saved_games import found_by
+from bythebook.app.game.saves import new_path, read_text
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
@@ -27,9 +36,23 @@ def play_game(
     load: Path | None,
     save: Path | None,
     real: Sequence[str],
+    position: Path | None = None,
 ) -> None:
     """Play a new game, or go on with a saved one, until it is over or the person leaves."""
-    if load is None:
+    if position is not None:
+        if setup or load:
+            raise Problems("--position", ["a position has its own setup; --setup and --load are for others"])
+        opened = open_position(
+            read_text(position, what="a position file"),
+            file=str(position),
+            game=game,
+            seats=pairs(seat, option="--seat"),
+            rulings=pairs(ruling, option="--ruling"),
+            bot=bot,
+            seed=seed,
+            real=real,
+        )
+    elif load is None:
         opened = open_new(
             game,
             setup=pairs(setup, option="--setup"),
@@ -52,6 +75,13 @@ def play_game(
     if path.exists() and (load is None or path.resolve() != load.resolve()):
         raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
     if play(opened, path, Screen()) == INTERRUPTED:
+        raise typer.Exit(130)
+
+
+def resume_game(piece: str) -> None:
+    """Go on with the last game, or with one by a piece of its name."""
+    path = found_by(piece).path
+    if play(open_saved(path), path, Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 

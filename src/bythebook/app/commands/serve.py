@@ -5,31 +5,47 @@ from __future__ import annotations
 import errno
 import socket
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from threading import Thread
+from urllib.parse import urlsplit
 
 import uvicorn
 
-from bythebook.app.game.saves import games_folder
+from bythebook.app.game.saves import Unreadable, games_folder, home, read_text
+from bythebook.app.web import qr
 from bythebook.app.web.aside import warm_up
 from bythebook.app.web.connections import Connection
 from bythebook.app.web.quotas import WAITING, of_handles
 from bythebook.app.web.security import EVERYWHERE, is_loopback
 from bythebook.app.web.server import make_app
+from bythebook.kernel import disk
 
 PORT = 8044
+PATIENCE = 2.0
+"""Seconds in which an app that runs already answers."""
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is nobody's."""
 TRIES = 20
 """How many ports after the usual one are tried, if nobody named one."""
 
 
 def serve(host: str, port: int | None, *, browser: bool) -> None:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it; where the app runs already, open that."""
+    if port is None and is_loopback(host) and (running := _running()):
+        print(f"bythebook runs already at {running}", flush=True)
+        if browser:
+            webbrowser.open(running)
+        return
     listening = _listening(host, port)
     address = _address(host, listening)
+    reach = "" if is_loopback(host) else _reach(host, listening)
     told = [f"bythebook is at {address}"]
     told.append(f"Games are kept in {games_folder()}. Ctrl+C ends the server; nothing is lost.")
     if not is_loopback(host):
-        told.append(_reach(host, listening))
+        told.append(_warning(reach))
 
     def ready() -> None:
         print("\n".join(told), flush=True)
@@ -38,7 +54,7 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        make_app(bound=host),
+        make_app(bound=host, reach=reach),
         http=Connection,
         backlog=of_handles(WAITING),
         log_level="error",
@@ -46,7 +62,8 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
         timeout_graceful_shutdown=1,
         ws="none",
     )
-    _Uvicorn(config, ready).run(sockets=[listening])
+    with _marked(address):
+        _Uvicorn(config, ready).run(sockets=[listening])
 
 
 class _Uvicorn(uvicorn.Server):
@@ -101,21 +118,64 @@ def _address(host: str, listening: socket.socket) -> str:
 
 
 def _reach(host: str, listening: socket.socket) -> str:
-    """A warning that says who can connect."""
+    """The address that other devices can open; empty if this machine is in no network."""
     port = listening.getsockname()[1]
-    at = [own for own in _own_addresses() if host in EVERYWHERE] or [host]
-    links = ", ".join(f"http://{one}:{port}/" for one in at)
+    own = _own_address() if host in EVERYWHERE else host
+    return f"http://{f'[{own}]' if ':' in own else own}:{port}/" if own else ""
+
+
+def _warning(reach: str) -> str:
+    """Where others can connect, and what that means."""
+    if not reach:
+        return "This machine is in no network now; other devices cannot open it."
     return (
-        f"Everybody who reaches this machine by the network can open {links} and begin games of their own. "
+        f"Other devices open {reach}\n{qr.in_text(reach)}"
+        f"Everybody who reaches this machine by the network can open {reach} and begin games of their own. "
         "A seat of a game is seen and played only with its link. The network sees what is sent: "
         "serve only where you trust it."
     )
 
 
-def _own_addresses() -> list[str]:
-    """The addresses of this machine that others may know."""
+def _own_address() -> str:
+    """The address of this machine in its network: the one from which it would speak to others."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(ELSEWHERE)  # nothing is sent by that
+            own = str(asking.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if is_loopback(own) or own in EVERYWHERE else own
+
+
+# -- the one that runs ------------------------------------------------------------------------------
+
+
+def _mark() -> Path:
+    return home() / "serving"
+
+
+@contextmanager
+def _marked(address: str) -> Iterator[None]:
+    """While it runs a file says where, so that a second start opens the first."""
+    with suppress(OSError):
+        disk.write(_mark(), address)
     try:
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM)
-    except OSError:
-        return []
-    return sorted({str(info[4][0]) for info in found if not is_loopback(str(info[4][0]))})
+        yield
+    finally:
+        with suppress(OSError, Unreadable):
+            if read_text(_mark(), what="an address") == address:
+                _mark().unlink()
+
+
+def _running() -> str:
+    """Where the app runs already with the same games; empty if it does not."""
+    try:
+        address = read_text(_mark(), what="an address").strip()
+        at = urlsplit(address)
+        if at.hostname is None or not is_loopback(at.hostname):
+            return ""
+        with closing(HTTPConnection(at.hostname, at.port, timeout=PATIENCE)) as connection:
+            connection.request("GET", "/api/description")
+            return address if b"bythebook" in connection.getresponse().read() else ""
+    except (OSError, ValueError, HTTPException):
+        return ""

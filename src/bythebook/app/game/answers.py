@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
@@ -11,23 +12,30 @@ from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Domain, Outcome, Piles
 from bythebook.kernel.notation import Ambiguous, Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
+from bythebook.kernel.step import Table
 
 ENDING = "e"
 """The key of answers that end something."""
 
 
-def read_option(box: BoardGame[Any], ask: Ask, text: str) -> Option:
+Keys = Mapping[str, Option]
+"""What to type for each option of a list."""
+
+
+def read_option(box: BoardGame[Any], ask: Ask, text: str, keys: Keys | None = None) -> Option:
     """The option that a notation, a key of the list or the beginnings of words name.
 
     Where options are numbers themselves, a number is what it says and no place on the list.
     """
     named = {box.notation(option): option for option in ask.options}
-    keys = keys_of(box, ask)
+    keys = keys_of(box, ask) if keys is None else keys
     if text.lower() in keys and text not in named:
         return keys[text.lower()]
     numbers = [int(key) for key in keys if key.isdecimal()]
     if text.isdecimal() and text not in named:
-        told = f"it goes from 1 to {len(numbers)}" if numbers else f"there is only {listed(keys)}"
+        told = (
+            f"it goes from {min(numbers)} to {max(numbers)}" if numbers else f"there is only {listed(keys)}"
+        )
         raise Unclear(f"{text} is not on the list; {told}")
     if text.lower() == ENDING and f"{ENDING}1" in keys:
         may = [f"{key} ({box.notation(keys[key])})" for key in list(keys)[len(numbers) :]]
@@ -35,8 +43,61 @@ def read_option(box: BoardGame[Any], ask: Ask, text: str) -> Option:
     return named[match(text, list(named), what=ask.kind)]
 
 
+def read_answer(
+    box: BoardGame[Any], table: Table, ask: Ask, text: str, keys: Keys | None = None
+) -> Option | Outcome:
+    """The answer that a text means: an option, or what real dice and cards show."""
+    if ask.domain is not None:
+        return read_outcome(ask.domain, table.piles, text)
+    return read_option(box, ask, text, keys)
+
+
+def split_answer(box: BoardGame[Any], ask: Ask, text: str, keys: Keys) -> tuple[Option, str] | None:
+    """The first of several answers on a line, as long as it can be, and the rest; None if there is none.
+
+    `e tao` is a slip, and ends nothing: only the last answer of a line ends something by its key.
+    """
+    words = text.replace(",", " ").replace(";", " ").split()
+    for n in range(len(words) - 1, 0, -1):
+        with suppress(Unclear):
+            answer = read_option(box, ask, " ".join(words[:n]), keys)
+            slip = words[0].lower() in keys and box.endings.ends(ask, answer)
+            return None if slip else (answer, " ".join(words[n:]))
+    return None
+
+
+def completions(words: Iterable[str], text: str) -> list[str]:
+    """The lines that a text may become: its last name completed, by its beginning or that of a word in it."""
+    head, comma, last = text.rpartition(",")
+    begun, before = plain(last), f"{head}{comma} " if comma else ""
+    names = list(dict.fromkeys(words))
+    fits = [name for name in names if plain(name).startswith(begun)]
+    fits = fits or [name for name in names if f" {begun}" in plain(name)]
+    return [f"{before}{name}" for name in fits]
+
+
+class StableKeys:
+    """Numbers that stay with their options while the same is asked again in a turn."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[object, ...] = ()
+        self._numbers: dict[Option, int] = {}
+
+    def of(self, box: BoardGame[Any], ask: Ask, turn: str) -> Keys:
+        """What to type for each option; where most of a list is new it begins with 1."""
+        going, _ = box.endings.apart(ask)
+        known = [option for option in going if option in self._numbers]
+        asked = (ask.seat, ask.kind, ask.about, turn)
+        if asked != self._asked or 2 * len(known) < len(going):
+            self._asked, self._numbers = asked, {}
+        for option in going:
+            self._numbers.setdefault(option, len(self._numbers) + 1)
+        ends = {key: option for key, option in keys_of(box, ask).items() if key.startswith(ENDING)}
+        return {str(self._numbers[option]): option for option in going} | ends
+
+
 def keys_of(box: BoardGame[Any], ask: Ask) -> dict[str, Option]:
-    """What to type for each option of a list: a number; for what ends something `e`, of several `e1`, `e2`."""
+    """What to type for each option of a list: a number; for what ends something `e`, or `e1`, `e2`."""
     going, ending = box.endings.apart(ask)
     keys = {str(n): option for n, option in enumerate(going, 1)}
     if len(ending) == 1:

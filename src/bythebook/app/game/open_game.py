@@ -25,7 +25,14 @@ from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player
 from bythebook.players.bot import Bot
-from bythebook.players.positions import first_table, sides_of
+from bythebook.players.positions import (
+    first_table,
+    game_of,
+    named_seats,
+    position_header,
+    read_position,
+    sides_of,
+)
 from bythebook.players.seating import RANDOM, beside_a_person, is_file, seat_all, still_ruled, whole_path
 
 
@@ -87,6 +94,39 @@ def open_new(
     return OpenGame(box, Game(box, header), seating.players(seed, trace=True), told)
 
 
+def open_position(
+    text: str,
+    *,
+    file: str,
+    game: str = "",
+    seats: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    bot: Path | None = None,
+    seed: int | None = None,
+    real: Sequence[str] = (),
+) -> OpenGame:
+    """A game that begins with a position file: an evening that was begun without the program."""
+    data = read_position(text, file)
+    of, seed = game_of(data), new_seed() if seed is None else seed
+    if game and of != game:
+        raise Problems(file, [f"this is a position of {of}, not of {game}"])
+    box = games.load(of)
+    given: dict[str, str] = {str(seat): who for seat, who in named_seats(box, data, file).items()}
+    given |= seats or {}
+    seated = beside_a_person(box, given, {}, bot, sides=box.positions.sides_in(data))
+    if "cards" in real:
+        people = [seat for seat, who in seated.items() if who == PERSON]
+        data = box.positions.with_real_hands(data, people)
+    header = position_header({**data, "seats": dict(seated)}, seed=seed, file=file)
+    seating = seat_all(box, seated, rulings={**header.pages, **header.rulings, **(rulings or {})})
+    chance = dict.fromkeys(real, "typed")
+    header = msgspec.structs.replace(seating.header(seed), chance=chance, position=header.position)
+    made = Game(box, header, table=first_table(box, header))
+    with one_sentence():
+        draw_all(box, made)
+    return OpenGame(box, made, seating.players(seed, trace=True))
+
+
 def whole_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
     """The setup as it is kept: files by their whole path; a person's real cards stay unseen."""
     setup = {
@@ -127,6 +167,14 @@ def _holes(program: Program) -> list[Finding]:
 def switch_chance(opened: OpenGame, element: str, who: str) -> None:
     """From now on chance is typed or seeded; the file of the game remembers it."""
     opened.game.answer_for(element, who)
+
+
+def rename(opened: OpenGame, name: str) -> None:
+    """Gives a game a name of its own; without one it is called after what is played."""
+    header = msgspec.structs.replace(opened.game.header, name=" ".join(name.split()))
+    if odd := log.unwritable(header):
+        raise Problems("name", odd)
+    opened.game.header = header
 
 
 def scenario_of(opened: OpenGame) -> str:

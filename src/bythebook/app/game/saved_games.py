@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bythebook import games
-from bythebook.app.game.saves import SavedGame, read_text
+from bythebook.app.game.saves import SavedGame, in_progress, read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.notation import listed
 from bythebook.players.positions import first_table, sides_of
 
 
@@ -51,7 +52,32 @@ def _where(path: Path, changed: int) -> Standing:
 def _standing(box: BoardGame[Any], header: Header, game: Game[Any]) -> Standing:
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     eyes = persons[0] if len(persons) == 1 else None
-    return Standing(box.title, box.standing.name(game.table), box.standing.sentence(game.table, eyes))
+    return Standing(box.title, name_of(box, game), box.standing.sentence(game.table, eyes))
+
+
+def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
+    """What a game is called: as people named it, else after what is played."""
+    return game.header.name or box.standing.name(game.table)
+
+
+def found_by(piece: str) -> SavedGame:
+    """The last game that is not over, or the one whose name has a piece; Problems if that is not one."""
+    kept, _ = in_progress()
+    fits = [saved for saved in kept if any(piece.lower() in name.lower() for name in _names(saved))]
+    if not fits:
+        told = f"no game that is not over is called {piece!r}" if piece else "there is no game to go on with"
+        raise Problems("resume", [told])
+    if piece and len(fits) > 1:
+        raise Problems("resume", [f"{piece!r} may mean {listed(_called(saved) for saved in fits)}"])
+    return fits[0]
+
+
+def _names(saved: SavedGame) -> tuple[str, ...]:
+    return (saved.path.stem, *where(saved)[:2])
+
+
+def _called(saved: SavedGame) -> str:
+    return f"{where(saved).name} ({saved.path.stem})"
 
 
 def playable(name: str, text: str) -> None:

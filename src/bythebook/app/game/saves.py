@@ -14,6 +14,8 @@ from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.step import Call
 
 SUFFIX = ".game"
+HANDS = ".hands"
+"""What is appended to a game's name for the file of what hands must do."""
 
 CHECKPOINT = 25
 """After so many answers the position is written too, so that later rules can go on from there."""
@@ -115,6 +117,8 @@ class Journal:
         """The bytes of the file, as it was left."""
         self._since = CHECKPOINT
         """Answers since the position was last written."""
+        self._lines: list[str] | None = None
+        """The answers in the file as it was found, and until there is another."""
         if path.exists():
             self._open(read)
 
@@ -128,6 +132,7 @@ class Journal:
         if not self._is_at_its_name() or read not in (None, mark_of(text)):
             self.let_go()
             raise InUse(f"{self.path} was played in another window just now; open it again")
+        self._lines = _entries(text)
         if _answers(text) == _answers(self.game.text(position=False)):
             self._written, self._size = list(self.game.log), len(text.encode())
 
@@ -168,7 +173,12 @@ class Journal:
         self._written = None
         self._is_free()
         text = whole(self.game)
+        old = self.path.stat() if self._lines is not None and self._lines == _entries(text) else None
         written = disk.put(self.path, text)
+        if old is not None:  # nothing was played by opening it
+            os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
+        else:
+            self._lines = None
         self.let_go()
         self._held, self._size = written, len(text.encode())
         disk.settle(self.path)
@@ -233,6 +243,11 @@ def _answers(text: str) -> list[str]:
     return [line for line in text.split("\n") if not line.startswith("= ")]
 
 
+def _entries(text: str) -> list[str]:
+    """The lines of the log alone, each an answer with its number."""
+    return [line for line in text.split("\n") if line[:1].isdecimal()]
+
+
 def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
     return len(entries) >= len(known) and all(a is b for a, b in zip(known, entries, strict=False))
 
@@ -281,3 +296,4 @@ def delete(path: Path) -> None:
         if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
         path.unlink()
+    path.with_suffix(HANDS).unlink(missing_ok=True)

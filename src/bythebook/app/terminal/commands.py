@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bythebook.app.game.answers import ENDING
+from bythebook.app.game.answers import ENDING, read_answer
+from bythebook.app.game.change import change_answer
+from bythebook.app.game.corrections import can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
-from bythebook.app.game.open_game import switch_chance
+from bythebook.app.game.open_game import rename, switch_chance
 from bythebook.app.game.rulings import numbered
-from bythebook.app.game.saves import whole
+from bythebook.app.game.saved_games import name_of
+from bythebook.app.game.saves import read_text, whole
+from bythebook.app.game.undo import by_notation, what_undo_takes
 from bythebook.app.terminal.screen import BOLD, DIM, called
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
@@ -24,6 +28,7 @@ from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.log import Entry
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
+from bythebook.players.positions import game_of, read_position
 from bythebook.players.seating import ruling_id, whole_path
 
 if TYPE_CHECKING:
@@ -74,18 +79,43 @@ def undo(here: TerminalGame, rest: str, *, across_fences: bool = False) -> None:
     number = _number(rest)
     if number is None:
         number = last_by_person(here.opened)
+    told = what_undo_takes(here.opened, number, by_notation(here.opened))
     try:
         taken = here.to_do.take_back(number, across_fences=across_fences)
-    except Fenced as error:
-        raise Fenced(f"{error}; `undo! {number}` does it anyway") from None
+    except Fenced:
+        raise Fenced(f"that takes back {told}, which was seen; `undo! {number}` does it anyway") from None
     here.rewound()
-    told = f"taken back: {count(len(taken), 'line')}, from ask {taken[0].number} on"
-    here.screen.say(f"{told}; redo brings it back")
+    here.screen.tell(f"taken back, from ask {taken[0].number} on: {told}; redo brings it back")
 
 
 def undo_all_the_same(here: TerminalGame, rest: str) -> None:
     """The same, even if dice, cards or another person's answer were shown since."""
     undo(here, rest, across_fences=True)
+
+
+def change(here: TerminalGame, rest: str, *, across: bool = False) -> None:
+    """Answer ask N otherwise; what came after it is given again, if all of it is still possible."""
+    number, _, text = rest.partition(" ")
+    at, before = _number(number), here.game.table.copy()
+    if at is None or not text.strip():
+        raise Refused("change takes the number of an ask and another answer: change 12 move D5")
+    try:
+        told = change_answer(
+            here.opened,
+            at,
+            lambda game, ask: read_answer(here.box, game.table, ask, text.strip()),
+            across=across,
+        )
+    except Fenced as error:
+        raise Fenced(f"{error} `change! {rest}` does it anyway") from None
+    here.to_do.follow(before)
+    here.rewritten()
+    here.screen.tell(told)
+
+
+def change_all_the_same(here: TerminalGame, rest: str) -> None:
+    """The same, even if the rest is lost from where it is no longer possible."""
+    change(here, rest, across=True)
 
 
 def redo(here: TerminalGame, rest: str) -> None:
@@ -95,9 +125,16 @@ def redo(here: TerminalGame, rest: str) -> None:
 
 
 def hands(here: TerminalGame, rest: str) -> None:
-    """What hands must do on a real table since your last answer."""
-    moves = here.to_do.hands()
-    here.screen.list([f"{i}. {move}" for i, move in enumerate(moves, 1)] or ["nothing"])
+    """What hands must do on a real table; hands done 1 3 ticks two of them, hands done all."""
+    word, *numbers = rest.split() or [""]
+    shown = here.to_do.shown()
+    if word not in ("", "done") or not all(n.isdecimal() and 0 < int(n[:9]) <= len(shown) for n in numbers):
+        raise Refused(f"hands, or hands done and numbers from 1 to {len(shown)}; not {rest!r}")
+    if word:
+        here.to_do.tick([shown[int(n) - 1].id for n in numbers] or None, done=True)
+        here.keep()
+    told = [f"{n}. {hand}{' (done)' if hand.done else ''}" for n, hand in enumerate(here.to_do.shown(), 1)]
+    here.screen.list(told or ["nothing"])
 
 
 def board(here: TerminalGame, rest: str) -> None:
@@ -135,24 +172,61 @@ def save(here: TerminalGame, rest: str) -> None:
         here.keep_in(path)
 
 
+def name(here: TerminalGame, rest: str) -> None:
+    """Give the game a NAME, by which `resume` finds it."""
+    rename(here.opened, rest)
+    here.journal.rewrite()
+    here.screen.say(f"This game is called {name_of(here.box, here.game)}.")
+
+
 def correct(here: TerminalGame, rest: str) -> None:
-    """Set the position right, as JSON: only what differs from it."""
+    """Set the position right: correct A5 4, correct medals axis 3; by a FILE or JSON; alone it lists all."""
     if not rest:
-        fields = here.box.positions.correction_schema().get("properties", {})
-        here.screen.say("correct {...} sets the position to what lies on your table. It may hold:")
-        for name, field in fields.items():
-            here.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
-        here.screen.say(f"{called()} schema {here.box.name} has every detail.")
-        return
-    try:
-        patch = msgspec.json.decode(rest, type=dict[str, Any])
-    except msgspec.MsgspecError as error:
-        raise Refused(f"JSON in braces expected: {error}") from None
+        _list_corrections(here)
+    elif rest.startswith("{"):
+        try:
+            _correct(here, msgspec.json.decode(rest, type=dict[str, Any]))
+        except msgspec.MsgspecError as error:
+            raise Refused(f"JSON in braces expected: {error}") from None
+    elif rest.endswith(".json"):
+        _correct_by_file(here, Path(rest).expanduser())
+    else:
+        for text in filter(None, (part.strip() for part in rest.split(";"))):
+            said = in_words(here.box, here.game.table, here.viewer(here.game.ask), text)
+            _correct(here, said.patch)
+            here.screen.say(f"  {said.text}")
+
+
+def _correct(here: TerminalGame, patch: dict[str, Any]) -> None:
     dropped = here.game.correct(patch)
     here.to_do.mark()
     here.screen.say("The position is as you say.")
     if dropped:
         here.screen.say(f"No longer to be done: {', '.join(dropped)}")
+
+
+def _correct_by_file(here: TerminalGame, path: Path) -> None:
+    """What a correction can set is set as the position file has it; the rest stays."""
+    data = read_position(read_text(path, what="a position file"), str(path))
+    if (of := game_of(data)) != here.box.name:
+        raise Refused(f"{path} is a position of {of}, not of {here.box.name}")
+    known = here.box.positions.correction_schema()["properties"]
+    _correct(here, {key: value for key, value in data.items() if key in known})
+    if rest := [key for key in data if key not in known and key not in ("game", "$schema")]:
+        here.screen.tell(f"Only a new game begins with these, so they stay as they were: {', '.join(rest)}.")
+
+
+def _list_corrections(here: TerminalGame) -> None:
+    here.screen.say("correct sets the position to what lies on your table, in words:")
+    for words, now in can_be_set(here.box, here.game.table, here.viewer(here.game.ask)):
+        here.screen.item(f"  {words:<16} ", now, indent=19)
+    pieces = [piece.name for piece in here.box.corrections.tray(here.game.table)]
+    here.screen.tell(f"or a place, a piece and how many: {', '.join(pieces)}.")
+    here.screen.say("correct FILE.json takes it from a position file; correct {...} is JSON.")
+    here.screen.say("It may hold:")
+    for name, field in here.box.positions.correction_schema().get("properties", {}).items():
+        here.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
+    here.screen.say(f"{called()} schema {here.box.name} has every detail.")
 
 
 def chance(here: TerminalGame, rest: str) -> None:
@@ -197,12 +271,15 @@ USAGES: dict[str, Command] = {
     "why [N]": why,
     "undo [N]": undo,
     "undo! [N]": undo_all_the_same,
+    "change [N ANSWER]": change,
+    "change! [N ANSWER]": change_all_the_same,
     "redo": redo,
-    "hands": hands,
+    "hands [done N]": hands,
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,
-    "correct [JSON]": correct,
+    "name [NAME]": name,
+    "correct [WHAT]": correct,
     "chance [WHAT=WHO]": chance,
     "rulings": rulings,
     "quit": leave,

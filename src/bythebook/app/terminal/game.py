@@ -6,9 +6,11 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
-from bythebook.app.game.answers import is_option, keys_of, possible, read_option, read_outcome
+from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, read_answer, split_answer
+from bythebook.app.game.course import course_of
 from bythebook.app.game.explain import tells_something
-from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
@@ -44,12 +46,15 @@ class TerminalGame:
         self.screen = screen
         self.journal = journal
         self.to_do = HandsToDo(opened)
+        if opened.at_table:
+            self.to_do.recall(journal.path)
         self._told, self._seen = self._untold()
         """How many lines were told, and the position after them."""
         self._drawn: _Drawing | None = None
         self._set_by_command = False
         """Whether the position comes from a command, so that no words have told of it."""
         self._seen_by: Seat | None = None
+        self._numbers = StableKeys()
         self.kept = True
         """Whether the file has every answer."""
 
@@ -91,6 +96,7 @@ class TerminalGame:
             self._not_kept(error)
         else:
             self._is_kept()
+            self.to_do.keep(self.journal.path)
 
     def keep_in(self, path: Path) -> None:
         """Keep the game in another file from now on."""
@@ -143,7 +149,8 @@ class TerminalGame:
             self.screen.tell(message, RED)
         if self.opened.at_table and not self.game.log:
             self.screen.tell(
-                "Set up the real board as it is drawn below. You will be asked what real dice and cards show."
+                "Set up the real board; what to lay where stands below, and hands lists it again. "
+                "You will be asked what real dice and cards show."
             )
         self.screen.tell("? lists your answers and the other commands; why gives the bot's reasons.", DIM)
 
@@ -157,6 +164,7 @@ class TerminalGame:
 
     def _end(self) -> str:
         self.tell_news(None)
+        self.to_do.gather()
         self._close()
         self._show_board(None)
         self._show_hands()
@@ -165,6 +173,8 @@ class TerminalGame:
         self.screen.say(
             f"{self.box.standing.score(self.game.table)}. The game is kept in {self.journal.path}."
         )
+        for swing in course_of(self.opened, why=False).swings:
+            self.screen.say(f"It turned in {swing.text}.")
         file = quote(str(self.journal.path))
         self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
         if self.screen.by_hand:
@@ -191,6 +201,8 @@ class TerminalGame:
         assert ask is not None
         before = self.game.table.copy()
         bot_answers(self.opened)
+        if self._turn(before) != self._turn(self.game.table):
+            self.to_do.pause()
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
         self.tell_news(viewer, before, ask)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
@@ -216,12 +228,16 @@ class TerminalGame:
 
         A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
         """
-        for entry, was, now in lines_since(self.game, self._told, self._seen):
+        for entry, was, now, unasked in lines_since(self.box, self.game, self._told, self._seen):
+            for each in unasked:
+                self.screen.tell(f"        {each.seat}: {each.text}, the only answer there is", DIM)
+            if entry is None:
+                continue
             self._tell(entry, viewer, before)
             why = entry.why if entry.secret in (None, viewer) else None
             if why is not None and ask is not None and tells_something(self.box, ask, why):
                 self.screen.tell(f"          {why.reason}", DIM)
-            if not self.opened.at_table:
+            if not self.opened.at_table or is_dice(self.box, entry):
                 for sentence in self.box.sentences.happened(was, now, thrown=is_dice(self.box, entry)):
                     self.screen.tell(f"        {sentence}.")
         self._told, self._seen = len(self.game.log), self.game.table.copy()
@@ -248,6 +264,7 @@ class TerminalGame:
         ask = self.game.ask
         assert ask is not None
         viewer = self.viewer(ask)
+        self.to_do.gather()
         if self.kept:  # else that was said after the answer
             self.keep()
         self._hand_over(viewer)
@@ -255,6 +272,7 @@ class TerminalGame:
         self._show_board(viewer)
         self._show_hands()
         self.show_ask(ask)
+        self.screen.offer([*self._answers(ask), *commands.COMMANDS])
         while self.game.ask is ask:
             self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
 
@@ -318,9 +336,15 @@ class TerminalGame:
         self._drawn = self._look(viewer)
 
     def _show_hands(self) -> None:
-        if self.opened.at_table and (moves := self.to_do.hands()):
-            self.screen.say("On the table:", BOLD)
-            self.screen.list(f"{i}. {move}" for i, move in enumerate(moves, 1))
+        """What is to be done on the table, what the next roll needs first."""
+        left = [(n, hand) for n, hand in enumerate(self.to_do.shown(), 1) if not hand.done]
+        if not left:
+            return
+        self.screen.say("On the table:", BOLD)
+        for n, hand in left[:SHORT]:
+            self.screen.say(f"  {n}. {hand}{' (before this roll)' if hand.needed else ''}")
+        more = f"{len(left) - SHORT} more; hands lists them, " if len(left) > SHORT else ""
+        self.screen.say(f"  {more}hands done ticks them", DIM)
 
     def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
@@ -356,21 +380,30 @@ class TerminalGame:
         if all(name.isdecimal() for name in names):
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
-        for key, option in keys_of(self.box, ask).items():
+        for key, option in self._keys(ask).items():
             if not self.box.endings.ends(ask, option):
                 self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
         self._show_endings(ask)
 
     def _show_endings(self, ask: Ask) -> None:
         """What ends something, last and apart, with what it costs."""
-        keys = keys_of(self.box, ask).items()
-        ending = [(key, option) for key, option in keys if self.box.endings.ends(ask, option)]
+        keys, ends = self._keys(ask).items(), self.box.endings.ends
+        ending = [(key, option) for key, option in keys if ends(ask, option)]
         if ending and len(ending) < len(ask.options):
             self.screen.say("  ---", DIM)
         for key, option in ending:
             costs = self.box.endings.costs(self.game.table, option)
             more = f": {costs}" if costs else self._more(option)
             self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
+
+    def _answers(self, ask: Ask) -> list[str]:
+        """Every answer as it is typed, for Tab."""
+        if ask.domain is not None:
+            return list(possible(ask.domain, self.game.table.piles))
+        return [self.box.notation(option) for option in ask.options]
+
+    def _keys(self, ask: Ask) -> Keys:
+        return self._numbers.of(self.box, ask, self._turn(self.game.table))
 
     def _more(self, option: Option) -> str:
         """What an option means, behind its notation."""
@@ -385,12 +418,34 @@ class TerminalGame:
         try:
             answer = self._understood(ask, text)
         except ValueError as error:
-            if isinstance(error, Ambiguous) or not self._command(text):
+            if isinstance(error, Ambiguous) or not (self._several(ask, text) or self._command(text)):
                 self.screen.tell(str(error), RED)
             return
-        self.to_do.mark()
+        self._answer(answer)
+
+    def _answer(self, answer: Option | Outcome) -> None:
+        self.to_do.answered(chosen=isinstance(answer, Option))
         self.game.answer(answer)
         self.keep()
+
+    def _several(self, ask: Ask, text: str) -> bool:
+        """Several answers on a line, one after another; what comes after one that is none is left out."""
+        found = split_answer(self.box, ask, text, self._keys(ask)) if ask.domain is None else None
+        if found is None:
+            return False
+        answer, rest = found
+        self._answer(answer)
+        ahead = self.game.ask
+        if ahead is None or bot_is_asked(self.opened) or ahead.seat != ask.seat:
+            self.screen.tell(f"That was all that could be answered; left out: {rest}", RED)
+            return True
+        self.tell_news(self.viewer(ahead))
+        try:
+            self._answer(self._understood(ahead, rest))
+        except ValueError as error:
+            if not self._several(ahead, rest):
+                self.screen.tell(f"Left out: {rest}. {error}", RED)
+        return True
 
     def _understood(self, ask: Ask, text: str) -> Option | Outcome:
         """The answer that a text means; ValueError says what would be one."""
@@ -398,9 +453,7 @@ class TerminalGame:
             if ask.default is None:
                 raise ValueError("an answer is needed here; ? lists what is possible")
             return ask.default
-        if ask.domain is not None:
-            return read_outcome(ask.domain, self.game.table.piles, text)
-        return read_option(self.box, ask, text)
+        return read_answer(self.box, self.game.table, ask, text, None if ask.domain else self._keys(ask))
 
     def _command(self, text: str) -> bool:
         """Do a command, or say why it cannot be done; False if the text is none."""
@@ -416,10 +469,14 @@ class TerminalGame:
         self._set_by_command = self.game.ask is not ask
         return True
 
+    def rewritten(self) -> None:
+        """The past was changed: what stands now is not told again."""
+        self._told, self._seen = len(self.game.log), self.game.table.copy()
+
     def rewound(self) -> None:
         """The game has gone back: nothing is told twice; what is given again is told again."""
         if self._told >= len(self.game.log):
-            self._told, self._seen = len(self.game.log), self.game.table.copy()
+            self.rewritten()
 
 
 def play(opened: OpenGame, path: Path, screen: Screen) -> str:

@@ -10,10 +10,12 @@ import shutil
 import sys
 import textwrap
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import msgspec
+
+from bythebook.app.game.answers import completions
 
 BOLD, DIM, RED, GREEN, CYAN = "1", "2", "31", "32", "36"
 """Styles, by their number in a terminal."""
@@ -100,8 +102,9 @@ class Screen:
         self.by_hand = sys.stdin.isatty()
         """Whether a person types, so that it makes sense to wait for one."""
         self._warned = False
+        self._words: Sequence[str] = ()
         if self.by_hand:
-            _edit_lines()
+            self._edit_lines()
 
     @property
     def width(self) -> int | None:
@@ -155,15 +158,22 @@ class Screen:
             self.say(line)
         return line
 
+    def offer(self, words: Sequence[str]) -> None:
+        """What Tab makes of the beginnings of a line from now on."""
+        self._words = words
+
+    def _edit_lines(self) -> None:
+        """Arrow keys, earlier lines and Tab, where the system has them."""
+        try:
+            import readline
+        except ImportError:
+            return
+        tab = "bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete"
+        readline.set_completer_delims("")
+        readline.set_completer(lambda text, n: (*completions(self._words, text), None)[n])
+        readline.parse_and_bind(tab)
+
     def clear(self) -> None:
         """Leave nothing to be seen of what was on the screen, also by scrolling back."""
         if self.colour:
             print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
-
-
-def _edit_lines() -> None:
-    """Arrow keys and earlier lines, where the system has them."""
-    try:
-        import readline  # noqa: F401
-    except ImportError:
-        return

@@ -16,6 +16,7 @@ from bythebook import __version__
 from bythebook.app.web.errors import Failure
 from bythebook.app.web.pages.campaign import CampaignPage
 from bythebook.app.web.pages.correction import CorrectionCheck, Tray
+from bythebook.app.web.pages.end import End
 from bythebook.app.web.pages.entry import Chance
 from bythebook.app.web.pages.games import Games
 from bythebook.app.web.pages.hands import Turn
@@ -25,22 +26,26 @@ from bythebook.app.web.pages.log import Log, Moment
 from bythebook.app.web.pages.playbooks import GameBooks, OpenBook
 from bythebook.app.web.pages.position import Position
 from bythebook.app.web.pages.setup import Setup, SetupCheck
-from bythebook.app.web.pages.table import Scene
+from bythebook.app.web.pages.table import AskInfo, Scene
 from bythebook.app.web.pages.why.reasons import Why
 from bythebook.app.web.requests import (
     Answer,
     CampaignRequest,
     ChanceChange,
+    Change,
     Correction,
     GameRequest,
     ImportGame,
     KnownKeys,
+    Link,
     NewGame,
     PartialRoll,
+    Rename,
     SeatChange,
+    Ticks,
     Undo,
 )
-from bythebook.app.web.responses import Done, Joined, json_bytes
+from bythebook.app.web.responses import Done, Joined, Reach, json_bytes
 from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
@@ -72,6 +77,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", "/api/kept"): Operation(Games, KnownKeys),
     ("GET", "/api/setup/{game}"): Operation(Setup),
     ("POST", "/api/setup/{game}/check"): Operation(SetupCheck, dict[str, Any]),
+    ("GET", "/api/reach"): Operation(Reach),
+    ("POST", "/api/code"): Operation(SVG, Link),
     ("GET", "/api/symbols/{game}"): Operation(SVG),
     ("GET", "/api/campaign"): Operation(CampaignPage),
     ("POST", "/api/campaign"): Operation(Joined, CampaignRequest, status=201, or_gives=CampaignPage),
@@ -88,8 +95,11 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/answer"): Operation(Scene, Answer),
     ("POST", f"{GAME}/possible"): Operation(Chance, PartialRoll),
     ("POST", f"{GAME}/on"): Operation(Scene, GameRequest),
+    ("POST", f"{GAME}/hands"): Operation(Scene, Ticks),
+    ("POST", f"{GAME}/change"): Operation(Scene, Change),
     ("POST", f"{GAME}/undo"): Operation(Scene, Undo),
     ("POST", f"{GAME}/redo"): Operation(Scene, GameRequest),
+    ("POST", f"{GAME}/name"): Operation(Scene, Rename),
     ("POST", f"{GAME}/chance"): Operation(Scene, ChanceChange),
     ("POST", f"{GAME}/who"): Operation(Scene, SeatChange),
     ("POST", f"{GAME}/correct"): Operation(Scene, Correction),
@@ -97,8 +107,11 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     # back in its log
     ("GET", f"{GAME}/log"): Operation(Log, query=KEY),
     ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=KEY),
+    ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),
+    ("GET", f"{GAME}/end"): Operation(End, query=KEY),
+    ("GET", f"{GAME}/sheet"): Operation(HTML, query=KEY),
     ("GET", f"{GAME}/position"): Operation(Position, query=KEY),
     ("GET", f"{GAME}/position/{{line}}"): Operation(Position, query=KEY),
     ("GET", f"{GAME}/export"): Operation(TEXT, query=KEY),

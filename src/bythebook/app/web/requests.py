@@ -111,6 +111,15 @@ class Undo(GameRequest, frozen=True, kw_only=True):
     across: bool = False
 
 
+class Change(GameRequest, frozen=True, kw_only=True):
+    """Another answer to a line of the log; across what is then no longer possible only if it says so."""
+
+    line: int
+    option: int | Words | None = None
+    outcome: Names | None = None
+    across: bool = False
+
+
 class ChanceChange(GameRequest, frozen=True, kw_only=True):
     """Who answers for dice or cards: `typed` or `seeded`."""
 
@@ -123,6 +132,19 @@ class SeatChange(GameRequest, frozen=True, kw_only=True):
 
     seat: Name
     who: Name
+
+
+class Ticks(GameRequest, frozen=True, kw_only=True):
+    """What hands have done, or not yet after all; `ids` left out means everything."""
+
+    ids: Annotated[list[int], Meta(max_length=1_000)] | None = None
+    done: bool = True
+
+
+class Rename(GameRequest, frozen=True, kw_only=True):
+    """A name for a game; an empty one calls it after what is played."""
+
+    name: Name
 
 
 class PartialRoll(GameRequest, frozen=True, kw_only=True):
@@ -140,10 +162,18 @@ class Correction(GameRequest, frozen=True, kw_only=True):
 
 
 class ImportGame(msgspec.Struct, frozen=True):
-    """A game from the text of a file, or from the end of a link."""
+    """A game from the text of a file, or from the end of a link; or a position file to begin with."""
 
     text: Text = ""
     fragment: Text = ""
+    real: Names = []
+    """With a position: the dice and decks that lie on the table."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link to this server, to be drawn as a code."""
+
+    link: Annotated[str, Meta(max_length=400, pattern="^https?://")]
 
 
 class KnownKeys(msgspec.Struct, frozen=True):

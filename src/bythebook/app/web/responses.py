@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import zlib
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractContextManager
 
 import msgspec
@@ -22,15 +23,26 @@ class Joined(msgspec.Struct, frozen=True):
     watch: str
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """Where other devices find this server."""
+
+    address: str
+    """Empty where only this machine does."""
+
+
 class Done(msgspec.Struct, frozen=True):
     """It was done; there is nothing to tell."""
 
 
 class EventStream(StreamingResponse):
-    """Server-sent events, counted while they are sent."""
+    """Server-sent events, counted while they are sent; packed for those who can unpack them."""
 
-    def __init__(self, events: AsyncIterator[bytes], counted: AbstractContextManager[None]) -> None:
+    def __init__(
+        self, events: AsyncIterator[bytes], counted: AbstractContextManager[None], *, packed: bool
+    ) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        if packed:
+            events, headers["content-encoding"] = _packed(events), "gzip"
         super().__init__(events, media_type="text/event-stream", headers=headers)
         self.counted = counted
 
@@ -38,6 +50,36 @@ class EventStream(StreamingResponse):
         """Sends them until nobody listens."""
         with self.counted:
             await super().__call__(scope, receive, send)
+
+
+async def _packed(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Each event packed with what was sent before it in mind, and sent at once."""
+    pack = zlib.compressobj(wbits=zlib.MAX_WBITS | 16)
+    async for event in events:
+        yield pack.compress(event) + pack.flush(zlib.Z_SYNC_FLUSH)
+
+
+class Changes:
+    """What of a scene is new to somebody who was sent others before."""
+
+    def __init__(self) -> None:
+        self._sent: dict[str, msgspec.Raw] = {}
+        self._board: dict[str, msgspec.Raw] = {}
+
+    def event(self, scene: bytes) -> bytes:
+        """The first scene whole, then the fields that differ from the one before, and those of its board."""
+        fields = msgspec.json.decode(scene, type=dict[str, msgspec.Raw])
+        board = msgspec.json.decode(fields.pop("board"), type=dict[str, msgspec.Raw])
+        news: dict[str, object] = _differing(self._sent, fields)
+        first, differing = not self._sent, _differing(self._board, board)
+        self._sent, self._board = fields, board
+        if first:
+            return b"event: scene\ndata: " + scene + b"\n\n"
+        return b"event: change\ndata: " + msgspec.json.encode(news | {"board": differing}) + b"\n\n"
+
+
+def _differing(old: Mapping[str, msgspec.Raw], new: Mapping[str, msgspec.Raw]) -> dict[str, object]:
+    return {name: value for name, value in new.items() if old.get(name) != value}
 
 
 def json_answer(data: object, status: int = 200) -> Response:

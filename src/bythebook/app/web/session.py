@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from bythebook.app.game.answers import read_option, read_outcome
-from bythebook.app.game.flow import HandsToDo, bot_answers, bot_is_asked, last_by_person, turn_of
-from bythebook.app.game.open_game import OpenGame, journal_of, switch_chance
+from bythebook.app.game.answers import read_answer
+from bythebook.app.game.change import change_answer
+from bythebook.app.game.flow import bot_answers, bot_is_asked, by_person, last_by_person, turn_of
+from bythebook.app.game.hands import HandsToDo
+from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
+from bythebook.app.game.undo import what_undo_takes
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table import Viewer, scene_of
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.game import Refused
+from bythebook.kernel.game import Fenced, Game, Refused
+from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
 from bythebook.players.bot import Bot
 
@@ -52,7 +56,7 @@ class Session:
         self.narration = Narration(opened)
         self.to_do = HandsToDo(opened)
         if opened.at_table:
-            self.to_do.recall()
+            self.to_do.recall(path)
         self.keys = make_keys(path, opened.persons)
         self.messages = list(opened.messages)
         self.version = self.keys.openings * CHANGES
@@ -126,6 +130,7 @@ class Session:
                 break
             if time.monotonic() > until:
                 return True
+        self.to_do.gather()
         return False
 
     def _told(self, before: Table, ask: Ask | None) -> None:
@@ -140,6 +145,7 @@ class Session:
             self.journal.rewrite()
         else:
             self.journal.sync()
+        self.to_do.keep(self.path)
         self.changed()
         if self.game.ask is not self._put:
             self._put, self.moved = self.game.ask, self.version
@@ -162,13 +168,9 @@ class Session:
         self.messages = [text for text in self.messages if not text.startswith(STOPPED)]
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
-            raise Forbidden(f"{title(who)} is asked, which this link does not answer for")
-        answer = self._understood(ask, given)
-        if isinstance(answer, Option):
-            with self._behind_what_was_taken_back():
-                self.to_do.mark()
-        else:
-            self.to_do.pause()
+            raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
+        answer = self._understood(self.game, ask, given)
+        self.to_do.answered(chosen=isinstance(answer, Option))
         before = self.game.table.copy()
         self.game.answer(answer)
         self._told(before, ask)
@@ -192,16 +194,14 @@ class Session:
             raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
         return ask
 
-    def _understood(self, ask: Ask, given: Given) -> Option | Outcome:
-        if ask.domain is not None:
-            if isinstance(given, list):
-                ask.domain.check(self.game.table.piles, tuple(given))
-                return tuple(given)
-            return read_outcome(ask.domain, self.game.table.piles, str(given))
+    def _understood(self, game: Game[Any], ask: Ask, given: Given) -> Option | Outcome:
+        if ask.domain is not None and isinstance(given, list):
+            ask.domain.check(game.table.piles, tuple(given))
+            return tuple(given)
         if isinstance(given, list):
             raise Refused("One of the choices expected, by number or in words, not a list of faces.")
-        if isinstance(given, str):
-            return read_option(self.box, ask, given)
+        if isinstance(given, str) or ask.domain is not None:
+            return read_answer(self.box, game.table, ask, str(given))
         if not 1 <= given <= len(ask.options):
             raise Refused(f"{given} is not on the list; it goes from 1 to {len(ask.options)}.")
         going, ending = self.box.endings.apart(ask)
@@ -217,31 +217,55 @@ class Session:
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
             raise Forbidden("What others did or saw is taken back at the screen that began the game.")
-        with self._behind_what_was_taken_back():
+        told = self.undo_said(place, number)
+        try:
             self.to_do.take_back(number, across_fences=across)
+        except Fenced:
+            raise Fenced(f"That takes back {told}, which was seen.") from None
         self._told_anew()
 
-    @contextmanager
-    def _behind_what_was_taken_back(self) -> Iterator[None]:
-        """Hands that still have to follow an undo or a redo do that before anything new."""
-        back = self.to_do.taken_back()
-        yield
-        self.to_do.stops[:0] = back
+    def undo_said(self, place: Place, number: int) -> str:
+        """What an undo to an ask takes back, as a screen may know it."""
+        eyes, lines = self.eyes(place), self.narration.lines
+
+        def said(i: int, entry: Entry) -> str:
+            return "" if lines[i].hidden_from(eyes) else lines[i].text or lines[i].notation
+
+        return what_undo_takes(self.opened, number, said)
+
+    def change(self, place: Place, line: int, given: Given, *, across: bool) -> None:
+        """Another answer to a line of the log; what came after it is given again."""
+        self.sees_all(place)
+        if not 1 <= line <= len(self.game.log):
+            raise Refused(f"The log has no line {line}; it has {len(self.game.log)}.")
+        if not by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
+            raise Refused(f"Line {line} is no answer of a person.")
+        before = self.game.table.copy()
+        told = change_answer(
+            self.opened, entry.number, lambda game, ask: self._understood(game, ask, given), across=across
+        )
+        self.to_do.follow(before)
+        self._told_anew()
+        self.messages = [told]
 
     def redo(self, place: Place) -> None:
         """Brings back what was taken back last."""
         self._plays(place)
-        with self._behind_what_was_taken_back():
-            self.to_do.give_again()
+        self.to_do.give_again()
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:
         """From now on people enter dice or cards, or the seed decides them."""
         self.owns(place)
-        self.to_do.pause()
         before, ask = self.game.table.copy(), self.game.ask
         switch_chance(self.opened, element, who)
         self.narration.go_on(before, ask)
+        self.journal.rewrite()
+
+    def rename(self, place: Place, name: str) -> None:
+        """Gives the game a name."""
+        self.owns(place)
+        rename(self.opened, name)
         self.journal.rewrite()
 
     def correct(self, place: Place, patch: Mapping[str, Any]) -> None:
@@ -252,6 +276,11 @@ class Session:
         self.to_do.mark()
         self.narration.go_on(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
+
+    def tick(self, place: Place, ids: list[int] | None, *, done: bool) -> None:
+        """Hands have done something at the table, or not yet."""
+        self._plays(place)
+        self.to_do.tick(ids, done=done)
 
     def _told_anew(self) -> None:
         self.narration.go_back()

@@ -12,7 +12,7 @@ from typing import Any
 
 from bythebook.app.game import campaign
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
-from bythebook.app.game.saves import SUFFIX, delete, games_folder, home, keep_new, whole
+from bythebook.app.game.saves import HANDS, SUFFIX, delete, games_folder, home, keep_new, whole
 from bythebook.app.web.errors import Forbidden, NotFound, Rejected
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
 from bythebook.app.web.quotas import OPEN_GAMES, of_handles
@@ -130,7 +130,7 @@ class Sessions:
         except BaseException:
             if session is not None:
                 session.abandon()
-            for file in (path, path.with_suffix(KEYS)):
+            for file in (path, path.with_suffix(KEYS), path.with_suffix(HANDS)):
                 with suppress(OSError):
                     file.unlink()
             raise

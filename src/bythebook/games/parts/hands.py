@@ -14,9 +14,16 @@ T = TypeVar("T", bound=Table)
 class Hands(ABC, Generic[T]):
     """From one position to another with real pieces."""
 
+    ready: str
+    """What lies ready beside the board, in words: dice, cubes."""
+
     @abstractmethod
     def deeds(self, before: T, after: T) -> list[Deed]:
         """What hands must do to get from one position to the other, in the fewest steps."""
+
+    def ground(self, table: T) -> list[Deed]:
+        """What is laid before any piece is placed: tiles of the ground, and what stands on them."""
+        return []
 
     @abstractmethod
     def pieces(self, table: T) -> object:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from bythebook.kernel.ask import Seat
@@ -15,6 +16,9 @@ T = TypeVar("T", bound=Table)
 class Positions(ABC, Generic[T]):
     """Position files of a game, and the schema of corrections."""
 
+    empty: Mapping[str, Any] = MappingProxyType({})
+    """The position file of a board with nothing on it."""
+
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""
@@ -22,6 +26,10 @@ class Positions(ABC, Generic[T]):
     @abstractmethod
     def correction_schema(self) -> dict[str, Any]:
         """The JSON schema of a correction in mid-game."""
+
+    def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
+        """A position file in which people hold real cards that the program sees when they are played."""
+        return dict(data)
 
     @abstractmethod
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:

@@ -38,5 +38,9 @@ class Standing(ABC, Generic[T]):
         """Whose turn it is, if it is one side's."""
 
     @abstractmethod
+    def points(self, table: T) -> dict[str, int]:
+        """What each side has of what the score counts."""
+
+    @abstractmethod
     def score(self, table: T) -> str:
         """The score, in a few words."""

@@ -1,7 +1,8 @@
-"""What hands must do on the real table: since the last answer, and turn by turn."""
+"""What hands must do on the real table: one queue, and turn by turn."""
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -50,18 +51,70 @@ def test_every_deed_has_a_drawing_and_places_of_the_board(visitor: Visitor, game
         assert hand["text"] == f"{hand['what']} from {hand['way'][0]} to {hand['way'][1]}"
 
 
-def test_the_list_grows_while_the_bot_waits_for_dice(visitor: Visitor) -> None:
-    """What hands did before a die is told stays on the list: only a choice of one's own begins a new one."""
+def test_nothing_leaves_the_queue_until_it_is_ticked_or_a_roll_has_carried_it_out(visitor: Visitor) -> None:
+    """Answers, bots and dice add to it; what is gone was needed by the roll that was told."""
     visitor.begin("memoir44", real=["dice"])
-    grown = 0
-    for _ in range(80):
-        before = visitor.scene()
-        chance = before["ask"]["chance"]
+    carried, before = 0, visitor.post("hands")
+    for _ in range(40):
+        needed = {hand["id"] for hand in before["hands"] if hand["needed"]}
+        undone = {hand["id"] for hand in before["hands"] if not hand["done"]}
         after = goes_on(visitor, 1)
-        if chance and before["hands"]:
-            assert keys(after["hands"])[: len(before["hands"])] == keys(before["hands"])
-            grown += len(after["hands"]) > len(before["hands"])
-    assert grown
+        assert (
+            undone - needed <= {hand["id"] for hand in after["hands"] if not hand["done"]}
+            or after["more_hands"]
+        )
+        assert not needed & {hand["id"] for hand in after["hands"] if not hand["done"]}
+        carried += len(needed)
+        before = after
+    assert carried
+
+
+def test_what_the_roll_needs_stands_on_top(visitor: Visitor) -> None:
+    """The pieces of a battle must lie right before its dice are thrown; the others can wait."""
+    visitor.begin("memoir44", real=["dice"])
+    scene = visitor.scene()
+    for _ in range(60):
+        flags = [hand["needed"] for hand in scene["hands"]]
+        assert flags == sorted(flags, reverse=True)
+        assert scene["ask"]["chance"] or not any(flags)
+        if any(flags) and not all(flags):
+            return
+        scene = goes_on(visitor, 1)
+    raise AssertionError("no roll needed anything while something else waited")
+
+
+def test_a_tick_is_seen_by_everybody_and_stays_over_an_answer_and_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with browser(monkeypatch, tmp_path) as visitor:
+        made = visitor.begin("memoir44", real=["dice"])
+        scene = goes_on(visitor, 12)
+        first, second = [hand["id"] for hand in scene["hands"] if not hand["done"]][:2]
+        ticked = visitor.post("hands", ids=[first])
+        assert [hand["id"] for hand in ticked["hands"] if hand["done"]] == [first]
+        phone = visitor.by(made["links"]["allies"])
+        assert phone.scene()["hands"] == ticked["hands"]
+        assert not any(hand["done"] for hand in visitor.post("hands", ids=[first], done=False)["hands"])
+        visitor.post("hands", ids=[first])
+        shown = [hand["id"] for hand in goes_on(visitor, 1)["hands"]]
+        assert first not in shown, "what was ticked before an answer is put away"
+        assert second in shown
+        assert "has the number 9999" in visitor.post("hands", 409, ids=[9999])["error"]
+        assert "only watches" in visitor.by(made["watch"]).post("hands", 403)["error"]
+    with browser(monkeypatch, tmp_path) as again:
+        again.id, again.key = visitor.id, visitor.key
+        assert [hand["id"] for hand in again.scene()["hands"]] == shown
+        assert all(hand["done"] for hand in again.post("hands")["hands"])
+
+
+def test_a_correction_leaves_the_queue_as_it_was(visitor: Visitor) -> None:
+    """The board is set right by hand: that moves nothing, and what waited still waits."""
+    visitor.begin("memoir44", real=["dice"])
+    scene = goes_on(visitor, 12)
+    while scene["ask"]["chance"] or not scene["hands"]:
+        scene = goes_on(visitor, 1)
+    after = visitor.post("correct", patch={"medals": {"axis": 1}})
+    assert keys(after["hands"]) == keys(scene["hands"])
 
 
 def test_the_last_turn_is_there_after_it_and_earlier_ones_by_number(visitor: Visitor) -> None:
@@ -78,24 +131,6 @@ def test_the_last_turn_is_there_after_it_and_earlier_ones_by_number(visitor: Vis
     assert "number of a turn" in visitor.get("hands", 409, turn="x")["error"]
 
 
-def test_what_the_table_shows_is_on_the_page_of_its_turn(visitor: Visitor) -> None:
-    """One tick counts in both places."""
-    visitor.begin("memoir44", real=["dice"])
-    looked = 0
-    for _ in range(50):
-        scene = goes_on(visitor, 1)
-        if scene["hands"]:
-            last = visitor.get("hands")["turns"]
-            listed = [
-                key
-                for n in range(max(1, last - 2), last + 1)
-                for key in keys(visitor.get("hands", turn=n)["hands"])
-            ]
-            assert set(keys(scene["hands"])) <= set(listed)
-            looked += 1
-    assert looked > 10
-
-
 def test_the_list_is_the_same_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with browser(monkeypatch, tmp_path) as visitor:
         visitor.begin("memoir44", real=["dice"])
@@ -109,34 +144,43 @@ def test_the_list_is_the_same_after_a_restart(tmp_path: Path, monkeypatch: pytes
         assert again.get("hands") == turn
 
 
-def test_what_is_taken_back_is_told_apart(visitor: Visitor) -> None:
+def test_an_undo_leaves_out_what_nobody_has_done_and_takes_back_what_was_done(visitor: Visitor) -> None:
     visitor.begin("memoir44", real=["dice"])
-    scene = goes_on(visitor, 20)
-    while not scene["hands"]:
-        scene = goes_on(visitor, 1)
+    visitor.post("hands")
+    before = goes_on(visitor, 1)
+    while True:
+        after = goes_on(visitor, 1)
+        if not before["ask"]["chance"] and len(after["hands"]) > len(before["hands"]):
+            break
+        before = after
     back = visitor.post("undo", across=True)
-    assert back["hands"]
-    assert all(hand["line"] < 0 for hand in back["hands"])
+    assert keys(back["hands"]) == keys(before["hands"])
+    again = visitor.post("redo")
+    assert keys(again["hands"])[-1] == keys(after["hands"])[-1]
+    visitor.post("hands")
+    back = visitor.post("undo", across=True)
+    taken = [hand for hand in back["hands"] if hand["line"] < 0]
+    assert taken
+    assert back["hands"][: len(taken)] == taken, "what is taken back comes first"
+    assert not any(hand["done"] for hand in taken)
 
 
-def test_what_several_undos_take_back_stays_until_a_choice_after_the_next(visitor: Visitor) -> None:
-    """One undo more, one given again, a first new choice: nothing is dropped that hands may not have done."""
+def test_a_way_that_was_not_gone_yet_is_not_gone_back(visitor: Visitor) -> None:
+    """One of two things was done: only that one is taken back, where both are ways over the board."""
     visitor.begin("memoir44", real=["dice"])
-    scene = goes_on(visitor, 43)
-    while not scene["hands"] or scene["ask"]["chance"]:
+    scene = goes_on(visitor, 5)
+    for _ in range(60):
+        ways = [hand for hand in scene["hands"] if hand["way"] and not hand["done"]]
+        since = [hand["id"] for hand in ways if hand["line"] == ways[-1]["line"]]
+        if len(since) > 1:
+            break
+        visitor.post("hands")
         scene = goes_on(visitor, 1)
-    one = keys(visitor.post("undo", across=True)["hands"])
-    assert one
-    two = keys(visitor.post("undo", across=True)["hands"])
-    assert two[: len(one)] == one
-    assert keys(visitor.post("redo")["hands"])[: len(two)] == two
-    visitor.post("undo", across=True)
-    while visitor.scene()["ask"]["chance"]:
-        goes_on(visitor, 1)
-    assert keys(goes_on(visitor, 1)["hands"])[: len(two)] == two
-    while visitor.scene()["ask"]["chance"]:
-        goes_on(visitor, 1)
-    assert all(hand["line"] >= 0 for hand in goes_on(visitor, 1)["hands"])
+    visitor.post("hands", ids=since[:1])
+    back = visitor.post("undo", across=True)["hands"]
+    gone = {hand["text"] for hand in back if hand["line"] < 0 and hand["way"]}
+    undone = [hand for hand in ways if hand["id"] in since[1:]]
+    assert not {f"{hand['what']} from {hand['way'][1]} to {hand['way'][0]}" for hand in undone} & gone
 
 
 def test_dice_given_to_the_program_leave_the_list_as_it_was(visitor: Visitor) -> None:
@@ -154,3 +198,30 @@ def test_on_the_screen_no_hands_are_needed_and_who_watches_is_told_none(visitor:
     assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": [], "line": 0}
     watcher = visitor.by(made["watch"])
     assert "only watches" in watcher.get("hands", 403)["error"]
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_a_table_begins_with_its_set_up_sheet(visitor: Visitor, game: str) -> None:
+    """In the order of hands; with the first choice it is carried out, and it can be printed at any time."""
+    made = visitor.begin(game, real=["dice"])
+    sheet = [hand["text"] for hand in visitor.scene()["hands"]]
+    assert any(text.startswith("Shuffle, each by itself: ") for text in sheet)
+    assert any(text.startswith("Have ready: ") for text in sheet)
+    assert len(sheet) > 4
+    assert sheet[0].startswith("Lay town on ") == (game == "memoir44")
+    while visitor.scene()["ask"]["chance"]:
+        goes_on(visitor, 1)
+    goes_on(visitor, 1)
+    assert not set(sheet) & {hand["text"] for hand in visitor.scene()["hands"]}
+    page = visitor.client.get(f"/api/games/{visitor.id}/sheet", params={"key": visitor.key})
+    assert page.headers["content-type"].startswith("text/html")
+    assert all(f"<li>{escape(text)}.</li>" in page.text for text in sheet)
+    watch = visitor.by(made["watch"])
+    assert "only watches" in watch.get("sheet", 403)["error"]
+
+
+def test_a_table_that_goes_on_is_not_set_up_again(visitor: Visitor) -> None:
+    text = '{"game": "memoir44", "scenario": "pegasus_bridge"}'
+    made = visitor.post("/api/games/import", 201, text=text, real=["dice"])
+    visitor.id, visitor.key = made["id"], made["key"]
+    assert not [hand for hand in visitor.scene()["hands"] if hand["text"].startswith(("Shuffle", "Lay"))]

@@ -61,3 +61,19 @@ def test_a_damaged_file_does_not_break_the_list(visitor: Visitor, tmp_path: Path
     assert made["id"] in [saved["id"] for saved in home["saved"]]
     (bad,) = [saved for saved in home["saved"] if saved["id"] == "bad"]
     assert bad["standing"] == "Its log can no longer be played; opening it says why."
+
+
+def test_a_game_is_called_as_it_was_named(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    visitor.answer()
+    assert visitor.post("name", name="Thursday evening")["name"] == "Thursday evening"
+    assert [game["name"] for game in visitor.get("/api/home")["saved"]] == ["Thursday evening"]
+    assert visitor.post("name", name="")["name"] == "Pegasus Bridge"
+    assert "at most 80 signs" in visitor.post("name", 422, name="x" * 100)["error"]
+
+
+def test_home_shows_eight_games_that_go_on(visitor: Visitor) -> None:
+    for _ in range(9):
+        visitor.begin("memoir44")
+    home = visitor.get("/api/home")
+    assert (len(home["saved"]), home["many"]) == (8, 9)

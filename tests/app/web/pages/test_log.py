@@ -28,3 +28,24 @@ def test_every_earlier_position(visitor: Visitor) -> None:
     assert len(set(turns)) > 1
     assert visitor.get(f"at/{len(lines)}")["board"] == visitor.scene()["board"]
     assert "has no line" in visitor.get(f"at/{len(lines) + 1}", 409)["error"]
+
+
+def test_an_earlier_answer_is_changed_from_the_log(visitor: Visitor) -> None:
+    """What could have been answered is shown; what is no longer possible then is said before it is lost."""
+    visitor.begin("memoir44")
+    scene = visitor.scene()
+    while scene["ask"]["kind"] != "Attacker":
+        scene = visitor.answer()
+    lines = visitor.get("log")["lines"]
+    own = [each["line"] for each in lines if each["who"] == "person"]
+    asked = visitor.get(f"asked/{own[0]}")
+    assert asked["choices"][0]["notation"].startswith("play ")
+    other = asked["choices"][-1]["n"]
+    told = visitor.post("change", 409, line=own[0], option=other)
+    assert told["fenced"]
+    assert "is no longer possible" in told["error"]
+    assert visitor.get("log")["lines"] == lines
+    after = visitor.post("change", line=own[0], option=other, across=True)
+    assert after["messages"][0].startswith("After that, ")
+    assert visitor.get("log")["lines"][own[0] - 1]["text"] != lines[own[0] - 1]["text"]
+    assert "no answer of a person" in visitor.post("change", 409, line=1, option=1)["error"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from base64 import urlsafe_b64encode
 from pathlib import Path
@@ -84,3 +85,21 @@ def test_hostile_files_get_a_sentence_and_leave_nothing(
 def test_a_bomb_in_a_link_is_refused(visitor: Visitor) -> None:
     bomb = urlsafe_b64encode(zlib.compress(b" " * 50_000_000, 9)).decode()
     assert "too long" in visitor.post("/api/games/import", 422, fragment=bomb)["error"]
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_an_empty_board_is_begun_with_and_built_on(visitor: Visitor, game: str) -> None:
+    """A position file is taken where game files are; then pieces are put on the board by hand."""
+    empty: dict[str, Any] = {"game": game} | ({"board": {}} if game == "memoir44" else {})
+    made = visitor.post("/api/games/import", 201, text=json.dumps(empty), real=["dice"])
+    visitor.id, visitor.key = made["id"], made["key"]
+    scene = visitor.scene()
+    assert scene["you"]
+    assert scene["real"]
+    assert scene["can_correct"]
+    assert visitor.get("tray")["pieces"]
+
+
+def test_a_position_that_breaks_rules_is_refused_with_all_that_is_wrong(visitor: Visitor) -> None:
+    told = visitor.post("/api/games/import", 422, text='{"game": "memoir44", "units": [{"at": "Z99"}]}')
+    assert any("units" in problem for problem in told["problems"]), told

@@ -16,7 +16,8 @@ def told(game: Game[Table]) -> list[tuple[str, list[str]]]:
     box = the_game()
     return [
         (str(entry.seat), box.sentences.happened(was, now, thrown=is_dice(box, entry)))
-        for entry, was, now in lines_since(game, 0, game.start)
+        for entry, was, now, _ in lines_since(box, game, 0, game.start)
+        if entry is not None
     ]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from bythebook.app.game.flow import Part, parts_between
+from bythebook.app.game.hands import parts_between
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
-from bythebook.app.web.pages import table
 from bythebook.app.web.session import Session
+from bythebook.games.shared.scenery import Deed
 from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Refused
 
@@ -24,7 +24,7 @@ class Turn(msgspec.Struct, frozen=True):
     turns: int
     name: str
     """Whose it was: "Axis, turn 4"."""
-    hands: list[table.Hand]
+    hands: list[Deed]
     line: int = 0
     """The line of the log that ends it."""
 
@@ -60,6 +60,6 @@ def _begins(session: Session) -> list[int]:
 def _turn(session: Session, place: Place, begins: list[int], turn: int) -> Turn:
     ends = [*begins[1:], len(session.game.log)]
     stops = session.to_do.between(begins[turn - 1], ends[turn - 1])
-    parts: list[Part] = parts_between(session.opened, stops)
+    deeds = [deed for part in parts_between(session.opened, stops) for deed in part.deeds]
     name = session.box.picture.panel(stops[0].table, session.eyes(place)).turn
-    return Turn(turn, len(begins), name, table.hands(parts), ends[turn - 1])
+    return Turn(turn, len(begins), name, deeds, ends[turn - 1])

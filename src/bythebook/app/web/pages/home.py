@@ -11,7 +11,7 @@ from bythebook.app.web.pages import lab as laboratory
 from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
 
-SHOWN = 3
+SHOWN = 8
 """How many games the first page shows; another page has them all."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -88,10 +89,20 @@ def moment(session: Session, place: Place, line: int) -> Moment:
     game = game_at(session, line)
     eyes, table = session.eyes(place), game.table
     board, panel = session.box.picture.board(table, eyes), session.box.picture.panel(table, eyes)
-    asked = "" if game.ask is None else f"{title(game.ask.seat)} is asked."
+    asked = "" if game.ask is None else f"{title(game.ask.seat)} answered next."
     return Moment(
         line, session.box.standing.name(table), panel.turn, asked, board, scene.ground_name(board), panel
     )
+
+
+def asked_before(session: Session, place: Place, line: int) -> scene.AskInfo:
+    """What a line of the log answers, with all that could have been answered."""
+    session.sees_all(place)
+    check_line(session, line)
+    game = game_at(session, line - 1)
+    if game.ask is None or session.game.log[line - 1].correction is not None:
+        raise Refused(f"Line {line} answers nothing.")
+    return scene.asked(replace(session.opened, game=game), game.ask, mine=True, bot=False)
 
 
 def game_at(session: Session, line: int) -> Game[Any]:

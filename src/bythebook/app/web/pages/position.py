@@ -5,9 +5,11 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
+from typing import Any
 
 import msgspec
 
+from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import playable as play_once
 from bythebook.app.game.saves import whole
 from bythebook.app.web.keys import Place
@@ -17,6 +19,7 @@ from bythebook.app.web.sessions import no_files
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.step import Table
+from bythebook.players.positions import is_position
 
 LONGEST = 1_000_000
 """The most characters a position in a link may have."""
@@ -53,9 +56,11 @@ def position_text(session: Session, table: Table) -> str:
     return "\n".join(lines) + "\n"
 
 
-def playable(data: dict[str, str]) -> str:
-    """The text of a game from elsewhere, which was read, checked and played to its end; else a ValueError."""
+def playable(data: dict[str, Any]) -> str:
+    """The text of a game from elsewhere, read, checked and played to its end; also of a position file."""
     text = data["text"] or unpacked(data["fragment"])
+    if is_position(text):
+        text = open_position(text, file="position", real=data.get("real", [])).game.text(position=False)
     header = log.read(text).header
     no_files(header.setup, header.seats)
     play_once(header.game, text)

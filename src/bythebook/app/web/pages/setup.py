@@ -91,6 +91,8 @@ class Setup(msgspec.Struct, frozen=True):
     elements: list[ElementInfo]
     usual: dict[str, str]
     """What defaults stand for, where that is not what they say."""
+    empty: dict[str, Any]
+    """The position file of an empty board, to be built on."""
     local: bool
     """Whether somebody looks from this machine, and may name files on it."""
 
@@ -110,6 +112,7 @@ def setup_page(name: str, *, local: bool) -> Setup:
         ruling_infos(box),
         element_infos(box),
         box.setup.usual({}, seats),
+        {"game": name, **box.positions.empty},
         local,
     )
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import Part, bot_is_asked, by_person
+from bythebook.app.game.flow import bot_is_asked, by_person, last_by_person
+from bythebook.app.game.hands import Hand
 from bythebook.app.game.open_game import OpenGame
+from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.ahead import after, all_of
 from bythebook.app.web.keys import Place
@@ -19,7 +21,7 @@ from bythebook.app.web.pages.entry import Chance, chance
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.grammar import in_words
-from bythebook.games.shared.scenery import Board, Deed, Panel, Trace
+from bythebook.games.shared.scenery import Board, Panel, Trace
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.game import Game
@@ -27,6 +29,9 @@ from bythebook.kernel.log import HIDDEN
 
 if TYPE_CHECKING:
     from bythebook.app.web.session import Session
+
+MOST_HANDS = 40
+"""As much that hands must do as a table lists."""
 
 Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
@@ -152,14 +157,6 @@ class Step(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-class Hand(Deed, frozen=True, kw_only=True):
-    """Something that hands must do on the table."""
-
-    line: int
-    """How many lines of the log it starts from: with its words that tells it from all others; below 0 for
-    what is taken back."""
-
-
 class Over(msgspec.Struct, frozen=True):
     """How it ended."""
 
@@ -191,6 +188,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     panel: Panel
     steps: list[Step]
     hands: list[Hand]
+    more_hands: int
+    """How much more there is to do than is listed."""
     lines: int
     """How many lines the log has."""
     messages: list[str]
@@ -200,6 +199,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     real: bool
     """Whether a real board lies on a table, and who looks moves the pieces."""
     can_undo: bool
+    undo: str
+    """What an undo takes back, as a sentence; empty where there is nothing."""
     can_redo: bool
     can_correct: bool
     seats: list[SeatInfo]
@@ -312,6 +313,8 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
     eyes, plays = session.eyes(place), place.role != "watch"
     board, panel = box.picture.board(table, eyes), box.picture.panel(table, eyes)
     ground = ground_name(board)
+    shown = session.to_do.shown() if session.opened.at_table and plays else []
+    can_undo = any(by_person(session.opened, e) for e in session.game.log)
     if ground == have:
         board = replace(board, ground="", small_ground="")
     return Scene(
@@ -319,7 +322,7 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         id=session.id,
         game=box.name,
         title=box.title,
-        name=box.standing.name(table),
+        name=name_of(box, session.game),
         setup=session.game.header.setup,
         seat=str(eyes or ""),
         you=[str(seat) for seat in place.held],
@@ -330,19 +333,25 @@ def scene_of(session: Session, place: Place, have: str = "") -> Scene:
         ground=ground,
         panel=panel,
         steps=_steps(session, eyes),
-        hands=hands(session.to_do.parts()) if session.opened.at_table and plays else [],
+        hands=shown[:MOST_HANDS],
+        more_hands=len(shown[MOST_HANDS:]),
         lines=len(session.game.log),
         messages=session.messages,
         over=Over(str(table.winner or ""), box.standing.score(table)) if ask is None else None,
         at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
         real=session.opened.at_table and plays,
-        can_undo=plays and any(by_person(session.opened, e) for e in session.game.log),
+        can_undo=plays and can_undo,
+        undo=_undo(session, place) if plays and can_undo else "",
         can_redo=plays and bool(session.game.undone),
         can_correct=session.whole_is_for(place) and ask is not None,
         seats=seats_of(session, place),
         watch=session.link(session.keys.watch) if place.role == "owner" else "",
         campaign=session.path.parent != games_folder(),
     )
+
+
+def _undo(session: Session, place: Place) -> str:
+    return f"Takes back {session.undo_said(place, last_by_person(session.opened))}."
 
 
 def _asked(session: Session, place: Place, ask: Ask) -> AskInfo:
@@ -360,7 +369,7 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     """The open ask; whoever may not answer it learns only who is asked."""
     box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
-        told = f"{title(ask.seat)} is asked."
+        told = f"Waiting for {title(ask.seat)}."
         if ask.domain is not None:
             what = title(box.sentences.element_name(ask.domain.element))
             told = (
@@ -489,11 +498,6 @@ def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
         came=[text for each in all_of_it for text in each.came],
     )
     return [*others, folded]
-
-
-def hands(parts: Iterable[Part]) -> list[Hand]:
-    """All that hands must do, in order."""
-    return [Hand(**msgspec.structs.asdict(deed), line=part.line) for part in parts for deed in part.deeds]
 
 
 def ground_name(board: Board) -> str:

@@ -8,7 +8,9 @@ from starlette.routing import Route
 
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.pages import log, position
+from bythebook.app.web.pages.end import end_of
 from bythebook.app.web.pages.playbooks import bot_of
+from bythebook.app.web.pages.sheet import sheet
 from bythebook.app.web.pages.why.reasons import why
 from bythebook.app.web.responses import printed
 from bythebook.app.web.sessions import safe_name
@@ -31,6 +33,11 @@ class HistoryRoutes:
         line = int(request.path_params["line"])
         return await self.look_back(request, lambda session, place: log.moment(session, place, line))
 
+    async def asked(self, request: Request) -> Response:
+        """What was asked before a line."""
+        line = int(request.path_params["line"])
+        return await self.look_back(request, lambda session, place: log.asked_before(session, place, line))
+
     async def why(self, request: Request) -> Response:
         """A bot's reason."""
         line = int(request.path_params["line"])
@@ -41,6 +48,16 @@ class HistoryRoutes:
         session, _ = await self.engine.session_and_place(request)
         bot = bot_of(session, request.path_params["seat"])
         return printed(await self.run(lambda: player_aid(bot.program, game_title=session.box.title)))
+
+    async def end(self, request: Request) -> Response:
+        """How a game ended, and how it went."""
+        return await self.look_back(request, end_of)
+
+    async def sheet(self, request: Request) -> Response:
+        """What to lay out before the first turn."""
+        session, place = await self.engine.session_and_place(request)
+        async with session.still:
+            return printed(await self.engine.read(sheet, session, place))
 
     async def position(self, request: Request) -> Response:
         """A position as a file and as a link."""
@@ -62,8 +79,11 @@ class HistoryRoutes:
         return [
             Route(f"{game}/log", self.log),
             Route(f"{game}/at/{{line:int}}", self.moment),
+            Route(f"{game}/asked/{{line:int}}", self.asked),
             Route(f"{game}/why/{{line:int}}", self.why),
             Route(f"{game}/page/{{seat}}", self.page),
+            Route(f"{game}/end", self.end),
+            Route(f"{game}/sheet", self.sheet),
             Route(f"{game}/position", self.position),
             Route(f"{game}/position/{{line:int}}", self.position),
             Route(f"{game}/export", self.export),

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from bythebook import games
 from bythebook.app.game import campaign
 from bythebook.app.game.saves import how_many_kept
+from bythebook.app.web import qr
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.pages import campaign as campaign_page
@@ -23,12 +24,13 @@ from bythebook.app.web.requests import (
     CampaignRequest,
     ImportGame,
     KnownKeys,
+    Link,
     NewGame,
     converted,
     data_of,
     sent_by,
 )
-from bythebook.app.web.responses import Done, Joined, json_answer
+from bythebook.app.web.responses import Done, Joined, Reach, json_answer
 from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
@@ -40,8 +42,9 @@ LONG = 200
 class LobbyRoutes:
     """Everything that is asked before somebody sits at a table."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, reach: str = "") -> None:
         self.engine = engine
+        self.address = reach
         self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
 
@@ -82,6 +85,15 @@ class LobbyRoutes:
         box = games.load(request.path_params["game"])
         text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.picture.symbols()}</svg>'
         return Response(text, media_type="image/svg+xml")
+
+    async def reach(self, request: Request) -> Response:
+        """Where other devices find this server."""
+        return json_answer(Reach(self.address))
+
+    async def code(self, request: Request) -> Response:
+        """A link as a QR code."""
+        sent = await sent_by(request, Link)
+        return Response(await self.run(qr.drawn, sent.link), media_type="image/svg+xml")
 
     # -- a game is begun --------------------------------------------------------------------------
 
@@ -162,6 +174,8 @@ class LobbyRoutes:
             Route("/api/kept", self.games, methods=["POST"]),
             Route("/api/setup/{game}", self.setup),
             Route("/api/setup/{game}/check", self.check, methods=["POST"]),
+            Route("/api/reach", self.reach),
+            Route("/api/code", self.code, methods=["POST"]),
             Route("/api/symbols/{game}", self.symbols),
             Route("/api/campaign", self.campaign),
             Route("/api/campaign", self.play_campaign, methods=["POST"]),

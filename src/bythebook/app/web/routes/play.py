@@ -20,14 +20,17 @@ from bythebook.app.web.pages.setup import ElementInfo, element_infos
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,
+    Change,
     Correction,
     GameRequest,
     PartialRoll,
+    Rename,
     SeatChange,
+    Ticks,
     Undo,
     sent_by,
 )
-from bythebook.app.web.responses import EventStream, json_answer, json_bytes
+from bythebook.app.web.responses import Changes, EventStream, json_answer, json_bytes
 from bythebook.app.web.security import host_of
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
@@ -62,10 +65,11 @@ class PlayRoutes:
         session, _ = await self.engine.session_and_place(request)
         key = request.query_params.get("key", "")
         counted = self.engine.quotas.stream(host_of(request.scope), key)
-        return EventStream(self._stream(session, key), counted)
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        return EventStream(self._stream(session, key), counted, packed=packed)
 
     async def _stream(self, session: Session, key: str) -> AsyncIterator[bytes]:
-        event, seen, have = asyncio.Event(), 0, ""
+        event, seen, have, changes = asyncio.Event(), 0, "", Changes()
         session.watchers.add(event)
         try:
             yield b"retry: 2000\n\n"
@@ -78,7 +82,7 @@ class PlayRoutes:
                 if session.version != seen and not session.busy.locked():
                     seen = session.version
                     shown, have = await self.run(session.scene, place, have)
-                    yield b"event: scene\ndata: " + shown + b"\n\n"
+                    yield changes.event(shown)
                 try:
                     await asyncio.wait_for(event.wait(), HEARTBEAT)
                 except TimeoutError:
@@ -122,6 +126,18 @@ class PlayRoutes:
             request, sent, lambda session, place: session.undo(place, sent.to, across=sent.across)
         )
 
+    async def change_answer(self, request: Request) -> Response:
+        """Answers a line of the log otherwise."""
+        sent = await sent_by(request, Change)
+        given = sent.outcome if sent.outcome is not None else sent.option
+        if given is None:
+            raise Refused("An answer holds an option (number or words), or an outcome (a list).")
+        return await self.change(
+            request,
+            sent,
+            lambda session, place: session.change(place, sent.line, given, across=sent.across),
+        )
+
     async def redo(self, request: Request) -> Response:
         """Gives again what was taken back."""
         sent = await sent_by(request, GameRequest)
@@ -140,6 +156,11 @@ class PlayRoutes:
             request, sent, lambda session, place: session.switch(place, sent.element, sent.who)
         )
 
+    async def rename(self, request: Request) -> Response:
+        """Gives a game a name."""
+        sent = await sent_by(request, Rename)
+        return await self.change(request, sent, lambda session, place: session.rename(place, sent.name))
+
     async def change_seat(self, request: Request) -> Response:
         """Changes where a seat is played."""
         sent = await sent_by(request, SeatChange)
@@ -157,6 +178,13 @@ class PlayRoutes:
             raise Refused("The number of a turn is expected.")
         return await self.engine.look_back(
             request, lambda session, place: hands_of(session, place, int(turn))
+        )
+
+    async def tick(self, request: Request) -> Response:
+        """Ticks what hands have done."""
+        sent = await sent_by(request, Ticks)
+        return await self.change(
+            request, sent, lambda session, place: session.tick(place, sent.ids, done=sent.done)
         )
 
     async def tray(self, request: Request) -> Response:
@@ -193,8 +221,8 @@ class PlayRoutes:
         looks = {"": self.scene, "/events": self.events, "/chance": self.elements}
         looks |= {"/hands": self.hands, "/tray": self.tray}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.next_turn}
-        acts |= {"/undo": self.undo, "/redo": self.redo}
-        acts |= {"/chance": self.change_chance, "/who": self.change_seat}
+        acts |= {"/hands": self.tick, "/change": self.change_answer, "/undo": self.undo, "/redo": self.redo}
+        acts |= {"/name": self.rename, "/chance": self.change_chance, "/who": self.change_seat}
         acts |= {"/correct": self.correct, "/correct/check": self.check_correction}
         game = "/api/games/{id}"
         return [

@@ -46,10 +46,15 @@ const REFUSED = 5000; // milliseconds until a stream that was refused is asked f
 /** Hear of every change of a game; returns what stops it. One that breaks off opens again by itself. */
 export function listen(path, { scene, away }) {
   let source;
+  let last = null; // the scene as this stream has told it: after the first only what changed is sent
   let timer = 0;
   const open = () => {
     source = new EventSource(path);
-    source.addEventListener("scene", (event) => scene(JSON.parse(event.data)));
+    source.addEventListener("scene", (event) => scene((last = JSON.parse(event.data))));
+    source.addEventListener("change", (event) => {
+      const { board, ...news } = JSON.parse(event.data);
+      scene((last = { ...last, ...news, board: { ...last.board, ...board } }));
+    });
     source.addEventListener("open", () => away(false));
     source.addEventListener("error", () => {
       away(true);

@@ -5,6 +5,7 @@ import { close, open } from "./game.js";
 import * as keys from "./keys.js";
 import { CampaignPage } from "./pages/campaign.js";
 import { CorrectionPage } from "./pages/correction.js";
+import { EndPage } from "./pages/end.js";
 import { GamesPage } from "./pages/games.js";
 import { HandsPage } from "./pages/hands.js";
 import { HelpPage } from "./pages/help.js";
@@ -24,8 +25,8 @@ const PAGES = {
   home: HomePage, setup: SetupPage, help: HelpPage, games: GamesPage, campaign: CampaignPage,
   lab: LabPage, trial: TrialPage, playbooks: PlaybooksPage, playbook: PlaybookPage,
 };
-const OF_A_GAME = { table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, correction: CorrectionPage, seats: SeatsPage };
-const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", help: "Keys and words",
+const OF_A_GAME = { table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, correction: CorrectionPage, seats: SeatsPage, end: EndPage };
+const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Keys and words",
   setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
 
 function App() {

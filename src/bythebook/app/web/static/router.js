@@ -18,6 +18,7 @@ const ROUTES = [
   [/^\/g\/(?<id>[\w.-]+)\/hands$/, "hands"],
   [/^\/g\/(?<id>[\w.-]+)\/correction$/, "correction"],
   [/^\/g\/(?<id>[\w.-]+)\/seats$/, "seats"],
+  [/^\/g\/(?<id>[\w.-]+)\/end$/, "end"],
 ];
 
 /** The page an address means; an unknown one is the page "nowhere". */

@@ -29,7 +29,6 @@ export const state = {
   light: null, // {choice} or {cell}: under the pointer or the focus
   typed: "", // digits of a choice under way
   covered: false, // whether the hand lies face down
-  ticked: {}, // what hands have done: of which game, and the keys
   busy: 0, // how many things are under way
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),

@@ -8,7 +8,7 @@ Everything wrong with a file is found before anything is said, each problem with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
@@ -141,6 +141,10 @@ def _round(table: Table, sound: Data, wrong: Found) -> None:
 
 class ArcsPositions(Positions[Table]):
     """Position files of Arcs."""
+
+    def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
+        """Hands that the file leaves out are not told."""
+        return {"hands": "unseen", **data}
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

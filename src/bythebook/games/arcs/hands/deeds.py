@@ -333,6 +333,8 @@ def _counter_moves(before: Table, after: Table) -> list[Deed]:
 class ArcsHands(Hands[Table]):
     """Real pieces of Arcs."""
 
+    ready = "the skirmish, assault and raid dice, and an ordinary die for seizing"
+
     def deeds(self, before: Table, after: Table) -> list[Deed]:
         """What hands must do on a real table."""
         return moves(before, after)

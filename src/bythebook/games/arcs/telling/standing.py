@@ -79,6 +79,10 @@ class ArcsStanding(Standing[Table]):
         """Whose turn it is."""
         return None if table.active == NOBODY else table.seat_of(table.active)
 
+    def points(self, table: Table) -> dict[str, int]:
+        """The Power of each side."""
+        return dict(zip(map(str, table.seats), table.power, strict=True))
+
     def score(self, table: Table) -> str:
         """The Power of each side."""
-        return ", ".join(f"{seat} {power}" for seat, power in zip(table.seats, table.power, strict=True))
+        return ", ".join(f"{seat} {power}" for seat, power in self.points(table).items())

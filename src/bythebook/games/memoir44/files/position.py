@@ -9,8 +9,9 @@ Everything wrong with a file is found before anything is said, each problem with
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
@@ -338,9 +339,16 @@ def _moves_begun(table: Table) -> bool:
 class Memoir44Positions(Positions[Table]):
     """Position files of Memoir '44."""
 
+    empty = MappingProxyType({"board": {}})
+
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
         """Both sides, always."""
         return tuple(map(Seat, SIDES))
+
+    def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
+        """Sides without a hand in the file hold one that nobody has told."""
+        told = data.get("hands", {})
+        return {"unseen": [seat for seat in people if seat not in told], **data}
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a position file."""

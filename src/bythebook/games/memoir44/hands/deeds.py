@@ -252,12 +252,36 @@ def _cube(table: Table, unit: int) -> str:
     return CUBES[0] if unit in table.activation else ""
 
 
+def ground(table: Table) -> list[Deed]:
+    """The tiles of a battle, kind by kind, then what stands on them, and where medals lie (SF-2, MD-2)."""
+    scenario, clear = table.scenario, facts().terrain["clear"].index
+    laid: dict[str, list[int]] = {}
+    for h, terrain in enumerate(scenario.ground):
+        if terrain != clear:
+            laid.setdefault(facts().terrains[terrain].name.lower(), []).append(h)
+    for piece in scenario.obstacles:
+        if (kind := facts().obstacles[piece.type]).removed == "never":
+            laid.setdefault(kind.name.lower(), []).append(piece.hex)
+    laid["a medal"] = [h for objective in scenario.objectives for h in objective.hexes]
+    return [
+        Deed(f"Lay {what} on {row_of(map(label, hexes))}", cells=tuple(map(label, hexes)))
+        for what, hexes in laid.items()
+        if hexes
+    ]
+
+
 class Memoir44Hands(Hands[Table]):
     """Real pieces of Memoir '44."""
+
+    ready = "eight battle dice, an ordinary die for the solo AI, and cubes for its orders and attacks"
 
     def deeds(self, before: Table, after: Table) -> list[Deed]:
         """What hands must do on a real table."""
         return moves(before, after)
+
+    def ground(self, table: Table) -> list[Deed]:
+        """Terrain, obstacles and medals, each kind with its hexes."""
+        return ground(table)
 
     def pieces(self, table: Table) -> object:
         """Units and figures, obstacles and planes."""

@@ -125,6 +125,10 @@ def _plane_of(ask: Ask) -> str:
     return plane_name(str(ask.about)) if ask.about in facts().plane else "plane"
 
 
+def _side_of(ask: Ask) -> str:
+    return ADJECTIVES[SIDES.index(ask.about)] if ask.about in SIDES else str(ask.about)
+
+
 def _flight(table: Table, ask: Ask) -> str:
     plane = table.planes[table.active]
     if not plane.out:
@@ -252,7 +256,7 @@ _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
     "CC-15": _finest_hour,
     "SP-3": _drift,
     "FP-5": lambda table, ask, n: f"Air Check: roll {n} battle dice for the {_plane_of(ask)}.",
-    "FP-8": lambda table, ask, n: f"Dogfight: roll {n} battle dice for the plane of the {ask.about}.",
+    "FP-8": lambda table, ask, n: f"Dogfight: roll {n} battle dice for the {_side_of(ask)} plane.",
     "CP-3": lambda table, ask, n: f"Campaign events: roll {count(n, 'battle die')}.",
     "CP-8": lambda table, ask, n: f"Campaign event ({ask.about}): {_EVENT_DIE[ask.kind]}.",
 }

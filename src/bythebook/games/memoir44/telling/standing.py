@@ -72,6 +72,10 @@ class Memoir44Standing(Standing[Table]):
         """The side whose turn it is."""
         return table.seat
 
+    def points(self, table: Table) -> dict[str, int]:
+        """The medals of both sides."""
+        return {side: medals(table, i) for i, side in enumerate(SIDES)}
+
     def score(self, table: Table) -> str:
         """The medals of both sides."""
-        return ", ".join(f"{side} {medals(table, i)}" for i, side in enumerate(SIDES))
+        return ", ".join(f"{side} {n}" for side, n in self.points(table).items())

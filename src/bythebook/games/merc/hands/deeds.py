@@ -237,6 +237,8 @@ def _token_moves(before: Table, after: Table) -> list[Deed]:
 class MercHands(Hands[Table]):
     """Real pieces of MERC."""
 
+    ready = "six-sided dice, a dozen or more, and the chits for militia, wounds and actions"
+
     def deeds(self, before: Table, after: Table) -> list[Deed]:
         """What hands must do on a real table."""
         return moves(before, after)

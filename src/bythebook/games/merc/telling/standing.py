@@ -111,8 +111,12 @@ class MercStanding(Standing[Table]):
             return None
         return Seat(table.seats[REBELS if table.ruler not in table.control else DICTATORS])
 
+    def points(self, table: Table) -> dict[str, int]:
+        """The value of what each side controls."""
+        return {str(side): score(table, i) for i, side in enumerate(table.seats)}
+
     def score(self, table: Table) -> str:
         """The value of what each side controls."""
-        points = ", ".join(f"{side} {score(table, i)}" for i, side in enumerate(table.seats))
+        points = ", ".join(f"{side} {n}" for side, n in self.points(table).items())
         player = holder_of_both(table) if table.over and "i_dictator" in table.modes else NOBODY
         return points if player == NOBODY else f"{table.player_id(player)} has the bomb; {points}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import msgspec
+import pytest
 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.screen.drawing.stamps import symbols
@@ -13,6 +14,7 @@ from bythebook.games.merc.table.state import MILITIA, NOWHERE, Fight, Gear, squa
 from bythebook.games.shared.scenery import Panel, Section
 from bythebook.kernel.ask import Seat
 from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, new_game
+from tests.games.merc.positions import position
 from tests.games.merc.scenes import moments, table
 
 
@@ -194,3 +196,13 @@ def test_a6_in_assassination_his_health_is_what_counts() -> None:
     shown = panel(there, REBELS)
     assert [(each.name, each.stars, each.most) for each in shown.score] == [("Castro", 3, 3)]
     assert section(shown, "Round").most > 0
+
+
+@pytest.mark.parametrize(("sectors", "said"), [(1, "2 of 2 MERCs"), (0, "2 MERCs, 1 allowed")])
+def test_q1_a_team_that_is_too_large_is_not_some_of_fewer(sectors: int, said: str) -> None:
+    """Q1: whoever loses sectors may have more MERCs than are allowed."""
+    p = position("gold/r1:tao+max .\n . coal")
+    player = p.table.player("rebel 1")
+    p.table.control = [player if cell < sectors else NOWHERE for cell in range(len(p.table.control))]
+    texts = [section.text for section in panel(p.table, None).sections]
+    assert any(text.startswith(f"{said}, ") for text in texts), texts

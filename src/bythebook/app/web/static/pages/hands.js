@@ -4,7 +4,7 @@ import { Head, html, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
 import { Board } from "../parts/board.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { CheckList, HandsList, keyOf, ticksOf } from "../parts/hands.js";
+import { Deed, HandsList } from "../parts/hands.js";
 import { fileOf, moment, trying } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
@@ -21,8 +21,7 @@ export function HandsPage() {
     return () => (stale = true);
   }, [scene.version, turn]);
   const now = turn === 0 && scene.hands.length > 0;
-  const done = ticksOf(scene);
-  const next = (now ? scene.hands : (found?.hands ?? NONE)).find((hand) => !done.has(keyOf(hand)));
+  const next = now ? scene.hands.find(({ done }) => !done) : null;
   const board = useBoard(scene, now ? null : found);
   const cells = state.light?.cells ?? next?.cells ?? NONE;
   const pages = found ? html`<${Pages} found=${found} now=${now} last=${scene.hands.length ? 0 : found.turns + 1} go=${setTurn} />` : null;
@@ -32,12 +31,13 @@ export function HandsPage() {
     <main class="hands-page">
       <div class="lists">
         <${Wrong} />
+        ${scene.real ? html`<p class="s"><a href=${fileOf(scene.id, "sheet")} target="_blank">The set-up sheet, to print</a></p>` : null}
         ${now ? html`<section aria-live="polite"><${HandsList} scene=${scene}>${pages}<//></section>`
           : found ? html`<${TurnOfHands} scene=${scene} found=${found} pages=${pages} />` : null}
       </div>
       ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
         <${Board} board=${board} game=${scene.game} changed=${cells} still=${true} />
-        <figcaption class="s q">${cells.length ? "Ringed: where the next thing is done." : next ? "The next thing lies beside the board." : "So it stands when all is done."}</figcaption>
+        <figcaption class="s q">${next && cells.length ? "Ringed: where the next thing is done." : next ? "The next thing lies beside the board." : "So it stands when all is done."}</figcaption>
       </figure>` : null}
     </main>
     <${SideTabs} scene=${scene} at="Hands" />
@@ -76,7 +76,8 @@ function TurnOfHands({ scene, found, pages }) {
   }
   return html`<section aria-live="polite">
     ${hands.length
-      ? html`<${CheckList} scene=${scene} hands=${hands} title=${name}>${pages}<//>`
+      ? html`<${Head} title=${name}>${pages}<//>
+        <ul class="hands past">${hands.map((deed) => html`<li key=${deed.text}><span class="row"><${Deed} ...${deed} /></span></li>`)}</ul>`
       : html`<${Head} title=${name}>${pages}<//><p class="sub">In this turn nothing moves on the real board.</p>`}
   </section>`;
 }

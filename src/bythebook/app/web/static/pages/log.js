@@ -4,11 +4,11 @@ import { Head, html, Tabs, useEffect, useRef, useState, Wrong } from "../parts/u
 import { sideOf } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { SideBar, Strip } from "../parts/frame.js";
-import { fileOf, look, moment, redo, trying, undo } from "../game.js";
+import { fileOf, look, moment, redo, tell, trying, undo } from "../game.js";
 import { go, table } from "../router.js";
 import { Position } from "../parts/links.js";
 import { Outcome, sentence } from "../parts/steps.js";
-import { state } from "../store.js";
+import { set, state } from "../store.js";
 
 export function LogPage() {
   const { scene, place } = state;
@@ -65,8 +65,35 @@ function Moment({ log, line, at }) {
       ${entry?.why ? html`<a class="btn" href=${`${table(id)}/why/${line}`}>Why</a>` : null}
       ${can && line > 0 ? html`<button onClick=${back}>${entry?.who === "person" ? "Take this answer back" : "Back to the answer before it"}</button>` : null}
     </p>
+    ${state.scene.can_correct && entry && (entry.who === "person" || isTold(entry, log)) ? html`<${Otherwise} key=${`otherwise ${line}`} line=${line} />` : null}
     ${state.scene.can_correct ? html`<${Position} key=${line} line=${line} />` : null}
   </div>`;
+}
+
+const isTold = ({ thrown }, { typed }) => thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
+
+/** Another answer to a line; what came after it is given again. */
+function Otherwise({ line }) {
+  const [ask, setAsk] = useState(null);
+  const [told, setTold] = useState([]);
+  const change = async (given, across = false) => {
+    const done = await trying(() => tell("/change", { line, across, ...given }));
+    if (done) go(table(state.scene.id));
+    else if (state.error?.fenced) set({ again: () => change(given, true) });
+  };
+  if (!ask) return html`<p class="acts"><button onClick=${() => trying(() => look(`/asked/${line}`)).then((found) => found && setAsk(found))}>Answer it otherwise</button></p>`;
+  const add = (id) => {
+    const now = [...told, id];
+    if (now.length < ask.chance.size) setTold(now);
+    else (setTold([]), change({ outcome: now }));
+  };
+  return html`<fieldset class="otherwise"><legend>${ask.question}</legend>
+    <p class="s q">What came after it is given again, as far as it is still possible.${told.length ? ` So far: ${told.join(", ")}.` : ""}</p>
+    <ul>${ask.chance
+      ? ask.chance.items.map(({ id, name }) => html`<li key=${id}><button onClick=${() => add(id)}>${name}</button></li>`)
+      : ask.choices.map(({ n, text }) => html`<li key=${n}><button onClick=${() => change({ option: n })}>${text}</button></li>`)}</ul>
+    <button class="plain" onClick=${() => setAsk(null)}>Leave it as it was</button>
+  </fieldset>`;
 }
 
 function Lines({ log, line, id }) {
@@ -84,7 +111,7 @@ function Lines({ log, line, id }) {
 
 function Line({ each, on, id, typed }) {
   const { line, seat, who, thrown, came, tip, fence, quiet } = each;
-  const byHand = thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
+  const byHand = isTold(each, { typed });
   const name = each.id || "why";
   return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}${quiet ? " quiet" : ""}`}>
     <span class="n">${line}</span>

@@ -1,8 +1,9 @@
 // Seats and links: who sits where, who sees what, which dice are real, and the game as a file or a link.
 
 import { capital, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
+import { get } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { fileOf, look, setChance, setSeat, trying } from "../game.js";
+import { fileOf, look, setChance, setSeat, tell, trying } from "../game.js";
 import { Elements } from "../parts/form.js";
 import { Link, Position } from "../parts/links.js";
 import { state } from "../store.js";
@@ -11,7 +12,10 @@ const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsPage() {
   const { scene } = state;
-  const alone = scene.owner && HERE.test(location.host);
+  const [alone, setAlone] = useState(false);
+  useEffect(() => {
+    if (scene.owner && HERE.test(location.host)) trying(() => get("/api/reach")).then((found) => setAlone(!found?.address));
+  }, []);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Seats and links" />
     <${Strip} scene=${scene} />
@@ -25,6 +29,7 @@ export function SeatsPage() {
         <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
       </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
+      ${scene.owner ? html`<${Name} scene=${scene} />` : null}
       <section><${Head} title="The game as a file" />
         <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
         <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
@@ -45,6 +50,18 @@ function Seat({ seat, who, person, here, given, link }) {
       </button></p>
       <p class="s q">${given ? "The link opens nothing then; there is a new one." : "Its cards are no longer shown here then."}</p>` : null}
   </li>`;
+}
+
+function Name({ scene }) {
+  const give = (event) => {
+    event.preventDefault();
+    trying(() => tell("/name", { name: new FormData(event.target).get("name") }));
+  };
+  return html`<section><${Head} title="Its name" />
+    <form class="acts" onSubmit=${give}><label class="vh" for="game-name">What this game is called</label>
+      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Call it so</button></form>
+    <p class="s q">Home and <code>bythebook resume</code> find it by that name.</p>
+  </section>`;
 }
 
 function Real({ scene }) {

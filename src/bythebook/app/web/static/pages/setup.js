@@ -3,9 +3,11 @@
 import { Bar, capital, html, nice, Pick, Seg, useState, word, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
-import { begin } from "../game.js";
+import { begin, keepKey, trying } from "../game.js";
 import { Elements, Keys, Rulings, Said, seated, titleOf, useChoice, useSetup, Who } from "../parts/form.js";
+import { ReadFile } from "../parts/games.js";
 import { Matrix, Modes, modesOn } from "../parts/modes.js";
+import { go, table } from "../router.js";
 import { seatName } from "../rows.js";
 import { state } from "../store.js";
 
@@ -52,6 +54,7 @@ function Form({ page, atTable }) {
         ${checked.before ? html`<p>${checked.before}</p>` : null}
         <${Said} checked=${checked} />
         <${Where} ...${form} />
+        <${Begun} page=${page} chosen=${chosen} seats=${() => seated(checked, chosen)} />
         <${Pick} id="seed" label="Seed: the same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
         ${strange ? html`<p class="reason">“${chosen.seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null}
         <${Wrong} />
@@ -59,6 +62,20 @@ function Form({ page, atTable }) {
       </section>
     </main>
     <div class="stick"><button class="go" disabled=${!ready} onClick=${sit}>${ready ? `Start: ${short(form)}` : label}</button></div>`;
+}
+
+/** An evening that goes on already: its position from a file, or built on an empty board. */
+function Begun({ page, chosen, seats }) {
+  const build = async () => {
+    const made = await trying(() => post("/api/games/import", { text: JSON.stringify({ ...page.empty, seats: seats() }), real: chosen.real }));
+    if (!made) return;
+    keepKey(made.id, made.key);
+    go(`${table(made.id)}/correction`);
+  };
+  return html`<details class="more begun"><summary>The game goes on already</summary>
+    <p class="s q">Begin where your table stands: with a position file, or piece by piece on an empty board.</p>
+    <p class="acts"><${ReadFile} plain=${true} real=${chosen.real} /><button onClick=${build}>Put pieces on an empty board</button></p>
+  </details>`;
 }
 
 function summary({ page, checked, chosen }) {

@@ -182,14 +182,16 @@ export function Rulings({ page, chosen, checked, choose }) {
   const words = found.toLowerCase();
   const matching = here.filter(({ title, text, rule }) => `${title} ${text} ${rule}`.toLowerCase().includes(words));
   const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN[Boolean(page.matrix)], here.filter(isChanged).length));
-  return html`<section id="rulings">
+  const changed = here.filter(isChanged).length;
+  return html`<section><details class="more" id="rulings" open=${changed > 0}>
+    <summary>Rulings: ${changed ? `${changed} of ${here.length} not as usual` : `all ${here.length} as usual`}</summary>
     <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "show fewer" : `show all ${here.length}`}</button><//>
     ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label>
       <input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} />
     </div>` : null}
     <ul class="rul">${shown.map((ruling) => html`<${Ruling} key=${ruling.id} ...${ruling}
       value=${chosen.rulings[ruling.id] ?? ruling.default} onPick=${(it) => choose("rulings", ruling.id, it)} />`)}</ul>
-  </section>`;
+  </details></section>`;
 }
 
 const Ruling = ({ id, title, rule, text, readings, value, onPick }) => html`<li>

@@ -7,16 +7,16 @@ import { redo, undo } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
-const Tool = ({ name, keys, href, onClick, disabled }) =>
+const Tool = ({ name, keys, href, onClick, disabled, says }) =>
   href
     ? html`<a class="btn" href=${href}>${name} <kbd>${keys}</kbd></a>`
-    : html`<button onClick=${onClick} disabled=${disabled}>${name} <kbd>${keys}</kbd></button>`;
+    : html`<button onClick=${onClick} disabled=${disabled} title=${says}>${name} <kbd>${keys}</kbd></button>`;
 
 export function GameBar({ scene, now, children }) {
   const at = table(scene.id);
   const line = lastBotLine();
   const tools = html`
-    <${Tool} name="Undo" keys="u" disabled=${!scene.can_undo} onClick=${() => undo()} />
+    <${Tool} name="Undo" keys="u" says=${scene.undo} disabled=${!scene.can_undo} onClick=${() => undo()} />
     ${scene.can_redo ? html`<${Tool} name="Redo" keys="r" onClick=${() => redo()} />` : null}
     ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
@@ -54,7 +54,8 @@ export function Strip({ scene }) {
     given.length && scene.owner && `${given.map(({ seat }) => seatName(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
     ...scene.messages,
   ].filter(Boolean);
-  return html`<div class="strip" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+  const over = scene.over && state.place.page !== "end" ? html`<p>The game is over. <a href=${`${table(scene.id)}/end`}>How it went, and what comes next</a></p>` : null;
+  return html`<div class="strip" role="status">${over}${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }
 
 // -- pages that are of no game ----------------------------------------------------------------------

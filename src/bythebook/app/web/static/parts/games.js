@@ -24,14 +24,14 @@ export function when(text) {
 }
 
 /** A game file, chosen or dropped, read and gone on with. */
-export function ReadFile({ plain = false }) {
+export function ReadFile({ plain = false, real = [] }) {
   const [over, setOver] = useState(false);
   const read = async (file) => {
     if (!file) return;
     const game = await file.text();
     await begin(async () => {
       if (!game.trim()) throw new Failure({ error: `“${file.name}” is empty; choose a file that “Save the game” has made.` });
-      return post("/api/games/import", { text: game }).catch((error) => {
+      return post("/api/games/import", { text: game, real }).catch((error) => {
         throw Object.assign(error, { message: `“${file.name}”: ${error.message}` });
       });
     });
@@ -46,8 +46,8 @@ export function ReadFile({ plain = false }) {
     event.preventDefault();
     setOver(true);
   };
-  const input = html`<input class="vh" type="file" accept=".game,text/plain" onChange=${(event) => (read(event.target.files[0]), (event.target.value = ""))} />`;
-  if (plain) return html`<label class="file-link s">${input}read a game file</label>`;
+  const input = html`<input class="vh" type="file" accept=".game,.json,text/plain" onChange=${(event) => (read(event.target.files[0]), (event.target.value = ""))} />`;
+  if (plain) return html`<label class="file-link s">${input}read a game or position file</label>`;
   return html`<label class=${`drop${over ? " over" : ""}`} onDragOver=${drag} onDragLeave=${() => setOver(false)} onDrop=${drop}>
     ${input}<b>Read a game file</b><span class="q s">Choose one, or drop it here: a game saved on this or another machine goes on where it was.</span>
   </label>`;

@@ -1,11 +1,36 @@
 // Links to copy: of a seat, of a position.
 
-import { html, useRef, useState } from "./ui.js";
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { get } from "../api.js";
 import { look, trying } from "../game.js";
+
+const HERE = /^(localhost|127\.|\[::1\])/;
+let reach = null; // where other devices find this server; asked for once
+
+/** Links as other devices open them: this machine calls itself otherwise than they do. */
+function useReach() {
+  const [base, setBase] = useState(reach ?? "");
+  useEffect(() => {
+    if (reach !== null || !HERE.test(location.host)) return;
+    get("/api/reach").then(({ address }) => setBase((reach = address)), () => {});
+  }, []);
+  return HERE.test(location.host) && base ? base : location.href;
+}
+
+/** A link as a code that a phone reads. */
+function Code({ link }) {
+  const [drawn, setDrawn] = useState("");
+  const draw = async () => {
+    const answer = await fetch("/api/code", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ link }) });
+    setDrawn(answer.ok ? await answer.text() : "");
+  };
+  if (!drawn) return html`<button class="plain" onClick=${draw}>Show it as a code</button>`;
+  return html`<div class="qr" role="img" aria-label="The link as a QR code" dangerouslySetInnerHTML=${{ __html: drawn }} />`;
+}
 
 export function Link({ to, what }) {
   const [copied, setCopied] = useState(false);
-  const whole = new URL(to, location.href).href;
+  const whole = new URL(to, useReach()).href;
   const field = useRef(null);
   const copy = async () => {
     try {
@@ -18,6 +43,7 @@ export function Link({ to, what }) {
   };
   return html`<p class="link"><label><span class="vh">Link</span><input ref=${field} readonly value=${whole} onFocus=${(event) => event.target.select()} /></label>
     <button onClick=${copy}>${copied ? "Copied" : "Copy"}</button></p>
+    ${whole.length < 400 && !HERE.test(new URL(whole).host) ? html`<${Code} key=${whole} link=${whole} />` : null}
     ${what ? html`<p class="s q">${what}</p>` : null}`;
 }
 

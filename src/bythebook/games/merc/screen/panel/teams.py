@@ -64,8 +64,14 @@ def team(table: Table, player: int, seat: Seat | None) -> Section | None:
         if vehicle is not None:
             rows.append(_vehicle(table, player, squad, vehicle))
     sectors = count(len(table.controlled(player)), "sector")
-    many = f"{team_size(table, player)} of {count(team_limit(table, player), 'MERC')}, {sectors}."
-    return Section(_title(table, player, seat), "table", head=head, rows=rows, text=many)
+    text = f"{_size(table, player)}, {sectors}."
+    return Section(_title(table, player, seat), "table", head=head, rows=rows, text=text)
+
+
+def _size(table: Table, player: int) -> str:
+    """`2 of 3 MERCs`; where sectors were lost there may be more than are allowed (Q1)."""
+    size, limit = team_size(table, player), team_limit(table, player)
+    return f"{size} of {count(limit, 'MERC')}" if size <= limit else f"{count(size, 'MERC')}, {limit} allowed"
 
 
 def _title(table: Table, player: int, seat: Seat | None) -> str:

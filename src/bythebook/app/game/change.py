@@ -1,0 +1,86 @@
+"""An earlier answer is changed, and what came after it is given again as far as it stays legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bythebook.app.game.open_game import OpenGame
+from bythebook.games.shared.grammar import count
+from bythebook.kernel import log
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.chance import Outcome, Typed
+from bythebook.kernel.game import Fenced, Game, Refused
+from bythebook.kernel.log import Entry, notes_with
+
+Understood = Callable[[Game[Any], Ask], Option | Outcome]
+"""The new answer, read at the ask that it is for."""
+
+
+def change_answer(opened: OpenGame, number: int, read: Understood, *, across: bool = False) -> str:
+    """Gives another answer to an ask, and all that followed again; a sentence says how far that went.
+
+    Where something is no longer possible the rest would be lost: that is Fenced, unless it is wanted.
+    """
+    tried = opened.game.copy()
+    told = _changed(opened, tried, number, read)
+    if told and not across:
+        raise Fenced(told)
+    _changed(opened, opened.game, number, read)
+    return told or "The answer is changed, and all that came after it stands."
+
+
+def _changed(opened: OpenGame, game: Game[Any], number: int, read: Understood) -> str:
+    """The change itself; a sentence where it stopped, empty if all that followed stands."""
+    if not any(entry.number == number and entry.correction is None for entry in game.log):
+        raise Refused(f"ask {number} has no answer that could be changed; the log shows those that have one")
+    _, *rest = game.undo(number, across_fences=True)
+    assert game.ask is not None
+    game.answer(read(game, game.ask))
+    for i, entry in enumerate(rest):
+        if not _given_again(game, entry):
+            shown = log.entry_line(opened.box, entry, seat=log.NOBODY, notes=False)
+            lost = count(len(rest) - i, "line")
+            return f"After that, {shown!r} is no longer possible: {lost} from there on would be lost."
+    return ""
+
+
+def _given_again(game: Game[Any], entry: Entry) -> bool:
+    """Gives an old answer again, if it is one here; what the program throws and deals comes by itself."""
+    try:
+        if entry.correction is not None:
+            game.correct(entry.correction)
+        elif isinstance(entry.answer, Option):
+            return _chosen_again(game, entry, entry.answer)
+        elif entry.call is not None:
+            return _called_again(game, entry)
+        elif isinstance(game.sources.get(str(entry.seat)), Typed):
+            return _told_again(game, entry)
+    except ValueError:
+        return False
+    return True
+
+
+def _chosen_again(game: Game[Any], entry: Entry, answer: Option) -> bool:
+    ask = game.ask
+    if ask is None or ask.seat != entry.seat or answer not in ask.options:
+        return False
+    game.answer(answer, notes=notes_with(game.table.notes.get(ask.seat, {}), entry.notes))
+    return True
+
+
+def _called_again(game: Game[Any], entry: Entry) -> bool:
+    """A bot's page calls for the same; who answers for it is as it was."""
+    assert entry.call is not None
+    if game.ask is None or game.ask.seat != entry.seat:
+        return False
+    game.call(entry.call)
+    return game.ask is None or game.ask.domain != entry.call or _told_again(game, entry)
+
+
+def _told_again(game: Game[Any], entry: Entry) -> bool:
+    assert isinstance(entry.answer, tuple)
+    if game.ask is None or game.ask.domain is None:
+        return False
+    game.answer(entry.answer)
+    return True

@@ -1,0 +1,208 @@
+"""Corrections in words: `A5 4`, `medals axis 3`, `B9 axis infantry 1`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.fields import number
+from bythebook.games.shared.scenery import Field, Thing, Value
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import Refused
+from bythebook.kernel.notation import Unclear, listed, match
+
+YES, NO = ("yes", "on", "true"), ("no", "off", "false")
+NONE = ("none", "nothing", "-")
+"""What stands for an empty field."""
+
+
+class Said(NamedTuple):
+    """A correction that somebody wrote: what it sets, and the same for the game."""
+
+    text: str
+    """"Axis infantry A5, figures: 3, was 4"."""
+    patch: dict[str, Any]
+
+
+class _Target(NamedTuple):
+    """Something that can be set, and the words that name it."""
+
+    name: str
+    own: frozenset[str]
+    """Words of the thing's own name, which count most."""
+    words: frozenset[str]
+    of_field: frozenset[str]
+    field: Field
+    first: bool = True
+    """Whether it is meant where no field is named."""
+    thing: str = ""
+    cell: str = ""
+
+
+def in_words(box: BoardGame[Any], table: Any, seat: Seat | None, text: str) -> Said:
+    """The correction that a text asks for; Refused says what could be meant."""
+    words = text.split()
+    known = list(_targets(box, table, seat))
+    for k in range(len(words) - 1, 0, -1):
+        head, value = [word.strip(",:").lower() for word in words[:k]], " ".join(words[k:])
+        if named := [target for target in known if _is_named(target, head)]:
+            return _said(box, table, _one(named, head, value, text), value)
+    raise Refused(f"nothing here is called {text!r}; correct alone lists what can be set")
+
+
+def can_be_set(box: BoardGame[Any], table: Any, seat: Seat | None) -> list[tuple[str, str]]:
+    """What can be set in words: what to type, and how it stands now."""
+    listed_things = []
+    for thing in box.corrections.things(table, seat):
+        now = [f"{field.name} {_shown(field, field.value)}" for field in thing.fields]
+        listed_things.append((_typed(thing), f"{thing.name}: {', '.join(now)}"))
+    return listed_things
+
+
+def _typed(thing: Thing) -> str:
+    sort, _, name = thing.id.partition(":")
+    return name if thing.cell and name else f"{sort} {name}".strip()
+
+
+def _targets(box: BoardGame[Any], table: Any, seat: Seat | None) -> Iterator[_Target]:
+    """Every field of every thing, then every piece on every place."""
+    cells = [cell.id for cell in box.picture.board(table, seat).cells]
+    places = [Value(cell, cell) for cell in cells]
+    for thing in box.corrections.things(table, seat):
+        own, kinds = _words(thing.id, thing.cell), set[str]()
+        words = own | _words(thing.name, thing.group)
+        for field in thing.fields:
+            name = f"{thing.name}{f' {thing.cell}' if thing.cell else ''}, {field.name}"
+            of_field, first = _words(field.id, field.name), not kinds or field.kind == "place" not in kinds
+            kinds.add(field.kind)
+            known = replace(field, values=places) if field.kind == "place" else field
+            yield _Target(name, own, words | of_field, of_field - words, known, first, thing.id)
+    lying, pieces = box.corrections.lying(table, seat), box.corrections.tray(table)
+    for cell in cells:
+        for piece in pieces:
+            now = lying.get(cell, {}).get(piece.id, 0)
+            count, words = number(piece.id, piece.name, now, 0, piece.most), _words(cell, piece.name)
+            yield _Target(f"{piece.name} on {cell}", words, words, frozenset(), count, cell=cell)
+
+
+def _words(*texts: str) -> frozenset[str]:
+    return frozenset(word for text in texts for word in re.split(r"[\s:_,]+", text.lower()) if word)
+
+
+def _names(word: str, words: frozenset[str]) -> bool:
+    """Whether a word begins one of some words; one with a number in it must be the whole of it."""
+    return word in words or (word.isalpha() and any(each.startswith(word) for each in words))
+
+
+def _is_named(target: _Target, head: list[str]) -> bool:
+    """Whether all words name it; a field that is not the first has a word of its own among them."""
+    if not all(_names(word, target.words) for word in head):
+        return False
+    return target.first or any(_names(word, target.of_field) for word in head)
+
+
+def _closeness(target: _Target, head: list[str]) -> tuple[float, int]:
+    """How well words name it: by its own name, the earlier the better; then by how few words are left out."""
+    own = sum(2 + 1 / (2 + i) for i, word in enumerate(head) if word in target.own)
+    return own, -len(target.own if target.cell else ())
+
+
+def _one(named: list[_Target], head: list[str], value: str, text: str) -> _Target:
+    """The one that takes the value and is named best: fields before pieces, of one thing the first field."""
+    fits = [target for target in named if _fits(target.field, value)]
+    fits = [target for target in fits if target.thing] or [
+        target for target in fits if _value(target.field, value) != target.field.value
+    ]
+    if not fits:
+        first = max(named, key=lambda target: _closeness(target, head))
+        raise Refused(f"{first.name}: {_takes(first.field)}, not {value!r}")
+    best = max(_closeness(target, head) for target in fits)
+    fits = [target for target in fits if _closeness(target, head) == best]
+    if len({target.thing or target.name for target in fits}) > 1:
+        raise Refused(f"{text!r} may mean {'; or '.join(target.name for target in fits[:12])}")
+    named_fields = [t for t in fits if any(_names(word, t.of_field) for word in head)]
+    return (named_fields or fits)[0]
+
+
+def _fits(field: Field, value: str) -> bool:
+    try:
+        _value(field, value)
+    except (Unclear, Refused):
+        return False
+    return True
+
+
+def _value(field: Field, text: str) -> int | str | bool | list[str]:
+    """What a text means for a field; Refused or Unclear if it cannot be that."""
+    match field.kind:
+        case "number":
+            if text.isdecimal() and field.low <= int(text[:9]) <= field.high:
+                return int(text)
+        case "flag":
+            if text.lower() in YES + NO:
+                return text.lower() in YES
+        case "choice" | "place":
+            return _named(field, text)
+        case "list":
+            return _list(field, text)
+    raise Refused(f"{field.name}: {_takes(field)}, not {text!r}")
+
+
+def _named(field: Field, text: str) -> str:
+    """The value that a text begins, by its title or as the files write it."""
+    if text.lower() in NONE and any(not each.id for each in field.values):
+        return ""
+    by_id = {each.id: each.id for each in field.values if each.id}
+    if text in by_id:
+        return text
+    names = {each.title: each.id for each in field.values}
+    return names[match(text, list(names), what=field.name)]
+
+
+def _list(field: Field, text: str) -> list[str]:
+    """Names with commas between; `+` before a name adds it, `-` takes it away, none empties the list."""
+    assert isinstance(field.value, list)
+    if text.lower() in NONE:
+        return []
+    now = list(field.value) if all(part.strip()[:1] in ("+", "-") for part in text.split(",")) else []
+    for part in (part.strip() for part in text.split(",")):
+        name = _named(field, part.lstrip("+-").strip())
+        if part.startswith("-"):
+            if name not in now:
+                raise Refused(f"{field.name}: there is no {name}")
+            now.remove(name)
+        else:
+            now.append(name)
+    return now
+
+
+def _takes(field: Field) -> str:
+    if field.kind == "number":
+        return f"a number from {field.low} to {field.high} expected"
+    if field.kind == "flag":
+        return "yes or no expected"
+    if field.kind == "place":
+        return "a place on the board expected"
+    return f"one of {listed(each.title for each in field.values)} expected"
+
+
+def _shown(field: Field, value: object) -> str:
+    texts = {each.id: each.title for each in field.values}
+    if isinstance(value, list):
+        return ", ".join(texts.get(str(each), str(each)) for each in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return texts.get(str(value), str(value)) or "none"
+
+
+def _said(box: BoardGame[Any], table: Any, target: _Target, text: str) -> Said:
+    field, value = target.field, _value(target.field, text)
+    told = f"{target.name}: {_shown(field, value)}, was {_shown(field, field.value)}"
+    if target.cell:
+        assert isinstance(value, int)
+        return Said(told, box.corrections.patch(table, {target.cell: {field.id: value}}, {}))
+    return Said(told, box.corrections.patch(table, {}, {target.thing: {field.id: value}}))

@@ -1,0 +1,89 @@
+"""How a game went: the score turn by turn, where it turned, and which lines of the bot decided most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import msgspec
+
+from bythebook.app.game.explain import ExplainedLine, tell, tells_something
+from bythebook.app.game.flow import turn_of
+from bythebook.app.game.open_game import OpenGame
+
+MOST_POINTS = 3
+MOST_LINES = 6
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """How it stood after a turn."""
+
+    line: int
+    """The last line of the log that belongs to it."""
+    name: str
+    points: dict[str, int]
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """A turn in which much changed."""
+
+    turn: int
+    """Its place in the course, from 0."""
+    line: int
+    text: str
+
+
+class UsedLine(msgspec.Struct, frozen=True):
+    """A line of a bot's page, and how often it decided."""
+
+    seat: str
+    id: str
+    text: str
+    times: int
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a game went."""
+
+    turns: list[Turn]
+    swings: list[Swing]
+    used: list[UsedLine]
+
+
+def course_of(opened: OpenGame, *, why: bool = True) -> Course:
+    """The whole course of a game, with the lines that its bots used if their reasons are wanted."""
+    standing, used = opened.box.standing, Counter[tuple[str, str, str]]()
+    turns: list[Turn] = []
+    now, name = "", ""
+    for i, told in enumerate(tell(opened, why=why)):
+        table = told.game.table
+        if (turn := turn_of(opened, table)) != now:
+            if now:
+                turns.append(Turn(i, name, standing.points(table)))
+            now, name = turn, standing.turn_name(table)
+        if (line := _line(opened, told)) is not None:
+            used[line] += 1
+    turns.append(Turn(len(opened.game.log), name, standing.points(opened.game.table)))
+    most = [UsedLine(*line, times) for line, times in used.most_common(MOST_LINES)]
+    return Course(turns, swings(turns), most)
+
+
+def _line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
+    """The line of a page that decided an answer, where the page really chose."""
+    why, ask = told.reason.why if told.reason is not None else None, told.game.ask
+    if why is None or ask is None or why.decided is None or not tells_something(opened.box, ask, why):
+        return None
+    return str(told.entry.seat), why.decided.id, why.decided.question.replace("*", "")
+
+
+def swings(turns: list[Turn]) -> list[Swing]:
+    """The turns in which the lead changed most, in their order."""
+    changes = []
+    for i, (before, after) in enumerate(pairwise(turns), 1):
+        gained = {side: n - before.points.get(side, 0) for side, n in after.points.items()}
+        size = max(gained.values()) - min(gained.values())
+        told = ", ".join(f"{side.capitalize()} {n:+d}" for side, n in gained.items() if n)
+        if size:
+            changes.append((size, Swing(i, after.line, f"{after.name}: {told}")))
+    largest = sorted(changes, key=lambda change: -change[0])[:MOST_POINTS]
+    return sorted((swing for _, swing in largest), key=lambda swing: swing.turn)

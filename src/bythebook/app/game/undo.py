@@ -1,0 +1,68 @@
+"""What an undo takes back, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from bythebook.app.game.open_game import OpenGame
+from bythebook.games.shared.grammar import few, row_of
+from bythebook.kernel.ask import Option
+from bythebook.kernel.log import Entry
+
+Said = Callable[[int, Entry], str]
+"""An answer in words, by its place in the log."""
+
+
+def what_undo_takes(opened: OpenGame, number: int, said: Said) -> str:
+    """The answer that goes, and what came after it: `"move D5" and the card that was drawn after it`."""
+    taken = opened.game.since(number)
+    if not taken:
+        return ""
+    at = len(opened.game.log) - len(taken)
+    first, rest = _first(opened, at, taken[0], said), _rest(opened, taken[1:])
+    return row_of([first, *rest]) + (" after it" if rest else "")
+
+
+def by_notation(opened: OpenGame) -> Said:
+    """Answers as they are typed."""
+    return lambda i, entry: opened.box.notation(entry.answer) if isinstance(entry.answer, Option) else ""
+
+
+def _first(opened: OpenGame, at: int, entry: Entry, said: Said) -> str:
+    if entry.correction is not None:
+        return "your correction"
+    if isinstance(entry.answer, Option):
+        return f'"{text}"' if (text := said(at, entry)) else f"an answer of {str(entry.seat).capitalize()}"
+    return f"what the {_called(opened, entry)} showed"
+
+
+def _rest(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
+    """What came after it: corrections, answers of people, cards, rolls, and what bots did."""
+    corrections, answers, cards, rolls = 0, 0, 0, 0
+    bots: dict[str, None] = {}
+    for entry in entries:
+        if entry.correction is not None:
+            corrections += 1
+        elif isinstance(entry.answer, tuple):
+            sort = opened.box.element(_element(entry)).sort
+            cards += len(entry.answer) if sort == "cards" else 0
+            rolls += sort == "dice"
+        elif entry.seat in opened.players:
+            bots[str(entry.seat).capitalize()] = None
+        else:
+            answers += 1
+    told = [few(corrections, "correction")] if corrections else []
+    told += [few(answers, "answer")] if answers else []
+    if cards:
+        told.append("the card that was drawn" if cards == 1 else f"{few(cards, 'card')} that were drawn")
+    if rolls:
+        told.append("the roll" if rolls == 1 else few(rolls, "roll"))
+    return told + ([f"what {row_of(bots)} did"] if bots else [])
+
+
+def _element(entry: Entry) -> str:
+    return entry.call.element if entry.call is not None else str(entry.seat)
+
+
+def _called(opened: OpenGame, entry: Entry) -> str:
+    return opened.box.sentences.element_name(_element(entry)).partition(",")[0]

@@ -1,0 +1,103 @@
+"""The end of a game: who won and why, where it turned, and what comes next."""
+
+from __future__ import annotations
+
+from html import escape
+
+import msgspec
+
+from bythebook.app.game import campaign
+from bythebook.app.game.course import Course, course_of
+from bythebook.app.game.saves import games_folder
+from bythebook.app.web.keys import Place
+from bythebook.app.web.session import Session
+from bythebook.kernel.game import PERSON, Refused
+
+WIDTH, HEIGHT, MARGIN = 640, 200, 24
+
+
+class Same(msgspec.Struct, frozen=True):
+    """A game as it was chosen."""
+
+    game: str
+    setup: dict[str, str]
+    seats: dict[str, str]
+    rulings: dict[str, str]
+    real: list[str]
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a game ended, and how it went."""
+
+    winner: str
+    score: str
+    reason: str
+    """What happened last."""
+    plot: str
+    """The score over the turns, as SVG."""
+    course: Course
+    same: Same | None
+    """What to begin the same game again with; None where it began with a position."""
+    other: dict[str, str]
+    """Who sits where if the sides change; empty where they cannot."""
+    next_battle: bool
+    """Whether it was a play of the campaign, which goes on."""
+
+
+def end_of(session: Session, place: Place) -> End:
+    """The end of a game; Refused while it goes on."""
+    game, box = session.game, session.box
+    if not game.table.over:
+        raise Refused("The game is not over yet.")
+    course, last = course_of(session.opened), session.narration.lines[-1]
+    header = game.header
+    seats = {str(seat): who for seat, who in header.seats.items()}
+    real = [name for name, who in header.chance.items() if who == "typed"]
+    same = None if header.position else Same(box.name, header.setup, seats, header.rulings, real)
+    file = campaign.default_file()
+    goes_on = session.path.parent != games_folder() and file.exists() and not campaign.load(file).won
+    return End(
+        str(game.table.winner or ""),
+        box.standing.score(game.table),
+        " ".join([*([f"{last.text}."] if last.text else []), *last.came]),
+        plot(course),
+        course,
+        same,
+        _changed_over(session, seats) if same else {},
+        goes_on,
+    )
+
+
+def _changed_over(session: Session, seats: dict[str, str]) -> dict[str, str]:
+    """The one person on the other side, and the bot of that side where the person sat."""
+    people = [str(seat) for seat in session.opened.persons]
+    if len(seats) != 2 or len(people) != 1:
+        return {}
+    (other,) = [seat for seat in seats if seat != people[0]]
+    bots = session.box.bots
+    mine = session.opened.persons[0]
+    return {other: PERSON, people[0]: bots.opponent_for(mine, session.game.header.setup)}
+
+
+def plot(course: Course) -> str:
+    """A line for each side over the turns, with a mark where it turned; only shapes, inked by classes."""
+    turns = course.turns
+    top = max((n for turn in turns for n in turn.points.values()), default=0) or 1
+    step = (WIDTH - 2 * MARGIN) / max(1, len(turns) - 1)
+
+    def at(i: int, n: int) -> tuple[float, float]:
+        return round(MARGIN + i * step, 1), round(HEIGHT - MARGIN - n * (HEIGHT - 2 * MARGIN) / top, 1)
+
+    drawn = []
+    for swing in course.swings:
+        x, _ = at(swing.turn, 0)
+        drawn.append(f'<line class="swing" x1="{x}" x2="{x}" y1="{MARGIN}" y2="{HEIGHT - MARGIN}"/>')
+    for k, side in enumerate(turns[0].points):
+        places = [at(i, turn.points.get(side, 0)) for i, turn in enumerate(turns)]
+        line = " ".join(f"{x},{y}" for x, y in places)
+        drawn.append(f'<polyline class="course course-{k}" points="{line}" fill="none"/>')
+        x, y = places[-1]
+        drawn.append(f'<text class="lb" x="{x}" y="{y - 6}" text-anchor="end">{escape(side)}</text>')
+    shapes = "".join(drawn)
+    label = 'role="img" aria-label="The score, turn by turn"'
+    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" {label}>{shapes}</svg>'

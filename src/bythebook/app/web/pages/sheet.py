@@ -1,0 +1,27 @@
+"""The set-up sheet: what to lay out before the first turn, to be printed."""
+
+from __future__ import annotations
+
+from html import escape
+
+from bythebook.app.game.saved_games import name_of
+from bythebook.app.web.errors import Forbidden
+from bythebook.app.web.keys import Place
+from bythebook.app.web.session import Session
+
+STYLE = (
+    "body{font:12pt/1.4 serif;margin:2cm;max-width:17cm}h1{font-size:18pt}"
+    "li{padding:3pt 0;break-inside:avoid}li::marker{font-weight:bold}"
+)
+
+
+def sheet(session: Session, place: Place) -> str:
+    """What goes where, numbered in the order of hands, as a page for paper."""
+    if place.role == "watch":
+        raise Forbidden("This link only watches; hands are told to those who play.")
+    name = escape(f"{session.box.title}: {name_of(session.box, session.game)}")
+    rows = "".join(f"<li>{escape(deed.text)}.</li>" for deed in session.to_do.sheet())
+    return (
+        f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><title>{name}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{name}</h1><ol>{rows}</ol></body></html>"
+    )

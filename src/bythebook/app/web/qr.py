@@ -1,0 +1,34 @@
+"""Addresses as QR codes, for phones: in the terminal and as a drawing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from io import StringIO
+from typing import Any
+
+from bythebook.app.web.errors import Rejected
+
+
+def in_text(address: str) -> str:
+    """A code of signs, as a terminal shows it; empty where the package that makes it is missing."""
+    code = _made(address)
+    if code is None:
+        return ""
+    out = StringIO()
+    code.terminal(out, compact=True)
+    return out.getvalue()
+
+
+def drawn(address: str) -> str:
+    """A code as SVG; Rejected where the package that makes it is missing."""
+    code = _made(address)
+    if code is None:
+        raise Rejected(503, "QR codes need segno: pip install 'bythebook[web]'.")
+    return str(code.svg_inline(scale=4, border=4, dark="#000", light="#fff"))
+
+
+def _made(address: str) -> Any:
+    try:
+        return import_module("segno").make(address, micro=False)
+    except ModuleNotFoundError:
+        return None

@@ -1,0 +1,35 @@
+"""`bythebook resume`: the last game, or one by a piece of its name."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tests.app.driving import bythebook
+
+
+def test_the_last_game_or_one_by_a_piece_of_its_name(tmp_path: Path) -> None:
+    first = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="name  Thursday   evening\n1\n")
+    assert "This game is called Thursday evening." in first.stdout
+    os.utime(next((tmp_path / "games").glob("memoir44*")), (1, 1))
+    bythebook(tmp_path, "play", "merc", "--seed", "3", typed="1\n")
+    assert bythebook(tmp_path, "resume").stdout.startswith("MERC\n")
+    assert bythebook(tmp_path, "resume", "thursday").stdout.startswith("Memoir '44\n")
+    assert bythebook(tmp_path, "resume", "merc").stdout.startswith("MERC\n")
+
+
+def test_a_name_that_is_none_or_several_is_a_sentence(tmp_path: Path) -> None:
+    none = bythebook(tmp_path, "resume")
+    assert (none.returncode, none.stderr) == (2, "bythebook: resume:\n  there is no game to go on with\n")
+    for seed in ("1", "2"):
+        bythebook(tmp_path, "play", "memoir44", "--seed", seed, typed="1\n")
+    several = bythebook(tmp_path, "resume", "pegasus")
+    assert several.returncode == 2
+    assert "'pegasus' may mean Pegasus Bridge (memoir44-pegasus_bridge-" in several.stderr
+    odd = bythebook(tmp_path, "resume", "banana")
+    assert "no game that is not over is called 'banana'" in odd.stderr
+
+
+def test_a_name_has_a_length(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=f"name {'x' * 81}\n")
+    assert "name: at most 80 signs in one line expected" in done.stdout
