@@ -39,7 +39,7 @@ from bythebook.playbook.page.nodes import BadPlaybook
 from bythebook.playbook.page.parser import MOST_ROWS, read
 from tests.playbook.random_books import Maker
 
-BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "12"))
+BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "6"))
 NAMES = ("Ada", "Bell", "Cora")
 
 

@@ -27,6 +27,7 @@ from bythebook.playbook.page.nodes import (
     OTHERS,
     Act,
     Arrow,
+    Asking,
     Book,
     ByPage,
     End,
@@ -39,6 +40,7 @@ from bythebook.playbook.page.nodes import (
     Question,
     Take,
     Wish,
+    said,
 )
 from bythebook.playbook.page.parts import loose, parts_of, wishes
 from bythebook.playbook.page.tree import blocks_of, lines_ahead
@@ -88,6 +90,10 @@ class Guide(Program):
         if isinstance(item, ByPage) and item.page in self.book.pages:
             found = (part for _, part in loose(self.book.pages[item.page].block))
             return f"{item.text} ({', '.join(part.text for part in found if isinstance(part, Wish))})"
+        if isinstance(item, Asking):
+            sides = (("Yes", item.yes), ("No", item.no))
+            told = (f"{name}: {', '.join(map(self.wished, side))}" for name, side in sides if side)
+            return f"{said(item)} {'; '.join(told)}"
         return item.text
 
     def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
