@@ -60,11 +60,13 @@ def test_where_two_books_part_is_told_with_both_whys_and_can_be_opened(call: Cal
 
 
 def test_rulings_and_setups_of_the_second_alone_are_compared(call: Caller) -> None:
-    said = call("compare", "memoir44", "solo-ai", "--other-ruling", "ai_firefight=off", "--games", 1)
+    said = call(
+        "compare", "memoir44", "solo-ai", "--seat", "axis", "--other-ruling", "ai_firefight=off", "--games", 1
+    )
     assert said.out.startswith("memoir44: as it is and ai_firefight=off, seeds from 1\n")
-    other = ("--other-setup", "modifiers=hard", "--games", 1, "--json")
-    told = call("compare", "arcs", "supercat", "--seat", "red", "--setup", "players=2", *other).json["second"]
-    assert told == {"who": "supercat", "setup": ["modifiers=hard"], "rulings": []}
+    other = ("--seat", "axis", "--other-setup", "first=axis", "--games", 1, "--json")
+    told = call("compare", "memoir44", "solo-ai", *other).json["second"]
+    assert told == {"who": "solo-ai", "setup": ["first=axis"], "rulings": []}
 
 
 def test_games_stop_as_soon_as_it_is_sure(call: Caller) -> None:
