@@ -91,6 +91,12 @@ def test_a_game_goes_on_from_its_file(typed: Typed, tmp_path: Path) -> None:
     assert kept.read_text(encoding="utf-8").startswith("{")
 
 
+def test_a_choice_called_turn_can_be_typed(typed: Typed) -> None:
+    """No command has the name that most first pages have."""
+    said = typed(GUIDES / "hnefatafl.md", lines=("Turn", "quit"))
+    assert "Which line is the first that fits?" in said.out
+
+
 def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     lines = (
         *("1", "storm", "list", "1: Dun", "why", "change", "change 1", "2: Brack", "log", "undo", "page"),
