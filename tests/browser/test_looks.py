@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from playwright.sync_api import Page
 
-from tests.browser.gallery import GAMES, common, go_to_screen, of_game, of_lab, open_screen
+from tests.browser.gallery import DRAWN, GAMES, common, go_to_screen, of_game, of_lab, open_screen
 from tests.browser.house import WIDE, House
 
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
@@ -116,6 +116,7 @@ def test_every_screen_can_be_read_by_all(house: House, part: str) -> None:
             if not small and screen.name.endswith("-table") and screen.key:
                 for wide, high in OTHER_SIZES:
                     page.set_viewport_size({"width": wide, "height": high})
+                    page.evaluate(DRAWN)
                     told += [f"{screen.name} at {wide} x {high}: {each}" for each in judge.look_at(page)]
                 page.set_viewport_size(WIDE)  # type: ignore[arg-type]
     assert not told, "\n".join(told)
