@@ -104,7 +104,7 @@ def test_undo_change_why_and_the_rest(typed: Typed) -> None:
             "meaning",
             "lines",
             "real lots",
-            "turn",
+            "new",
             "save",
             "?",
             "real luck",
