@@ -288,7 +288,7 @@ class Person:
     # -- real dice and cards ----------------------------------------------------------------------
 
     def tell(self, chance: Any, i: int) -> None:
-        """Enter what came up: dice by what they do, or one by one; of many cards most are left to the page."""
+        """Enter what came up: dice by what they do, or one by one; of many cards most are left to it."""
         self._count(chance["sort"])
         if self.page.locator(".numbers").count():
             return self.count_dice(chance, i)
