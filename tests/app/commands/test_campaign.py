@@ -27,7 +27,7 @@ def test_line_ups_are_listed(tmp_path: Path) -> None:
 def test_lost_play_is_recorded_and_played_again_with_events(tmp_path: Path, file: Path) -> None:
     campaign.start(file, "normandy", [], None)
     first = tmp_path / "war-1-pegasus_bridge-1.game"
-    done = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\n" * 300)
+    done = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\ne\n" * 300)
     assert open_saved(first).game.table.winner == "axis", "answering 1 to everything loses with this seed"
     assert "lost, to be played again (1 try" in done.stdout
     assert rules.load(file.read_text()).losses == 1
@@ -51,7 +51,7 @@ def test_game_that_ended_unrecorded_is_recorded(tmp_path: Path, file: Path) -> N
     """Killed between the last answer and the record: the next start finds the game over."""
     begun = campaign.start(file, "normandy", [], None)
     kept = file.read_text()
-    bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\n" * 300)
+    bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\ne\n" * 300)
     file.write_text(kept)
     bythebook(tmp_path, "campaign", "go", "--file", file)
     assert rules.load(file.read_text()).losses == begun.losses + 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from types import ModuleType
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 
 from bythebook import games
 from bythebook.kernel.game import Game
-from tests.app.web.pages.test_hands import goes_on, keys
+from tests.app.web.pages.test_hands import goes_on
 from tests.app.web.visiting import Visitor
 from tests.games.arcs.hands import test_deeds as arcs
 from tests.games.memoir44.hands import test_deeds as memoir44
@@ -27,8 +26,8 @@ class Hands:
     def __init__(self, visitor: Visitor, game: str) -> None:
         self.visitor, self.game = visitor, game
         self.table = MODELS[game].ModelTable(self.position())
-        self.done = Counter(keys(visitor.scene()["hands"]))
         self.deeds = 0
+        visitor.post("hands")
 
     def position(self) -> Any:
         """The program's."""
@@ -36,12 +35,12 @@ class Hands:
         return Game.load(games.load(self.game), text).table
 
     def follow(self, listed: Any) -> None:
-        """Do what is on the list and was not done before."""
-        for key, n in Counter(keys(listed)).items():
-            for _ in range(n - self.done[key]):
-                self.table.follow(key[1])
+        """Do what is on the list and is not ticked yet, from its top, and tick it."""
+        for hand in listed:
+            if not hand["done"]:
+                self.table.follow(hand["text"])
                 self.deeds += 1
-            self.done[key] = n
+        self.visitor.post("hands")
 
     def differs(self) -> str:
         """What lies otherwise than the program thinks."""

@@ -93,6 +93,7 @@ const SHELF = "bythebook.shelf"; // the first page as it was last time
 
 /** What is known before Python has started: the first page, and what can be chosen for a game. */
 async function atOnce(path) {
+  if (path.startsWith("/static/")) return fetch(path.slice(1));
   const game = /^\/api\/setup\/(\w+)$/.exec(path)?.[1];
   if (isReady || (path !== "/api/home" && !game)) return null;
   const text = game ? null : localStorage.getItem(SHELF);
