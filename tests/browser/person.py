@@ -233,7 +233,7 @@ class Person:
 
     def order_all(self, choices: list[Choice]) -> bool:
         """All units at once, where that is offered."""
-        together = self.page.locator(".ask button.all")
+        together = self.page.locator(".ask button.at-once")
         if not choices[0]["notation"].startswith("order ") or not together.count():
             return False
         self.press(together)

@@ -143,11 +143,11 @@ def test_all_units_are_ordered_at_once(house: House) -> None:
     person.page.goto(f"/g/{id}#key={key}")
     seen = person.sees()
     for i in range(40):
-        if person.page.locator("button.all").count():
+        if person.page.locator("button.at-once").count():
             break
         seen = person.answers(seen, i)
     many = person.page.locator(".choices button").count()
-    person.press(person.page.locator("button.all"))
+    person.press(person.page.locator("button.at-once"))
     assert "Which unit does" not in person.waits(seen["version"])["question"]
     assert many > 1
 

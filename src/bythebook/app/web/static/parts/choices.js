@@ -30,7 +30,7 @@ export function Choices({ ask }) {
   const list = wanted ? ways.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : ways;
   const rows = rowsOf(list);
   return html`
-    ${ask.together && !picked ? html`<p class="acts"><button class="all" aria-disabled=${state.deaf} onClick=${() => takeAll(ask.together)}>${capital(ask.together.text)} <kbd>a</kbd></button></p>` : null}
+    ${ask.together && !picked ? html`<p class="acts"><button class="at-once" aria-disabled=${state.deaf} onClick=${() => takeAll(ask.together)}>${capital(ask.together.text)} <kbd>a</kbd></button></p>` : null}
     ${rows.length > MANY ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
       <input id="find" type="search" placeholder=${`Find among ${ways.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
     <ul ref=${box} class="choices" onKeyDown=${walk}>
